@@ -75,7 +75,7 @@ def test_who_waits_stands_apart_on_the_strip(tmp_path: Path) -> None:
 
 def test_orders_are_drawn_for_their_own_side_and_a_click_takes_them_back(tmp_path: Path) -> None:
     player = Player(tmp_path, fight(ruleset="phases", blue="human"))
-    player.key("Enter")
+    player.key("M")
     player.click((6, 5))
     player.click((6, 5))
     (mark,) = player.scene().orders

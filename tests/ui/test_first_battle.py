@@ -18,6 +18,7 @@ from game.rulebook.first_battle import FILE, load_first_battle
 from game.storage.resume import interrupted, resume
 from game.ui.battle.hit_card import against_words
 from game.ui.battle.screen_paint import figure_rects
+from game.ui.board.cues import DieCue
 from game.ui.kit.routes import go_on
 from game.ui.kit.scene import Push
 from game.ui.learn.first_battle import FirstBattleScene
@@ -166,6 +167,32 @@ def test_vitality_and_health_are_told_once_when_somebody_has_been_hurt(tmp_path:
             assert player.battle_scene.shown is None
         player.click_lit()
     assert told == 1
+
+
+def test_a_note_waits_until_no_die_lies_on_the_board(tmp_path: Path) -> None:
+    player = Newcomer(tmp_path, 5)
+    (hurt,) = (number for number, prompt in enumerate(player.plan.prompts) if prompt.harmed)
+    guide, scene = player.battle_scene.guide, player.battle_scene
+    while not player.over and player.clicks < MOST_CLICKS:
+        if scene.shown is not None and scene.shown.number == hurt:
+            break
+        player.click_lit()
+    assert scene.shown is not None, "somebody was hurt"
+    square = scene.shown.square
+    guide._noted.pop(hurt)
+    guide.calm = False
+    assert (now := guide.now(player.selection)) is None or now.number != hurt
+    scene.shown = None
+    player.table.board.playback.add([DieCue(square, square, "5", 20, passed=False, head="Miss")])
+    player.table.board.playback.advance(1500.0)
+    assert player.table.board.playback.busy
+    assert not player.table.busy, "the game goes on meanwhile"
+    scene.update(10)
+    assert scene.shown is None or scene.shown.number != hurt
+    player.table.board.playback.advance(5000.0)
+    scene.update(10)
+    assert scene.shown is not None
+    assert scene.shown.number == hurt
 
 
 def test_the_first_shot_is_offered_at_60_to_70_percent_and_going_somewhere_improves_the_next(tmp_path: Path) -> None:

@@ -11,8 +11,12 @@ from board_samples import open_board
 
 from game.model.commands import End
 from game.model.components import Health
-from game.model.events import Attacked, Harmed
-from game.ui.battle.hit_card import outcome_words, struck_of, sum_words
+from game.model.dice import Roll
+from game.model.events import Attacked, Harmed, OrdersRevealed
+from game.model.tally import Tally
+from game.ui.battle.event_cues import READ_MS
+from game.ui.battle.hit_card import outcome_words, shots_told, struck_of, sum_words
+from game.ui.board.cues import FloatCue, PauseCue, ShotCue
 from game.ui.board.marks import BoardScene, TrailMark
 from game.ui.board.trails import FADE_MS, OLDER, Trails
 from game.ui.board.view import BoardView
@@ -116,3 +120,37 @@ def test_where_all_attack_at_once_each_card_tells_its_own_harm(tmp_path: Path) -
     struck = struck_of((attack, elsewhere, harm), player.session.view)
     assert struck is not None
     assert struck.lost == dict(harm.tracks)
+
+
+def test_each_shot_of_a_phase_is_shown_with_its_own_number_and_card(tmp_path: Path) -> None:
+    """The die, the number and the card of a shot come before the next shot begins, though all harm happens last."""
+    reds = (("rifleman", "Ida", (3, 5)), ("rifleman", "Bo", (3, 7)))
+    blues = (("rifleman", "Rolf", (7, 5)), ("rifleman", "Mia", (7, 7)))
+    player = Player(tmp_path, fight("human", "human", ruleset="phases", reds=reds, blues=blues))
+    view = player.session.battle.view("")
+    ida, bo, rolf, mia = (next(f.id for f in view.figures() if f.name == n) for n in ("Ida", "Bo", "Rolf", "Mia"))
+    shots = [_shot(ida, rolf, hit=True), _shot(bo, mia, hit=False), _shot(rolf, ida, hit=True)]
+    harms = [
+        Harmed(rolf, ida, 10, 0, {"hit-points": 10}, "lethal"),
+        Harmed(ida, rolf, 4, 0, {"hit-points": 4}, "lethal"),
+    ]
+    happened = [OrdersRevealed("action", (), ()), *shots, *harms]
+    cues = player.table.teller.cues(happened, view)
+    told = [cue.end if isinstance(cue, ShotCue) else cue.text for cue in cues if isinstance(cue, (ShotCue, FloatCue))]
+    assert told == [(7, 5), "-10", (7, 7), "miss", (3, 5), "-4"]
+    pauses = [n for n, cue in enumerate(cues) if isinstance(cue, PauseCue) and cue.milliseconds == READ_MS]
+    fired = [n for n, cue in enumerate(cues) if isinstance(cue, ShotCue)]
+    assert len(pauses) == 2
+    assert fired[0] < pauses[0] < fired[1] < pauses[1] < fired[2]
+    cards = shots_told(cues, happened, view)
+    assert [place for place, _ in cards] == fired
+    assert [(struck.event.hit, struck.lost) for _, struck in cards] == [
+        (True, {"hit-points": 10}), (False, {}), (True, {"hit-points": 4}),
+    ]  # fmt: skip
+
+
+def _shot(figure: int, target: int, *, hit: bool) -> Attacked:
+    """An attack with a d10 against 6."""
+    value = 9 if hit else 2
+    armour = Tally().plus(6, "armour")
+    return Attacked(figure, target, "rifle", Tally(), armour, value, 6, hit, rolls=(Roll(10, value),))

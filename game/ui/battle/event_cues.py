@@ -45,6 +45,8 @@ STEEP = 5
 """Feet up or down from square to square from which on a figure climbs."""
 REVEAL_MS = 400
 """Time for a player to look around before all act together, and after it, in milliseconds."""
+READ_MS = 700
+"""Time to read what came of an attack before the next one of the same phase, in milliseconds."""
 
 
 @dataclass(slots=True)
@@ -102,12 +104,15 @@ class EventCues:
         """Return the cues of some events, in order; steps of one walk are one cue."""
         made: list[Cue] = []
         self._meet(view)
-        for event in happened:
+        at_once = self._at_once(happened)
+        for event in one_by_one(happened) if at_once else happened:
             tell = _TELL.get(type(event))
             if tell is not None and self._is_placed(event):
+                attacks_on = isinstance(event, events.Attacked) and any(isinstance(cue, ShotCue) for cue in made)
+                made += [PauseCue(READ_MS)] if at_once and attacks_on else []
                 made += tell(self, event, view)
         self.look(view)
-        return _paced(side_by_side(_joined(made)) if self._at_once(happened) else _joined(made))
+        return _paced(side_by_side(_joined(made)) if at_once else _joined(made))
 
     def _at_once(self, happened: Sequence[Event]) -> bool:
         """Return whether events happened at the same time, between the reveal of orders and the next phase."""
@@ -264,6 +269,21 @@ class EventCues:
 
     def _objective(self, event: events.ObjectiveMoved, view: View) -> list[Cue]:
         return [SoundCue("objective")]
+
+
+def one_by_one(happened: Sequence[Event]) -> list[Event]:
+    """Return events with the harm of each attack right after it, where harm is told only after all attacks because they
+    are made at the same time; everything else keeps its place."""
+    left, made = list(happened), []
+    while left:
+        event = left.pop(0)
+        made.append(event)
+        if isinstance(event, events.Attacked) and (event.hit or event.glancing):
+            pair = (event.target, event.figure)
+            harms = [e for e in left if isinstance(e, events.Harmed) and (e.figure, e.source) == pair]
+            made += harms[:1]
+            left = [e for e in left if not any(e is harm for harm in harms[:1])]
+    return made
 
 
 _Tell = Callable[[EventCues, Any, View], list[Cue]]

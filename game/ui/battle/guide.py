@@ -38,6 +38,8 @@ class Guide:
                     for mark, name in plan.names.items()}  # fmt: skip
         self.done: set[int] = set()
         self.skipped = False
+        self.calm = True
+        """False while the die of a shot still lies on the board; a note that is not shown yet waits for its end."""
         self._heard = 0
         self._noted: dict[int, int] = {}
         """The state of the battle in which each note was first shown."""
@@ -100,7 +102,8 @@ class Guide:
         if self.session.resting and not prompt.button:
             return False
         if prompt.is_note:
-            return self._is_noted(number, self._is_worth_noting(prompt, selection))
+            comes = self.calm or number in self._noted
+            return self._is_noted(number, comes and self._is_worth_noting(prompt, selection))
         if prompt.button:
             idle = bool(self.session.resting) or all(
                 offer.id == prompt.button or offer.refused is not None for offer in selection.offers()

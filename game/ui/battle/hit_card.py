@@ -12,7 +12,8 @@ from game.model.listing import sentence_case
 from game.model.tally import COVER
 from game.table.attack_words import name_of_defence, success_words
 from game.ui.battle.attack_cues import missed_by
-from game.ui.battle.event_cues import DOWN
+from game.ui.battle.event_cues import DOWN, one_by_one
+from game.ui.board.cues import Cue, ShotCue
 from game.ui.kit import art
 from game.ui.kit.fonts import BODY, LABEL, NAME, Style
 from game.ui.kit.health_bar import RIM
@@ -39,6 +40,19 @@ class Struck:
     tracks: tuple[Track, ...]
     good: int = 0
     """Face from which on a die was a success; 0 where one die decides."""
+
+
+def shots_told(cues: Sequence[Cue], happened: Sequence[Event], view: View) -> list[tuple[int, Struck]]:
+    """Return the attacks on figures among some events, in order, as far as a side may know them, each with the index of
+    its shot among the cues; only the last attack where bursts, which have no card, are among the shots."""
+    in_order = one_by_one(happened)
+    places = [n for n, event in enumerate(in_order) if isinstance(event, Attacked)]
+    known = [struck_of(in_order[:end], view) for end in (*places[1:], len(in_order)) if places]
+    strucks = [struck for struck in known if struck is not None]
+    shots = [n for n, cue in enumerate(cues) if isinstance(cue, ShotCue)]
+    if len(shots) != len(strucks):
+        strucks, shots = strucks[-1:], shots[-1:] or [-1]
+    return list(zip(shots, strucks, strict=False))
 
 
 def struck_of(happened: Sequence[Event], view: View) -> Struck | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -23,14 +24,14 @@ from game.ui.battle.card_choice import CardChoice
 from game.ui.battle.dice_tray import MOST_DICE, Tray, handfuls
 from game.ui.battle.event_cues import EventCues, ShownCues
 from game.ui.battle.goal_card import lay_goals
-from game.ui.battle.hit_card import struck_of
+from game.ui.battle.hit_card import Struck, shots_told
 from game.ui.battle.layout import GAP, Handlers, Layout
 from game.ui.battle.log_panel import LINE_ID, LogPanel, lay_filter
 from game.ui.battle.mood import BattleMood, decides
 from game.ui.battle.side_panel import lay_figure
 from game.ui.battle.strip import Strip
 from game.ui.board.camera import usual_pixels
-from game.ui.board.cues import Cue, NewsCue, ShotCue, with_health
+from game.ui.board.cues import Cue, NewsCue, with_health
 from game.ui.board.view import BoardView
 from game.ui.kit.controls import PlacedText
 from game.ui.kit.glossed import pointed_term
@@ -334,8 +335,8 @@ class BattleScreen:
         self.mood.take(happened, view)
         if decides(happened, view):
             self.stage.music.hush(SILENT_MS)
-        at_once = speed not in SPEEDS or self.stage.settings.reduced_motion
-        self.board.playback.add(self._with_news(cues, happened, at_once=at_once))
+        still = speed not in SPEEDS or self.stage.settings.reduced_motion
+        self.board.playback.add(self._with_news(cues, happened, at_once=still))
         if speed in SPEEDS:
             self.board.playback.speed = SPEEDS[speed]
         else:
@@ -343,25 +344,23 @@ class BattleScreen:
         self.touch(*PARTS)
 
     def _with_news(self, cues: list[Cue], happened: list[Event], *, at_once: bool) -> list[Cue]:
-        """Return the cues with news cues added: an attack is told when its die stops, everything else at the end."""
+        """Return the cues with news cues added: each attack is told when its die stops, everything else at the end."""
         view = self.session.view
-        struck = struck_of(happened, view)
-        last = max((n for n, cue in enumerate(cues) if isinstance(cue, ShotCue)), default=-1)
+        shots = shots_told(cues, happened, view)
 
         def told() -> None:
             self.picture.recent.take(happened, view)
             self.strip.arrange(self.session, self.layout)
-            if struck is None:
+            if not shots:
                 self._throw(happened, at_once=at_once)
 
-        def decided() -> None:
+        def decided(struck: Struck) -> None:
             self.cards.struck = struck
-            self._throw(happened, at_once=at_once)
+            self._throw(happened if struck is shots[-1][1] else [struck.event], at_once=at_once)
 
-        ending = self._to_tell(told)
-        if struck is not None:
-            cues = [*cues[: last + 1], self._to_tell(decided), *cues[last + 1 :]]
-        return [*with_health(cues), ending]
+        for place, struck in reversed(shots):
+            cues.insert(place + 1, self._to_tell(partial(decided, struck)))
+        return [*with_health(cues), self._to_tell(told)]
 
     def _to_tell(self, tell: Callable[[], None]) -> NewsCue:
         self._news_count += 1

@@ -92,6 +92,7 @@ class FirstBattleScene(BattleScene):
         assert self.guide is not None
         if self.guide.listen():
             self.table.touch("notes", "card", "log")
+        self.guide.calm = not self.table.board.playback.busy
         shown = (
             None
             if self.table.busy or self.session.waits not in ("person", "rest")

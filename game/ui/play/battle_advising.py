@@ -109,7 +109,7 @@ class BattleAdvising(BattleKeeping):
         if (
             not (self.calls_out and self.keeps and self.stage.settings.callouts)
             or self.session.waits != "person"
-            or table.busy
+            or table.board.playback.busy  # a die that still lies there is not covered
         ):
             return False
         if self._known is None:
