@@ -39,7 +39,7 @@ class Body(msgspec.Struct, frozen=True):
 def body_of(view: View, figure: int) -> Body:
     """Return a figure with all that the view's seat knows of how it fights; for its own figures that includes their
     ammunition."""
-    pace = max(1, view.allowance(figure, "move") // _base(view))
+    pace = pace_of(view, figure)
     kept, key = view.position.world.own[figure], ("body", view.seat, pace)
     known: Body | None = kept.get(key)
     if known is None:
@@ -97,6 +97,11 @@ def health_of(view: View, figure: int) -> tuple[int, int]:
     tracks = view.tracks(figure)
     tracks = tracks[:1] if tracks[0].fells else tracks[:2]
     return sum(max(0, track.left) for track in tracks), sum(track.most for track in tracks)
+
+
+def pace_of(view: View, figure: int) -> int:
+    """Return the squares that a figure covers with one move, at least 1."""
+    return max(1, view.allowance(figure, "move") // _base(view))
 
 
 def _base(view: View) -> int:

@@ -8,6 +8,7 @@ from game.actions import ACTIONS
 from game.ai.bodies import strength
 from game.ai.candidate import ActOnSpot
 from game.ai.considerations import burst
+from game.ai.errands import bears
 from game.ai.initiative_value import Tempo
 from game.ai.plans import Outlook
 from game.ai.posture_value import postures
@@ -171,7 +172,7 @@ def _hiding(o: Outlook) -> Iterator[ActOnSpot]:
 def _helping(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
     """Yield first aid for comrades within two squares, and refreshing where the figure is hurt but not under fire."""
     s = o.s
-    if _is_known(o, "first-aid"):
+    if _is_known(o, "first-aid") and not (s.level.errand and bears(s)):
         skill = s.view.sheet(s.figure).skill("medicine")
         chance = min(90, s.measure.aid_base + s.measure.aid_rank * skill)
         for other in s.view.figures():

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 
 from game.ai.bodies import Body
-from game.ai.distance_fields import FAR
+from game.ai.distance_fields import FAR, Roads
 from game.ai.draws import Draw
 from game.ai.margins import pivot
 from game.ai.situation import Situation
@@ -16,9 +16,12 @@ from game.ai.stakes import stands_on
 from game.ai.weights import weights
 from game.engine.goal_view import GoalView, LoadSeen
 from game.model.grid import DIRECTIONS, Square
+from game.rules.sight import adjacent
 
 CAREFUL = 140
 """Per cent of the computed time that is kept for the way to an exit, before a figure must hurry."""
+MOST_RINGS = 6
+"""Squares round a place, on every side, up to which one is looked for that a figure can get to."""
 AHEAD = 2
 """Moves that a blocker goes ahead of the opponent it stops."""
 
@@ -42,8 +45,32 @@ def fields_of(s: Situation) -> Iterator[Collection[Square]]:
 
 def steps_to(s: Situation, squares: Collection[Square]) -> list[int]:
     """Return the base steps from every square to the nearest of some squares."""
+    if s.level.errand:
+        return way_steps(s.roads, squares, s.me.square)
     known = tuple(sorted(squares))
     return s.roads.field(("goal", known), known)
+
+
+def way_steps(ways: Roads, squares: Collection[Square], here: Square) -> list[int]:
+    """Return the base steps from every square to one on which a figure of the roads' width covers some squares. Where
+    no way leads there from `here`, they are steps to the nearest squares round them to which one does."""
+    known, board = tuple(sorted(squares)), ways.board
+    goals, steps = _anchors(known, ways.ground.width), []
+    for ring in range(MOST_RINGS):
+        steps = ways.field(("goal", known) if not ring and ways.ground.width == 1 else ("way", ring, known), goals)
+        if steps[board.index(here)] < FAR:
+            break
+        goals = frozenset((x + dx, y + dy) for x, y in goals for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+    return steps
+
+
+def covering(s: Situation, squares: Collection[Square]) -> frozenset[Square]:
+    """Return the squares on which the figure stands when it covers any of some squares."""
+    return _anchors(squares, s.me.width if s.level.errand else 1)
+
+
+def _anchors(squares: Collection[Square], width: int) -> frozenset[Square]:
+    return frozenset((x - dx, y - dy) for x, y in squares for dx in range(width) for dy in range(width))
 
 
 def urgency(seen: GoalView) -> int:
@@ -86,7 +113,7 @@ def _ground(s: Situation, seen: GoalView) -> Iterator[Draw]:
     m, g = s.measure, weights().goal
     press = urgency(seen)
     mine = sum(stands_on(friend, squares) for friend in s.friends)
-    counts = seen.standing()
+    squares, counts = covering(s, squares), seen.standing()
     theirs = sum(count for side, count in counts.items() if side != s.view.seat) - _allied(s, seen, counts)
     is_lost = seen.lead < 0 or theirs > mine or seen.rounds_left <= g.few
     crew = len(s.friends) + 1 if is_lost else (len(s.friends) + 2) // 2
@@ -143,7 +170,7 @@ def _fetch(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw
     out = steps_to(s, seen.exits)
     here = s.view.board.index(s.me.square)
     wanted = seen.played.points - seen.points(s.view.seat)
-    if any(load.bearer == s.figure for load in loads) and not _takes_more(s, loads, wanted):
+    if loads_to_bear(s, seen):
         is_led = any(load.figure == s.figure for load in loads)
         hurries = not is_led or out[here] * CAREFUL > seen.rounds_left * 100 * max(1, s.me.pace) * g.moves // 100
         per_step = g.bear * hurry(s, seen, out[here]) // 100 if hurries else g.follow
@@ -154,7 +181,7 @@ def _fetch(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw
     lying = [load for load in loads if not load.bearer]
     carried = len(loads) - len(lying)
     if s.level.aim:
-        load = _assigned(s, lying, _free(s, loads), wanted + 1 - carried)
+        load = load_to_fetch(s, seen)
         if load is not None:
             beside = around(s, load.square)
             steps = steps_to(s, beside)
@@ -171,6 +198,24 @@ def _fetch(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw
             return
     if carried:
         yield Draw(out, s.measure.hold_step, frozenset(), 0)
+
+
+def loads_to_bear(s: Situation, seen: GoalView) -> tuple[LoadSeen, ...]:
+    """Return the loads that the figure is to bring out now: those it bears, or itself, unless it has to go for another
+    load first."""
+    if seen.played.kind.counts != "loads" or not seen.wants:
+        return ()
+    loads = [load for load in seen.loads() if not load.out]
+    mine = tuple(load for load in loads if load.bearer == s.figure)
+    return mine if mine and not _takes_more(s, loads, seen.played.points - seen.points(s.view.seat)) else ()
+
+
+def load_to_fetch(s: Situation, seen: GoalView) -> LoadSeen | None:
+    """Return the lying load that the figure is the one to fetch; None if there is none."""
+    loads = [load for load in seen.loads() if not load.out]
+    lying = [load for load in loads if not load.bearer]
+    wanted = seen.played.points - seen.points(s.view.seat)
+    return _assigned(s, lying, _free(s, loads), wanted + 1 - (len(loads) - len(lying)))
 
 
 def _takes_more(s: Situation, loads: list[LoadSeen], wanted: int) -> bool:
@@ -261,5 +306,8 @@ def around(s: Situation, square: Square) -> frozenset[Square]:
     x, y = square
     board = s.view.board
     beside = [(x + dx, y + dy) for dx, dy in DIRECTIONS if (x + dx, y + dy) in board]
+    if s.level.errand:  # with nothing between, as the rule says
+        world = s.view.position.world
+        return frozenset({square, *(one for one in beside if adjacent(world, square, one))})
     steps = s.roads.field(("goal", (square,)), (square,))
     return frozenset({square, *(one for one in beside if steps[board.index(one)] < min(FAR, 4))})

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.ai.bodies import Body
 from game.ai.distance_fields import FAR, Roads
 from game.ai.draws import Draw
+from game.ai.errands import errands_of, roads_needed
 from game.ai.goal_draws import draws_of, fields_of, hurry, rank, steps_to
 from game.ai.situation import Situation
 from game.ai.stakes import stake_of, stands_on
@@ -64,9 +65,10 @@ class Pull:
 
 def prepare(s: Situation) -> Generator[None, None, None]:
     """Compute the distance fields that `pull_of` needs, pausing after each."""
+    for ways in roads_needed(s):
+        if not ways.ready:
+            yield from ways.survey()
     ways = s.roads
-    if not ways.ready:
-        yield from ways.survey()
     for square in [foe.square for foe in near(s.me.square, s.foes, NEAREST)] or [_lookout(s.view)]:
         ways.field_to(square)
         yield
@@ -89,7 +91,7 @@ def pull_of(s: Situation) -> Pull:
             draw = _hold(s, place, goal, steps) if goal.kind == "hold" else _exit(s, goal, steps)
             draws += [draw] if draw is not None else []
             draws += _guard(s, goal, steps)
-    draws += [*draws_of(s), *_fallen(s, ways)]
+    draws += [*draws_of(s), *errands_of(s), *_fallen(s, ways)]
     return Pull(width, tuple(draws), fields)
 
 

@@ -12,7 +12,20 @@ from game.ai.considerations import Scores, hazard, volley
 from game.ai.initiative_value import tempo_of
 from game.ai.plans import Outlook, Plan
 from game.model.command_ways import way_end
-from game.model.commands import Attack, Block, Charge, Command, End, Follow, Hustle, KeepAway, Overrun, Shove, Sprint
+from game.model.commands import (
+    Attack,
+    Block,
+    Charge,
+    Command,
+    End,
+    Follow,
+    Hustle,
+    KeepAway,
+    Leave,
+    Overrun,
+    Shove,
+    Sprint,
+)
 from game.model.grid import FEET_PER_SQUARE, Square, distance, distance_between, is_neighbour
 from game.rules.clocks.phases.phase_actions import PhaseActions
 
@@ -39,7 +52,10 @@ def is_wanted(o: Outlook) -> bool:
 
 def plans(o: Outlook) -> Iterator[Plan]:
     """Yield every order worth weighing for the present phase."""
-    moves = any(pip.kind == "move" for pip in o.s.view.pips(o.s.figure))
+    s = o.s
+    if s.level.errand and any(isinstance(order, Leave) for order in s.view.ordered(s.figure)):
+        return iter((o.plan(End(s.figure), "hold", s.me.square),))  # on its way out
+    moves = any(pip.kind == "move" for pip in s.view.pips(s.figure))
     return _moves(o) if moves else _deeds(o)
 
 
@@ -175,6 +191,8 @@ def _keep_away(o: Outlook) -> Iterator[Plan]:
     if s.me.fights_close or "keep-away" not in s.view.ruleset.actions:
         return
     close = [foe for foe in s.foes if foe.fights_close and distance(s.me.square, foe.square) <= 2 * foe.pace + 1]
+    if s.level.errand:  # from who can hurt it
+        close = [foe for foe in close if foe.weapons]
     seen = tuple(foe.id for foe in close if s.view.glimpse(s.me.square, foe.square).seen)
     if not seen:
         return

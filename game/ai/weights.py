@@ -113,13 +113,17 @@ class GoalNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hurry: int
     even: int
     edge: int
+    errand_ease: int
+    errand_tight: int
+    errand_late: int
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A level of play: how many `squares`, `targets` (0: all) and `plans` it considers, how many `rollouts` it makes,
-    and the least difference between plans that it notices (`grain`). `danger`, `prospect`, `look`, `stake`, `aim`
-    and `sense` are the per cents at which it counts danger, later attacks, looking ahead, held ground, the time that a
-    goal leaves, and foolish looks; `tuned` says whether its weights are tuned for each clock."""
+    and the least difference between plans that it notices (`grain`). `danger`, `prospect`, `look`, `stake`, `aim`,
+    `errand` and `sense` are the per cents at which it counts danger, later attacks, looking ahead, held ground, the
+    time that a goal leaves, the errands of a goal, and foolish looks; `tuned` says whether its
+    weights are tuned for each clock."""
 
     squares: int
     danger: int
@@ -131,6 +135,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rollouts: int = 0
     stake: int = 0
     aim: int = 0
+    errand: int = 0
     sense: int = 0
     tuned: bool = False
 
@@ -149,6 +154,8 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: dict[str, Level]
     last: dict[str, int]
     """Per cent by which each consideration counts in the last round of a goal, for levels that aim at it."""
+    moves: dict[str, int]
+    """Per cent of a move that a figure makes in a round when it does nothing else, by clock."""
     temper: dict[str, dict[str, int]]
     """Per cent by which each temperament weighs each consideration; 100 for those not listed."""
     tuned: dict[str, dict[str, int]] = {}

@@ -117,7 +117,7 @@ def test_each_load_is_fetched_by_somebody_else() -> None:
         figure = next(one.id for one in view.figures() if one.name == name)
         s = situation_of(view, figure, weights().level["hard"])
         assert finished(prepare(s)) is None
-        going += [draw.squares for draw in pull_of(s).draws if draw.presence]
+        going += {draw.squares for draw in pull_of(s).draws if draw.presence}
     assert len(going) == len(set(going)) == 3
 
 

@@ -1,0 +1,197 @@
+"""Errands: what the goal still needs, which figures are the fewest moves from it, and what a move of the way is worth.
+
+As many figures as the goal needs, and one in reserve, get an errand. Whoever is nearest comes nearer with every move,
+so it keeps the errand without anybody having to remember it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from game.ai.bodies import Body, pace_of
+from game.ai.distance_fields import Roads, roads, surveyed
+from game.ai.draws import Draw
+from game.ai.goal_draws import around, covering, load_to_fetch, loads_to_bear, steps_to, way_steps
+from game.ai.situation import Situation
+from game.ai.stakes import stands_on
+from game.ai.weights import weights
+from game.engine.goal_view import GoalView
+from game.model.grid import Square
+from game.model.scenario import Objective
+
+RESERVE = 1
+"""Figures that go on an errand beyond those that the goal needs."""
+HURT = 100
+CLOSE = 300
+"""Hundredths of moves to a way out, within which everybody leaves."""
+EVEN = 50
+"""Per cent of the time that an errand is taken to need where no round is the last."""
+GUARDS = 2
+"""Figures that go into the way of whoever bears a load."""
+
+
+def errands_of(s: Situation) -> Iterator[Draw]:
+    """Yield the draws of the figure's errands; none for a player that cares nothing for the goal."""
+    tuned = weights().tuned.get(s.view.ruleset.clock.name, {}).get("ground", 100) if s.level.tuned else 100
+    care = s.level.errand * s.temper.get("goal", 100) // tuned  # what is tuned is other ground
+    if not care:
+        return
+    for draw in _errands(s):
+        yield Draw(draw.steps, draw.per_step * care // 100, draw.squares, draw.presence * care // 100)
+
+
+def roads_needed(s: Situation) -> tuple[Roads, ...]:
+    """Return the roads of all widths of the figure's side; those of the figure alone without errands."""
+    if not s.level.errand:
+        return (s.roads,)
+    widths = {s.me.width, *(friend.width for friend in s.friends)}
+    return tuple(roads(s.view.board, s.view.ruleset.movement, width) for width in sorted(widths))
+
+
+def bears(s: Situation) -> bool:
+    """Return whether the figure carries or is what the goal wants brought out."""
+    seen = s.view.goal
+    return seen is not None and bool(loads_to_bear(s, seen))
+
+
+def _errands(s: Situation) -> Iterator[Draw]:
+    seen = s.view.goal
+    if seen is not None:
+        counts = seen.played.kind.counts
+        if counts == "loads":
+            yield from _fetching(s, seen) if seen.wants else _stopping(s, seen)
+        elif counts in ("more", "clear"):
+            yield from _on_ground(s, seen)
+    for place, goal in enumerate(s.view.goals):
+        if goal.kind == "exit" and goal.squares and goal.side in (s.view.seat, "any"):
+            yield from _leaving(s, goal)
+        elif goal.kind == "hold" and goal.squares:
+            yield from _holding(s, place, goal)
+
+
+# --- moves ------------------------------------------------------------------------------------------------------------
+
+
+def _roads(s: Situation, width: int) -> Roads:
+    return s.roads if width == s.me.width else surveyed(s.view.board, s.view.ruleset.movement, width)
+
+
+def moves_to(s: Situation, body: Body, squares: Collection[Square]) -> int:
+    """Return how many moves one of the side's figures is from the nearest of some squares, in hundredths; one move more
+    for the badly hurt."""
+    pace = s.me.pace if body is s.me else pace_of(s.view, body.id)
+    steps = way_steps(_roads(s, body.width), squares, body.square)
+    hurt = HURT if body.share < s.measure.weak else 0
+    return 100 * steps[s.view.board.index(body.square)] // pace + hurt
+
+
+def is_sent(s: Situation, squares: Collection[Square], needed: int) -> bool:
+    """Return whether the figure is among those that are the fewest moves from some squares: as many as are needed, and
+    the reserve."""
+    own = (moves_to(s, s.me, squares), s.figure)
+    nearer = sum((moves_to(s, friend, squares), friend.id) < own for friend in s.friends)
+    return nearer < needed + RESERVE
+
+
+def _rounds(s: Situation) -> int:
+    """Return the rounds that are left, the present one included; 0 where no round is the last."""
+    limit = s.view.round_limit
+    if s.view.goal is not None:
+        return s.view.goal.rounds_left
+    return max(1, limit - s.view.round + 1) if limit else 0
+
+
+def _draw(s: Situation, whole: int, squares: Collection[Square], beyond: int = 0, reached: int = 0) -> Draw | None:
+    """Return the draw of an errand that is worth `whole` in scores, with `beyond` more steps after its squares, and
+    `reached` for being on one of them; None if no time is left for it."""
+    g, steps = weights().goal, steps_to(s, squares)
+    far = steps[s.view.board.index(s.me.square)] + beyond
+    moves, rounds = max(100, 100 * far // s.me.pace), _rounds(s)
+    spent = 100 * moves // (rounds * weights().moves.get(s.view.ruleset.clock.name, 100)) if rounds else EVEN
+    if spent > g.errand_late and moves > 100:
+        return None
+    worth = whole * (g.errand_ease + min(100, spent) * g.errand_tight // 100) // 100
+    per_move = 100 * worth // (moves + 100)
+    return Draw(steps, per_move // s.me.pace, covering(s, squares), reached)
+
+
+# --- kinds of errands -------------------------------------------------------------------------------------------------
+
+
+def _fetching(s: Situation, seen: GoalView) -> Iterator[Draw]:
+    """Yield bringing out what the figure bears, or fetching the load that it is the one to fetch."""
+    wanted = max(1, seen.played.points - seen.points(s.view.seat))
+    whole = weights().goal.battle // wanted
+    if borne := loads_to_bear(s, seen):
+        draw = _draw(s, whole * len(borne), seen.exits)
+        if draw is not None:
+            yield draw
+        return
+    load = load_to_fetch(s, seen)
+    if load is not None:
+        out = steps_to(s, seen.exits)[s.view.board.index(load.square)]
+        draw = _draw(s, whole, around(s, load.square), out)
+        if draw is not None:
+            yield Draw(draw.steps, draw.per_step, draw.squares, draw.per_step * s.me.pace)  # and a move beyond
+
+
+def _stopping(s: Situation, seen: GoalView) -> Iterator[Draw]:
+    """Yield going into the way of those who bear a load, for the nearest guards."""
+    out = steps_to(s, seen.exits)
+    wanted = max(1, seen.played.points - max(map(seen.points, seen.sides), default=0))
+    for load in seen.loads():
+        bearer = next((foe for foe in s.foes if foe.id == load.bearer), None)
+        if load.out or bearer is None:
+            continue
+        way = [load.square, *s.roads.way_down(out, load.square, 2 * bearer.pace)]
+        left = out[s.view.board.index(load.square)]
+        place = way[min(len(way) - 1, bearer.pace)]
+        if left <= 4 * bearer.pace and is_sent(s, (place,), GUARDS - RESERVE):
+            per_move = weights().goal.battle // wanted * 100 // (100 + max(100, 100 * left // bearer.pace)) // 4
+            yield Draw(steps_to(s, (place,)), per_move // s.me.pace, frozenset(), 0)
+
+
+def _on_ground(s: Situation, seen: GoalView) -> Iterator[Draw]:
+    """Yield going to the ground that counts, and staying on it, for as many as it takes to have more there."""
+    squares = frozenset(seen.played.goal.zone)
+    counts = seen.standing()
+    theirs = sum(count for side, count in counts.items() if side not in seen.team)
+    others = sum(count for side, count in counts.items() if side in seen.team) - stands_on(s.me, squares)
+    best = max((seen.points(side) for side in seen.sides), default=0)
+    whole = weights().goal.battle // max(1, seen.played.points - best)
+    yield from _taking(s, squares, whole, theirs + 1 - (seen.played.kind.counts == "clear" and not seen.wants), others)
+
+
+def _taking(s: Situation, squares: frozenset[Square], whole: int, needed: int, others: int) -> Iterator[Draw]:
+    """Yield going to ground on which `needed` figures are to stand, and `others` stand already."""
+    is_there = stands_on(s.me, squares)
+    if not (is_there and others < needed) and not is_sent(s, squares, max(0, needed)):
+        return
+    short = others < needed
+    draw = _draw(s, whole if short else whole // 3, squares)
+    if draw is not None:
+        yield Draw(draw.steps, draw.per_step, draw.squares, whole // 4 if short else 0)
+
+
+def _leaving(s: Situation, goal: Objective) -> Iterator[Draw]:
+    """Yield going to a way out, for as many figures as must leave by it."""
+    wanted = max(1, goal.count) - s.view.gone(s.view.seat)
+    if 0 < wanted <= len(s.friends) + 1 and (
+        moves_to(s, s.me, goal.squares) <= CLOSE or is_sent(s, goal.squares, wanted)
+    ):
+        draw = _draw(s, weights().goal.battle // wanted, goal.squares)
+        if draw is not None:
+            yield draw
+
+
+def _holding(s: Situation, place: int, goal: Objective) -> Iterator[Draw]:
+    """Yield going to ground that wins for who holds it alone, or standing on it while the others do."""
+    squares = frozenset(goal.squares)
+    held, holder = s.view.objectives()[place]
+    is_lost = bool(holder) and holder != s.view.seat
+    theirs = sum(stands_on(foe, squares) for foe in s.foes)
+    if goal.side not in (s.view.seat, "any") and not theirs:
+        return
+    others = sum(stands_on(friend, squares) for friend in s.friends)
+    whole = weights().goal.battle // max(1, goal.rounds - (held if is_lost else 0))
+    yield from _taking(s, squares, whole, theirs + 1, others)

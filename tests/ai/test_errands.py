@@ -1,0 +1,187 @@
+"""Positions in which hard did not do its goal's errand, or walked away from it, and what a sensible player does.
+
+They are from battles of hard against itself that somebody read who did not write it. Each is played again up to that
+act by its commands; `foolish.jsonl` keeps them with what the battle began with. Where rules change on purpose and a
+command is refused, its position says nothing any more and goes.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+
+from game.ai.goal_draws import steps_to, way_steps
+from game.ai.goals import prepare
+from game.ai.opponent import opponent
+from game.ai.plans import Plan
+from game.ai.situation import Situation, situation_of
+from game.ai.weights import weights
+from game.engine.battle import Battle
+from game.engine.view import View
+from game.maps.loader import load_map
+from game.model.commands import Command, End, FirstAid, Guard, KeepAway
+from game.model.grid import Square, distance
+from game.model.paths import maps
+from game.model.scenario import Scenario, SideSetup
+from game.model.slices import finished
+
+CACHE = {"raid 1": (13, 9), "rooftops": (16, 6)}
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """What a battle began with, and its commands."""
+
+    name: str
+    map: str
+    ruleset: str
+    options: dict[str, Any]
+    seed: int
+    sides: tuple[str, ...]
+    commands: tuple[Command, ...]
+
+
+@cache
+def kept() -> dict[str, Kept]:
+    lines = (Path(__file__).parent / "foolish.jsonl").read_bytes().splitlines()
+    rows = [msgspec.json.decode(line, type=Kept) for line in lines]
+    return {row.name: row for row in rows}
+
+
+class Asked(NamedTuple):
+    """A figure that is asked what to do."""
+
+    battle: Battle
+    view: View
+    figure: int
+
+    @property
+    def situation(self) -> Situation:
+        found = situation_of(self.view, self.figure, weights().level["hard"])
+        finished(prepare(found))
+        return found
+
+    @property
+    def square(self) -> Square:
+        return self.view.figure(self.figure).square
+
+
+def before(name: str, act: int, who: str) -> Asked:
+    """The battle `name` before its act of this number (from 1), when the figure `who` is asked."""
+    row = kept()[name]
+    sides = tuple(SideSetup(side, "human") for side in row.sides)
+    battle = Battle.create(
+        Scenario(load_map(maps() / f"{row.map}.tmx"), row.ruleset, sides, row.seed, dict(row.options))
+    )
+    battle.start()
+    for command in row.commands[: act - 1]:
+        assert battle.submit(command) is None
+    decision = battle.decision
+    assert decision is not None
+    view = battle.view(decision.seat)
+    assert view.figure(decision.figures[0]).name == who
+    return Asked(battle, view, decision.figures[0])
+
+
+def best(asked: Asked) -> Plan:
+    return finished(opponent("hard").weigh(asked.view, asked.figure))[0]
+
+
+def left(asked: Asked, squares: frozenset[Square]) -> tuple[int, int]:
+    """Steps to some squares from where the figure stands, and from where its best plan leads."""
+    steps = steps_to(asked.situation, squares)
+    board = asked.view.board
+    return steps[board.index(asked.square)], steps[board.index(best(asked).square)]
+
+
+@pytest.mark.parametrize(
+    ("name", "act", "who"),
+    [
+        ("s3", 35, "Ines Duarte"),  # a half action from a cache, she fired twice at 35 %
+        ("s3", 65, "Felix Roth"),  # beside it with two health, he fired
+        ("a2", 35, "Hilde"),  # one move from it, she stood on guard for 70 AT
+    ],
+)
+def test_who_is_a_move_from_a_load_takes_it(name: str, act: int, who: str) -> None:
+    asked = before(name, act, who)
+    seen = asked.view.goal
+    assert seen is not None
+    loads = {load.number for load in seen.loads() if load.bearer == asked.figure}
+    command = best(asked).first
+    twin = asked.battle.fork(7)
+    assert twin.submit(command) is None
+    for _ in range(40):  # until it has got there
+        now = twin.view(asked.view.seat).goal
+        assert now is not None
+        if {load.number for load in now.loads() if load.bearer == asked.figure} > loads:
+            return
+        decision = twin.decision
+        assert decision is not None
+        ask = twin.view(decision.seat)
+        legal: Command = next(iter(twin.legal())) if decision.choices else End(decision.figures[0])
+        if not decision.choices and decision.figures[0] == asked.figure:
+            legal = opponent("hard").choose(ask)
+        assert twin.submit(legal) is None
+    raise AssertionError("it has taken up nothing")
+
+
+@pytest.mark.parametrize(
+    ("name", "act", "who"),
+    [
+        ("s3", 75, "Noor Jansen"),  # the last raider, two moves from a cache, in a duel with two guards
+        ("s2", 60, "Envoy"),  # began first aid again and again
+        ("p3", 75, "Envoy"),  # swam back from the far bank
+        ("a1", 39, "Agnes Moor"),  # two moves from the exit, in a duel for 38 AT
+        ("q1", 192, "David Adeyemi"),  # shots of no use, where one more who leaves wins
+    ],
+)
+def test_who_has_an_errand_comes_nearer(name: str, act: int, who: str) -> None:
+    asked = before(name, act, who)
+    goal = asked.view.goal
+    out = goal.exits if goal is not None and goal.exits else ()
+    squares = frozenset(out or next(one.squares for one in asked.view.goals if one.kind == "exit"))
+    if name == "s3":
+        assert goal is not None
+        squares = frozenset(load.square for load in goal.loads() if not load.out)
+    here, then = left(asked, squares)
+    assert then < here
+    assert not isinstance(best(asked).first, FirstAid | Guard)
+
+
+def test_whoever_can_enter_the_place_in_one_move_does() -> None:
+    asked = before("a3", 22, "Rosa Quint")  # fired seven times at somebody who lay far off
+    goal = asked.view.goal
+    assert goal is not None
+    assert left(asked, frozenset(goal.played.goal.zone))[1] == 0
+
+
+def test_who_can_win_now_does_it_now() -> None:
+    asked = before("s1", 73, "Pfeil")  # delayed, two squares from the exit with the load
+    goal = asked.view.goal
+    assert goal is not None
+    assert best(asked).square in goal.exits
+
+
+def test_nobody_keeps_away_from_the_unarmed() -> None:
+    asked = before("p3", 56, "Wanda Zielinska")
+    assert not isinstance(best(asked).first, KeepAway)
+
+
+def test_who_is_leaving_is_told_nothing_else() -> None:
+    assert isinstance(best(before("p2", 36, "Sana Rahim")).first, End)
+
+
+def test_the_wide_find_a_way_to_where_they_can_come() -> None:
+    asked = before("f1", 43, "Thornback")  # a bear, and the hut that decides has a narrow door
+    s = asked.situation
+    hut = next(goal.squares for goal in asked.view.goals if goal.kind == "hold")
+    board = asked.view.board
+    steps = steps_to(s, hut)
+    assert steps[board.index(asked.square)] < board.width + board.height
+    ends = [square for square in board.squares if not steps[board.index(square)]]
+    assert ends
+    assert all(min(distance(square, one) for one in hut) <= 3 for square in ends)
+    assert way_steps(s.roads, hut, asked.square) is steps
