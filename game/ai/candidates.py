@@ -148,7 +148,7 @@ def _collecting(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Act
             yield ActOnSpot(Regroup(s.figure), "regroup", {"order": risen}, anywhere=True)
     if s.me.fights_close or not _is_known(o, "brace"):
         return
-    coming = () if blows else expected(o)
+    coming = () if blows or s.level.thrift else expected(o)
     foe = s.body(blows[0].target) if blows else coming[0] if coming else None
     if foe is None or s.view.check(command := Brace(s.figure, direction_of(s.me.square, foe.square))) is not None:
         return

@@ -106,6 +106,15 @@ class Roads:
             known = self._later[key] = (steps, [max(0, far - pace) for far in steps])
         return known[1]
 
+    def beyond(self, key: Any, goals: list[int], nearby: list[int], more: int) -> list[int]:
+        """Return the field `goals` where a way leads to them, and elsewhere `nearby`, which leads to squares near them,
+        with `more` steps from there; cached under `key`."""
+        known = self.fields.get(key)
+        if known is None:
+            pairs = zip(goals, nearby, strict=True)
+            known = self.fields[key] = [at if at < FAR else min(FAR, far + more) for at, far in pairs]
+        return known
+
     def field_to(self, square: Square) -> list[int]:
         """Return the field of base steps to the middle of the square's block, or to the square itself if nobody can
         stand there."""

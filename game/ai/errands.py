@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from game.ai.bodies import Body, pace_of
-from game.ai.distance_fields import Roads, roads, surveyed
 from game.ai.draws import Draw
 from game.ai.goal_draws import around, covering, load_to_fetch, loads_to_bear, steps_to, way_steps
 from game.ai.situation import Situation
@@ -40,14 +39,6 @@ def errands_of(s: Situation) -> Iterator[Draw]:
         yield Draw(draw.steps, draw.per_step * care // 100, draw.squares, draw.presence * care // 100)
 
 
-def roads_needed(s: Situation) -> tuple[Roads, ...]:
-    """Return the roads of all widths of the figure's side; those of the figure alone without errands."""
-    if not s.level.errand:
-        return (s.roads,)
-    widths = {s.me.width, *(friend.width for friend in s.friends)}
-    return tuple(roads(s.view.board, s.view.ruleset.movement, width) for width in sorted(widths))
-
-
 def bears(s: Situation) -> bool:
     """Return whether the figure carries or is what the goal wants brought out."""
     seen = s.view.goal
@@ -72,24 +63,21 @@ def _errands(s: Situation) -> Iterator[Draw]:
 # --- moves ------------------------------------------------------------------------------------------------------------
 
 
-def _roads(s: Situation, width: int) -> Roads:
-    return s.roads if width == s.me.width else surveyed(s.view.board, s.view.ruleset.movement, width)
-
-
 def moves_to(s: Situation, body: Body, squares: Collection[Square]) -> int:
-    """Return how many moves one of the side's figures is from the nearest of some squares, in hundredths; one move more
-    for the badly hurt."""
+    """Return how many moves one of the side's figures, as wide as this one, is from the nearest of some squares, in
+    hundredths; one move more for the badly hurt."""
     pace = s.me.pace if body is s.me else pace_of(s.view, body.id)
-    steps = way_steps(_roads(s, body.width), squares, body.square)
+    steps = way_steps(s.roads, squares, body.square)
     hurt = HURT if body.share < s.measure.weak else 0
     return 100 * steps[s.view.board.index(body.square)] // pace + hurt
 
 
 def is_sent(s: Situation, squares: Collection[Square], needed: int) -> bool:
-    """Return whether the figure is among those that are the fewest moves from some squares: as many as are needed, and
-    the reserve."""
+    """Return whether the figure is among those of its width that are the fewest moves from some squares: as many as are
+    needed, and the reserve."""
     own = (moves_to(s, s.me, squares), s.figure)
-    nearer = sum((moves_to(s, friend, squares), friend.id) < own for friend in s.friends)
+    alike = [friend for friend in s.friends if friend.width == s.me.width]
+    nearer = sum((moves_to(s, friend, squares), friend.id) < own for friend in alike)
     return nearer < needed + RESERVE
 
 

@@ -53,14 +53,18 @@ def steps_to(s: Situation, squares: Collection[Square]) -> list[int]:
 
 def way_steps(ways: Roads, squares: Collection[Square], here: Square) -> list[int]:
     """Return the base steps from every square to one on which a figure of the roads' width covers some squares. Where
-    no way leads there from `here`, they are steps to the nearest squares round them to which one does."""
-    known, board = tuple(sorted(squares)), ways.board
-    goals, steps = _anchors(known, ways.ground.width), []
-    for ring in range(MOST_RINGS):
-        steps = ways.field(("goal", known) if not ring and ways.ground.width == 1 else ("way", ring, known), goals)
-        if steps[board.index(here)] < FAR:
-            break
-        goals = frozenset((x + dx, y + dy) for x, y in goals for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+    no way leads wide figures there from `here`, they are steps to the nearest squares round them to which one does."""
+    known, cell = tuple(sorted(squares)), ways.board.index(here)
+    goals = _anchors(known, ways.ground.width)
+    steps = ways.field(("goal", known) if ways.ground.width == 1 else ("wide", known), goals)
+    if ways.ground.width == 1 or steps[cell] < FAR:
+        return steps
+    near = goals
+    for ring in range(1, MOST_RINGS + 1):
+        near = frozenset((x + dx, y + dy) for x, y in near for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+        nearby = ways.field(("ring", ring, known), near)
+        if nearby[cell] < FAR:
+            return ways.beyond(("beyond", ring, known), steps, nearby, 2 * ring)
     return steps
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from game.ai.bodies import Body
 from game.ai.distance_fields import FAR, Roads
 from game.ai.draws import Draw
-from game.ai.errands import errands_of, roads_needed
-from game.ai.goal_draws import draws_of, fields_of, hurry, rank, steps_to
+from game.ai.errands import errands_of
+from game.ai.goal_draws import draws_of, fields_of, hurry, rank, steps_to, way_steps
 from game.ai.situation import Situation
 from game.ai.stakes import stake_of, stands_on
 from game.ai.weights import weights
@@ -44,12 +44,16 @@ class Pull:
     def all_drawn(self, squares: Collection[Square], step: int) -> list[int]:
         """Return the draw of each of several squares, as `drawn` does."""
         cells = [y * self.width + x for x, y in squares]
-        if not self.foes:
-            return [self.ground(square) for square in squares]
-        nearest = map(min, zip(*([steps[cell] for cell in cells] for steps in self.foes), strict=True))
-        if not self.draws:
-            return [-step * steps for steps in nearest]
-        return [self.ground(square) - step * steps for square, steps in zip(squares, nearest, strict=True)]
+        found = [0] * len(cells)
+        if self.foes:
+            nearest = map(min, zip(*([steps[cell] for cell in cells] for steps in self.foes), strict=True))
+            found = [-step * steps for steps in nearest]
+        for draw in self.draws:
+            steps, price, inside, more = draw.steps, draw.per_step, draw.squares, draw.presence
+            found = [one - min(steps[cell], FAR) * price for one, cell in zip(found, cells, strict=True)]
+            if more and not inside.isdisjoint(squares):
+                found = [one + more * (at in inside) for one, at in zip(found, squares, strict=True)]
+        return found
 
     def ground(self, square: Square) -> int:
         """Return how strongly the map's goals draw the figure to a square, in scores."""
@@ -65,10 +69,9 @@ class Pull:
 
 def prepare(s: Situation) -> Generator[None, None, None]:
     """Compute the distance fields that `pull_of` needs, pausing after each."""
-    for ways in roads_needed(s):
-        if not ways.ready:
-            yield from ways.survey()
     ways = s.roads
+    if not ways.ready:
+        yield from ways.survey()
     for square in [foe.square for foe in near(s.me.square, s.foes, NEAREST)] or [_lookout(s.view)]:
         ways.field_to(square)
         yield
@@ -81,7 +84,7 @@ def pull_of(s: Situation) -> Pull:
     """Return all draws on the figure of a situation."""
     ways = s.roads
     width = s.view.board.width
-    fields = tuple(ways.field_to(foe.square) for foe in near(s.me.square, s.foes, NEAREST))
+    fields = tuple(_steps_to_foe(s, ways, foe.square) for foe in near(s.me.square, s.foes, NEAREST))
     if not s.foes:
         fields = (ways.field_to(_lookout(s.view)),)
     draws = []
@@ -93,6 +96,13 @@ def pull_of(s: Situation) -> Pull:
             draws += _guard(s, goal, steps)
     draws += [*draws_of(s), *errands_of(s), *_fallen(s, ways)]
     return Pull(width, tuple(draws), fields)
+
+
+def _steps_to_foe(s: Situation, ways: Roads, square: Square) -> list[int]:
+    """Return the steps from every square to an opponent's, or to the nearest to it that the figure can come to."""
+    steps = ways.field_to(square)
+    is_cut_off = s.level.errand and steps[s.view.board.index(s.me.square)] >= FAR
+    return way_steps(ways, (square,), s.me.square) if is_cut_off else steps
 
 
 def _lookout(view: View) -> Square:

@@ -13,7 +13,7 @@ from game.ai.considerations import Scores, hazard, volley
 from game.ai.initiative_value import Tempo, tempo_of
 from game.ai.plans import Outlook, Plan
 from game.ai.situation import Blow
-from game.model.commands import Aim, Attack, BonusStep, Command, End, Move, Press, Run, Surge, Throw, Withdraw
+from game.model.commands import Aim, Attack, BonusStep, Command, End, Move, Open, Press, Run, Surge, Throw, Withdraw
 from game.model.grid import Square
 
 SPEAKS_FOR: tuple[str, ...] = (
@@ -116,11 +116,12 @@ def _combined(
 ) -> Iterator[Plan]:
     """Yield plans with the other actions on the spot, and an attack before or after where a half action is left for
     one."""
-    here = o.s.me.square
+    here, s_thrift = o.s.me.square, o.s.level.thrift
     _, first = attack_scores(o, tempo, blows, 1)
     for act in others:
         if act.is_full and turn.halves < 2:
-            if act.may_split:
+            is_quiet = not (s_thrift and (o.hurries or o.place(here)["danger"]))  # else it is not carried on
+            if act.may_split and is_quiet:
                 yield o.plan(act.command, f"begin to {act.words}", here, _later(o, act.scores))
             continue
         rest = turn.halves - (2 if act.is_full else 0 if act.is_free else 1)
@@ -212,7 +213,9 @@ def _full(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
             path = reach.path(square)
             yield o.plan(Withdraw(s.figure, path), "withdraw", square, {"hazard": hazard(s, here, path)})
     if (not blows or o.hurries) and here not in o.stops and (reach := o.reach("run")) is not None:
-        for square in sorted(reach.costs, key=lambda q: (-o.pull.drawn(q, s.measure.step), q))[:3]:
+        walked = 2 * s.view.allowance(s.figure, "move") if s.level.thrift else 0  # two moves do as well
+        far = [square for square, cost in reach.costs.items() if cost > walked]
+        for square in sorted(far, key=lambda q: (-o.pull.drawn(q, s.measure.step), q))[:3]:
             path = reach.path(square)
             bare = {"danger": o.place(square)["danger"] // 3, "hazard": hazard(s, here, path)}
             yield o.plan(Run(s.figure, path), "run", square, bare)
@@ -271,6 +274,8 @@ def _for_nothing(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Pl
     surge."""
     s = o.s
     for act in acts(o, tempo, blows):
+        if s.level.thrift and isinstance(act.command, Open):  # nobody can go through it any more
+            continue
         if s.view.check(act.command) is None:
             yield o.plan(act.command, act.words, s.me.square, act.scores)
     if not blows and s.view.check(Surge(s.figure)) is None:
@@ -283,6 +288,8 @@ def _last_words(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Pla
     for act in shutting(o, ()):
         yield o.plan(act.command, act.words, s.me.square, act.scores)
     for blow in blows[:1]:
+        if s.level.thrift and blow.permille <= s.measure.vain:
+            break
         command = Attack(s.figure, blow.target, blow.weapon, final=True)
         if s.view.check(command) is None:
             scores, _ = attack_scores(o, tempo, (blow,), 1)

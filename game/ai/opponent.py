@@ -13,6 +13,7 @@ from game.ai.goals import prepare
 from game.ai.planned_turns import PlannedTurns
 from game.ai.plans import Outlook, Plan, first_taken, outlook_of
 from game.ai.replies import answer
+from game.ai.restless import rather_going
 from game.ai.rollouts import Rollout, TryOut, searched
 from game.ai.situation import situation_of
 from game.ai.weights import Level, weights
@@ -80,7 +81,7 @@ class Opponent:
         grain = self.level.grain
         found.sort(key=lambda plan: (-(plan.total // grain), isinstance(plan.first, End)))
         if self.level.look:
-            found = yield from judged(o, (yield from _lawful(view, found)), quickly)
+            found = rather_going(o, (yield from judged(o, (yield from _lawful(view, found)), quickly)))
         if self.level.rollouts:
             found = yield from self._search(view, figure, found)
         return found

@@ -27,6 +27,8 @@ GOING: dict[str, type[Move | Withdraw | Run | Hustle | Sprint]] = {
     "sprint": Sprint,
 }
 """The commands of the actions that go along a path."""
+SWIM = "swim-forward"
+"""The action of rulesets in which deep water has to be swum."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -145,6 +147,8 @@ class Outlook:
         threats = [foe.square for foe in foes]
         board = s.view.board
         step = s.measure.step
+        if s.level.thrift:
+            squares = self._dry(squares)
         drawing: list[tuple[int, Square]] = []
         mixed: list[tuple[int, Square]] = []
         sheltered: dict[Square, int] = {}
@@ -169,6 +173,16 @@ class Outlook:
             beside = [square for _, square in drawing if square in self.stops]
             chosen.update(dict.fromkeys(beside[:third]))
         return list(chosen)
+
+    def _dry(self, squares: Collection[Square]) -> Collection[Square]:
+        """Return the squares without those in which the figure would have to swim and cannot; all of them for one that
+        is in the water already."""
+        view, board = self.s.view, self.s.view.board
+        if SWIM not in view.ruleset.actions or view.sheet(self.s.figure).modes.get("swim"):
+            return squares
+        if board.has_tag(self.s.me.square, "swim"):
+            return squares
+        return [square for square in squares if not board.has_tag(square, "swim")]
 
     def _with_a_view(self, ranked: Iterable[tuple[int, Square]], foes: Iterable[Body], most: int) -> list[Square]:
         found: list[Square] = []

@@ -222,7 +222,7 @@ def _deeds(o: Outlook) -> Iterator[Plan]:
     yield from _shoves(o)
     yield from _overruns(o)
     if not blows or o.hurries:
-        yield from _paths(o, "sprint", s.level.squares)
+        yield from _paths(o, "sprint", max(4, s.level.squares // 4) if blows else s.level.squares)
     if not blows:
         yield from _keep_away(o)
 

@@ -181,10 +181,19 @@ class Situation:
         if known is None:
             foes = self.foes if square == self.me.square else self.nearest
             blows = (self.blow_between(self.me, square, foe, foe.square) for foe in foes)
-            found = [blow for blow in blows if blow is not None and blow.harm]
+            least = self.least(square)
+            found = [blow for blow in blows if blow is not None and blow.harm and blow.permille > least]
             found.sort(key=lambda blow: (-self.worth_of(blow), blow.target))
             known = self.volleys[square] = tuple(found)
         return known
+
+    def least(self, square: Square) -> int:
+        """Return the chance in thousandths up to which an attack from a square is not thought of: with thrift, one for
+        which the figure would have to go there or come out of hiding."""
+        if not self.level.thrift:
+            return 0
+        is_free = square == self.me.square and "hidden" not in self.view.figure(self.figure).conditions
+        return 0 if is_free else self.measure.vain
 
     def worth_of(self, blow: Blow) -> int:
         """Return the worth of an attack: the share of its target's health that it takes, plus more if it may fell

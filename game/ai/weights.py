@@ -88,6 +88,8 @@ class Measure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     open_from: int
     open: int
     promise: int
+    vain: int
+    bearable: int
 
 
 class GoalNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -122,8 +124,8 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A level of play: how many `squares`, `targets` (0: all) and `plans` it considers, how many `rollouts` it makes,
     and the least difference between plans that it notices (`grain`). `danger`, `prospect`, `look`, `stake`, `aim`,
     `errand` and `sense` are the per cents at which it counts danger, later attacks, looking ahead, held ground, the
-    time that a goal leaves, the errands of a goal, and foolish looks; `tuned` says whether its
-    weights are tuned for each clock."""
+    time that a goal leaves, the errands of a goal, and foolish looks; `thrift` above 0 keeps it from turns and moves
+    for nothing; `tuned` says whether its weights are tuned for each clock."""
 
     squares: int
     danger: int
@@ -137,6 +139,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     aim: int = 0
     errand: int = 0
     sense: int = 0
+    thrift: int = 0
     tuned: bool = False
 
     @property

@@ -1,0 +1,78 @@
+"""No turn for nothing: a figure with nothing to do goes where the fight or the goal will be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from game.ai.errands import bears
+from game.ai.plans import Outlook, Plan
+from game.model.command_ways import way_end
+from game.model.commands import Brace, Delay, End, Guard, Hold, Ready, Regroup, Wait
+from game.model.grid import Square
+
+IDLE = (End, Guard, Regroup, Brace, Hold, Delay, Wait, Ready)
+"""Commands that do nothing by themselves."""
+
+
+def rather_going(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
+    """Return the plans, the best first. If that does nothing, nobody is in sight, and nothing keeps the figure here,
+    the safe move that leads farthest comes first. Only levels with thrift do so."""
+    if not o.s.level.thrift or not ranked or not isinstance(ranked[0].first, IDLE) or _is_bound(o):
+        return list(ranked)
+    if ranked[0].scores.get("order", 0) > o.s.measure.reeling // 4:  # it would reel
+        return list(ranked)
+    left = _way(o)
+    here = left[o.s.view.board.index(o.s.me.square)]
+    best: tuple[int, int] | None = None
+    chosen: Plan | None = None
+    for plan in ranked:
+        to = way_end(plan.first)
+        far = left[o.s.view.board.index(to)] if to is not None else here
+        if to is None or far >= here or (best is not None and (far, -plan.total) >= best):
+            continue
+        if _is_safe(o, to) and _has_company(o, left, far):
+            best, chosen = (far, -plan.total), plan
+    if chosen is None:
+        return list(ranked)
+    more = max(0, ranked[0].total - chosen.total + 1)
+    scores = {**chosen.scores, "progress": chosen.scores.get("progress", 0) + more}
+    first = replace(chosen, scores=scores, total=chosen.total + more)
+    return [first, *(plan for plan in ranked if plan is not chosen)]
+
+
+def _is_bound(o: Outlook) -> bool:
+    """Return whether something keeps the figure where it is: an opponent in sight, ground, a load, wounds, or a task
+    for which time is enough."""
+    s = o.s
+    here, seen = s.me.square, s.view.goal
+    if (seen is not None and not seen.wants) or bears(s) or s.me.share < s.measure.weak:
+        return True
+    if any(here in draw.squares for draw in o.pull.draws):
+        return True
+    return any(s.view.glimpse(here, foe.square).seen for foe in s.foes)
+
+
+def _way(o: Outlook) -> list[int]:
+    """Return the steps from every square to what draws the figure most: its goal, or else the nearest opponent."""
+    cell = o.s.view.board.index(o.s.me.square)
+    away = [draw for draw in o.pull.draws if draw.steps[cell]]
+    drawn = max(away, key=lambda draw: draw.per_step, default=None)
+    if drawn is not None and drawn.per_step > o.s.measure.hold_step // 2:
+        return drawn.steps
+    return [min(steps) for steps in zip(*o.pull.foes, strict=True)]
+
+
+def _is_safe(o: Outlook, square: Square) -> bool:
+    """Return whether opponents, from where they stand, can do little harm to the figure on a square."""
+    s = o.s
+    blows = (s.blow_between(foe, foe.square, s.me, square) for foe in s.foes)
+    harm = sum(blow.harm for blow in blows if blow is not None) * s.attacks
+    return harm * s.measure.attention <= s.me.toughness * 1000 * s.measure.bearable
+
+
+def _has_company(o: Outlook, left: Sequence[int], far: int) -> bool:
+    """Return whether the figure would be at most a move ahead of all comrades there, or has none."""
+    s, index = o.s, o.s.view.board.index
+    return not s.friends or min(left[index(friend.square)] for friend in s.friends) <= far + s.me.pace
