@@ -3,7 +3,7 @@ and its story in a few sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -29,7 +29,8 @@ class _SideNumbers:
     """Numbers of one side in a battle."""
 
     lost: int = 0
-    downed: int = 0
+    downed: set[int] = field(default_factory=set)
+    """Enemies that the side put out of action, also those that got up again."""
     attacks: int = 0
     hits: int = 0
     dealt: int = 0
@@ -65,7 +66,7 @@ def outcome_of(session: Session) -> BattleResult:
         _title(session, ended.winner, mine),
         reason,
         setting,
-        ROWS,
+        _rows(umpire, numbers.values()),
         sides,
         best_of(session, deeds, ended.winner, ending.deeds),
         losses_of(session, deeds),
@@ -73,6 +74,12 @@ def outcome_of(session: Session) -> BattleResult:
         decided_by(session, deeds, ended.winner, ending),
         f"{session.scenario.map.title} at the end: {_when(umpire)}",
     )
+
+
+def _rows(view: View, numbers: Iterable[_SideNumbers]) -> tuple[str, ...]:
+    """Return the titles of the numbers; that of enemies put down says if some of them got up again."""
+    rose = any(view.figure(figure).state not in OUT for found in numbers for figure in found.downed)
+    return (ROWS[0], f"{ROWS[1]}, some got up" if rose else ROWS[1], *ROWS[2:])
 
 
 def _when(view: View) -> str:
@@ -111,9 +118,9 @@ def _count(session: Session, numbers: dict[str, _SideNumbers], event: object) ->
 
 
 def _count_fall(session: Session, numbers: dict[str, _SideNumbers], event: StateChanged) -> None:
-    """Count a fall for the side of the figure that caused it, if it felled an enemy."""
+    """Count a fall for the side of the figure that caused it, if it felled an enemy, and each enemy once."""
     if event.source and session.side(event.source) != session.side(event.figure):
-        numbers[session.side(event.source)].downed += 1
+        numbers[session.side(event.source)].downed.add(event.figure)
 
 
 def _sides(session: Session) -> dict[int, str]:
@@ -128,7 +135,7 @@ def _row(found: _SideNumbers, luck: Luck | None) -> tuple[str, ...]:
     chance = "no dice"
     if luck is not None and luck.attacks:
         chance = f"{rare(luck.rarity)} {'or luckier' if luck.is_lucky else 'or unluckier'}"
-    numbers = (found.lost, found.downed, found.attacks, found.hits)
+    numbers = (found.lost, len(found.downed), found.attacks, found.hits)
     return (*map(str, numbers), hits, chance, str(found.dealt), harm, str(found.taken))
 
 
@@ -224,7 +231,10 @@ def best_of(
     else:
         words += "." if aims.get(best) else " and came through."
     words = sentence_case(words)
-    numbers = f"{done.hits} of {done.attacks} attacks hit, {done.dealt} damage done, {done.taken} taken"
+    attacks = f"{done.hits} of {done.attacks} attacks hit"
+    if done.hits < len(done.downed):  # by bursts, blasts or glancing shots
+        attacks = f"{done.attacks} attack{'' if done.attacks == 1 else 's'}"
+    numbers = f"{attacks}, {done.dealt} damage done, {done.taken} taken"
     return Best(session.name(best), profile, session.side(best), title, words, numbers)
 
 

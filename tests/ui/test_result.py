@@ -20,7 +20,7 @@ from game.quick.quick_battle import QuickBattle
 from game.rulebook.endings import Ending, ending_of
 from game.storage.luck_stats import Luck
 from game.storage.progress import load_progress, note_battle
-from game.table.battle_stats import _said_to, best_of, decided_by, deeds_of, losses_of, luck_told
+from game.table.battle_stats import _said_to, best_of, decided_by, deeds_of, losses_of, luck_told, outcome_of
 from game.table.session import Session
 from game.ui.play.finish import LEAST, _fitting, _frames, _onward
 from game.ui.play.result import ResultScene
@@ -294,3 +294,22 @@ def test_after_a_quick_battle_another_map_comes_next(tmp_path: Path) -> None:
     assert (found.next_words, found.next_is) == ("Another map", "Quick battle")
     assert found.next is not None
     assert found.next().name == "quick"
+
+
+def test_numbers_do_not_contradict_each_other(won: Player) -> None:
+    """Mia falls twice and gets up once: one enemy was put down; a fall by a burst is no attack that hit."""
+    session = won.session
+    ida, mia = won.id_of("Ida"), won.id_of("Mia")
+    plain = dict(zip(outcome_of(session).rows, outcome_of(session).sides[0].numbers, strict=True))
+    assert plain["Enemies put down"] == "1"
+    session.battle.events.insert(-1, StateChanged(mia, "up"))
+    session.battle.events.insert(-1, StateChanged(mia, "dying", source=ida))
+    again = outcome_of(session)
+    assert dict(zip(again.rows, again.sides[0].numbers, strict=True))["Enemies put down"] == "1"
+    session.battle.world.change(mia, Health, state="up")
+    assert outcome_of(session).rows[1] == "Enemies put down, some got up"
+    deeds = deeds_of(session)
+    deeds[ida].downed, deeds[ida].hits, deeds[ida].attacks = [mia], 0, 2
+    best = best_of(session, {ida: deeds[ida]}, "red")
+    assert best is not None
+    assert best.numbers.startswith("2 attacks, ")
