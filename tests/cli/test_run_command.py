@@ -40,8 +40,8 @@ def test_what_cannot_be_used_is_refused_in_one_line(capsys: pytest.CaptureFixtur
 
 
 def shortened(battle: Scenario) -> Scenario:
-    """A battle of two rounds."""
-    return replace(battle, options={**battle.options, "round_limit": 2})
+    """A battle of one round."""
+    return replace(battle, options={**battle.options, "round_limit": 1})
 
 
 def test_runs_are_played_kept_and_counted_and_not_played_twice(

@@ -12,7 +12,7 @@ import msgspec
 from game.engine.battle import Battle
 from game.engine.public import PUBLIC
 from game.model.commands import Answer, Commit
-from game.model.scenario import Scenario, SideSetup
+from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.storage.recorder import Recorder
 from game.table.desk import Desk
 from tests.shipped import shipped
@@ -22,10 +22,13 @@ RARE = ("cancel", "recall")
 """Actions that take back what was ordered: pressed as often as others they keep a battle from ever ending."""
 
 
-def scenario(ruleset: str, seed: int = 3, options: dict[str, Any] | None = None) -> Scenario:
-    """A battle between people."""
+def scenario(ruleset: str, seed: int = 3, options: dict[str, Any] | None = None, figures: int = 0) -> Scenario:
+    """A battle between people, of so many figures of each of the map's squads, or of all (0)."""
     battle_map = shipped(MAP)
-    return Scenario(battle_map, ruleset, tuple(SideSetup(side) for side in battle_map.sides), seed, options or {})
+    sides = tuple(
+        SideSetup(side, figures=tuple(map(FigureSetup, battle_map.squads[side][:figures]))) for side in battle_map.sides
+    )
+    return Scenario(battle_map, ruleset, sides, seed, options or {})
 
 
 def desk_over(battle: Battle) -> Desk:

@@ -120,19 +120,23 @@ def test_a_rule_is_told_by_its_id() -> None:
 # --- whole battles --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("options", [{"round_limit": 1}, pytest.param({}, marks=pytest.mark.long)], ids=str)
+@pytest.mark.parametrize(
+    ("figures", "options"), [(3, {"round_limit": 1}), pytest.param(0, {}, marks=pytest.mark.long)], ids=str
+)
 @pytest.mark.parametrize("ruleset", names())
-def test_random_pages_play_the_battle_that_is_played_without_a_table(ruleset: str, options: dict[str, int]) -> None:
+def test_random_pages_play_the_battle_that_is_played_without_a_table(
+    ruleset: str, figures: int, options: dict[str, int]
+) -> None:
     """Every entry that the table's journal has, given to a battle without a table, leads to the same states; and what a
     page is told of the end is the end."""
-    keeper = Recorder(Battle.create(scenario(ruleset, 8, options=options)))
+    keeper = Recorder(Battle.create(scenario(ruleset, 8, options, figures)))
     desk = Desk(keeper, lambda seat, told: None)
     page = RandomPage(desk, 8)
     while page.act():
         pass
     assert desk.is_over
     assert all(desk.now(seat).waits == "over" and desk.now(seat).result for seat in everybody(desk))
-    alone = Battle.create(scenario(ruleset, 8, options=options))
+    alone = Battle.create(scenario(ruleset, 8, options, figures))
     alone.start()
     acts = [entry for entry in keeper.entries if entry.command is not None]
     for entry in acts:

@@ -1,5 +1,6 @@
 """Exercises on the screen: every answer, right and wrong, is given by keys and clicks and met with what is so."""
 
+from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -10,13 +11,15 @@ from shell_kit import Shell, layout_faults
 
 from game.rulebook.exercises.answers import found
 from game.rulebook.exercises.changes import ANOTHER
-from game.rulebook.exercises.course import ExerciseSet, sets_of
+from game.rulebook.exercises.course import ExerciseSet, coming, sets_of
+from game.rulebook.exercises.making import Exercise
 from game.rulebook.exercises.moment import come_to
 from game.rulebook.scenario_file import demo_paths
 from game.storage.progress import load_progress
 from game.ui.board import overlays
 from game.ui.board.overlays import Letters
 from game.ui.board.tag_layout import Laid, spread
+from game.ui.learn import exercise
 from game.ui.learn.demo import DemoScene
 from game.ui.learn.exercise import ExerciseScene, key_of
 from game.ui.learn.exercise_marks import hinted_at
@@ -27,6 +30,25 @@ SAMPLE = ("engage.stop", "move.diagonals", "fluid.press", "intercept.trigger", "
 SIZES = [((1280, 720), 75), ((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100), ((1920, 1080), 150)]
 DAY = date(2026, 3, 1)
 PLACES = Letters.places
+
+
+_made: dict[tuple[str, int], Exercise] = {}
+
+
+@pytest.fixture(autouse=True)
+def made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An exercise is made once for all tests: a demo asked for the same time gives the same one."""
+
+    def again(demo: str, time: int) -> Iterator[Exercise | None]:
+        if (demo, time) in _made:
+            yield _made[demo, time]
+            return
+        for one in coming(demo, time):
+            if one is not None:
+                _made[demo, time] = one
+            yield one
+
+    monkeypatch.setattr(exercise, "coming", again)
 
 
 def shown(folder: Path, demos: tuple[str, ...], size: tuple[int, int] = (1280, 720), scale: int = 0) -> Shell:
