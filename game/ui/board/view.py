@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -256,8 +257,7 @@ class BoardView:
 
     def finish(self, scene: BoardScene) -> None:
         """Finish ground and marks at once, for a still picture."""
-        for chunk in self._chunks():
-            self.ground.chunk(self.camera.pixels, *chunk)
+        self.paint_seen(math.inf)
         self._reach_shown = (scene.reach, float(REACH_MS))
         self._path_shown = (scene.path, 1e6)
         self._aim_shown = ((scene.covers, scene.lock), AIM_MS)
