@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
 from shell_kit import Shell, layout_faults
 
@@ -52,12 +53,21 @@ def test_one_press_on_the_title_shows_it_and_the_next_plays(tmp_path: Path):
 @pytest.mark.usefixtures("own_ground")
 def test_the_ground_is_painted_between_frames(tmp_path: Path):
     shell = opened(tmp_path)
+    assert shell.scene.painter.busy
+    sketch = pictures(shell)
+    assert sketch, "the map is there in flat colours from the first frame"
     for _ in range(600):
         if not shell.scene.painter.busy:
             break
         shell.frames(1)
     assert not shell.scene.painter.busy
-    assert "The map is being drawn ..." not in [word.text for word in shell.desk.words]
+    assert pictures(shell) != sketch
+
+
+def pictures(shell: Shell) -> list[bytes]:
+    """The large pictures in the upper left part of the page, where the map is."""
+    found = (item for item in shell.desk.items if hasattr(item, "surface") and item.surface.get_width() > 300)
+    return [pygame.image.tobytes(item.surface, "RGB") for item in found if item.top < 120 and item.left > 60]
 
 
 def test_another_keeps_what_was_chosen_by_hand(tmp_path: Path):

@@ -105,14 +105,10 @@ class QuickScene(FormScene):
         desk.card(box)
         room = (left + 12, top + 12, wide - 24, high - 82)
         size = (desk.px(room[2]), desk.px(room[3]))
-        drawn = self.painter.picture(quick.map, size)
-        if drawn is not None:
-            made = laid_over(desk.cards, drawn, quick.map, quick.played, size)
-            shown = made.get_rect(center=desk.rect(room).center)
-            desk.put(made, shown.left / desk.stage.scale, shown.top / desk.stage.scale)
-        else:
-            words = "The map is being drawn ..."
-            desk.text(left + wide / 2, room[1] + room[3] / 2, words, Style(BODY, desk.palette.ink_soft), "centre")
+        drawn = self.painter.shown(quick.map, size)  # in flat colours until it is painted
+        made = laid_over(desk.cards, drawn, quick.map, quick.played, size)
+        shown = made.get_rect(center=desk.rect(room).center)
+        desk.put(made, shown.left / desk.stage.scale, shown.top / desk.stage.scale)
         y = top + high - 48
         x = left + 14 + desk.stamp(left + 14, y - 11, "Seed", desk.palette.ink_soft) + 12
         x += desk.text(x, y, quick.word, Style(NAME, desk.palette.ink, bold=True)) + 12
