@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from game.engine.goal_view import GoalView
 from game.engine.view import View
+from game.model.grid import distance
 from game.model.listing import sentence_case
 
 LATE = 3
@@ -109,17 +110,18 @@ def _who(view: View, goal: GoalView, side: str, names: Mapping[str, str] | None)
 
 
 def _carried(view: View, goal: GoalView) -> list[str]:
-    """Return who carries which load, in sentences, with the way to go if it is one of the seat's own."""
+    """Return who carries which load, and how far it is from the exit, in sentences."""
     told = []
     for load in goal.loads():
         named = goal.played.load_name(load.number)
         if load.out or not load.bearer:
             continue
+        left = min((distance(load.square, square) for square in goal.exits), default=0)
+        way = f"{left} square{'' if left == 1 else 's'} from the exit"
         if load.bearer == load.figure:
-            told.append(f"{sentence_case(named)} is on foot.")
+            told.append(f"{sentence_case(named)} is on foot, {way}.")
         else:
-            way = " to the exit" if goal.wants else ""
-            told.append(f"{view.figure(load.bearer).name} carries {named}{way}.")
+            told.append(f"{view.figure(load.bearer).name} carries {named}, {way}.")
     return told
 
 

@@ -14,7 +14,7 @@ from game.model.components import Clock, GoalState
 from game.model.goals import GoalName, goal_kinds
 from game.rulebook.goal_words import ahead, goal_lines, how_far, progress, task
 from game.rules import figures
-from game.rules.goals import last_round
+from game.rules.goals import last_round, load_at
 from tests.oracles.test_judged_goals import RULESETS, any_command, drawn
 
 STEPS = 40
@@ -136,9 +136,14 @@ def loads_are_told(battle: Battle, goal: GoalView, card: str, whole: str, side: 
         assert load.bearer == own.bearer
         named, bearer = goal.played.load_name(own.number), figures.name_of(battle.world, own.bearer)
         if own.bearer == own.figure:
-            assert f"{named[:1].upper()}{named[1:]} is on foot." in card
+            said = f"{named[:1].upper()}{named[1:]} is on foot, "
         else:
-            assert f"{bearer} carries {named}{' to the exit' if attacks else ''}." in card
+            said = f"{bearer} carries {named}, "
+        assert said in card
+        left = int(card.partition(said)[2].split()[0])
+        x, y = load_at(battle.world, load)
+        ways = [sorted((abs(x - ex), abs(y - ey))) for ex, ey in goal.exits]
+        assert left == min(longer + shorter // 2 for shorter, longer in ways), "squares to the nearest exit"
     if open_ones and not any(load.bearer for load in open_ones):
         assert (goal.played.take in card) == attacks
         assert whole.count(" lies at ") == len(open_ones)
