@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import cast
 
@@ -26,6 +27,20 @@ def load_map(path: Path, roster: Roster | None = None) -> BattleMap:
     problems: list[Problem] = []
     drawing = read_drawing(path, source, problems)
     return map_of(drawing, path.stem, source, problems, roster)
+
+
+def known_map(path: Path) -> BattleMap:
+    """Return a map as `load_map` does; it is read again only after its file has changed. Raises BadInput."""
+    try:
+        told = path.stat()
+    except OSError:
+        return load_map(path)
+    return _kept(path, told.st_mtime_ns, told.st_size)
+
+
+@lru_cache(8)
+def _kept(path: Path, changed: int, size: int) -> BattleMap:
+    return load_map(path)
 
 
 def map_of(

@@ -27,7 +27,7 @@ from map_workshop import (
 
 from game.cli import main
 from game.engine.battle import Battle
-from game.maps.loader import load_map
+from game.maps.loader import known_map, load_map
 from game.model.errors import BadInput
 from game.model.grid import edge_between
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
@@ -306,3 +306,17 @@ def test_figures_over_the_edge_or_on_one_another_are_refused_by_check_and_where_
             battle.start()
             for _ in range(5):
                 assert battle.submit(next(battle.legal())) is None
+
+
+def test_a_map_is_known_until_its_file_changes(tmp_path: Path) -> None:
+    path = put(tmp_path, tmx())
+    first = known_map(path)
+    assert known_map(path) is first
+    assert load_map(path) == first
+    path.write_text(path.read_text("utf-8").replace("</map>", " </map>"), "utf-8")
+    again = known_map(path)
+    assert again is not first
+    assert again == first
+    path.unlink()
+    with pytest.raises(BadInput):
+        known_map(path)

@@ -63,10 +63,10 @@ class Catalogue:
 
     def add_map(self, path: Path) -> bool:
         """Read a map file; return whether it can be played."""
-        from game.maps.loader import load_map
+        from game.maps.loader import known_map
 
         try:
-            self.maps[path.stem] = load_map(path)
+            self.maps[path.stem] = known_map(path)
         except BadInput as refusal:
             self.refused[path.stem] = str(refusal.problems[0])
         return path.stem in self.maps
