@@ -168,6 +168,19 @@ def would_spoil(data: Path, keeper: Recorder) -> str:
     )
 
 
+def fates(data: Path) -> dict[str, str]:
+    """Return what the last battle of the run in a data folder has left of each hurt fighter, by name: wounded, badly
+    wounded or left behind, in the words of the run's page; empty without a usable run."""
+    try:
+        kept = read(data)
+    except (BadInput, OSError):
+        return {}
+    if kept is None or not kept.fought:
+        return {}
+    gone = {fighter.name: "left behind" for fighter in kept.run.left_behind}
+    return gone | {fighter.name: fighter.hurt for fighter in kept.run.before_choice if fighter.wound}
+
+
 def note_over(data: Path, keeper: Recorder) -> tuple[bool, str]:
     """Record the end of a battle, if it is the next one of the run in a data folder; return whether it is, and a
     message if recording fails ("" otherwise)."""

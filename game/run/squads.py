@@ -55,6 +55,11 @@ class Fighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     learned: tuple[FighterName, ...] = ()
 
     @property
+    def hurt(self) -> str:
+        """Return how badly the fighter is wounded, in words; "" without a wound."""
+        return "" if not self.wound else "wounded" if self.is_fit else "badly wounded"
+
+    @property
     def is_fit(self) -> bool:
         """Return whether it can fight in the next battle."""
         return self.wound < OUT

@@ -21,8 +21,11 @@ from game.run.line import told
 from game.run.plan import RunPlan
 from game.run.state import Came, Fought, RunState
 from game.storage.progress import load_progress, note_lesson, note_run
+from game.table.outcome import BattleResult, SideLosses
 from game.ui.kit import routes
 from game.ui.learn.lesson import LessonScene
+from game.ui.play.finish import as_the_run_has_it
+from game.ui.play.squad_strip import Member
 
 PLAN = RunPlan.of("amber heron")
 
@@ -298,3 +301,28 @@ def test_the_title_says_which_battle_is_next(tmp_path: Path):
     assert keeping.standing(tmp_path / "data") == "Battle 2 of 5"
     keeping.keep(tmp_path / "data", kept(LOST))
     assert keeping.standing(tmp_path / "data") == "The run is over"
+
+
+def test_the_result_calls_a_fallen_figure_what_the_page_of_the_run_calls_it(tmp_path: Path):
+    run = came(RunState(PLAN), "lost", harm=100)
+    left, down = run.left_behind[0].name, run.squad[0].name
+    keeping.keep(tmp_path, kept(run))
+    fates = keeping.fates(tmp_path)
+    assert fates[left] == "left behind"
+    assert fates[down] == "wounded"
+    squad = tuple(Member(name, "rifleman", "red", (), state) for name, state in ((down, "dead"), (left, "dying")))
+    losses = (
+        SideLosses("red", "You", 2, 2, ((down, "killed, round 3"), (left, "dying, round 4"))),
+        SideLosses("blue", "Captain", 1, 1, ((down, "killed, round 1"),)),
+    )
+    outcome, named = as_the_run_has_it(only_losses(losses), squad, fates)
+    assert outcome.losses[0].rows == ((down, "wounded, round 3"), (left, "left behind, round 4"))
+    assert outcome.losses[1].rows == ((down, "killed, round 1"),), "the captain's figures have names of their own"
+    assert [member.fate for member in named] == ["wounded", "left behind"]
+    shell = opened(tmp_path / "own", kept(run))
+    assert "wounded, 40 % health" in texts(shell)
+
+
+def only_losses(losses: tuple[SideLosses, ...]) -> BattleResult:
+    """The result of a battle with nothing but losses."""
+    return BattleResult("blue", "You lost", "", "", (), (), losses=losses)

@@ -4,7 +4,7 @@ fight next."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from functools import partial
@@ -20,13 +20,14 @@ from game.quick.days import DayKept, ghost_days, load_days, note_day, try_of
 from game.rulebook import load_rules, load_terms
 from game.rulebook.demo_index import demos_by_rule
 from game.rulebook.endings import ending_of
-from game.run.keeping import note_over
+from game.run.keeping import fates, note_over
 from game.storage.header import header_of
 from game.storage.journal import JournalRecord
 from game.storage.practice import score
 from game.storage.progress import load_progress, note_battle
 from game.storage.share_code import code_of_battle
 from game.table.battle_stats import outcome_of, swapped
+from game.table.outcome import BattleResult
 from game.table.selection import Selection
 from game.table.session import UMPIRE, Session
 from game.ui.battle.board_state import Looking, Picture
@@ -38,7 +39,7 @@ from game.ui.kit.question_card import lay_pip
 from game.ui.kit.scene import Pop, Push, Scene, Step
 from game.ui.kit.stage import Stage
 from game.ui.play.result import Onward, ResultScene
-from game.ui.play.squad_strip import squad_of
+from game.ui.play.squad_strip import THROUGH, Member, squad_of
 from game.ui.shelf.sharing import copy_battle, copy_line
 
 MOST = 30
@@ -116,7 +117,9 @@ def result_of(session: Session, stage: Stage, *, keeps: bool) -> Scene:
         note_battle(stage.folders.config, scenario.map.id, scenario.ruleset)
         of_run, told = note_over(stage.folders.data, session.keeper)
         stage.notice = " ".join(filter(None, (stage.notice, told)))
-    outcome = outcome_of(session)
+    outcome, squad = outcome_of(session), squad_of(session)
+    if of_run:
+        outcome, squad = as_the_run_has_it(outcome, squad, fates(stage.folders.data))
     alone = len(session.people) == 1
     other = swapped(scenario) if not of_run else None
     onward = _onward(session, stage, of_run=of_run) if keeps else Onward()
@@ -133,13 +136,35 @@ def result_of(session: Session, stage: Stage, *, keeps: bool) -> Scene:
         partial(routes.open_battle, other) if other is not None else None,
         lost=alone and outcome.winner not in ("", session.people[0]),
         drawn=partial(final_picture, session, stage),
-        squad=squad_of(session),
+        squad=squad,
         onward=replace(
             onward,
             copy=copy,
             met=partial(RulesMetScene, stage, rules_met(session.battle.events)),
         ),
     )
+
+
+def as_the_run_has_it(
+    outcome: BattleResult, squad: tuple[Member, ...], fates: Mapping[str, str]
+) -> tuple[BattleResult, tuple[Member, ...]]:
+    """Return the result and the squad of a battle of a run, in which the player's fallen figures are what the run's
+    page calls them next: nobody is killed there. `fates` has those words by name."""
+    own = {member.name for member in squad}
+
+    def told(row: tuple[str, str]) -> tuple[str, str]:
+        name, fate = row
+        return (name, f"{fates[name]},{fate.partition(',')[2]}") if name in own and name in fates else row
+
+    side = squad[0].side if squad else ""
+    losses = tuple(
+        replace(lost, rows=tuple(map(told, lost.rows))) if lost.side == side else lost for lost in outcome.losses
+    )
+    named = tuple(
+        replace(member, fate=fates.get(member.name, member.fate)) if member.fate not in ("", THROUGH) else member
+        for member in squad
+    )
+    return replace(outcome, losses=losses), named
 
 
 def _record(session: Session) -> JournalRecord:

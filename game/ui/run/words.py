@@ -31,9 +31,9 @@ FIRST = "This is your first run. The rules come in the order of the lessons."
 def state_of(fighter: Fighter, *, is_over: bool = False) -> str:
     """Return the state of a fighter in a few words; `is_over` tells that no battle is left to miss."""
     if not fighter.is_fit:
-        told = "badly wounded" if is_over else "badly wounded: misses this battle"
+        told = fighter.hurt if is_over else f"{fighter.hurt}: misses this battle"
     elif fighter.wound:
-        told = f"wounded, {100 - fighter.wound} % health"
+        told = f"{fighter.hurt}, {100 - fighter.wound} % health"
     else:
         told = "ready"
     steps = len(fighter.learned)
