@@ -114,6 +114,11 @@ class View(Seen):
         without times."""
         return self._world.ruleset.clock.next_at(self._world, command)
 
+    def again_at(self, figure: int) -> int | None:
+        """Return the time in this round at which a figure acts once more after the turn it is taking; None if it does
+        not, or if this seat does not know the figure."""
+        return self._world.ruleset.clock.again_at(self._world, figure) if self.knows(figure) else None
+
     def price_text(self, command: Command) -> str:
         """Return the price of this command in words; empty when it costs nothing."""
         return self._world.ruleset.clock.price_text(self._world, command)

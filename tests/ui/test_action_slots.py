@@ -8,6 +8,7 @@ import pytest
 from battle_kit import RED, Player, fight
 
 from game.actions import ACTIONS
+from game.model.commands import End
 from game.model.components import Health
 from game.rulesets import load_ruleset, names
 from game.table.action_slots import NEAR, key_of_far, slots_of
@@ -228,3 +229,27 @@ def test_press_stands_on_the_bar_while_it_may_be_taken_and_not_before(tmp_path: 
         player = Player(tmp_path, scenario)
         player.table.laid()
         assert ("action:press" in [spot.id for spot in player.table.sheets["bar"].spots]) == there
+
+
+def test_a_pressing_figure_stands_on_the_strip_again_where_its_turn_comes(tmp_path: Path) -> None:
+    scenario = fight("human", "human", ruleset="fluid")
+    scenario.sides[0].figures[0].overrides["count"] = 38
+    player = Player(tmp_path, scenario)
+    presser = player.selection.figure
+    player.battle_scene._give_now(next(player.session.view.legal_of(presser, "press")))
+    player.settle()
+    assert player.selection.figure == presser
+    order = [(tab.key[0], tab.entry.figure, tab.entry.at) for tab in player.table.strip.tabs if tab.key[0] != "next"]
+    assert ("again", presser, 18) in order
+    others = [at for kind, figure, at in order if kind == "now" and figure != presser]
+    after = [at for kind, _, at in order[order.index(("again", presser, 18)) + 1 :] if kind == "now"]
+    assert after == [at for at in others if at < 18], "all with 18 or more come before"
+    player.battle_scene._give_now(End(presser))
+    player.settle()
+    assert "again" not in [tab.key[0] for tab in player.table.strip.tabs]
+    come = []
+    for _ in range(4):
+        come.append(player.selection.figure)
+        player.battle_scene._give_now(End(player.selection.figure))
+        player.settle()
+    assert presser in come, "its normal turn came in this round"

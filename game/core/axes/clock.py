@@ -110,6 +110,11 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the time at which the figure would act again after a command; None for a clock without times."""
         return None
 
+    def again_at(self, world: AnyWorld, figure: int) -> int | None:
+        """Return the time in this round at which a figure acts once more after the turn it is taking; None if it does
+        not."""
+        return None
+
     def answered(self, world: AnyWorld, answer: Answered) -> bool:
         """Handle the answer to a question of the clock. Return False when the clock did not ask that question."""
         return False

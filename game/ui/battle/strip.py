@@ -63,6 +63,7 @@ class Strip:
         ]
         self._keep_fallen(now, view)
         self._add_ghost(now, entries)
+        self._add_again(now, view)
         apart = sum(entry.waits and not entry.acting for entry in entries)
         room = layout.main - STATUS - 16 - (2 * MARK if apart else 0)
         rest = apart + (len(now) if together else max(1, len(now) - 1))
@@ -112,6 +113,14 @@ class Strip:
         if entry is not None:
             place = sum((one.at, one.tie) < (at, entry.tie) or one.acting for _, one in now)
             now.insert(place, ("ghost", StripEntry(figure, at, entry.label, tie=entry.tie)))
+
+    def _add_again(self, now: list[tuple[TabKind, StripEntry]], view: View) -> None:
+        """Insert the second turn of the round of a figure that acts now, after all that have at least its Count."""
+        acting = next((entry for _, entry in now if entry.acting), None)
+        at = view.again_at(acting.figure) if acting is not None else None
+        if acting is not None and at is not None:
+            place = sum(one.acting or one.at >= at for _, one in now)
+            now.insert(place, ("again", StripEntry(acting.figure, at, acting.label)))
 
     def _gap(self, one: StripEntry, other: StripEntry) -> float:
         """Return the gap between two tabs of the present order."""

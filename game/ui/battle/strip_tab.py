@@ -22,7 +22,7 @@ from game.ui.kit.health_bar import RIM
 from game.ui.kit.sheet import Sheet
 
 NOTE_SIGNS = {"will reel": "count-reeling", "must press": "count-press"}
-TabKind = Literal["now", "next", "waits", "ghost", "fallen"]
+TabKind = Literal["now", "next", "waits", "ghost", "again", "fallen"]
 FADED = ("ghost", "fallen")
 """Kinds of tabs that are drawn faded: figures that would act there, or have gone down."""
 NUMBER = 22.0
@@ -204,6 +204,8 @@ def explained(view: View, tab: Tab) -> str:
     entry, name = tab.entry, view.figure(tab.entry.figure).name
     if tab.key[0] == "ghost":
         return f"{name} would act here again, at {entry.at} {entry.label}."
+    if tab.key[0] == "again":
+        return f"{name} takes the normal turn of this round here, at {entry.label} {entry.at}."
     if not entry.label:
         return _orders_told(view, entry, name)
     if entry.waits:

@@ -185,6 +185,11 @@ class CountClock(CountChanges, frozen=True):
         self.grant(world, figure, "press", only=True, forbids=("begin",))
         self.reel_if_due(world, figure)
 
+    def again_at(self, world: World, figure: int) -> int | None:
+        """Return the Count at which a pressing figure takes its normal turn; None for any other figure."""
+        count = world.get(figure, Count)
+        return count.value if count.pressing else None
+
     def is_pressing(self, world: World, figure: int) -> bool:
         """Return whether the figure spends the half action of a Press."""
         return world.get(figure, Count).pressing
