@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from game.storage.settings import Settings
@@ -67,4 +68,15 @@ class Seats:
         later = self.session.log[min(self._read[seat], len(self.session.log)) :]
         told = {reader: {line.text for line in later if reader in line.seats} for reader in self.session.people}
         theirs = (line for line in later if seat in line.seats and line.side not in ("", seat) and not line.passing)
-        return [line for line in theirs if all(line.side == who or line.text in told[who] for who in told)]
+        public = [line for line in theirs if all(line.side == who or line.text in told[who] for who in told)]
+        return [line for place, line in enumerate(public) if not _goes_on(line, public[place + 1 :])]
+
+
+def _goes_on(line: ToldLine, later: Sequence[ToldLine]) -> bool:
+    """Return whether a line tells the beginning of a walk whose later part one of the later lines tells."""
+    walk = line.walk
+    return walk is not None and any(
+        other.walk is not None and (other.walk.figure, other.way[:1]) == (walk.figure, (walk.to,))
+        and other.walk.spent > walk.spent
+        for other in later
+    )  # fmt: skip

@@ -283,3 +283,25 @@ def test_the_review_of_orders_says_who_is_next(tmp_path: Path) -> None:
         player.battle_scene.end_turn()
         if other == "Hand over":
             sit_down(player)
+
+
+def test_the_page_tells_a_walk_once_however_many_lines_of_the_log_it_has(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight("human", "human", ruleset="phases"))
+    sit_down(player)
+    end_all(player)
+    player.battle_scene.end_turn()
+    sit_down(player)
+    ours = player.session.view.own()
+    steps = {figure: list(player.session.view.legal_of(figure, "hustle")) for figure in ours}
+    for figure in ours:
+        player.battle_scene._give_now(max(steps[figure], key=lambda command: len(command.path)))
+        player.settle()
+    player.settle()
+    if player.session.held is not None:
+        player.battle_scene.end_turn()
+    until_page(player)
+    walks = [line for line in player.shell.scene.told if line.walk is not None]
+    assert {line.walk.figure for line in walks} == set(ours)
+    assert len(walks) == len(ours)
+    logged = [line for line in player.session.log if line.walk is not None and "red" in line.seats]
+    assert len(logged) > len(walks), "figures that walk at the same time have several lines in the log"

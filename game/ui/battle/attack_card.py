@@ -121,7 +121,7 @@ def _odds(sheet: Sheet, view: View, forecast: AttackForecast, left: float, middl
     x = left + max(percent, 92) + 8
     if needed.face:
         span = sheet.px(46)
-        part = "marks/die" if needed.faces == 20 else "marks/die-flat"
+        part = art.die_part(needed.faces)
         sheet.put(art.picture(part, span, span), x, middle - 23)
         sheet.text(x + 23, middle - 2, str(needed.face), Style(BODY, ink, bold=True), "centre")
         x += 54

@@ -165,7 +165,7 @@ def against_words(struck: Struck, view: View) -> str:
 
 def _die(sheet: Sheet, struck: Struck, left: float, top: float, *, passed: bool) -> None:
     span, badge = sheet.px(56), sheet.px(24)
-    sheet.put(art.picture("marks/die" if struck.faces == 20 else "marks/die-flat", span, span), left, top)
+    sheet.put(art.picture(art.die_part(struck.faces), span, span), left, top)
     value = struck.shown or struck.event.result
     sheet.text(left + 28, top + 26, str(value), Style(BODY, sheet.palette.ink, bold=True), "centre")
     sheet.put(art.picture(f"marks/{'pass' if passed else 'fail'}", badge, badge), left + 36, top + 36)

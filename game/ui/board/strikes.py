@@ -71,7 +71,7 @@ class Strikes:
         span = self.fonts.px(54)
         top = (made.get_height() - span) // 2
         left = self.fonts.px(9)
-        part = "marks/die" if cue.faces == 20 else "marks/die-flat"
+        part = art.die_part(cue.faces)
         made.blit(art.picture(part, span, span), (left, top))
         value = self.fonts.render(number, Style(VALUE, self.colours.ink, bold=True))
         made.blit(value, value.get_rect(center=(left + span // 2, top + round(span * 0.455))))

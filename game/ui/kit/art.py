@@ -28,6 +28,12 @@ def exists(part: str) -> bool:
     return (assets() / part).is_file()
 
 
+def die_part(faces: int) -> str:
+    """Return the part that shows a die with so many faces, as the tray has it: six-sided in outline from ten faces on,
+    else a square."""
+    return "marks/die" if faces >= 10 else "marks/die-flat"
+
+
 def picture(part: str, width: int, height: int, colours: Recolouring = (), *, flipped: bool = False) -> pygame.Surface:
     """Return a drawn part (path below assets, without ".svg") at a size in pixels. The surface is cached, so do not
     draw on it."""
