@@ -109,7 +109,7 @@ def test_surprised_figures_wait_for_the_first_round() -> None:
     assert decision is not None
     assert decision.seat == "red"
     assert "unaware" in table.battle.world.get(table["b"], Conditions).active
-    assert table.facts("b")["armor"] == 8 - 6
+    assert table.facts("b")["armour"] == 8 - 6
     assert table.code(Attack(table["A"], table["b"], "rifle")) == ""
     events = table.phase(Attack(table["A"], table["b"], "rifle"), dice=(1, 1, 1))
     assert any(isinstance(event, PhaseBegan) and event.phase == "movement" for event in events)

@@ -27,7 +27,7 @@ class DefenceNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class D10AttackNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Numbers of attacks. Accuracy is half of level and Perception (Strength for a brawl) plus the weapon skill's rank
     over `ranks`; a result `critical` above the defence doubles the damage, once more for every further `critical`; up
-    to `glancing` below does half. `cover` by degree adds to Armor and Reflex; `concealed` is the highest face of a d10
+    to `glancing` below does half. `cover` by degree adds to Armour and Reflex; `concealed` is the highest face of a d10
     that misses."""
 
     base: int
