@@ -103,3 +103,22 @@ def test_the_heading_of_a_lesson_is_never_cut(tmp_path: Path, course: str) -> No
     sheet = Sheet(Shell(tmp_path, LessonsScene).stage)
     for lesson in load_course(course_path(course)):
         assert sheet.text_width(heading(lesson, 0), Style(LABEL, "#000000")) <= 300 - 110, heading(lesson, 0)
+
+
+def test_a_click_beside_the_card_of_a_task_that_was_done_does_not_turn_it_away(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, _instant)
+    shell.key("Enter")
+    scene = _settled(shell)
+    scene._give(command_from(scene.task.do, scene.ids))
+    scene = _settled(shell)
+    assert scene.verdict.is_done
+    shell.app.draw()
+    at, card = (scene.lesson.id, scene.at), scene._sheet.homes[0]
+    board = scene.table.rect_of_board()
+    beside = next(place for place in (board.topleft, board.bottomright) if not card.collidepoint(place))
+    shell.click_at((min(beside[0] + 2, board.right - 2), min(beside[1] + 2, board.bottom - 2)))
+    assert (scene.lesson.id, scene.at) == at
+    assert scene.verdict is not None
+    shell.click_at(card.center)
+    after = _settled(shell)
+    assert (after.lesson.id, after.at) != at or after.verdict is None

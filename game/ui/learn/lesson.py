@@ -124,14 +124,24 @@ class LessonScene(BattleScene):
     # --- the scene --------------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Handle mouse and keys; while a verdict is shown, a click or Enter continues."""
+        """Handle mouse and keys; while a verdict is shown, a click on its card or Enter continues, and nothing else is
+        done."""
         if self.verdict is not None and not self.table.busy:
             clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+            if clicked and self._is_beside(event.pos):
+                return None
             if clicked or (event.type == pygame.KEYDOWN and event.key in _GO_ON):
                 return self._proceed()
         if event.type == pygame.KEYDOWN and event.key == HINT_KEY and self.verdict is None:
             return self.hint()
         return super().handle(event)
+
+    def _is_beside(self, place: tuple[int, int]) -> bool:
+        """Return whether a place of the screen, in pixels, is beside the card of a task that was done: a click there
+        may have been meant for the board, and the card has not been read yet."""
+        cards = self._sheet.homes if self._sheet is not None else []
+        done = self.verdict is not None and self.verdict.is_done
+        return done and not any(card.collidepoint(place) for card in cards)
 
     def update(self, milliseconds: int) -> Step:
         """Advance the battle by some milliseconds."""
