@@ -281,7 +281,8 @@ def _commander(scene: SetupForm, box: Box, side: str, level: str, temper: str) -
     captain = captain_of(temper)
     style = Style(BODY, desk.palette.ink_soft)
     if captain is None:
-        desk.text(left, top + height / 2, f"{_SAID[level]} {_FAIR}", style)
+        whole = f"{_SAID[level]} {_FAIR}"
+        desk.text(left, top + height / 2, whole if desk.text_width(whole, style) <= width else _SAID[level], style)
         return
 
     def take() -> Step:

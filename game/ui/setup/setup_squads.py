@@ -8,9 +8,9 @@ import pygame
 
 from game.lab.worth import points_of, worth_of, worths
 from game.model.errors import BadInput
-from game.model.listing import sentence_case
 from game.model.sheet import Sheet
 from game.roster.squads import read_squad, squad_line
+from game.rulesets import load_ruleset
 from game.storage.kept_squads import MOST_KEPT, KeptSquads, save_squads
 from game.ui.kit.dialog import copied, message
 from game.ui.kit.fonts import BODY, LABEL, VALUE, Style
@@ -132,17 +132,17 @@ def _figure(scene: SetupForm, box: Box, profile: str, sheet: Sheet | None, note:
 
 
 def points_words(ruleset: str, profile: str) -> str:
-    """Return the points of a profile under a ruleset with their interval, such as "14 points [11 to 17]"."""
+    """Return the points of a profile under a ruleset with their interval, such as "about 14 points (11 to 17)"."""
     worth = worth_of(ruleset, profile)
     points = f"{points_of(ruleset, profile)} points"
-    return f"{points} [{worth.low} to {worth.high}]" if worth is not None else points
+    return f"about {points} ({worth.low} to {worth.high})" if worth is not None else points
 
 
 def elsewhere_words(ruleset: str, profile: str) -> str:
-    """Return the points of a profile under the other rulesets that have them, such as "Static 17, phases 11."."""
-    told = [f"{name.replace('-', ' ')} {points_of(name, profile)}" for name in worths() if name != ruleset]
-    words = ", ".join(told)
-    return f"{sentence_case(words)}." if told else ""
+    """Return the points of a profile under the other rulesets that have them, such as "Under Fixed Count 17, Phases
+    11."."""
+    told = [f"{load_ruleset(name).title} {points_of(name, profile)}" for name in worths() if name != ruleset]
+    return f"Under {', '.join(told)}." if told else ""
 
 
 def _own(scene: SetupForm) -> Step:
