@@ -65,6 +65,18 @@ def defence_words(name: str, defence: Tally, covered: int, title: str) -> str:
     return f"{name} {defence.total - covered} + cover {covered} ({plain(title).lower()})"
 
 
+def cover_words(name: str, forecast: AttackForecast, title: str) -> str:
+    """Return a figure's defence (`name`) with the cover that a forecast gives it, on its defence or off the attack,
+    such as "Defence 4, the crates take 2 off the attack"; "" if nothing covers it. `title` is what covers."""
+    added, taken = forecast.defence.of(COVER), -forecast.attack.of(COVER)
+    if added:
+        return f"{defence_words(name, forecast.defence, added, title)} = {forecast.defence.total}"
+    if taken <= 0:
+        return ""
+    thing = f"the {plain(title).lower()}"
+    return f"{name} {forecast.defence.total}, {thing} {'take' if is_plural(thing) else 'takes'} {taken} off the attack"
+
+
 def success_words(good: int) -> str:
     """Return a sentence that says from which face on a die is a success; "" for 0, where one die decides."""
     return f"Each die of {good} or more is a success." if good else ""

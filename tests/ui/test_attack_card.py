@@ -9,10 +9,12 @@ import pytest
 from battle_kit import Player, fight
 
 from game.engine.view import View
+from game.model.answers import AttackForecast
 from game.model.grid import Square
 from game.model.scenario import FigureSetup, Scenario, SideSetup
+from game.model.tally import COVER_TEXTS, Odds, Reason, Tally
 from game.rules.sightlines import COVERS, FULL
-from game.table.attack_words import fewer, is_plural, span_of, sums_of_attack
+from game.table.attack_words import cover_words, fewer, is_plural, span_of, sums_of_attack
 from game.table.odds import best
 from game.ui.battle.aim_state import shelter_lines
 from game.ui.kit.art import exists
@@ -93,6 +95,20 @@ def test_cover_from_one_enemy_is_not_told_as_cover_from_all(tmp_path: Path) -> N
     assert any(line.endswith("nothing covers you from Mia") for line in told)
     assert "Without cover: Rolf " in " ".join(told)
     assert any(line.startswith("The low wall saves you ") for line in told)
+
+
+def test_cover_is_told_on_the_defence_or_off_the_attack() -> None:
+    """Where cover takes dice from who shoots, a card that counts only the defence would say: nothing covers."""
+    open_ground, cover = Tally((Reason(4, "base"),)), Reason(2, COVER_TEXTS[1])
+    behind = Tally((*open_ground.reasons, cover))
+    hampered = Tally((*open_ground.reasons, Reason(-2, COVER_TEXTS[1])))
+
+    def told(attack: Tally, defence: Tally) -> str:
+        return cover_words("Defence", AttackForecast("rifle", attack, defence, Odds(1, 2), 3, "1", 2), "Crates")
+
+    assert told(open_ground, behind) == "Defence 4 + cover 2 (crates) = 6"
+    assert told(hampered, open_ground) == "Defence 4, the crates take 2 off the attack"
+    assert told(open_ground, open_ground) == ""
 
 
 def test_several_things_save_and_one_saves() -> None:

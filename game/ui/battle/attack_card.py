@@ -5,12 +5,11 @@ from __future__ import annotations
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.grid import Square
-from game.model.tally import COVER
 from game.table.attack_words import (
     SumLine,
     bare_words,
     chart_words,
-    defence_words,
+    cover_words,
     far,
     fewer,
     loss_words,
@@ -196,11 +195,10 @@ def _back(sheet: Sheet, session: Session, figure: int, square: Square | None, bo
     worst = found[0].forecast
     assert worst is not None
     _, thing = view.cover.between(view.placed(found[0].attacker), view.placed(figure).on(here))
-    covered = worst.defence.of(COVER)
     saved = saved_words(view, figure, here, found)
     name = name_of_defence(view, figure)
-    words = f"{defence_words(name, worst.defence, covered, thing)} = {worst.defence.total}" if covered else (
-        f"{name} {worst.defence.total}, {bare_words(view, found, covered=bool(saved))}")  # fmt: skip
+    bare = f"{name} {worst.defence.total}, {bare_words(view, found, covered=bool(saved))}"
+    words = cover_words(name, worst, thing) or bare
     sheet.fitted(left, y, width, words, (Style(LABEL, ink),))
     places = max(1, min(FOES, int((room - 42 - (44 if saved else 0)) // FOE)))
     shown: list[Chance] = list(found[:places])
