@@ -104,7 +104,7 @@ class ResultScene(FormScene):
         desk = self.desk
         width = self._across()
         left = (desk.width - width) / 2
-        with desk.pane("result", (left - 14, 0, width + 28, desk.height - _FOOT + 6)):
+        with desk.pane("result", (left - 14, 0, width + 28, desk.height - _FOOT + 10)):
             top = self._headline((left, max(22.0, (desk.height - 660) / 3), width - 4, 0))
             if desk.width >= _TWO_COLUMNS:
                 half = width * 0.52
@@ -120,7 +120,7 @@ class ResultScene(FormScene):
 
     def _squad(self, box: Box) -> None:
         """Lay out the squad if the page has room for it without scrolling."""
-        if self.squad and box[1] + TALL <= self.desk.height - _FOOT:
+        if self.squad and box[1] + TALL <= self.desk.height - _FOOT - 6:
             lay_squad(self.desk, self.squad, box)
 
     def _across(self) -> float:
