@@ -128,11 +128,11 @@ class Shell:
     def button(self, id: str) -> Button:
         return next(button for button in self.desk.buttons if button.id == id)
 
-    def click(self, id: str) -> None:
+    def click(self, id: str, *, drawn: bool = True) -> None:
         """Press a button by mouse where it is seen, after scrolling to it."""
         button = self.button(id)
         bring_into_view(button, 4)
-        self.click_at(seen(button).center)
+        self.click_at(seen(button).center, drawn=drawn)
 
     def click_at(self, place: tuple[int, int], button: int = 1, *, drawn: bool = True) -> None:
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
