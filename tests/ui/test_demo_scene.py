@@ -52,7 +52,7 @@ def test_no_text_overlaps_or_is_cut_on_any_page(
         assert layout_faults(shell.desk) == []
         if not shell.button("next").enabled:
             break
-        shell.key("n")
+        shell.key("n", drawn=scale == 100)
 
 
 def test_the_keys_turn_the_pages(tmp_path: Path) -> None:
