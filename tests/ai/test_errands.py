@@ -23,13 +23,12 @@ from game.ai.weights import weights
 from game.engine.battle import Battle
 from game.engine.view import View
 from game.maps.loader import load_map
-from game.model.commands import Command, End, FirstAid, Guard, KeepAway
+from game.model.command_ways import way_end
+from game.model.commands import Attack, Brace, Command, End, FirstAid, Guard, KeepAway, Open, Run
 from game.model.grid import Square, distance
 from game.model.paths import maps
 from game.model.scenario import Scenario, SideSetup
 from game.model.slices import finished
-
-CACHE = {"raid 1": (13, 9), "rooftops": (16, 6)}
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -185,3 +184,48 @@ def test_the_wide_find_a_way_to_where_they_can_come() -> None:
     assert ends
     assert all(min(distance(square, one) for one in hut) <= 3 for square in ends)
     assert way_steps(s.roads, hut, asked.square) is steps
+
+
+# --- nothing for nothing ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("act", [39, 43])
+def test_with_nobody_in_sight_the_strong_go_where_the_fight_is(act: int) -> None:
+    asked = before("f1", act, {39: "Mother Oak", 43: "Thornback"}[act])  # hid behind the forest and regrouped
+    s = asked.situation
+    to = way_end(best(asked).first)
+    assert to is not None
+    foes = [foe.square for foe in s.foes]
+    hut = next(goal.squares for goal in asked.view.goals if goal.kind == "hold")
+    away = steps_to(s, (*foes, *hut))
+    board = asked.view.board
+    assert away[board.index(to)] < away[board.index(asked.square)]
+
+
+def test_nobody_braces_where_nobody_is_seen() -> None:
+    assert not isinstance(best(before("s1", 45, "Hugo Amsel")).first, Brace)
+
+
+def test_no_shutter_is_opened_with_no_action_left() -> None:
+    assert not isinstance(best(before("s2", 85, "Bruno Keller")).first, Open)
+
+
+def test_a_way_of_two_moves_is_not_run() -> None:
+    assert not isinstance(best(before("s2", 22, "Sana Rahim")).first, Run)
+
+
+def test_no_hiding_place_is_given_away_for_a_shot_in_vain() -> None:
+    assert not isinstance(best(before("p2", 19, "Tariq Aziz")).first, Attack)  # 8 %
+
+
+def test_who_cannot_swim_goes_round_the_pond() -> None:
+    asked = before("p2", 13, "Arvid Holm")
+    assert not asked.view.board.has_tag(best(asked).square, "swim")
+
+
+def test_the_last_step_leads_out_of_fire() -> None:
+    asked = before("s1", 8, "Kofi Mensah")  # ended on the most dangerous of 29 squares
+    s = asked.situation
+    to = best(asked).square
+    harm = [blow.harm for foe in s.foes if (blow := s.blow_between(foe, foe.square, s.me, to)) is not None]
+    assert not sum(harm)
