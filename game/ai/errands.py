@@ -22,7 +22,7 @@ RESERVE = 1
 """Figures that go on an errand beyond those that the goal needs."""
 HURT = 100
 CLOSE = 300
-"""Hundredths of moves to a way out, within which everybody leaves."""
+"""Hundredths of moves, within which everybody leaves by a way out, and an errand is not put off."""
 EVEN = 50
 """Per cent of the time that an errand is taken to need where no round is the last."""
 GUARDS = 2
@@ -98,7 +98,8 @@ def _draw(s: Situation, whole: int, squares: Collection[Square], beyond: int = 0
     spent = 100 * moves // (rounds * weights().moves.get(s.view.ruleset.clock.name, 100)) if rounds else EVEN
     if spent > g.errand_late and moves > 100:
         return None
-    worth = whole * (g.errand_ease + min(100, spent) * g.errand_tight // 100) // 100
+    ease = g.errand_ease if moves <= CLOSE else g.errand_far  # far off there is time to fight first
+    worth = whole * (ease + min(100, spent) * g.errand_tight // 100) // 100
     per_move = 100 * worth // (moves + 100)
     return Draw(steps, per_move // s.me.pace, covering(s, squares), reached)
 

@@ -116,6 +116,7 @@ class GoalNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     even: int
     edge: int
     errand_ease: int
+    errand_far: int
     errand_tight: int
     errand_late: int
 
