@@ -13,6 +13,7 @@ from shell_kit import Shell, layout_faults
 from game.model.commands import Attack, BonusStep, End, Move
 from game.puzzles.daily import ids_of
 from game.puzzles.puzzle import all_puzzles, load_puzzles
+from game.puzzles.wording import counted
 from game.rulesets import names
 from game.storage.progress import load_progress, note_puzzle
 from game.storage.share_code import read_code
@@ -201,3 +202,11 @@ def test_r_begins_again_and_nothing_else_has_that_key(shell: Shell) -> None:
     assert "Watch again" not in said(scene)
     shell.key("r")
     assert settled(shell).play.turn.acts == ()
+
+
+def test_the_head_of_a_puzzle_says_in_whole_what_counts(shell: Shell) -> None:
+    table = shell.scene.table
+    said = [word.text for sheet in table.sheets.values() for word in sheet.words]
+    [told] = [text for text in said if "No dice are rolled." in text]
+    measure = counted(shell.scene.play.puzzle)
+    assert told.endswith(f"What counts: {measure[:1].lower()}{measure[1:]}")

@@ -37,7 +37,7 @@ def lay_question(sheet: Sheet, play: Play, width: float, handlers: dict[str, OnP
     sheet.put(art.picture("icons/puzzle", pixels, pixels), 20, 13)
     title = load_ruleset(puzzle.scenario.ruleset).title
     room = width - 260
-    told = f"{title}. No dice are rolled: {counted(puzzle)[:1].lower()}{counted(puzzle)[1:]}"
+    told = f"{title}. No dice are rolled. What counts: {counted(puzzle)[:1].lower()}{counted(puzzle)[1:]}"
     if sheet.text_width(question(puzzle), Style(BODY, ink, bold=True)) > room:
         for number, line in enumerate(sheet.lines(question(puzzle), room, Style(LABEL, ink, bold=True))[:3]):
             sheet.text(74, 20 + 15 * number, line, Style(LABEL, ink, bold=True))

@@ -343,7 +343,7 @@ class TitleSlip:
         bold = Style(LABEL, desk.palette.ink, bold=True)
         desk.fitted(left, top + 9, width, f"Today: {puzzle.title}", (bold,))
         earned = load_progress(self._stage.folders.config).puzzles.get(puzzle.id, 0)
-        told = f"{earned} of 3 stars so far" if earned else "one turn, no dice"
+        told = f"{earned} of 3 stars so far" if earned else "a puzzle: one turn, no dice"
         desk.text(left, top + 26, told, Style(LABEL, desk.palette.ink_soft))
 
     def _open(self) -> Step:
