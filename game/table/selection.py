@@ -317,15 +317,25 @@ class Selection:
         """Choose the attack on an opponent; return the reason why it cannot be attacked from here, or None."""
         refused = self.take("attack")
         if refused is not None:
-            return refused
+            return self._unseen(target) or refused
         assert self.choosing is not None
         if target not in self.choosing.picks:
             self.select(self.figure)
             known = best(self.view, self.view.placed(self.figure), self.view.placed(target)).refused
-            return known or Rejection("no-target", "This target cannot be attacked from here.")
+            return self._unseen(target) or known or Rejection("no-target", "This target cannot be attacked from here.")
         self.pinned = target
         self.variant = previews.best_variant(self.view, self.choosing, target)
         return None
+
+    def _unseen(self, target: int) -> Rejection | None:
+        """Return the refusal that the figure does not see a target that its side knows, with both names; None if it is
+        not for that."""
+        view = self.view
+        refused = best(view, view.placed(self.figure), view.placed(target)).refused if self.figure else None
+        if refused is None or refused.code != "no-line-of-sight":
+            return None
+        who, whom = (view.figure(figure).name for figure in (self.figure, target))
+        return Rejection(refused.code, f"{who} cannot see {whom} from here.", refused.rule)
 
     def order(self, kind: str, policy: str) -> Rejection | None:
         """Give a standing order for one kind of question; return its rejection or None."""

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
-from battle_kit import fight
+from battle_kit import Player, fight
 from board_samples import open_board
 
 from game.engine.battle import Battle
+from game.model.board import Board
 from game.model.commands import Attack, Crouch, End, Move
 from game.model.components import Condition, Conditions
 from game.model.dice import Dice
 from game.model.events import Event
+from game.model.grid import edge_between
 from game.ui.battle.event_cues import EventCues
 from game.ui.board.cues import CameraCue, Cue, FallCue, FloatCue, HitCue, MoveCue, ShotCue, SoundCue
 
@@ -114,3 +117,13 @@ def test_somebody_who_comes_out_of_hiding_is_shown_from_the_first_shot_on() -> N
 
 def test_nothing_is_said_of_a_board_on_which_nothing_happened() -> None:
     assert EventCues(open_board(3, 3)).cues([], Told().battle.view("red")) == []
+
+
+def test_a_refused_shot_says_who_does_not_see_whom(tmp_path: Path) -> None:
+    walls = {edge_between((6, y), (7, y)): "wall" for y in range(12)}
+    walled = Board(18, 12, (("grass",),) * 216, (0,) * 216, walls)
+    player = Player(tmp_path, fight(board=walled))
+    assert player.selection.figure == player.id_of("Ida")
+    refused = player.selection.point_at_opponent(player.id_of("Mia"))
+    assert refused is not None
+    assert refused.sentence == "Ida cannot see Mia from here.", "though Mia is drawn"
