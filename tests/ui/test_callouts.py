@@ -12,6 +12,7 @@ from game.rulesets import load_ruleset
 from game.storage.progress import load_progress, note_callouts
 from game.table.callouts import MOST, due, load_callouts
 from game.ui.battle.callout_card import off_figures
+from game.ui.board.cues import DieCue
 from game.ui.board.tag_layout import covered
 
 RULESETS = ("static", "fluid", "action-time", "phases", "passes")
@@ -169,3 +170,19 @@ def test_a_card_that_finds_no_free_place_hides_as_little_as_can_be() -> None:
     assert room.contains(place)
     assert covered(place, figures) < covered(card, figures)
     assert off_figures(card, room, [], 10) == card
+
+
+def test_no_callout_lies_over_a_die_that_is_being_shown(tmp_path: Path) -> None:
+    player = told(tmp_path, "static")
+    table = player.table
+    table.laid()
+    assert table.sheets["callout"].words
+    table.board.playback.add([DieCue((5, 5), (3, 5), "7", 20, passed=False, head="Miss")])
+    player.shell.app.frame(60)
+    table.laid()
+    assert table.callouts, "it comes back"
+    assert not table.sheets["callout"].words
+    for _ in range(80):
+        player.shell.app.frame(60)
+    table.laid()
+    assert table.sheets["callout"].words

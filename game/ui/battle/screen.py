@@ -101,7 +101,7 @@ class BattleScreen:
         self._stale = set(PARTS)
         self._look: tuple[object, ...] = ()
         self._card_top = self._card_end = 0.0
-        self._card_hidden = False
+        self._card_hidden, self._shows = False, (False, False)  # cues that hold up the game, and any cues
         self.stage: Stage
         self.board: BoardView
 
@@ -260,7 +260,7 @@ class BattleScreen:
             self.journal.lay(sheet, lines[: self._lines_told], (left, top, width, height), self.handlers, only)
 
     def _lay_callout(self, sheet: Sheet) -> None:
-        if not self.callouts or self.journal.whole or self.bar.open:
+        if not self.callouts or self.journal.whole or self.bar.open or self._shows[1]:
             return
         target = self._part_of(self.callouts[0].at)
         doing, figures = self.handlers, self.board.standing_rects(self.picture.scene(self.looking))
@@ -415,10 +415,10 @@ class BattleScreen:
         if self.strip.advance(milliseconds, at_once=self.stage.settings.reduced_motion):
             self.touch("strip")
             moved = True
-        if self.looking.quiet != self.busy:
-            self.looking.quiet = self.busy
-            self.touch("bar")
-            moved = True
+        now = (self.busy, self.board.playback.busy)
+        if now != self._shows:
+            self._shows, self.looking.quiet, moved = now, self.busy, True
+            self.touch("bar", "callout")
         if self.tray.dice:
             self.lain_for = 0.0 if self.tray.falling else self.lain_for + milliseconds
             moved = bool(self.tray.advance(milliseconds)) or moved
