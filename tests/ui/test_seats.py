@@ -70,7 +70,6 @@ def test_the_next_side_is_told_what_it_saw_and_nothing_else(tmp_path: Path) -> N
 PAGE = {
     "Red player",
     "Make sure nobody else looks at the screen.",
-    "Enter and Space open nothing here.",
     "My turn",
     "M",
     "Menu",

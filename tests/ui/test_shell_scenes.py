@@ -374,13 +374,13 @@ def test_handover_shows_nothing_but_a_name_until_its_key(tmp_path: Path) -> None
     assert {word.text for word in shell.desk.words} == {
         "Ida Marsh",
         "Make sure nobody else looks at the screen.",
-        "Enter and Space open nothing here.",
         "My turn",
         "M",
     }
     for key in ("Esc", "q", "n", "Enter", "Space", "Tab", "Enter", "Space"):
         shell.key(key)
     assert (shell.open, went) == (["title", "handover"], [])
+    assert "Only this button opens the page." in {word.text for word in shell.desk.words}
     shell.key("M")
     assert (shell.open, went) == (["title"], ["on"])
 

@@ -21,7 +21,8 @@ KEYS = ("M", "V", "B", "Z", "C")
 once too often, opens it."""
 CONFIRMS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 WIDTH, BUTTON = 640.0, 240.0
-SHUT = "Enter and Space open nothing here."
+SHUT = "Only this button opens the page."
+"""Said when another key was tried."""
 
 
 class HandoverScene(FormScene):
@@ -43,6 +44,7 @@ class HandoverScene(FormScene):
         self.leave = leave
         self.told = told
         self._drawn = False
+        self._tried = False
         self._at_right = pygame.mouse.get_pos()[0] * 2 < stage.size[0]
         super().__init__(stage)
         stage.sound.play("handover")
@@ -57,6 +59,8 @@ class HandoverScene(FormScene):
             by_pad = getattr(event, "pad", False) and self.desk.focus
             if event.key in CONFIRMS and not by_pad:
                 self.stage.sound.play("refuse")
+                self._tried = True
+                self.lay(self.stage)
                 return None
         return super().handle(event)
 
@@ -107,12 +111,14 @@ class HandoverScene(FormScene):
                 y = desk.prose(left + 24, y, width - 40, line.text, style, 20) + 6
 
     def _foot(self, left: float, top: float, width: float) -> None:
-        """Lay out the button away from the pointer, and beside it which keys open nothing."""
+        """Lay out the button away from the pointer, and beside it, once another key was tried, that only this opens."""
         desk = self.desk
         wide = min(BUTTON, width / 2 - 24)
         right = left + width - 24
         place = (right - wide if self._at_right else left + 24, top, wide, 48)
         desk.button("ready", place, lambda: Pop(self.then), text="My turn", key=opening(self.stage.keymap), look="main")
+        if not self._tried:
+            return
         soft = (Style(LABEL, desk.palette.ink_soft),)
         x, align = (left + 24, "left") if self._at_right else (right, "right")
         desk.fitted(x, top + 24, width - wide - 72, SHUT, soft, align)
