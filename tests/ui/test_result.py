@@ -276,8 +276,8 @@ def test_the_picture_holds_everybody_or_at_least_those_who_decided() -> None:
     session.battle.start()
     session.viewer = ""
     world = session.battle.world
-    for figure, square in zip(world.figures, ((1, 4), (3, 9), (38, 2), (30, 20)), strict=False):
-        world.change(figure, Place, square=square)
+    for number, square in zip(world.figures, ((1, 4), (3, 9), (38, 2), (30, 20)), strict=False):
+        world.change(number, Place, square=square)
     every, *_, deciders = _frames(session)
     for figure in session.view.figures():
         assert holds(every, figure.square)

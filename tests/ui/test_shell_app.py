@@ -15,7 +15,7 @@ from game.model.paths import PACKAGE
 from game.rulebook.demo_index import demo_paths
 from game.storage.folders import Folders
 from game.ui.kit.controls import seen
-from game.ui.kit.scene import Home, Push, Step
+from game.ui.kit.scene import Home, Push, Scene, Step
 from game.ui.kit.stage import Stage, ui_scale
 from game.ui.learn.demo import DemoScene
 from game.ui.learn.rule_page import RulePageScene
@@ -55,8 +55,9 @@ def test_a_page_of_rules_that_is_open_below_is_gone_back_to(tmp_path: Path) -> N
     shell = Shell(tmp_path, lambda stage: SettingsScene(stage))
     demos = list(demo_paths().values())[:2]
     for _ in range(4):
-        for opens in (RuleBookScene(shell.stage), *map(DemoScene, demos), RulePageScene(shell.stage, "move.diagonals")):
-            shell.app.follow(Push(opens))
+        pages: list[Scene] = [RuleBookScene(shell.stage), *map(DemoScene, demos)]
+        for page in (*pages, RulePageScene(shell.stage, "move.diagonals")):
+            shell.app.follow(Push(page))
             shell.frames(1)
     assert shell.open == ["settings", "rulebook", "demo", "demo", "rule-page"]
     shell.app.follow(Push(SettingsScene(shell.stage)))
