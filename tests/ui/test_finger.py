@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -68,7 +68,17 @@ def of_scene(shell: Shell) -> list[tuple[str, pygame.Rect]]:
 
 def of_battle(player: Player) -> list[tuple[str, pygame.Rect]]:
     player.table.laid()
-    return [(s.id, s.rect) for sheet in player.table.sheets.values() for s in sheet.spots if s.on or s.why]
+    return targets(player.table.sheets.values())
+
+
+def targets(sheets: Iterable[Any]) -> list[tuple[str, pygame.Rect]]:
+    """What can be pressed on sheets. A part that lies in a larger control and does the same is the same target."""
+    spots = [spot for sheet in sheets for spot in sheet.spots if spot.on or spot.why]
+    return [
+        (spot.id, spot.rect)
+        for spot in spots
+        if not any(one is not spot and one.on is spot.on and one.rect.contains(spot.rect) for one in spots)
+    ]
 
 
 SCENES: dict[str, Callable[[Any], Any]] = {

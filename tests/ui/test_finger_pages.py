@@ -9,7 +9,7 @@ import pytest
 from battle_kit import Player, fight
 from review_samples import reviewed
 from shell_kit import Shell
-from test_finger import HANDHELD, of_scene, small
+from test_finger import HANDHELD, of_scene, small, targets
 
 from game.puzzles.puzzle import all_puzzles
 from game.rulebook.exercises.course import ExerciseSet
@@ -35,7 +35,7 @@ def of_all(shell: Shell) -> list[tuple[str, Any]]:
         return of_scene(shell)
     table = shell.scene.table
     table.laid()
-    return [(s.id, s.rect) for sheet in table.sheets.values() for s in sheet.spots if s.on or s.why]
+    return targets(table.sheets.values())
 
 
 def check(shell: Shell, moment: str) -> None:
