@@ -139,10 +139,10 @@ def points_words(ruleset: str, profile: str) -> str:
 
 
 def elsewhere_words(ruleset: str, profile: str) -> str:
-    """Return the points of a profile under the other rulesets that have them, such as "Under Fixed Count 17, Phases
-    11."."""
+    """Return the points of a profile under the other rulesets that have them, such as "Other rules: Fixed Count
+    17, Phases 11."."""
     told = [f"{load_ruleset(name).title} {points_of(name, profile)}" for name in worths() if name != ruleset]
-    return f"Under {', '.join(told)}." if told else ""
+    return f"Other rules: {', '.join(told)}." if told else ""
 
 
 def _own(scene: SetupForm) -> Step:
