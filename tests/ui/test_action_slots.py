@@ -253,3 +253,16 @@ def test_a_pressing_figure_stands_on_the_strip_again_where_its_turn_comes(tmp_pa
         player.battle_scene._give_now(End(player.selection.figure))
         player.settle()
     assert presser in come, "its normal turn came in this round"
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_what_to_do_next_is_never_cut(tmp_path: Path, ruleset: str) -> None:
+    """With a bar full of cards the note beside them is narrow: it then says the first half, "Click a square."."""
+    player = Player(tmp_path, fight(ruleset=ruleset))
+    told: list[str] = []
+    for key in range(1, 9):
+        player.key(str(key))
+        player.table.laid()
+        told += [word.text for sheet in player.table.sheets.values() for word in sheet.words if "Click" in word.text]
+    assert told
+    assert not [text for text in told if not text.endswith(".") or text.endswith("...")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 from game.engine.view import ActionOffer
@@ -135,10 +136,13 @@ def lay_told(sheet: Sheet, offer: ActionOffer, box: Box, says: str, onward: str 
 
 
 def lay_onward(sheet: Sheet, onward: str, box: Box) -> None:
-    """Lay one sentence at the foot of a card: what to do next."""
+    """Lay one sentence at the foot of a card: what to do next. Where it does not fit, its first half says it:
+    "Click a square." of "Click a square to see the path."."""
     left, top, width, height = box
     colour = sheet.palette.accent_dark
     styles = (Style(LABEL, colour, bold=True), Style(LABEL, colour))
+    if sheet.text_width(onward, styles[-1]) > width - 20:
+        onward = re.split(r" to see|, or ", onward)[0].removesuffix(".") + "."
     sheet.fitted(left + 10, top + height - 13, width - 20, onward, styles)
 
 
