@@ -174,7 +174,8 @@ def _leaving(s: Situation, goal: Objective) -> Iterator[Draw]:
 
 
 def _holding(s: Situation, place: int, goal: Objective) -> Iterator[Draw]:
-    """Yield going to ground that wins for who holds it alone, or standing on it while the others do."""
+    """Yield draws to ground that wins for the side that holds it alone, or to stay on it while opponents are there
+    too."""
     squares = frozenset(goal.squares)
     held, holder = s.view.objectives()[place]
     is_lost = bool(holder) and holder != s.view.seat

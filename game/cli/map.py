@@ -108,7 +108,8 @@ def _certify(args: argparse.Namespace) -> int:
 
 
 def _hard(args: argparse.Namespace) -> dict[str, Row]:
-    """Play some certified words with hard computer players; return the whole table. Raises BadInput."""
+    """Play the certified words chosen in `args` between hard players, and return the rows of all certified words, those
+    counted now included. Raises BadInput for a word that cannot be played."""
     from game.quick.certified import certified, for_hard, with_hard
 
     table = dict(certified())

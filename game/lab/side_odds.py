@@ -42,7 +42,7 @@ class SideOdds(msgspec.Struct, frozen=True):
 
     @property
     def favoured(self) -> str:
-        """Return the side that surely wins more than half of the battles; "" if there is none."""
+        """Return the side whose share of wins lies above one half with its whole 95 % interval; "" if there is none."""
         return next((side for side in self.won if self.share(side).low > HALF), "")
 
     @property

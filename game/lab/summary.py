@@ -88,7 +88,7 @@ class ResultField:
         return quantiles((record.rounds for record in self.records), 0, 25, 50, 75, 100)
 
     def mean(self, of: Callable[[Record], float]) -> Spread:
-        """Return the mean of a count over the battles."""
+        """Return the mean of `of(record)` over all battles, with its 95 % interval."""
         return mean_of([of(record) for record in self.records]).within(0, math.inf)
 
     @property

@@ -198,8 +198,8 @@ class Scout:
                 yield ahead
 
     def _leads_on(self, turn: PuzzleTurn, command: Command, ahead: PuzzleTurn, time: tuple[object, ...]) -> bool:
-        """Return whether a turn can become better after an act. If not, and time is not the reason, no other act of its
-        kind is tried."""
+        """Return whether a turn can become better after `command`, which leads to `ahead`. If not, the caller tries no
+        other act of its kind, unless `time`, what the turn has left to spend, is the reason."""
         if ahead.chance == turn.chance and _is_idle(turn, command, ahead):
             return False
         if turn.puzzle.goal.kind != "hit":

@@ -73,7 +73,7 @@ class Seats:
 
 
 def _goes_on(line: ToldLine, later: Sequence[ToldLine]) -> bool:
-    """Return whether a line tells the beginning of a walk whose later part one of the later lines tells."""
+    """Return whether one of the lines in `later` continues the walk that `line` begins."""
     walk = line.walk
     return walk is not None and any(
         other.walk is not None and (other.walk.figure, other.way[:1]) == (walk.figure, (walk.to,))

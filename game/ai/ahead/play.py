@@ -96,8 +96,8 @@ class PlayTable:
                 self.watch = None
 
     def spread(self, piece: Piece, times: int, share: float) -> None:
-        """Make `times` attacks from where the piece stands, divided among the opponents. An opponent that would
-        lose more gets a larger part."""
+        """Apply the expected harm of `times` attacks from the piece's square to the opponents. An opponent that would
+        lose more gets a larger part; `share` of all harm is applied."""
         gains = self.field.gains(piece, piece.square, self.foes(piece), times)
         whole = sum(gain * gain for gain, _, _ in gains)
         for gain, target, how in gains:

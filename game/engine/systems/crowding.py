@@ -13,7 +13,7 @@ class CrowdingSystem(esper.Processor):
     """Asks to which square a crowded figure goes, when no other question is open."""
 
     def process(self, world: World) -> None:
-        """Run one beat of the battle."""
+        """Ask crowded figures, one after the other, to leave a shared square, until a question waits for its answer."""
         for figure, crowded in list(world.each(Crowded)):
             if world.is_waiting:
                 return

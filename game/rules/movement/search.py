@@ -106,8 +106,9 @@ def cells_of(squares: Iterable[Square], width: int) -> list[int]:
 def clear_starts(
     board: Board, graph: StepGraph, home: int, beside: frozenset[Square], walls: tuple[Square, ...]
 ) -> tuple[list[tuple[int, int]], dict[int, int]]:
-    """Return the starting states of a withdrawal with their costs, and the states before them (engage.withdraw). They
-    are neighbouring squares clear of opponents, or clear second squares if there are none."""
+    """Return the (state, cost) pairs from which the search for a withdrawal starts, and the state before each of them
+    (rule engage.withdraw): neighbours of `home` clear of opponents, or clear second squares if there are none. `beside`
+    are squares next to opponents, `walls` squares that cannot be entered."""
     width, phases = board.width, graph.phases
     danger = frozenset(cells_of(beside, width))
     barred = frozenset(cells_of(walls, width))

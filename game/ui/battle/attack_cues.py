@@ -58,7 +58,7 @@ def missed_by(view: View, event: Attacked) -> str:
 
 
 def looks_of(view: View, weapon: str) -> tuple[ShotKind, str]:
-    """Return the kind of shot with which an attack crosses to its target, and its sound; bare hands have no weapon."""
+    """Return the kind of shot to draw for an attack, and the name of its sound. `weapon` is "" for bare hands."""
     if not weapon:
         return "melee", "melee"
     arm = view.weapon(weapon)

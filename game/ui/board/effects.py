@@ -40,7 +40,8 @@ class Effects:
         *,
         reduced_motion: bool = False,
     ) -> None:
-        """Draw all cues being played, in the order in which they began."""
+        """Draw all cues being played, in the order in which they began. `playing` pairs each with its progress, 0 to 1;
+        with `reduced_motion` nothing flies or shakes."""
         self.reduced_motion = reduced_motion
         rising: list[tuple[FloatCue, float]] = []
         for cue, share in playing:

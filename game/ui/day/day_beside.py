@@ -51,7 +51,8 @@ class Compared:
 
 
 def lay_beside(desk: Form, box: Box, shown: Compared, next_ghost: Callable[[], Step]) -> None:
-    """Lay out the chart, with the month and the counts below it."""
+    """Lay out the chart of your battle beside a ghost's, and below it the days of the month and how you did.
+    `next_ghost` opens the next ghost."""
     left, top, wide, tall = box
     high = tall - _LOW - _GAP
     _chart(desk, (left, top, wide, high), shown, next_ghost)
