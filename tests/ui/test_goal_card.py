@@ -81,6 +81,26 @@ def test_with_a_goal_only_its_count_says_who_is_ahead_and_those_who_left_are_thr
     assert "You " not in told.partition("If time")[0]
 
 
+def test_the_card_holds_its_words_while_what_led_to_them_is_shown(tmp_path: Path) -> None:
+    """After a phase is revealed the card told how the round had ended, before anybody had walked on the board."""
+    player = Player(tmp_path, QuickBattle.of("amber otter").scenario("human"))
+    session, table = player.session, player.table
+    before = words(player)
+    state = session.battle.world.get(TABLE, GoalState)
+    session.battle.world.change(
+        TABLE, GoalState, loads=(msgspec.structs.replace(state.loads[0], out=True), *state.loads[1:])
+    )
+    session.version += 1
+    sheet, box, held = table.sheets["notes"], table.layout.notes, table.board.playback.held
+    sheet.clear(table.stage)
+    table.goal_card.lay(sheet, session, box, held, wait=True)
+    waiting = " ".join(word.text for word in sheet.words)
+    assert waiting
+    assert waiting in before
+    table.touch("notes")
+    assert words(player) != before
+
+
 def test_ground_held_says_who_is_ahead_before_figures_up_do() -> None:
     counted = [("red", 2, 4), ("blue", 3, 4)]
     assert standing(counted, "red", {}) == "You are behind"

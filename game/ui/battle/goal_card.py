@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from game.engine.goal_view import GoalView
 from game.engine.view import View
@@ -20,13 +21,49 @@ GOAL_ROW, UP_ROW, LINE = 22.0, 20.0, 16.0
 HeldOf = Callable[[int], Held]
 
 
-def lay_goals(sheet: Sheet, session: Session, box: Box, held: HeldOf, *, low: bool = False) -> float:
+@dataclass(frozen=True)
+class GoalTold:
+    """The words of the goal card for one seat at one moment: its task, how far it is, the side that would win now and
+    why, the round, and the tip."""
+
+    seat: str
+    task: str
+    how_far: tuple[str, ...]
+    winner: str
+    ahead: str
+    round: int
+    tip: str
+
+
+def goal_told(view: View, goal: GoalView, names: Mapping[str, str]) -> GoalTold:
+    """Return the words of the goal card as things stand now; `names` are those of the sides."""
+    far, tip = tuple(how_far(view, names)), " ".join(goal_lines(view, names))
+    return GoalTold(view.seat, task(view, names), far, goal.at_the_end[0], ahead(view, names), view.round, tip)
+
+
+class GoalCard:
+    """The goal card, which holds its words back while the events that led to them are still being shown."""
+
+    def __init__(self) -> None:
+        self._told: GoalTold | None = None
+
+    def lay(
+        self, sheet: Sheet, session: Session, box: Box, held: HeldOf, *, low: bool = False, wait: bool = False
+    ) -> float:
+        """Lay out the card and return its bottom. With `wait` the words stay those of the last time."""
+        view, goal, names = session.view, session.view.goal, session.players
+        if goal is None:
+            return _lay_objectives(sheet, session, box, held, low=low)
+        if not wait or self._told is None or self._told.seat != view.seat:
+            self._told = goal_told(view, goal, names)
+        return _lay_goal(sheet, view, goal, self._told, box, held)
+
+
+def _lay_objectives(sheet: Sheet, session: Session, box: Box, held: HeldOf, *, low: bool) -> float:
     """Lay out the objectives, their progress and who is still up; return the bottom of the card. `held` keeps a figure
     up until its fall was shown; a `low` window omits what decides after the last round."""
     left, top, width, _ = box
     view = session.view
-    if view.goal is not None:
-        return _lay_goal(sheet, session, view, view.goal, box, held)
     goals = view.goals
     decides = () if low or not goals else sheet.lines(deciding(view), width - 24, Style(LABEL, sheet.palette.ink_soft))
     height = 34 + GOAL_ROW * max(1, len(goals)) + UP_ROW * bool(goals) + LINE * len(decides) + 6
@@ -132,19 +169,18 @@ def _whole(view: View) -> str:
     return " ".join(filter(None, (lost, deciding(view))))
 
 
-def _lay_goal(sheet: Sheet, session: Session, view: View, goal: GoalView, box: Box, held: HeldOf) -> float:
+def _lay_goal(sheet: Sheet, view: View, goal: GoalView, told: GoalTold, box: Box, held: HeldOf) -> float:
     """Lay out the goal that decides the battle: its progress, who leads, and a box for every round; return the bottom
     of the card."""
     left, top, width, _ = box
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
-    names, wide = session.players, width - 24
+    wide = width - 24
     first, bold = Style(LABEL, ink), Style(LABEL, ink, bold=True)
-    lines = [(line, bold) for line in sheet.lines(task(view, names), wide, bold)]
-    lines += [(line, first) for told in how_far(view, names) for line in sheet.lines(told, wide, first)]
-    winner = goal.at_the_end[0]
-    far = 32 if winner else 12
-    leads = sheet.lines(ahead(view, names), width - far - 10, bold)
-    left_over = last_call_in_short(goal.last_round - view.round + 1) if view.round else ""
+    lines = [(line, bold) for line in sheet.lines(told.task, wide, bold)]
+    lines += [(line, first) for words in told.how_far for line in sheet.lines(words, wide, first)]
+    far = 32 if told.winner else 12
+    leads = sheet.lines(told.ahead, width - far - 10, bold)
+    left_over = last_call_in_short(goal.last_round - told.round + 1) if told.round else ""
     height = 34 + 16 * (len(lines) + len(leads)) + UP_ROW + 4 + 24 + 6
     sheet.card((left, top, width, height), number=0)
     sheet.stamp(left + 12, top + 10, goal.played.title)
@@ -154,8 +190,8 @@ def _lay_goal(sheet: Sheet, session: Session, view: View, goal: GoalView, box: B
         y += 16
     _lay_up(sheet, view, held, (left + 12, y + UP_ROW / 2, wide, UP_ROW), says_who_leads=False)
     y += UP_ROW
-    if winner:
-        sheet.put(sheet.cards.side_sign(winner, 14), left + 12, y + 3)
+    if told.winner:
+        sheet.put(sheet.cards.side_sign(told.winner, 14), left + 12, y + 3)
     for line in leads:
         sheet.text(left + far, y + 10, line, bold)
         y += 16
@@ -163,13 +199,12 @@ def _lay_goal(sheet: Sheet, session: Session, view: View, goal: GoalView, box: B
     x = left + 12
     step = min(20.0, (wide - 120) / max(1, goal.last_round))
     for number in range(1, goal.last_round + 1):
-        sheet.put(sheet.cards.tick_box(number < view.round, round(step - 2)), x, y)
+        sheet.put(sheet.cards.tick_box(number < told.round, round(step - 2)), x, y)
         x += step
-    words = left_over or (f"round {view.round} of {goal.last_round}" if view.round else f"{goal.last_round} rounds")
+    words = left_over or (f"round {told.round} of {goal.last_round}" if told.round else f"{goal.last_round} rounds")
     colour = sheet.palette.risk_dark if left_over else soft
     sheet.fitted(left + width - 12, y + 9, left + width - x - 16, words, (Style(LABEL, colour, bold=True),), "right")
-    tip = " ".join(goal_lines(view, names))
-    sheet.spot("goal", (left, top, width, height), lambda: None, tip=tip)
+    sheet.spot("goal", (left, top, width, height), lambda: None, tip=told.tip)
     return top + height
 
 

@@ -23,7 +23,7 @@ from game.ui.battle.callout_card import lay_callout
 from game.ui.battle.card_choice import CardChoice
 from game.ui.battle.dice_tray import MOST_DICE, Tray, handfuls
 from game.ui.battle.event_cues import EventCues, ShownCues
-from game.ui.battle.goal_card import lay_goals
+from game.ui.battle.goal_card import GoalCard
 from game.ui.battle.hit_card import Struck, shots_told
 from game.ui.battle.layout import GAP, Handlers, Layout
 from game.ui.battle.log_panel import LINE_ID, LogPanel, lay_filter
@@ -95,10 +95,10 @@ class BattleScreen:
         """Square under the pointer when a turn ended; its figure is not shown until the pointer moves."""
         self._closed_in: tuple[int, float, float] | None = None
         """Place and zoom of the view before it went close to a fight."""
+        self.goal_card = GoalCard()
         self._news: dict[int, Callable[[], None]] = {}
         """News to tell as soon as they have been shown, by the number of their cue."""
-        self._news_count = self._lines_told = 0
-        self._stale = set(PARTS)
+        self._news_count, self._lines_told, self._stale = 0, 0, set(PARTS)
         self._look: tuple[object, ...] = ()
         self._card_top = self._card_end = 0.0
         self._card_hidden, self._shows = False, (False, False)  # cues that hold up the game, and any cues
@@ -221,10 +221,9 @@ class BattleScreen:
     def _lay_notes(self, sheet: Sheet) -> None:
         if self.journal.whole:
             return
-        left, top, width, height = self.layout.notes
-        box = (left, top, width, height)
-        low, held_of = self.layout.is_low, self.board.playback.held
-        end = self.brief(sheet, box) if self.brief else lay_goals(sheet, self.session, box, held_of, low=low)
+        left, _, width, height = box = self.layout.notes
+        lay, low, held_of, news = self.goal_card.lay, self.layout.is_low, self.board.playback.held, bool(self._news)
+        end = self.brief(sheet, box) if self.brief else lay(sheet, self.session, box, held_of, low=low, wait=news)
         figure = self.shown_figure()
         self._card_hidden = self.layout.is_low and not self.cards.has_something
         if figure and (not self.layout.is_low or self._card_hidden):
