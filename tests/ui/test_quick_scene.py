@@ -50,7 +50,7 @@ def test_one_press_on_the_title_shows_it_and_the_next_plays(tmp_path: Path):
     assert shell.open == ["title", "battle"]
 
 
-@pytest.mark.usefixtures("own_ground")
+@pytest.mark.usefixtures("own_paper")
 def test_the_ground_is_painted_between_frames(tmp_path: Path):
     shell = opened(tmp_path)
     assert shell.scene.painter.busy
