@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterator
+from collections.abc import Collection, Generator, Iterator, Sequence
 from dataclasses import dataclass
 
 from game.ai.bodies import Body
@@ -31,6 +31,20 @@ class Pull:
     draws: tuple[Draw, ...]
     foes: tuple[list[int], ...]
     """Base steps from every square to each of the nearest opponents."""
+    prices: tuple[tuple[list[int], int], ...]
+    """Base steps to each place that draws, and the price of a step, summed up over the draws to the same place."""
+    presences: tuple[tuple[frozenset[Square], int], ...]
+    """Squares on which standing is worth something, and what it is worth."""
+
+    @classmethod
+    def of(cls, width: int, draws: Sequence[Draw], foes: tuple[list[int], ...]) -> Pull:
+        """Return the pull of some draws on a board of a width."""
+        prices = {id(draw.steps): (draw.steps, 0) for draw in draws}
+        for draw in draws:
+            steps, price = prices[id(draw.steps)]
+            prices[id(steps)] = (steps, price + draw.per_step)
+        priced = tuple((steps, price) for steps, price in prices.values() if price)
+        return cls(width, tuple(draws), foes, priced, tuple((d.squares, d.presence) for d in draws if d.presence))
 
     def foe_steps(self, square: Square) -> int:
         """Return the base steps to the nearest opponent or, if none is known, to where opponents are looked for."""
@@ -48,23 +62,20 @@ class Pull:
         if self.foes:
             nearest = map(min, zip(*([steps[cell] for cell in cells] for steps in self.foes), strict=True))
             found = [-step * steps for steps in nearest]
-        for draw in self.draws:
-            steps, price, inside, more = draw.steps, draw.per_step, draw.squares, draw.presence
-            found = [one - min(steps[cell], FAR) * price for one, cell in zip(found, cells, strict=True)]
-            if more and not inside.isdisjoint(squares):
+        for steps, price in self.prices:
+            found = [one - steps[cell] * price for one, cell in zip(found, cells, strict=True)]
+        for inside, more in self.presences:
+            if not inside.isdisjoint(squares):
                 found = [one + more * (at in inside) for one, at in zip(found, squares, strict=True)]
         return found
 
     def ground(self, square: Square) -> int:
         """Return how strongly the map's goals draw the figure to a square, in scores."""
-        worth = 0
         if not self.draws:
-            return worth
+            return 0
         cell = square[1] * self.width + square[0]
-        for draw in self.draws:
-            worth += draw.presence if square in draw.squares else 0
-            worth -= min(draw.steps[cell], FAR) * draw.per_step
-        return worth
+        worth = sum([presence for squares, presence in self.presences if square in squares])
+        return worth - sum([steps[cell] * price for steps, price in self.prices])
 
 
 def prepare(s: Situation) -> Generator[None, None, None]:
@@ -95,7 +106,7 @@ def pull_of(s: Situation) -> Pull:
             draws += [draw] if draw is not None else []
             draws += _guard(s, goal, steps)
     draws += [*draws_of(s), *errands_of(s), *_fallen(s, ways)]
-    return Pull(width, tuple(draws), fields)
+    return Pull.of(width, draws, fields)
 
 
 def _steps_to_foe(s: Situation, ways: Roads, square: Square) -> list[int]:
