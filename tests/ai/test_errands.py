@@ -32,7 +32,7 @@ from game.model.slices import finished
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """What a battle began with, and its commands."""
+    """A recorded battle: its map, ruleset, options, seed and squads, and the commands given in it."""
 
     name: str
     map: str

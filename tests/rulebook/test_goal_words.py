@@ -1,4 +1,4 @@
-"""What is said of a goal during a battle is true for every kind, ruleset and side."""
+"""Sentences on a goal during a battle: true for every kind, ruleset and side."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_what_the_end_of_the_round_will_bring_is_what_it_brings(kind: GoalName, 
 
 
 def at_the_end(battle: Battle) -> tuple[str, str]:
-    """Who would win, and by what measure, if the rules counted the end of the last round now; on a copy."""
+    """Return the winner and the measure if the rules counted the end of the last round now, on a copy of the battle."""
     world = battle.fork(1).world
     goal = world.map.goal
     assert goal is not None

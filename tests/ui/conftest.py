@@ -36,7 +36,7 @@ _figures: list[Figures] = []
 _grounds: list[Ground] = []
 """The grounds that were painted last."""
 _pictures: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
-"""What took long to paint, by its subject and size."""
+"""Painted pictures, by their subject and size in pixels."""
 
 
 def by_looks(width: float, height: float, look: CardLook, number: int = 0) -> tuple[object, ...]:

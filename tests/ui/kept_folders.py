@@ -1,4 +1,4 @@
-"""What takes long to put into a folder is put there once, and copied into every further folder that is to hold it."""
+"""Folders whose contents take long to make: made once for all tests, and copied into each folder that needs them."""
 
 from __future__ import annotations
 

@@ -72,7 +72,8 @@ def of_battle(player: Player) -> list[tuple[str, pygame.Rect]]:
 
 
 def targets(sheets: Iterable[Any]) -> list[tuple[str, pygame.Rect]]:
-    """What can be pressed on sheets. A part that lies in a larger control and does the same is the same target."""
+    """Return the controls of sheets that can be pressed, each by its id, with its rectangle in pixels. A part that lies
+    in a larger control and does the same is the same target."""
     spots = [spot for sheet in sheets for spot in sheet.spots if spot.on or spot.why]
     return [
         (spot.id, spot.rect)

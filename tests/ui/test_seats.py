@@ -38,7 +38,7 @@ def until_page(player: Player) -> None:
 
 
 def words_of(player: Player) -> set[str]:
-    """What can be read on the page."""
+    """Return the texts that can be read on the page."""
     return {word.text for word in player.shell.desk.words}
 
 
