@@ -25,15 +25,10 @@ def rather_going(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
         return list(ranked)
     left = _way(o)
     here = left[o.s.view.board.index(o.s.me.square)]
-    best: tuple[int, int] | None = None
-    chosen: Plan | None = None
-    for plan in ranked:
-        to = way_end(plan.first)
-        far = left[o.s.view.board.index(to)] if to is not None else here
-        if to is None or far >= here or (best is not None and (far, -plan.total) >= best):
-            continue
-        if _is_safe(o, to) and _has_company(o, left, far):
-            best, chosen = (far, -plan.total), plan
+    ends = ((plan, to) for plan in ranked if (to := way_end(plan.first)) is not None)
+    ways = ((left[o.s.view.board.index(to)], to, plan) for plan, to in ends)
+    onward = sorted((way for way in ways if way[0] < here), key=lambda way: (way[0], -way[2].total))
+    chosen = next((plan for far, to, plan in onward if _is_safe(o, to) and _has_company(o, left, far)), None)
     if chosen is None:
         return list(ranked)
     more = max(0, ranked[0].total - chosen.total + 1)
