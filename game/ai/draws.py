@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.model.grid import Square
 
@@ -18,3 +18,7 @@ class Draw:
     squares: frozenset[Square]
     presence: int
     leaves: int = 0
+
+    def scaled(self, percent: int) -> Draw:
+        """Return the draw with its scores at a per cent of theirs."""
+        return replace(self, per_step=self.per_step * percent // 100, presence=self.presence * percent // 100)

@@ -7,6 +7,7 @@ so it keeps the errand without anybody having to remember it.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from game.ai.bodies import Body, pace_of
 from game.ai.draws import Draw
@@ -36,7 +37,7 @@ def errands_of(s: Situation) -> Iterator[Draw]:
     if not care:
         return
     for draw in _errands(s):
-        yield Draw(draw.steps, draw.per_step * care // 100, draw.squares, draw.presence * care // 100)
+        yield draw.scaled(care)
 
 
 def bears(s: Situation) -> bool:
@@ -89,9 +90,9 @@ def _rounds(s: Situation) -> int:
     return max(1, limit - s.view.round + 1) if limit else 0
 
 
-def _draw(s: Situation, whole: int, squares: Collection[Square], beyond: int = 0, reached: int = 0) -> Draw | None:
-    """Return the draw of an errand that is worth `whole` in scores, with `beyond` more steps after its squares, and
-    `reached` for being on one of them; None if no time is left for it."""
+def _draw(s: Situation, whole: int, squares: Collection[Square], beyond: int = 0) -> Draw | None:
+    """Return the draw of an errand that is worth `whole` in scores, with `beyond` more steps after its squares; None if
+    no time is left for it."""
     g, steps = weights().goal, steps_to(s, squares)
     far = steps[s.view.board.index(s.me.square)] + beyond
     moves, rounds = max(100, 100 * far // s.me.pace), _rounds(s)
@@ -101,7 +102,7 @@ def _draw(s: Situation, whole: int, squares: Collection[Square], beyond: int = 0
     ease = g.errand_ease if moves <= CLOSE else g.errand_far  # far off there is time to fight first
     worth = whole * (ease + min(100, spent) * g.errand_tight // 100) // 100
     per_move = 100 * worth // (moves + 100)
-    return Draw(steps, per_move // s.me.pace, covering(s, squares), reached)
+    return Draw(steps, per_move // s.me.pace, covering(s, squares), 0)
 
 
 # --- kinds of errands -------------------------------------------------------------------------------------------------
@@ -121,7 +122,7 @@ def _fetching(s: Situation, seen: GoalView) -> Iterator[Draw]:
         out = steps_to(s, seen.exits)[s.view.board.index(load.square)]
         draw = _draw(s, whole, around(s, load.square), out)
         if draw is not None:
-            yield Draw(draw.steps, draw.per_step, draw.squares, draw.per_step * s.me.pace)  # and a move beyond
+            yield replace(draw, presence=draw.per_step * s.me.pace)  # and a move beyond
 
 
 def _stopping(s: Situation, seen: GoalView) -> Iterator[Draw]:
@@ -159,7 +160,7 @@ def _taking(s: Situation, squares: frozenset[Square], whole: int, needed: int, o
     short = others < needed
     draw = _draw(s, whole if short else whole // 3, squares)
     if draw is not None:
-        yield Draw(draw.steps, draw.per_step, draw.squares, whole // 4 if short else 0)
+        yield replace(draw, presence=whole // 4 if short else 0)
 
 
 def _leaving(s: Situation, goal: Objective) -> Iterator[Draw]:

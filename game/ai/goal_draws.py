@@ -33,7 +33,7 @@ def draws_of(s: Situation) -> Iterator[Draw]:
     if seen is None or not care:
         return
     for draw in _MAKERS[seen.played.kind.counts](s, seen):
-        yield Draw(draw.steps, draw.per_step * care // 100, draw.squares, draw.presence * care // 100)
+        yield draw.scaled(care)
 
 
 def fields_of(s: Situation) -> Iterator[Collection[Square]]:
