@@ -98,12 +98,7 @@ class GoalView:
     def next_point(self) -> str:
         """Return the side that would score if the round ended now, by the figures in the zone that the seat knows of,
         or "" if no side would."""
-        there = self.standing()
-        if self.played.kind.counts == "more":
-            return goals.more_of(there)
-        ours = goals.attackers(self._world, self.played)
-        mine = goals.together(there, ours)
-        return self.played.attacker if self.played.kind.counts == "clear" and mine == sum(there.values()) > 0 else ""
+        return goals.scorer(self._world, self.played, self.standing())
 
     @property
     def at_the_end(self) -> tuple[str, str]:
@@ -114,14 +109,7 @@ class GoalView:
         points, scorer = {side: self.points(side) for side in self.sides}, self.next_point
         if scorer:
             points[scorer] += 1
-        most = max(points.values())
-        first = [side for side, count in points.items() if count == most]
-        last = scorer or self._state.last
-        if most and len(first) == 1:
-            return first[0], "goal"
-        if most and last in first:
-            return last, "last"
-        return goals.more_of(goals.strength(self._world)), "figures"
+        return goals.by_points(self._world, points, scorer or self._state.last)
 
     @property
     def decided_by(self) -> str:

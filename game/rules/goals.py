@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from game.core.world import TABLE, World
 from game.model.components import GoalState, Load, Place, Sides
@@ -135,13 +135,29 @@ def _by_points(world: World, state: GoalState) -> tuple[str, str]:
     """Return the side with most points, and the measure; a tie goes to the side that scored last, and without any
     points to the side with more figures up."""
     counts = {side: dict(state.points).get(side, 0) for side in world.get(TABLE, Sides).by_id}
-    most = max(counts.values(), default=0)
-    first = [side for side, count in counts.items() if count == most]
+    side, by = by_points(world, counts, state.last)
+    return side, "goal" if by == "last" else by
+
+
+def by_points(world: World, points: Mapping[str, int], last: str) -> tuple[str, str]:
+    """Return the side that wins by these points, and the measure: "goal" for most points, "last" for a tie of the side
+    that scored last, and "figures" up, where nobody has a point or `last` is not among the first."""
+    most = max(points.values(), default=0)
+    first = [side for side, count in points.items() if count == most]
     if most and len(first) == 1:
         return first[0], "goal"
-    if most and state.last in first:
-        return state.last, "goal"
+    if most and last in first:
+        return last, "last"
     return more_of(strength(world)), "figures"
+
+
+def scorer(world: World, goal: Played, counts: dict[str, int]) -> str:
+    """Return the side that scores at the end of a round with these counts of figures in the goal's zone; "" if none
+    does."""
+    if goal.kind.counts == "more":
+        return more_of(counts)
+    there = together(counts, attackers(world, goal))
+    return goal.attacker if there and there == sum(counts.values()) else ""
 
 
 def survivors_win(world: World, goal: Played, alone: str) -> tuple[str, str] | None:

@@ -135,15 +135,11 @@ def _score(world: World, goal: Played, number: int) -> str:
     none."""
     state, counts = world.get(TABLE, GoalState), goals.heads(world, goal.goal.zone)
     points = dict(state.points)
-    if goal.kind.counts == "more":
-        side = goals.more_of(counts)
-        if side:
-            points[side] = points.get(side, 0) + 1
-    else:
-        ours = goals.attackers(world, goal)
-        there = goals.together(counts, ours)
-        side = goal.attacker if there and there == sum(counts.values()) else ""
+    side = goals.scorer(world, goal, counts)
+    if goal.kind.counts != "more":
         points = {goal.attacker: points.get(goal.attacker, 0) + 1} if side else {}
+    elif side:
+        points[side] = points.get(side, 0) + 1
     world.change(TABLE, GoalState, points=points, last=side or state.last)
     done = points.get(side, 0)
     world.emit(GoalScored(number, side, tuple(counts.items()), done, goal.points, goal.kind.rule))
