@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.engine.view import View
 from game.model.commands import Command
 from game.model.events import Harmed
-from game.model.grid import Square, footprint, is_neighbour
+from game.model.grid import distance_between
 from game.storage.progress import load_progress, note_callouts
 from game.table.callouts import Callout, due
 from game.ui.battle.tutor import Tutor
@@ -19,11 +18,6 @@ HINT_MS = 4.0
 """Milliseconds of a frame that may be spent on advice."""
 HELD_MS = 12.0
 """Milliseconds of a frame that may be spent on thinking over a command that waits for it."""
-
-
-def _squares(view: View, figure: int) -> tuple[Square, ...]:
-    known = view.figure(figure)
-    return footprint(known.square, known.width)
 
 
 class BattleAdvising(BattleKeeping):
@@ -130,12 +124,10 @@ class BattleAdvising(BattleKeeping):
     def _stands_close(self) -> bool:
         """Return whether an enemy stands beside the figure that is to act."""
         view, figure = self.session.view, self.table.selection.figure
-        return bool(figure) and any(
-            is_neighbour(mine, square)
-            for mine in _squares(view, figure)
-            for foe in view.opponents()
-            for square in _squares(view, foe)
-        )
+        if not figure:
+            return False
+        mine, foes = view.figure(figure), map(view.figure, view.opponents())
+        return any(distance_between(mine.square, mine.width, foe.square, foe.width) == 1 for foe in foes)
 
     def _sees_harm(self) -> bool:
         """Return whether somebody has been hurt in this battle."""
