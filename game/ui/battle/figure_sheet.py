@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.view import View
 from game.model.answers import Pip, Track
+from game.model.sheet import Weapon
 from game.rulebook.glossary import term_at
 from game.rulebook.thing_words import weapon_effect
 from game.ui.kit.fonts import BODY, LABEL, Style
@@ -20,7 +21,7 @@ def sheet_lines(view: View, figure: int) -> list[str]:
     """Return all numbers of a figure with their sums, and its weapons, one line each."""
     arms = [view.weapon(name) for name in view.sheet(figure).weapons]
     sums = [f"{title} {sum_}" for title, sum_ in view.facts(figure)]
-    return [*sums, *(f"{arm.title}: {weapon_effect(arm)}" for arm in arms)]
+    return [*sums, *map(arm_told, arms)]
 
 
 def sheet_height(sheet: Sheet, view: View, figure: int, width: float) -> float:
@@ -53,6 +54,11 @@ def meaning(words: str, ruleset: str) -> str:
 def track_told(track: Track, ruleset: str) -> str:
     """Return what is left on a track, and what the track means."""
     return f"{track.title}: {track.left} of {track.most} left.\n{meaning(track.title, ruleset)}".strip()
+
+
+def arm_told(arm: Weapon) -> str:
+    """Return a weapon with what it does."""
+    return f"{arm.title}: {weapon_effect(arm)}"
 
 
 def turn_told(pips: list[Pip]) -> str:

@@ -9,11 +9,10 @@ import pygame
 
 from game.engine.view import View
 from game.model.answers import Pip, Track
-from game.rulebook.thing_words import weapon_effect
 from game.table.selection import Selection
 from game.table.session import Session
 from game.table.units import unit_of
-from game.ui.battle.figure_sheet import meaning, states_told, track_told, turn_told
+from game.ui.battle.figure_sheet import arm_told, meaning, states_told, track_told, turn_told
 from game.ui.battle.layout import Handlers
 from game.ui.battle.strip_tab import winding_told
 from game.ui.board.animation import Held
@@ -92,8 +91,7 @@ def _rows(sheet: Sheet, session: Session, figure: int, held: Held, box: Box, loo
         y += ROW
     for name in arms[: max(0, ROWS - len(tracks))]:
         _magazine(sheet, own, figure, name, x, y, width)
-        arm = view.weapon(name)
-        sheet.spot(f"figure:{name}", (x, y - 9, width + 4, ROW), look, tip=f"{arm.title}: {weapon_effect(arm)}")
+        sheet.spot(f"figure:{name}", (x, y - 9, width + 4, ROW), look, tip=arm_told(view.weapon(name)))
         y += ROW
 
 
