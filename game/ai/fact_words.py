@@ -63,8 +63,3 @@ def many(f: PositionFacts, found: Sequence[SeenAttack], can: str) -> str:
 def many_enemies(count: int) -> str:
     """Return a number of enemies in words: "nobody is", "one enemy is", "3 enemies are"."""
     return {0: "nobody is", 1: "one enemy is"}.get(count, f"{count} enemies are")
-
-
-def number_words(number: int, thing: str) -> str:
-    """Return a number of things in words: "1 step", "3 steps"."""
-    return f"{number} {thing}{'s' * (number != 1)}"

@@ -15,7 +15,7 @@ import msgspec
 from game.ai.bodies import POINT, Body, health_of
 from game.ai.deed_words import target_of
 from game.ai.distance_fields import FAR, shelter_of
-from game.ai.fact_words import NOTICED, FactTold, danger_words, harm_words, many_enemies, number_words, shot_words
+from game.ai.fact_words import NOTICED, FactTold, danger_words, harm_words, many_enemies, shot_words
 from game.ai.facts import PositionFacts, SeenAttack, strikes
 from game.ai.misgivings import among_friends
 from game.ai.plans import Plan
@@ -24,6 +24,7 @@ from game.ai.weights import weights
 from game.model.commands import End
 from game.model.grid import Square, direction_of, distance_between
 from game.model.input_files import toml_as
+from game.model.listing import number_words
 from game.model.paths import PACKAGE
 from game.model.tally import Odds
 

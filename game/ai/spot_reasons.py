@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.ai.bodies import body_of, health_of
-from game.ai.fact_words import danger_words, many, number_words, shot_words
+from game.ai.fact_words import danger_words, many, shot_words
 from game.ai.facts import PositionFacts, best_attack, caught_by, threats
 from game.ai.initiative_value import tempo_of
 from game.ai.plans import Plan
@@ -44,7 +44,7 @@ from game.model.commands import (
     Wait,
 )
 from game.model.grid import distance
-from game.model.listing import listed
+from game.model.listing import listed, number_words
 from game.model.tally import Odds
 
 

@@ -15,6 +15,11 @@ def with_unit(value: int, unit: str) -> str:
     return f"{value} {'square' if unit == 'squares' and value == 1 else unit}"
 
 
+def number_words(number: int, thing: str) -> str:
+    """Return a number of things in words: "1 step", "3 steps"."""
+    return f"{number} {thing}{'s' * (number != 1)}"
+
+
 def sentence_case(words: str) -> str:
     """Return words with a capital letter at the beginning, the rest as they are."""
     return f"{words[:1].upper()}{words[1:]}"

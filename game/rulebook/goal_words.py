@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from game.engine.goal_view import GoalView
 from game.engine.view import View
 from game.model.grid import distance
-from game.model.listing import sentence_case
+from game.model.listing import number_words, sentence_case
 
 LATE = 3
 """Number of last rounds in which the remaining rounds are announced."""
@@ -117,7 +117,7 @@ def _carried(view: View, goal: GoalView) -> list[str]:
         if load.out or not load.bearer:
             continue
         left = min((distance(load.square, square) for square in goal.exits), default=0)
-        way = f"{left} square{'' if left == 1 else 's'} from the exit"
+        way = f"{number_words(left, 'square')} from the exit"
         if load.bearer == load.figure:
             told.append(f"{sentence_case(named)} is on foot, {way}.")
         else:

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from game.engine.view import View
 from game.model.events import Attacked, Burst, Event, Harmed, RoundBegan, StateChanged
-from game.model.listing import listed, sentence_case
+from game.model.listing import listed, number_words, sentence_case
 from game.model.scenario import Scenario
 from game.rulebook.endings import Ending, ending_of
 from game.rules.goals import ALONE
@@ -233,7 +233,7 @@ def best_of(
     words = sentence_case(words)
     attacks = f"{done.hits} of {done.attacks} attacks hit"
     if done.hits < len(done.downed):  # by bursts, blasts or glancing shots
-        attacks = f"{done.attacks} attack{'' if done.attacks == 1 else 's'}"
+        attacks = number_words(done.attacks, "attack")
     numbers = f"{attacks}, {done.dealt} damage done, {done.taken} taken"
     return Best(session.name(best), profile, session.side(best), title, words, numbers)
 

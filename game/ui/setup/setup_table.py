@@ -16,6 +16,7 @@ from game.lab.starts import LEAST, Start, started
 from game.lab.worth import chance_of, points_of, squad_points
 from game.model.errors import BadInput
 from game.model.goals import PLAIN, goal_kinds
+from game.model.listing import number_words
 from game.model.options import OptionOffer, OptionValue, offers
 from game.model.paths import maps as maps_folder
 from game.model.scenario import BattleMap, FigureSetup, Objective, Scenario, SideSetup
@@ -382,9 +383,9 @@ def objective_text(goal: Objective) -> str:
 def _number(goal: Objective) -> str:
     """Return how long ground is held, or how many must get out, in a few words; "" for other objectives."""
     if goal.kind == "hold":
-        return f" for {goal.rounds} round{'' if goal.rounds == 1 else 's'}"
+        return f" for {number_words(goal.rounds, 'round')}"
     many = max(1, goal.count)
-    return f" with {many} figure{'' if many == 1 else 's'}" if goal.kind == "exit" else ""
+    return f" with {number_words(many, 'figure')}" if goal.kind == "exit" else ""
 
 
 # --- the next battle -------------------------------------------------------------------------------------------------
