@@ -112,7 +112,7 @@ class History:
         return reason
 
     def _return_to(self, place: int) -> None:
-        """Changes the battle: return to the state before the act with an index, and drop it and all later ones."""
+        """Put the battle back to before the act with an index, and drop that act and all later ones."""
         act = self.acts[place]
         self.learned = any(later.why_not for later in self.acts[place:])
         del self.acts[place:]
