@@ -18,7 +18,7 @@ RIDDLE = re.compile(
     re.IGNORECASE,
 )
 """First words without a noun: the reader must guess of what they speak."""
-WORN = re.compile(r'((none|0|"") for none|changes the world:)', re.IGNORECASE)
+WORN = re.compile(r'((none|0|"") for none|changes the \w+:)', re.IGNORECASE)
 """Turns of phrase that outside readers stumbled over: say "None if there is none", and begin with what is changed."""
 GOOD_FIRST = re.compile(r"(this (module|package|class|file))\b", re.IGNORECASE)
 

@@ -56,14 +56,13 @@ def areas_on(board: Board) -> dict[str, list[Square]]:
 
 
 def draw_areas(sketch: Sketch, areas: dict[str, list[Square]]) -> None:
-    """Changes the sketch: draw the area of each side."""
+    """Draw the area of each side."""
     for side, squares in areas.items():
         sketch.area("deployment", squares, side=side)
 
 
 def draw_goals(sketch: Sketch, board: Board, areas: dict[str, list[Square]], attacker: str, only: str) -> None:
-    """Changes the sketch: draw what each goal needs (or only the goal `only`), as far as it can be played on this
-    ground."""
+    """Draw what each goal needs (or only the goal `only`), as far as it can be played on this ground."""
     drawers = {
         "king-of-the-hill": _hill, "hold-out": _hold, "raid": _raid, "escort": _escort, "ambush": _ambush,
         "extraction": _extraction,
@@ -226,8 +225,7 @@ def drawing_of(wish: Wish) -> Drawing:
 
 
 def _strewn(sketch: Sketch, landscape: Landscape, areas: dict[str, list[Square]], name: str) -> Board:
-    """Changes the sketch: scatter single things outside the areas and the contested ground, and return the new
-    board."""
+    """Scatter single things outside the areas and the contested ground, and return the new board."""
     kept = {square for squares in areas.values() for square in squares}
     kept.update(zone_on(sketch.board, ways_off(sketch.board, areas["red"][:1])))
     sketch.strew(landscape, tiles_by_terrain(), kept, dice_of("strew", name))
@@ -235,7 +233,7 @@ def _strewn(sketch: Sketch, landscape: Landscape, areas: dict[str, list[Square]]
 
 
 def _draw_labels(sketch: Sketch) -> None:
-    """Changes the sketch: write the labels of the pieces, each label once."""
+    """Write the labels of the pieces, each label once."""
     told: set[str] = set()
     for cell in CELLS:
         piece, _ = sketch.plan.laid[cell]

@@ -268,8 +268,8 @@ def _tried(battle: Battle, command: Command, puzzle: Puzzle) -> Battle | Rejecti
 
 
 def _let_others_pass(battle: Battle, puzzle: Puzzle) -> Rejection | None:
-    """Changes the battle: all others who must give orders in this round give none. Return a rejection if somebody is
-    asked a question."""
+    """Let all others who must give orders in this round give none. Return a rejection if somebody is asked a
+    question."""
     while (decision := battle.decision) is not None and not is_up_to(puzzle, battle):
         if decision.choices:
             return _asked(battle)

@@ -93,7 +93,7 @@ class _Line:
         return line
 
     def ended(self) -> Battle:
-        """Changes the line: plays it to its end and returns the battle."""
+        """Play the line to its end and return the battle."""
         while self._goes_on():
             self._step()
         return self.twin

@@ -41,7 +41,7 @@ class Snapshot:
         return Observer().look(battle).snapshot
 
     def put_back(self, battle: Battle) -> None:
-        """Changes the battle: restore the state of this snapshot. A snapshot can be used any number of times."""
+        """Restore the state of this snapshot. A snapshot can be used any number of times."""
         world = battle.world
         world.dice.position = self.position
         for figure, known in self._components.items():

@@ -322,8 +322,7 @@ def _commands(shared: Shared) -> list[Command]:
 def _played(
     battle: Battle, commands: Sequence[Command], before: Watch | None
 ) -> Generator[SliceProgress, None, tuple[Entry, ...]]:
-    """Changes the battle: replay it from its opening and return the entry of each act; raises BadInput if one is
-    refused."""
+    """Replay the battle from its opening and return the entry of each act; raises BadInput if one is refused."""
     battle.start()
     watch = Observer()
     opening = entry_of(0, "", None, watch.look(battle), battle.events)

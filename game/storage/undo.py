@@ -101,8 +101,7 @@ class History:
         return last.why_not
 
     def undo(self, seat: str) -> str:
-        """Changes the battle: take back the seat's last act, and orders that others have given since; return the
-        reason why not, or ""."""
+        """Take back the seat's last act, and orders that others have given since; return the reason why not, or ""."""
         reason = self.why_not_undo(seat)
         if not reason:
             place = self._latest(seat)
@@ -125,8 +124,7 @@ class History:
         return self._submit(act.command, act.seat)
 
     def set_back(self) -> str:
-        """Changes the battle: take back the last act of any seat, including its dice; return the reason why not, or
-        ""."""
+        """Take back the last act of any seat, including its dice; return the reason why not, or ""."""
         if not self.acts:
             return NOTHING
         self._return_to(len(self.acts) - 1)
@@ -134,7 +132,7 @@ class History:
         return ""
 
     def redo(self, seat: str) -> str:
-        """Changes the battle: repeat the act that was taken back last; return the reason why not, or ""."""
+        """Repeat the act that was taken back last; return the reason why not, or ""."""
         if not self.undone:
             return NOTHING_AGAIN
         command = self.undone.pop()
@@ -159,8 +157,8 @@ class History:
         return "" if self.turn_begins_at(seat) < len(self.acts) else NOTHING
 
     def take_back_turn(self, seat: str) -> str:
-        """Changes the battle: return to the start of the seat's turn, with the same dice to come; return the reason
-        why not, or ""."""
+        """Put the battle back to the start of the seat's turn, with the same dice to come; return the reason why not,
+        or ""."""
         reason = self.why_not_turn(seat)
         if not reason:
             self._return_to(self.turn_begins_at(seat))

@@ -39,7 +39,7 @@ def is_composed(selection: Selection) -> bool:
 
 
 def compose(selection: Selection, square: Square, figure: int) -> Rejection | None:
-    """Changes the selection: extend the order by a part of a path, a run-up, a walk after the jump or one more
+    """Extend the order by a part of a path, a run-up, a walk after the jump or one more
     figure. Returns the reason why that is impossible, or None."""
     if names_several(selection.action):
         return add_figure(selection, figure)
@@ -49,7 +49,7 @@ def compose(selection: Selection, square: Square, figure: int) -> Rejection | No
 
 
 def add_figure(selection: Selection, figure: int) -> Rejection | None:
-    """Changes the selection: add a figure to those named, or remove one already named. Returns the reason why that
+    """Add a figure to those named, or remove one already named. Returns the reason why that
     is impossible, or None."""
     choosing = selection.choosing
     assert choosing is not None
@@ -77,7 +77,7 @@ def about_all(view: View, choosing: Choosing, targets: tuple[int, ...]) -> list[
 
 
 def run_up(selection: Selection, square: Square) -> Rejection | None:
-    """Changes the selection: let the figure walk straight to a square and jump from there. Returns the reason why
+    """Let the figure walk straight to a square and jump from there. Returns the reason why
     it cannot, or None."""
     choosing, view = selection.choosing, selection.view
     assert choosing is not None
@@ -110,7 +110,7 @@ def jumps_after(view: View, choosing: Choosing, path: tuple[Square, ...], end: S
 
 
 def walk_on(selection: Selection, square: Square) -> Rejection | None:
-    """Changes the selection: after the jump the figure walks straight on to a square. Returns the reason why it
+    """Let the figure walk straight on to a square after the jump. Returns the reason why it
     cannot, or None."""
     choosing, preview = selection.choosing, selection.preview()
     command = preview.command
