@@ -12,6 +12,7 @@ from game.ai.considerations import total
 from game.ai.goals import prepare
 from game.ai.planned_turns import PlannedTurns
 from game.ai.plans import Outlook, Plan, first_taken, outlook_of
+from game.ai.ready_strikes import rather_striking
 from game.ai.replies import answer
 from game.ai.restless import rather_going
 from game.ai.rollouts import Rollout, TryOut, searched
@@ -80,6 +81,7 @@ class Opponent:
                 yield
         grain = self.level.grain
         found.sort(key=lambda plan: (-(plan.total // grain), isinstance(plan.first, End)))
+        found = rather_striking(o, found)
         if self.level.look:
             found = rather_going(o, (yield from judged(o, (yield from _lawful(view, found)), quickly)))
         if self.level.rollouts:

@@ -126,7 +126,8 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     and the least difference between plans that it notices (`grain`). `danger`, `prospect`, `look`, `stake`, `aim`,
     `errand` and `sense` are the per cents at which it counts danger, later attacks, looking ahead, held ground, the
     time that a goal leaves, the errands of a goal, and foolish looks; `thrift` above 0 keeps it from turns and moves
-    for nothing; `tuned` says whether its weights are tuned for each clock."""
+    for nothing; `strikes` above 0 is the chance (in thousandths) from which it attacks rather than do something else
+    that it cannot tell from that; `tuned` says whether its weights are tuned for each clock."""
 
     squares: int
     danger: int
@@ -141,6 +142,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     errand: int = 0
     sense: int = 0
     thrift: int = 0
+    strikes: int = 0
     tuned: bool = False
 
     @property

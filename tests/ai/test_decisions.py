@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import msgspec
 import pytest
 from explain import best_plans, lines, told
@@ -229,6 +231,28 @@ def test_easy_has_eyes_for_the_nearest_only() -> None:
     assert isinstance(easy, Attack)
     assert isinstance(hard, Attack)
     assert (easy.target, hard.target) == (names(battle)["b"], names(battle)["c"])
+
+
+@pytest.mark.parametrize("ruleset", ["static", "fluid", "action-time", "passes"])
+def test_easy_shoots_somebody_it_sees(ruleset: str) -> None:
+    """One attack is worth less than the least difference that easy notices: it would walk about instead."""
+    figures = {"A": ("rifleman", "red"), "b": ("rifleman", "blue")}
+    battle = arena(OPEN.replace("c", "."), figures, ruleset=ruleset, readiness="prepared")
+    command = choice(battle, "easy")
+    assert isinstance(command, Attack)
+    assert command.target == names(battle)["b"]
+
+
+def test_only_a_decent_chance_makes_easy_shoot() -> None:
+    """Below the chance that its level strikes at, easy decides as it did."""
+    figures = {"A": ("rifleman", "red"), "b": ("rifleman", "blue")}
+    battle = arena(OPEN.replace("c", "."), figures, ruleset="action-time")
+    player, view = opponent("easy"), battle.view("red")
+    sure = replace(player, level=msgspec.structs.replace(player.level, strikes=1000))
+    never = replace(player, level=msgspec.structs.replace(player.level, strikes=0))
+    assert isinstance(player.choose(view), Attack)
+    assert sure.choose(view) == never.choose(view)
+    assert not isinstance(sure.choose(view), Attack)
 
 
 def test_temperaments_differ_in_what_counts() -> None:
