@@ -14,6 +14,7 @@ from game.ai.facts import PositionFacts, best_attack
 from game.ai.opponent import Opponent
 from game.ai.plans import Plan, outlook_of
 from game.ai.reasons import AdviceReason, Weighed, outcome_reason, reasons_for
+from game.ai.second_look import advised
 from game.ai.situation import situation_of
 from game.engine.fair_fork import as_known
 from game.engine.view import View
@@ -91,7 +92,7 @@ def considered(
     if decision.choices:
         return _on_question(player, view, decision)
     figure = figure or decision.figures[0]
-    ranked = yield from player.weigh(view, figure)
+    ranked = yield from advised(player, view, figure)
     if only:
         ranked = [plan for plan in ranked if isinstance(plan.first, End) or plan.first.action in only]
     f = PositionFacts(outlook_of(situation_of(view, figure, player.level, player.temper)))

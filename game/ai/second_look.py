@@ -1,0 +1,69 @@
+"""A second look at what a badly hurt figure is advised: what enemies may do to it who come round a corner first."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from msgspec.structs import replace
+
+from game.ai.bodies import Body
+from game.ai.considerations import worth_of_harm
+from game.ai.opponent import Opponent
+from game.ai.plans import Outlook, Plan, outlook_of
+from game.ai.situation import Situation, situation_of
+from game.ai.weights import weights
+from game.engine.view import View
+from game.model.grid import Square
+
+WIDER = 3
+"""Times as many squares as usual that are looked at for a badly hurt figure."""
+
+
+def is_badly_hurt(s: Situation) -> bool:
+    """Return whether the figure has so little left that the next fire may be its last."""
+    return s.me.share < s.measure.weak
+
+
+def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, list[Plan]]:
+    """Return the plans to advise for a figure, the best first, in slices: those of the player. For a badly hurt figure
+    more squares are looked at, and each counts with the attacks of enemies that move first."""
+    s = situation_of(view, figure, player.level, player.temper)
+    if not s.foes or not is_badly_hurt(s):
+        return (yield from player.weigh(view, figure))
+    level = replace(player.level, squares=WIDER * player.level.squares)
+    ranked = yield from Opponent(player.name, level, player.temper).weigh(view, figure)
+    o, known, found = outlook_of(s), dict[Square, int](), list[Plan]()
+    for plan in ranked:
+        if plan.square not in known:
+            known[plan.square] = unforeseen(o, plan.square)
+            yield
+        more = known[plan.square]
+        scores = {**plan.scores, "danger": plan.scores.get("danger", 0) - more}
+        found.append(replace(plan, scores=scores, total=plan.total - more * weights().weight["danger"] // 100))
+    return sorted(found, key=lambda plan: -plan.total)
+
+
+def unforeseen(o: Outlook, square: Square) -> int:
+    """Return how much worse a square is for the figure than its plans say, in scores: by all that enemies may do there
+    until its next turn, none of it left to comrades."""
+    s = o.s
+    whole = 100 * fire_on(s, square) // s.measure.attention
+    return max(0, worth_of_harm(s, whole) - worth_of_harm(s, s.danger(square)))
+
+
+def fire_on(s: Situation, square: Square) -> int:
+    """Return the harm, in thousandths, that enemies may do to the figure on a square until its next turn, by attacks
+    from where they are or by one after a move."""
+    return sum(max(s.danger_from(foe, square), _after_a_move(s, foe, square)) for foe in s.foes)
+
+
+def _after_a_move(s: Situation, foe: Body, square: Square) -> int:
+    """Return the harm, in thousandths, of the best attack that an enemy could make from a square within one move."""
+    index, best = s.view.board.index, 0
+    left = s.roads.field(foe.square, (foe.square,))
+    for y in range(foe.square[1] - foe.pace, foe.square[1] + foe.pace + 1):
+        for x in range(foe.square[0] - foe.pace, foe.square[0] + foe.pace + 1):
+            if (x, y) != square and (x, y) in s.view.board and left[index((x, y))] <= foe.pace:
+                blow = s.blow_between(foe, (x, y), s.me, square)
+                best = max(best, blow.harm if blow is not None else 0)
+    return best
