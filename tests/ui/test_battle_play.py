@@ -17,7 +17,7 @@ from game.table.session import Session
 from game.table.targeting import is_path
 from game.table.turn_words import is_free_only
 from game.ui.battle.screen import TIP_MS
-from game.ui.play.battle import report
+from game.ui.play.reporter import report
 
 CTRL = pygame.KMOD_CTRL
 SHIFT = pygame.KMOD_SHIFT

@@ -55,7 +55,7 @@ def test_what_an_enemy_beside_does_is_told_when_one_is_beside(tmp_path: Path, ru
         reds, blues = (("rifleman", "Ida", (3, 5)),), (("rifleman", "Rolf", (x, 5)),)
         player = Player(folder, fight(ruleset=ruleset, reds=reds, blues=blues))
         note_callouts(player.shell.stage.folders.config, tuple(seen))
-        player.battle_scene._known = None
+        player.battle_scene.callouts._known = None
         player.shell.stage.settings.callouts = True
         player.shell.frames(3)
         assert player.table.callouts == wanted

@@ -73,7 +73,7 @@ def test_it_is_there_in_the_battles_that_the_settings_say(tmp_path: Path, tutor:
 
 def test_off_it_asks_nothing_and_thinks_nothing(tmp_path: Path) -> None:
     player = player_with(tmp_path, "never")
-    assert not player.battle_scene.tutor.ready
+    assert not player.battle_scene.doubts.tutor.ready
     before = end(player)
     assert player.top == "battle"
     assert len(player.happened()) > before
@@ -84,11 +84,11 @@ def test_a_command_waits_for_the_thought_and_the_window_does_not(tmp_path: Path)
     player.shell.stage.settings.tutor = "always"
     scene = player.battle_scene
     scene._give(End(player.selection.figure))
-    assert scene.tutor.held is not None
+    assert scene.doubts.tutor.held is not None
     assert player.table.said == "One moment. Your adviser looks at it first."
     before = len(player.happened())
     player.shell.frames(40)
-    assert scene.tutor.held is None
+    assert scene.doubts.tutor.held is None
     assert player.top == "dialog"
     assert len(player.happened()) == before
 

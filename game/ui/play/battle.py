@@ -24,7 +24,6 @@ from game.ui.battle.keyboard import Keyboard
 from game.ui.battle.layout import Handlers
 from game.ui.battle.screen import PASSED_MS, BattleScreen
 from game.ui.battle.screen_paint import draw_cover, draw_table, photograph
-from game.ui.battle.tutor import Tutor
 from game.ui.board.camera import usual_pixels
 from game.ui.kit import routes
 from game.ui.kit.dialog import confirm
@@ -32,9 +31,13 @@ from game.ui.kit.keys import KeysScene
 from game.ui.kit.music import Mood
 from game.ui.kit.scene import Home, Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
-from game.ui.play.battle_advising import BattleAdvising
+from game.ui.play.adviser import Adviser
+from game.ui.play.battle_keeping import BattleKeeping
+from game.ui.play.callouts import Callouts
+from game.ui.play.doubts import Doubts
 from game.ui.play.finish import result_of
 from game.ui.play.handover import HandoverScene
+from game.ui.play.reporter import Reporter
 
 UNROLL_MS = 90.0
 """Milliseconds a frame may spend on painting the map before the battle begins."""
@@ -47,7 +50,7 @@ THINK_MS = 7.0
 _HOME = Home()
 
 
-class BattleScene(BattleAdvising):
+class BattleScene(BattleKeeping):
     """The scene of one battle, from the opening to the result."""
 
     name = "battle"
@@ -56,6 +59,10 @@ class BattleScene(BattleAdvising):
     """Class that lays out the parts of the screen."""
     shows_all = False
     """True if the whole board is shown at first, however small its squares are."""
+    calls_out = True
+    """True if callouts point out what is new to the player."""
+    is_second = False
+    """True in the player's second battle."""
 
     def __init__(
         self, scenario: Scenario, battle: Battle | None = None, leave: Step = _HOME, keeper: Recorder | None = None
@@ -69,8 +76,10 @@ class BattleScene(BattleAdvising):
         self.stage: Stage
         self.table = self.table_kind(self.session)
         self.seats, self.notices = Seats(self.session), Notices()
-        self.tutor = Tutor(self.table.selection)
         self.controls = Input(self.table, self._give)
+        self.adviser = Adviser(self.table, self.controls, lambda: "" if self.advises() else self.why_no_hint())
+        self.doubts = Doubts(self.table, self.tutors, self._give_now)
+        self.callouts = Callouts(self.table)
         self.table.handlers = self._doing(self.controls)
         self.keyboard = Keyboard(
             self.controls,
@@ -85,7 +94,7 @@ class BattleScene(BattleAdvising):
                 "redo": self.redo,
                 "watch": self.watch_again,
                 "hint": self.hint,
-                "why": lambda: self.ask_why(self.table.why.latest()),
+                "why": lambda: self.adviser.ask_why(self.table.why.latest()),
                 "quick-save": self.quick_save,
                 "quick-load": self.quick_load,
             },
@@ -123,9 +132,9 @@ class BattleScene(BattleAdvising):
             side=self.end_side,
             watch=self.watch_again,
             hint=self.hint,
-            why=self.ask_why,
-            further=self.further,
-            skip=self.skip_callouts,
+            why=self.adviser.ask_why,
+            further=self.callouts.further,
+            skip=self.callouts.skip,
         )
 
     # --- the scene ------------------------------------------------------------------------------------------------
@@ -185,7 +194,7 @@ class BattleScene(BattleAdvising):
         if not self._begun:
             return None
         if self.table.callouts and event.type == pygame.KEYDOWN and event.key in (pygame.K_n, pygame.K_BACKSPACE):
-            return self.further() if event.key == pygame.K_n else self.skip_callouts()
+            return self.callouts.further() if event.key == pygame.K_n else self.callouts.skip()
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             return self.keyboard.handle(event)
         if event.type == pygame.WINDOWFOCUSLOST:
@@ -203,9 +212,10 @@ class BattleScene(BattleAdvising):
         step = None if self.table.busy else self._go_on()
         if step is None and not self.table.busy:
             moved = self.table.refresh() or moved
-        moved = self._advise() or moved
-        moved = self._call_out() or moved
-        step = step or self._misgiving() or self._news_of_players()
+        moved = self.adviser.work() or moved
+        self.doubts.think()
+        moved = (self._calls_out() and self.callouts.look()) or moved
+        step = step or self.doubts.step() or self._news_of_players()
         moved = self.notices.tell(self.session.keeper, self.table) or moved
         self.animating = moved or self.table.busy or self.session.waits == "computer"
         self._reporter.look()
@@ -281,7 +291,7 @@ class BattleScene(BattleAdvising):
         self.table.tell(happened, settings.speed_computer if computer else settings.speed_mine)
 
     def _give(self, command: Command) -> None:
-        if not self.hesitates(command):
+        if not self.doubts.hold(command):
             self._give_now(command)
 
     def _give_now(self, command: Command) -> None:
@@ -324,6 +334,30 @@ class BattleScene(BattleAdvising):
         self.stage.notice = session.keeper.leave()
         self.stage.keeper = None
         return Replace(result_of(session, self.stage, keeps=self.keeps))
+
+    # --- help for learners ------------------------------------------------------------------------------------------
+
+    def advises(self) -> bool:
+        """Return whether the player may ask for advice now."""
+        return self.session.waits == "person" and self.seats.may_hint(self.stage.settings)
+
+    def why_no_hint(self) -> str:
+        """Return the reason why the player may not ask for advice now."""
+        if self.session.waits != "person":
+            return "You can ask for a hint in your own turn."
+        return "Hints are off. With several players, each must allow hints in the settings."
+
+    def hint(self, number: int = -1) -> Step:
+        """Show or hide the advice; with a number, choose that advice."""
+        return self.adviser.hint(number)
+
+    def tutors(self) -> bool:
+        """Return whether the player is warned before a grave mistake."""
+        wanted = self.stage.settings.tutor
+        return wanted == "always" or (wanted == "second" and self.is_second)
+
+    def _calls_out(self) -> bool:
+        return self.calls_out and self.keeps and self.stage.settings.callouts
 
     # --- what keys and controls ask for -----------------------------------------------------------------------------
 
@@ -441,51 +475,3 @@ class Notices:
         table.change_seat()
         if still:
             table.say(still)
-
-
-def report(table: BattleScreen) -> dict[str, object]:
-    """Return the contents of the screen and the places of its controls, in pixels."""
-    table.laid()
-    camera, view, selection = table.board.camera, table.session.view, table.selection
-    decision = table.session.battle.decision
-    reach = selection.choosing.reach if selection.choosing is not None else None
-    return {
-        "round": view.round,
-        "viewer": table.session.viewer,
-        "asked": table.session.asked,
-        "waits": table.waits,
-        "kind": decision.kind if decision else "",
-        "figure": selection.figure,
-        "action": selection.action,
-        "pinned": str(selection.pinned),
-        "cursor": list(selection.cursor or ()),
-        "board": [*camera.origin, camera.pixels],
-        "reach": [list(square) for square in (reach.costs if reach is not None else ())],
-        "buttons": {spot.id: list(spot.rect) for sheet in table.sheets.values() for spot in sheet.spots},
-        "figures": {str(f.id): [f.side, *f.square, f.state] for f in view.figures()},
-    }
-
-
-class Reporter:
-    """Writes the report of a screen to the event log whenever it changes."""
-
-    def __init__(self, table: BattleScreen) -> None:
-        self._table = table
-        self._told: tuple[object, ...] = ()
-
-    def look(self) -> None:
-        """Write the report if it has changed; only one is written while something is being shown or the computer
-        thinks."""
-        table = self._table
-        if not table.stage.log.wanted:
-            return
-        selection, camera = table.selection, table.board.camera
-        now: tuple[object, ...] = (
-            table.session.version, selection.action, selection.pinned, selection.cursor, table.bar.open, camera.origin,
-            camera.pixels, table.stage.size, table.session.viewer,
-        )  # fmt: skip
-        if table.waits in ("showing", "computer"):
-            now = (table.waits,)
-        if now != self._told:
-            self._told = now
-            table.stage.log.write(battle=report(table))

@@ -1,0 +1,72 @@
+"""The adviser of a battle: hints for the player's own turn, and the reasons for what the computer did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.ui.battle.input import Input
+from game.ui.battle.screen import BattleScreen
+from game.ui.kit.scene import Step
+
+WORK_MS = 4.0
+"""Milliseconds of a frame that may be spent on advice."""
+
+
+class Adviser:
+    """Opens, works out and closes the advice on a battle's screen. `refusal` says why no hint may be asked for now, ""
+    if one may."""
+
+    def __init__(self, table: BattleScreen, controls: Input, refusal: Callable[[], str]) -> None:
+        self._table = table
+        self._controls = controls
+        self._refusal = refusal
+
+    def hint(self, number: int) -> Step:
+        """Show or hide the advice; with a number from 0, choose that advice."""
+        table = self._table
+        if number >= 0:
+            return self._controls.advised(number)
+        refusal = self._refusal()
+        if refusal and not table.hints.wanted:
+            table.say(refusal)
+            table.stage.sound.play("refuse")
+            return None
+        table.selection.forget()
+        table.why.ask(-1)
+        table.hints.toggle()
+        self._turn_page()
+        return None
+
+    def ask_why(self, act: int) -> Step:
+        """Ask why the computer did an act, given by its index in the history; -1 or the same act again closes the
+        answer."""
+        table = self._table
+        if act < 0 and not table.why.wanted:
+            table.say("You have not seen the computer act yet.")
+            table.stage.sound.play("refuse")
+            return None
+        table.why.ask(act)
+        table.journal.whole = False
+        self._turn_page()
+        return None
+
+    def _turn_page(self) -> None:
+        self._table.stage.sound.play("page")
+        self._table.touch("bar", "notes", "card", "log")
+
+    def work(self) -> bool:
+        """Work out the requested advice a little; return whether there is something new to show, or more to work
+        out."""
+        table = self._table
+        may, wanted = not self._refusal(), table.hints.wanted
+        if may != table.may_hint:
+            table.may_hint = may
+            table.touch("bar")
+        if not may and not table.busy:
+            table.hints.wanted = False
+        found = may and not table.busy and table.hints.think(WORK_MS)
+        found = table.why.think(WORK_MS) or found
+        if found or wanted != table.hints.wanted:
+            table.touch("bar", "notes", "card", "log")
+            return True
+        return (table.hints.wanted and table.hints.advice is None) or (table.why.wanted and table.why.account is None)

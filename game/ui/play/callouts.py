@@ -1,0 +1,73 @@
+"""Callouts over a battle's board: what is new to the player is pointed out once, and then kept as known."""
+
+from __future__ import annotations
+
+from game.model.events import Harmed
+from game.model.grid import distance_between
+from game.storage.progress import load_progress, note_callouts
+from game.table.callouts import Callout, due
+from game.ui.battle.screen import BattleScreen
+from game.ui.kit.scene import Step
+
+
+class Callouts:
+    """Finds the callouts of a battle's screen for the present situation, and notes which the player has seen."""
+
+    def __init__(self, table: BattleScreen) -> None:
+        self._table = table
+        self._known: tuple[str, ...] | None = None
+        self._hurt = False
+        self._looked = 0
+
+    def further(self) -> Step:
+        """Show the next callout, and never show this one again."""
+        self._seen(self._table.callouts[:1])
+        return None
+
+    def skip(self) -> Step:
+        """Skip all remaining callouts of this ruleset or question."""
+        self._seen(self._table.callouts)
+        return None
+
+    def _seen(self, shown: tuple[Callout, ...]) -> None:
+        stage, ids = self._table.stage, tuple(one.id for one in shown)
+        self._known = (*(self._known or ()), *ids)
+        note_callouts(stage.folders.config, ids)
+        stage.sound.play("page")
+        self.look()
+
+    def look(self) -> bool:
+        """Find the callouts for the present situation; return whether they differ from those shown."""
+        table = self._table
+        if table.session.waits != "person" or table.board.playback.busy:  # a die that still lies there is not covered
+            return False
+        if self._known is None:
+            self._known = load_progress(table.stage.folders.config).callouts
+        decision, action = table.session.decision, table.selection.action
+        question = decision.kind if decision is not None and decision.choices else ""
+        ruleset, camera = table.session.view.ruleset.id, table.board.camera
+        beyond = camera.width * camera.pixels > camera.view.width
+        found = due(
+            self._known, ruleset, question, action, hurt=self._sees_harm(), beside=self._stands_close(), beyond=beyond
+        )
+        if found == table.callouts:
+            return False
+        table.callouts = found
+        table.touch("callout")
+        return True
+
+    def _stands_close(self) -> bool:
+        """Return whether an enemy stands beside the figure that is to act."""
+        view, figure = self._table.session.view, self._table.selection.figure
+        if not figure:
+            return False
+        mine, foes = view.figure(figure), map(view.figure, view.opponents())
+        return any(distance_between(mine.square, mine.width, foe.square, foe.width) == 1 for foe in foes)
+
+    def _sees_harm(self) -> bool:
+        """Return whether somebody has been hurt in this battle."""
+        happened = self._table.session.battle.events
+        if not self._hurt:
+            self._hurt = any(isinstance(event, Harmed) and event.tracks for event in happened[self._looked :])
+        self._looked = len(happened)
+        return self._hurt

@@ -1,0 +1,70 @@
+"""Doubts before a grave mistake: a command waits until the adviser has looked at it, and until the player is sure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.model.commands import Command
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.tutor import Tutor
+from game.ui.kit.dialog import confirm
+from game.ui.kit.scene import Push, Step
+
+ASIDE_MS = 4.0
+"""Milliseconds of a frame for thinking ahead while the player looks."""
+HELD_MS = 12.0
+"""Milliseconds of a frame for thinking over a command that waits for it."""
+
+
+class Doubts:
+    """Holds back the commands of a battle's screen that look like mistakes. `tutors` says whether the player is warned
+    now; `give` carries out a command."""
+
+    def __init__(self, table: BattleScreen, tutors: Callable[[], bool], give: Callable[[Command], None]) -> None:
+        self.tutor = Tutor(table.selection)
+        self._table = table
+        self._tutors = tutors
+        self._give = give
+        self._asking: Step = None
+
+    def think(self) -> None:
+        """Spend a part of a frame on the adviser's view of what the player may do."""
+        if self._tutors() and self._table.session.waits == "person" and not self._table.busy:
+            self.tutor.think(ASIDE_MS if self.tutor.held is None else HELD_MS)
+        if self.tutor.held is not None:
+            self._table.said_for = 0.0  # the words stay as long as the command waits
+
+    def hold(self, command: Command) -> bool:
+        """Return whether a command must wait for the adviser, or for an answer to "Are you sure?"."""
+        tutor = self.tutor
+        if not self._tutors() or not tutor.may_doubt(command):
+            return False
+        if not tutor.ready:
+            tutor.held = command
+            self._table.say("One moment. Your adviser looks at it first.", good=True)
+            return True
+        doubt = tutor.doubt(command)
+        if doubt is None:
+            return False
+        stage = self._table.stage
+        words = f"{doubt.words}\n{stage.keymap.label('hint')} shows better plans."
+        go_on = partial(self._give_after_all, command)
+        self._asking = Push(confirm(stage, "Are you sure?", words, "Do it", go_on, "Think again"))
+        return True
+
+    def _give_after_all(self, command: Command) -> Step:
+        self._give(command)
+        return None
+
+    def step(self) -> Step:
+        """Return the step that asks about a doubt; None if there is none. A held command is given, or doubted, once the
+        adviser is ready."""
+        tutor = self.tutor
+        if tutor.held is not None and tutor.ready:
+            command, tutor.held = tutor.held, None
+            self._table.said = ""
+            if not self.hold(command):
+                self._give(command)
+        step, self._asking = self._asking, None
+        return step
