@@ -4,11 +4,13 @@ about figures and squares."""
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
 from game.actions import ACTIONS
+from game.cli.around import around_lines
 from game.cli.composed import COMPOSE, composed
 from game.cli.tables import print_prose
 from game.engine.roll_forecasts import chance_of
@@ -18,9 +20,10 @@ from game.model.commands import Answer, Command
 from game.model.decisions import Decision
 from game.model.errors import BadInput
 from game.model.grid import FACINGS, Square, distance, square_words
+from game.model.listing import number_words
 from game.model.numbers import whole_number
 from game.model.rejections import Rejection
-from game.rulebook.action_words import effect_of
+from game.rulebook.action_words import effect_of, pip_words
 from game.rulebook.goal_words import goal_lines
 from game.rulebook.sentences import id_words
 from game.rulebook.thing_words import ground_effect
@@ -64,6 +67,13 @@ def danger_lines(view: View, figure: int, square: Square) -> Iterator[str]:
         yield "  No enemy you see could attack you there."
 
 
+def _figures_of(view: View) -> str:
+    """Return a line for each known figure, one's own first."""
+    decision = view.decision
+    here = decision.figure if decision is not None and decision.figure else view.own()[0]
+    return "\n".join(who_lines(view, here))
+
+
 def effect_line(view: View, figure: int, action: str) -> str:
     """Return the effect of an action, in a sentence."""
     arms = [view.weapon(name).title.lower() for name in view.sheet(figure).weapons]
@@ -89,18 +99,21 @@ Type what to do: the action, then whom, where or with what, if needed.
   move 4,3        attack 7 rifle        attack brute        open 3,1        end
 ?  lists the actions and what they cost     ? ACTION  says what that action does and can do now
 how  says how to say what is in no list: own ways, run-ups, heights, throws at any square
-who  says who is where     danger 4,3  says what could happen to you on that square     board  draws the board
+who  says who is where     danger 4,3  says what could happen to you on that square
+around  says what is near you     around 4,3  says what is near that square     board  draws the board
 goal  says what is wanted and who is ahead     hint  says what would be good now, and why"""
 
 
 class Person:
     """A player for a side that asks on the terminal. `draw` returns the board as the side sees it; `own` are further
-    words with the reply to each; `greeting` is printed before the first question."""
+    words with the reply to each; `greeting` is printed before the first question, with the board if it is `drawn` at
+    once, or else with a line for each figure."""
 
     def __init__(
-        self, draw: Callable[[View], str], own: Mapping[str, Callable[[View], str]] | None = None, greeting: str = HELP
-    ) -> None:
-        self._draw = draw
+        self, draw: Callable[[View], str], own: Mapping[str, Callable[[View], str]] | None = None, greeting: str = HELP,
+        *, drawn: bool = True,
+    ) -> None:  # fmt: skip
+        self._draw = draw if drawn else _figures_of
         self._greeting = greeting
         self._own = {"board": draw, "hint": hints, "goal": _goal, "how": lambda view: COMPOSE, **(own or {})}
         self._is_new = True
@@ -123,7 +136,7 @@ class Person:
             if len(words) == 1 and words[0] in self._own:
                 print(self._own[words[0]](view))
                 continue
-            if words[:1] in (["who"], ["danger"]):
+            if words[:1] in (["who"], ["danger"], ["around"]):
                 print("\n".join(_asked(words, view, decision.figure)))
                 continue
             if words[:1] == ["?"]:
@@ -210,7 +223,8 @@ def _situation(view: View, decision: Decision) -> str:
     if decision.kind != "act":
         return f"{decision.title} ({decision.seat})"
     figure = view.figure(decision.figure)
-    left = ", ".join(pip.kind for pip in view.pips(decision.figure) if not pip.spent)
+    pips = Counter(pip_words(pip) for pip in view.pips(decision.figure) if not pip.spent)
+    left = ", ".join(title if times == 1 else number_words(times, title) for title, times in pips.items())
     health = ", ".join(f"{track.title.lower()} {track.left} of {track.most}" for track in view.tracks(decision.figure))
     where = f"{figure.square[0]},{figure.square[1]}"
     return (
@@ -284,10 +298,12 @@ def _details(command: Command, view: View) -> Iterator[tuple[str, ...]]:
 
 
 def _asked(words: list[str], view: View, figure: int) -> Iterator[str]:
-    """Yield the lines about the figures and their places, or about the dangers to a figure on a square."""
+    """Yield the lines about the figures and their places, or about a square: what is near it, or its dangers to a
+    figure."""
     if words[0] == "who":
         return who_lines(view, figure)
-    return danger_lines(view, figure, _square_of(words[1:], view, figure))
+    square = _square_of(words[1:], view, figure)
+    return around_lines(view, square) if words[0] == "around" else danger_lines(view, figure, square)
 
 
 def _square_of(words: list[str], view: View, figure: int) -> tuple[int, int]:

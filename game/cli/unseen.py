@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from game.cli.setup import HUMAN
@@ -20,6 +20,7 @@ from game.rulebook.endings import ending_of
 from game.rulebook.goal_words import goal_lines
 from game.rulebook.sentences import sentence
 from game.rulebook.text_board import board_text, figure_text, legend_text
+from game.table.battle_log import BattleLog, Heard
 
 
 class Seat(Protocol):
@@ -29,18 +30,61 @@ class Seat(Protocol):
         """Return one of the commands that the side may give now."""
 
 
-def play_unseen(scenario: Scenario, *, log: bool) -> int:
-    """Play without a window and return 0; people answer at the terminal and then see the events as well."""
-    battle = Battle.create(scenario)
-    names = {figure: identity.name for figure, identity in battle.world.each(Identity)}
-    people = [battle.view(side.id) for side in scenario.sides if side.controller == HUMAN]
+class Telling:
+    """Prints what happens in a battle to the people at the terminal, as the log of the window tells it: a walk is one
+    line, and so is an attack with all that comes of it."""
 
-    def tell(event: Event) -> None:
-        if (log or people) and all(view.may_know(event) for view in people):
-            print(sentence(event, names, load_rules()))
-            if isinstance(event, RoundBegan) and battle.world.map.goal is not None:
-                seen = people[0] if people else battle.view("")
-                print("\n".join(f"  {line}" for line in goal_lines(seen)[-3:]))
+    def __init__(self, battle: Battle, people: Sequence[View]) -> None:
+        self._battle, self._people, self._seat = battle, people, people[0].seat
+        known = [(figure, identity) for figure, identity in battle.world.each(Identity)]
+        goals = [goal.title for goal in people[0].goals]
+        self._log = BattleLog(
+            {figure: identity.name for figure, identity in known},
+            {figure: identity.side for figure, identity in known},
+            {side.id: side.id.capitalize() for side in battle.scenario.sides},
+            (self._seat,),
+            goals,
+        )
+        self._told: list[str] = []
+
+    def hear(self, happened: Sequence[Event]) -> None:
+        """Print events that everybody at the terminal may know; a line that goes on where it was printed before is
+        printed anew."""
+        for event in happened:
+            if not all(view.may_know(event) for view in self._people):
+                continue
+            heard = Heard(self._people[0], self._battle.events, lambda event: -1)
+            self._log.tell(event, self._seat, frozenset({self._seat}), heard)
+            if isinstance(event, RoundBegan):
+                self._print()
+                _print_standing(self._people[0], event)
+        self._print()
+
+    def _print(self) -> None:
+        lines = [f"{line.text} [{line.title}]" if line.title else line.text for line in self._log.lines]
+        fresh = len(self._told)
+        if fresh and lines[fresh - 1] != self._told[-1]:
+            fresh -= 1
+        for line in lines[fresh:]:
+            print(line)
+        self._told = lines
+
+
+def _print_standing(view: View, begun: RoundBegan) -> None:
+    """Print who acts in a round, in order, and how the goal stands."""
+    names = [view.figure(figure).name for figure in begun.order if view.knows(figure)]
+    if names:
+        print(f"  In order: {', '.join(names)}.")
+    if view.goal is not None:
+        print("\n".join(f"  {line}" for line in goal_lines(view)[-3:]))
+
+
+def play_unseen(scenario: Scenario, *, log: bool, drawn: bool = True) -> int:
+    """Play without a window and return 0; people answer at the terminal and are told what happens. Boards are `drawn`
+    with plain characters, or left out until somebody asks for one. With `log` every event is printed if nobody
+    plays."""
+    battle = Battle.create(scenario)
+    people = [battle.view(side.id) for side in scenario.sides if side.controller == HUMAN]
 
     def draw(view: View) -> str:
         board = board_text(battle.world, known=[figure.id for figure in view.figures()])
@@ -51,8 +95,10 @@ def play_unseen(scenario: Scenario, *, log: bool) -> int:
             print(
                 "\n".join(goal_lines(view)[:1] if people else goal_lines(view)[:2]), end="\n" * bool(goal_lines(view))
             )
-    outcome = _play_out(battle, _seats(scenario, Person(draw)), tell)
-    print(board_text(battle.world))
+    tell = Telling(battle, people).hear if people else _telling_all(battle) if log else _telling_nothing
+    outcome = _play_out(battle, _seats(scenario, Person(draw, drawn=drawn)), tell)
+    if drawn:
+        print(board_text(battle.world))
     for figure in battle.world.figures:
         print(figure_text(battle.world, figure, str(figure)))
     winner = f"{outcome.winner} wins" if outcome.winner else "nobody wins"
@@ -61,6 +107,23 @@ def play_unseen(scenario: Scenario, *, log: bool) -> int:
     decided = ending_of(battle.view(""), battle.events).told_after(outcome.reason)
     print(f"{where}: {winner} in round {number}. {sentence_case(decided)}")
     return 0
+
+
+def _telling_all(battle: Battle) -> Callable[[Sequence[Event]], None]:
+    """Return a function that prints every event with its rule."""
+    names = {figure: identity.name for figure, identity in battle.world.each(Identity)}
+
+    def tell(happened: Sequence[Event]) -> None:
+        for event in happened:
+            print(sentence(event, names, load_rules()))
+            if isinstance(event, RoundBegan) and battle.world.map.goal is not None:
+                print("\n".join(f"  {line}" for line in goal_lines(battle.view(""))[-3:]))
+
+    return tell
+
+
+def _telling_nothing(happened: Sequence[Event]) -> None:
+    """Print nothing."""
 
 
 def _seats(scenario: Scenario, person: Seat) -> dict[str, Seat]:
@@ -74,13 +137,13 @@ def _seats(scenario: Scenario, person: Seat) -> dict[str, Seat]:
     return seats
 
 
-def _play_out(battle: Battle, seats: Mapping[str, Seat], tell: Callable[[Event], None]) -> Outcome:
-    """Play until the battle is decided, and return its outcome; `tell` receives every event. Raises RuntimeError if a
+def _play_out(battle: Battle, seats: Mapping[str, Seat], tell: Callable[[Sequence[Event]], None]) -> Outcome:
+    """Play until the battle is decided, and return its outcome; `tell` receives the events
+    after each command. Raises RuntimeError if a
     player gives an illegal command, which is a fault in the game."""
     battle.start()
     while True:
-        for event in battle.take_events():
-            tell(event)
+        tell(battle.take_events())
         if battle.outcome is not None:
             return battle.outcome
         decision = battle.decision

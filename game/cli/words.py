@@ -195,7 +195,7 @@ def _first() -> int:
         "end a turn."
     )
     print("Before you act, type who, or danger with a square. Sandbags and crates give cover. Type hint for help.")
-    return play_unseen(load_first_battle(_seed()).scenario, log=False)
+    return play_unseen(load_first_battle(_seed()).scenario, log=False, drawn=False)
 
 
 def _quick() -> int:
@@ -215,7 +215,7 @@ def _quick() -> int:
             print(refusal)
             continue
         print(*told(quick), sep="\n")
-        return play_unseen(quick.scenario(), log=False)
+        return play_unseen(quick.scenario(), log=False, drawn=False)
 
 
 def _battle() -> int:
@@ -229,8 +229,9 @@ def _battle() -> int:
     mine, *others = battle_map.sides
     controllers = {mine: HUMAN} | dict.fromkeys(others, f"ai:{level}")
     return play_unseen(
-        scenario_of(battle_map, ruleset, controllers, _seed(), {"goal": goal} if goal else {}), log=False
-    )
+        scenario_of(battle_map, ruleset, controllers, _seed(), {"goal": goal} if goal else {}),
+        log=False, drawn=False,
+    )  # fmt: skip
 
 
 def _seed() -> int:

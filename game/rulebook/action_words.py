@@ -8,6 +8,7 @@ from typing import Any
 
 from game.actions import ACTIONS
 from game.core.ruleset import Ruleset
+from game.model.answers import Pip
 
 FACTS = ("far", "weapon", "harm", "shots")
 """Facts about the acting figure that a sentence may contain."""
@@ -50,3 +51,10 @@ def _look_up(ruleset: Ruleset, place: str) -> Any:
         if value is None:
             return None
     return value
+
+
+def pip_words(pip: Pip) -> str:
+    """Return what a part of a turn is, such as "half action", with its source if that is not the turn itself."""
+    if pip.kind != "half" or pip.title.endswith("action"):
+        return pip.title
+    return "half action" if pip.title == "turn" else f"half action of {pip.title}"

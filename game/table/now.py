@@ -16,7 +16,7 @@ from game.model.board import Board
 from game.model.command_ways import path_of
 from game.model.grid import Edge
 from game.model.scenario import Scenario
-from game.rulebook.action_words import effect_of
+from game.rulebook.action_words import effect_of, pip_words
 from game.rulebook.endings import ending_of
 from game.rulebook.event_words import ASKED
 from game.rulebook.goal_words import side_name
@@ -226,7 +226,7 @@ def _body(view: View, figure: int) -> BodyRow:
         health=tuple((track.title, track.left, track.most) for track in view.tracks(figure)),
         arms=tuple(weapons),
         shots={weapon: left for weapon, left in shots.items() if left is not None},
-        pips=tuple((pip.title, pip.spent) for pip in view.pips(figure)),
+        pips=tuple((pip_words(pip), pip.spent) for pip in view.pips(figure)),
         aim=aim if aim and view.knows(aim) else 0,
         brace=view.braced(figure),
         orders=tuple(ACTIONS[command.action].title for command in ordered),

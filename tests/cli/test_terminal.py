@@ -6,13 +6,17 @@ import io
 
 import pytest
 
+from game.cli.around import NEAR, around_lines
 from game.cli.terminal import Person
 from game.cli.words import begin
 from game.engine.battle import Battle
 from game.model.board import Board
 from game.model.commands import Attack, Command, End, Move
 from game.model.errors import BadInput
+from game.model.grid import distance
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
+from game.model.terrain import nature
+from game.rulebook.first_battle import load_first_battle
 
 
 @pytest.fixture
@@ -109,7 +113,9 @@ def test_the_game_in_words_begins_with_a_menu_and_plays_the_first_battle(
         begin()
     told = capsys.readouterr().out
     assert told.count("Type a number from 1 to 5.") == len(odd)
-    assert "Ada Moor steps to 7,6" in told
+    assert told.count("Ada Moor moves 10 ft. to 7,6.") == 1, "two steps are one line"
+    assert "1 Ada Moor (red) at 5,6, acting" in told
+    assert "0 1 2" not in told, "no board is read out before somebody asks for it"
 
 
 def test_a_battle_in_words_asks_for_map_rules_goal_and_opponent(
@@ -129,3 +135,27 @@ def test_a_hint_says_what_would_be_good_and_why(
     assert chosen(battle, monkeypatch, "hint", "attack birch rifle") == Attack(1, 2, "rifle")
     said = capsys.readouterr().out
     assert "\n  Attack Birch" in said or "red>   Attack Birch" in said
+
+
+def test_what_is_near_is_told_in_words(
+    battle: Battle, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    chosen(battle, monkeypatch, "around", "around 90,1", "end")
+    near = capsys.readouterr().out
+    assert f"Within {NEAR} squares of 0,1, mostly" in near
+    assert "This square is not on the map." in near
+
+
+def test_every_kind_of_ground_and_border_near_is_told_with_its_nearest_place() -> None:
+    view = Battle.create(load_first_battle(1).scenario).view("red")
+    board, centre = view.board, (5, 6)
+    heading, *lines = around_lines(view, centre)
+    told = dict(line.strip().split(": ", 1) for line in lines)
+    near = [square for square in board.squares if distance(centre, square) <= NEAR]
+    kinds = {nature().terrain[board.surfaces(square)[-1]].title for square in near}
+    borders = {nature().edge[kind].title for edge, kind in board.edges.items()
+               if min(distance(centre, square) for square in edge) <= NEAR}  # fmt: skip
+    plain = heading.removesuffix(":").split("mostly ")[1]
+    assert {title.split(", ")[0] for title in told} | {plain.capitalize()} >= kinds | borders
+    assert told["Sandbags"].startswith("7,5 / 8,5 (2 squares)")
+    assert told["Tree"] == "1,2 (6 squares)"

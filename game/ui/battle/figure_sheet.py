@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.engine.view import View
 from game.model.answers import Pip, Track
 from game.model.sheet import Weapon
+from game.rulebook.action_words import pip_words
 from game.rulebook.glossary import term_at
 from game.rulebook.thing_words import weapon_effect
 from game.ui.kit.fonts import BODY, LABEL, Style
@@ -66,9 +67,8 @@ def turn_told(pips: list[Pip]) -> str:
     told = []
     for kind in dict.fromkeys(pip.kind for pip in pips):
         mine = [pip for pip in pips if pip.kind == kind]
-        title = "action" if mine[0].title == "turn" else mine[0].title
         sign = SIGNS.get(kind, "Ring")
-        told.append(f"{sign}: {title}, {sum(not pip.spent for pip in mine)} of {len(mine)} left.")
+        told.append(f"{sign}: {pip_words(mine[0])}, {sum(not pip.spent for pip in mine)} of {len(mine)} left.")
     return "\n".join(told)
 
 
