@@ -131,7 +131,7 @@ def _tried(lesson: Lesson, task: Task, history: tuple[Command, ...], greeting: s
     for event in happened:
         if battle.view(MINE).may_know(event):
             print(sentence(event, names, load_rules()))
-    verdict = judge(task, battle, happened, ids)
+    verdict = judge(task, battle, happened, ids, command)
     print(spoken(verdict.text) or ("Done." if verdict.is_done else "That is not what the task asks for."))
     return tuple(given) if verdict.is_done else ()
 

@@ -17,7 +17,7 @@ from typing import Annotated, Any
 import msgspec
 
 from game.engine.battle import Battle
-from game.model.commands import Command
+from game.model.commands import Command, End
 from game.model.errors import BadInput, Problem
 from game.model.events import Event
 from game.model.grid import Square
@@ -163,11 +163,16 @@ def following(task: Task, ids: Mapping[str, int]) -> list[Command]:
     return [command_from(act, dict(ids)) for act in task.then]
 
 
-def judge(task: Task, battle: Battle, happened: Sequence[Event], ids: Mapping[str, int]) -> TaskVerdict:
-    """Return whether the events fulfil the task, with the reply."""
+def judge(
+    task: Task, battle: Battle, happened: Sequence[Event], ids: Mapping[str, int], command: Command | None = None
+) -> TaskVerdict:
+    """Return whether the events after a command fulfil the task, with the reply. A turn that was ended without the
+    deed is called that, because the task's own reply speaks of another act."""
     scene = BeatScene(battle, happened, ids)
     if not unfulfilled(task.expect, scene):
         return TaskVerdict(True, task.done)
+    if isinstance(command, End):
+        return TaskVerdict(False, f"That only ended the turn. {task.ask}")
     told = next((mistake.say for mistake in task.mistake if not unfulfilled(mistake.when, scene)), task.otherwise)
     return TaskVerdict(False, told)
 
@@ -218,4 +223,4 @@ def _played(
         if battle.submit(command) is not None:
             break
         given.append(command)
-    return judge(task, battle, battle.events[before:], ids), given, battle
+    return judge(task, battle, battle.events[before:], ids, given[0]), given, battle

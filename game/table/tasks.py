@@ -258,7 +258,7 @@ class LessonBoard:
         happened = self.battle.events[before:]
         names = {figure: name for figure, (name, _) in self.battle.view(self.side).identities().items()}
         self.lines += lines_of(self.battle.view(self.side), happened, names)
-        verdict = judge(task, self.battle, happened, self._ids)
+        verdict = judge(task, self.battle, happened, self._ids, command)
         self._said, self._failed = verdict.text, not verdict.is_done
         if verdict.is_done:
             self._history, self._at = (*self._history, *given), self._at + 1

@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from shell_kit import Shell, layout_faults
 
+from game.model.commands import End
 from game.rulebook.courses import ORDER, course_path, courses
 from game.rulebook.demo_commands import command_from
 from game.rulebook.lesson import load_course
@@ -16,7 +18,8 @@ from game.ui.battle.screen_paint import figure_rects
 from game.ui.kit.fonts import LABEL, Style
 from game.ui.kit.scene import Push
 from game.ui.kit.sheet import Sheet
-from game.ui.learn.lesson import LessonScene, heading, lay_verdict
+from game.ui.learn.lesson import LessonScene, heading
+from game.ui.learn.lesson_paint import lay_verdict
 from game.ui.learn.lessons import LessonsScene
 
 
@@ -122,3 +125,60 @@ def test_a_click_beside_the_card_of_a_task_that_was_done_does_not_turn_it_away(t
     shell.click_at(card.center)
     after = _settled(shell)
     assert (after.lesson.id, after.at) != at or after.verdict is None
+
+
+@pytest.mark.parametrize("course", ORDER)
+def test_figures_are_named_on_the_board_and_the_square_of_a_task_is_marked(tmp_path: Path, course: str) -> None:
+    for lesson in load_course(course_path(course)):
+        shell = Shell(tmp_path, _instant)
+        shell.app.follow(Push(LessonScene(lesson)))
+        scene = _settled(shell)
+        shell.app.draw()
+        written = {word.text for word in scene._sheet.words}
+        wanted = {scene.session.name(figure.id).split()[0] for figure in scene.session.view.figures()}
+        assert wanted <= written, lesson.id
+        screen = pygame.display.get_surface()
+        light = scene.task.light
+        if not isinstance(light, str):
+            frame = scene.table.board.camera.rect(light).inflate(-scene._sheet.px(12), -scene._sheet.px(12))
+            gold = pygame.Color(scene.stage.palette.accent)
+            edge = [screen.get_at((x, frame.top)) for x in range(frame.left + 12, frame.right - 12)]
+            assert gold in edge, lesson.id
+
+
+def test_a_try_that_is_not_possible_is_answered_in_the_words_of_the_lesson(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, _instant)
+    scene = LessonScene(next(one for one in load_course(course_path("static")) if one.title.startswith("An enemy")))
+    shell.app.follow(Push(scene))
+    for hinted in (False, True):
+        _settled(shell)
+        shell.click_at(scene.table.board.camera.centre((7, 0)))
+        shell.app.draw()
+        told = " ".join(word.text for word in scene.table.words())
+        assert scene.strayed in told
+        assert scene.task.otherwise in told
+        assert scene.hinted is hinted, "the second try opens the hint"
+
+
+def test_a_turn_that_was_ended_by_mistake_is_called_that(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, _instant)
+    scene = LessonScene(load_course(course_path("fluid"))[0])
+    shell.app.follow(Push(scene))
+    _settled(shell)
+    scene._give(End(scene.ids["A"]))
+    verdict = _settled(shell).verdict
+    assert not verdict.is_done
+    assert verdict.text == f"That only ended the turn. {scene.task.ask}"
+
+
+def test_nothing_is_said_below_the_verdict(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, _instant)
+    scene = LessonScene(load_course(course_path("fluid"))[1])
+    shell.app.follow(Push(scene))
+    for task in scene.lesson.tasks:
+        _settled(shell)
+        scene._give(command_from(task.do, scene.ids))
+        assert _settled(shell).verdict.is_done
+        shell.app.frame(60)
+        assert scene.table.said == ""
+        shell.key("Enter")

@@ -25,6 +25,8 @@ class Input:
         self.table = table
         self.given = given
         self.dragging = False
+        self.refused: Callable[[str], None] = lambda why: None
+        """Called with the reason of every refused input."""
 
     # --- mouse ----------------------------------------------------------------------------------------------------
 
@@ -346,6 +348,7 @@ class Input:
         self.table.say(why)
         self.table.stage.log.write(refused=what, scene="battle", why=why)
         self.table.touch("card")
+        self.refused(why)
 
     def sounded(self, moment: str) -> None:
         """Play a sound and remove the last notice."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 import pygame
 
 from game.model.commands import Command
@@ -16,13 +14,11 @@ from game.ui.battle.guide import ShownPrompt
 from game.ui.battle.guide_paint import lay_prompt
 from game.ui.battle.screen_paint import figure_rects
 from game.ui.kit import routes
-from game.ui.kit.art import picture
-from game.ui.kit.card_looks import CardLook
-from game.ui.kit.fonts import BODY, LABEL, VALUE, Style
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Pop, Replace, Step
 from game.ui.kit.sheet import Sheet
 from game.ui.kit.stage import Stage
+from game.ui.learn.lesson_paint import TaskCard, lay_names, lay_task, lay_verdict, mark_square
 from game.ui.play.battle import BattleScene
 
 _GO_ON = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -40,6 +36,9 @@ class LessonScene(BattleScene):
         self.history = history
         self.verdict: TaskVerdict | None = None
         self.hinted = False
+        self.strayed = ""
+        """Why the last try was not possible; "" after any other act."""
+        self.controls.refused = self._stray
         self.ids = ids_of(self.session.battle, lesson.demo)
         self._sheet: Sheet | None = None
 
@@ -52,8 +51,8 @@ class LessonScene(BattleScene):
         self.table.brief = self._brief
 
     def _brief(self, sheet: Sheet, box: Box) -> float:
-        ask, hint = self.task.ask, self.task.hint if self.hinted else ""
-        return lay_task(sheet, heading(self.lesson, self.at), self.lesson.goal, ask, hint, box, self.hint)
+        told = TaskCard(heading(self.lesson, self.at), self.lesson.goal, self.task, self.hinted, self.strayed)
+        return lay_task(sheet, told, box, self.hint)
 
     def advises(self) -> bool:
         """Return False, because lessons have hints of their own."""
@@ -90,12 +89,19 @@ class LessonScene(BattleScene):
                 break
             given.append(answer)
         battle = self.session.battle
-        self.verdict = judge(self.task, battle, battle.events[before:], self.ids)
+        self.strayed = ""
+        self.verdict = judge(self.task, battle, battle.events[before:], self.ids, command)
         if self.verdict.is_done:
             self.history = (*self.history, *given)
             if self.at + 1 == len(self.lesson.tasks):
                 note_lesson(self.stage.folders.config, self.lesson.id)
         self._show_news()
+
+    def _stray(self, why: str) -> None:
+        """Answer a try that the rules refuse, in the words of the task; the second one shows the hint as well."""
+        if self.verdict is None:
+            self.hinted, self.strayed = self.hinted or bool(self.strayed), why
+            self.table.touch("notes", "card", "log")
 
     def undo(self) -> Step:
         """Refuse to undo, because a failed task is simply tried again."""
@@ -114,7 +120,7 @@ class LessonScene(BattleScene):
         if verdict is None or not verdict.is_done:
             return Replace(LessonScene(self.lesson, self.at, self.history))
         if self.at + 1 < len(self.lesson.tasks):
-            self.at, self.hinted = self.at + 1, False
+            self.at, self.hinted, self.strayed = self.at + 1, False, ""
             self.table.touch("notes", "card", "log", "bar")
             self.animating = True
             return None
@@ -147,24 +153,30 @@ class LessonScene(BattleScene):
         """Advance the battle by some milliseconds."""
         before = self.table.busy
         step = super().update(milliseconds)
+        if self.verdict is not None:
+            self.table.said = ""  # the verdict lies where notices do
         if before and not self.table.busy and self.verdict is not None:
             self.stage.sound.play("stamp" if self.verdict.is_done else "refuse")
             self.animating = True
         return step
 
     def draw(self, screen: pygame.Surface) -> None:
-        """Draw the battle, the arrow of a hint, and the verdict."""
+        """Draw the battle, the names of its figures, the marked square, the arrow of a hint, and the verdict."""
         super().draw(screen)
         if self._sheet is None or self.table.busy:
             return
         sheet, room = self._sheet, self.table.rect_of_board()
         sheet.clear(self.stage)
+        lay_names(sheet, self.table, room)
+        square = self._lit()
+        if self.verdict is None and square is not None and not isinstance(self.task.light, str):
+            mark_square(screen, self.table.board.camera.rect(square), sheet)
         if self.verdict is not None:
             last = self.at + 1 == len(self.lesson.tasks)
             onward = "Next lesson" if next_lesson(self.lesson.id) else "Done"
             words = ("Next" if not last else onward) if self.verdict.is_done else "Try again"
             lay_verdict(sheet, self.verdict, words, room, figure_rects(self.table))
-        elif self.hinted and (square := self._lit()) is not None:
+        elif self.hinted and square is not None and self.table.selection.pinned is None:
             shown = ShownPrompt(self.at, "Here", self.task.hint, square)
             inner = room.inflate(-sheet.px(16), -sheet.px(16))
             lay_prompt(sheet, shown, self.table.board.camera.rect(square), inner, figure_rects(self.table), 0.0)
@@ -195,53 +207,3 @@ def next_lesson(lesson: str) -> str:
 def lesson_of(id: str) -> LessonScene:
     """Return the scene of a lesson by its id. Raises BadInput if its file cannot be used."""
     return LessonScene(load_lesson(id))
-
-
-WIDE = 600.0
-ABOVE = 46.0
-"""Units between the verdict and the board's lower border, so that the small buttons stay free."""
-RIGHT, WRONG = "#e3ecc8", "#f7e3d3"
-
-
-def lay_task(sheet: Sheet, title: str, goal: str, ask: str, hint: str, box: Box, on_hint: Callable[[], Step]) -> float:
-    """Lay out the lesson's card: its title, its goal, the present task, and a hint; return the bottom of the card."""
-    left, top, width, _ = box
-    ink, soft = Style(BODY, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink_soft)
-    asked = sheet.lines(ask, width - 24, ink)
-    aims = sheet.lines(goal, width - 24, soft)
-    more = sheet.lines(hint, width - 24, Style(LABEL))
-    tall = 44 + 16.0 * len(aims) + 19 * len(asked) + (16 * len(more) + 14 if more else 40)
-    sheet.card((left, top, width, tall), number=0)
-    sheet.stamp(left + 12, top + 10, "Lesson", sheet.palette.side("red").text)
-    sheet.fitted(left + width - 14, top + 20, width - 110, title, (soft,), "right")
-    y = sheet.prose(left + 12, top + 36, width - 24, goal, soft) + 4
-    y = sheet.prose(left + 12, y, width - 24, ask, ink, 19) + 4
-    if more:
-        sheet.prose(left + 12, y, width - 24, hint, Style(LABEL, sheet.palette.ink))
-        return top + tall
-    sheet.keyed(
-        "hint", (left + width - 104, y, 92.0, 28.0), "H", "Hint", on_hint, tip="Explain more and show the place."
-    )
-    return top + tall
-
-
-def lay_verdict(
-    sheet: Sheet, verdict: TaskVerdict, onward: str, room: pygame.Rect, figures: Sequence[pygame.Rect] = ()
-) -> None:
-    """Lay out the verdict on an act and what Enter does, below on the board or above if that hides fewer figures."""
-    scale = sheet.stage.scale
-    wide = min(WIDE, room.width / scale - 32)
-    style = Style(VALUE, sheet.palette.ink, bold=True)
-    lines = sheet.lines(verdict.text, wide - 92, style)
-    tall = 22.0 * len(lines) + 66
-    left = room.centerx / scale - wide / 2
-    places = [(left, top, wide, tall) for top in (room.bottom / scale - tall - ABOVE, room.top / scale + 18)]
-    top = min(places, key=lambda place: len(sheet.rect(place).collidelistall(figures)))[1]
-    sheet.card((left, top, wide, tall), CardLook(RIGHT if verdict.is_done else WRONG, 1.6, 3.4, 8), 3)
-    pixels = sheet.px(44)
-    sheet.put(picture(f"icons/{'right' if verdict.is_done else 'wrong'}", pixels, pixels), left + 16, top + 14)
-    sheet.prose(left + 74, top + 16, wide - 92, verdict.text, style, 22)
-    button = (left + wide - 190, top + tall - 44, 176.0, 34.0)
-    sheet.card(button, "main", 5)
-    sheet.key_cap(button[0] + button[2] - 10, button[1] + 8, "Enter", align="right")
-    sheet.text(button[0] + 14, button[1] + 17, onward, Style(BODY, sheet.palette.ink, bold=True))

@@ -82,7 +82,8 @@ def _sums(rules: DicePoolsNumbers, world: World, faced: sums.Facing) -> AttackFo
     base = sums.damage(rules, world, attacker, arm)
     average = _average(rules, world, target, attack.total, defence.total, base)
     chance = odds_over(attack.total, defence.total)
-    text = f"{base} boxes and 1 for each net success, {arm.harm}"
+    track = "Physical" if arm.harm == "lethal" else "Stun"
+    text = f"{base} {track}, 1 more for each net success"
     notes = (f"throws {attack.total} dice against {defence.total}",)
     jams = chances.botch(attack.total) if arm.shots else NEVER
     return AttackForecast(weapon, attack, defence, chance, aimed.gap, text, average, RULE, notes, jams)

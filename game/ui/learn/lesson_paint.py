@@ -1,0 +1,112 @@
+"""Lays out what a lesson adds to the battle screen: its card, names and a mark on the board, and the verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.rulebook.lesson import Task, TaskVerdict
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen_paint import figure_rects
+from game.ui.kit.art import picture
+from game.ui.kit.card_looks import CardLook
+from game.ui.kit.fonts import BODY, LABEL, VALUE, Style
+from game.ui.kit.pen import Box
+from game.ui.kit.scene import Step
+from game.ui.kit.sheet import Sheet
+
+WIDE = 600.0
+ABOVE = 46.0
+"""Units between the verdict and the board's lower border, so that the small buttons stay free."""
+RIGHT, WRONG = "#e3ecc8", "#f7e3d3"
+
+
+@dataclass(frozen=True, slots=True)
+class TaskCard:
+    """Contents of a lesson's card: its heading and goal, the present task, whether the hint is open, and why the last
+    try was not possible ("" if it was)."""
+
+    title: str
+    goal: str
+    task: Task
+    hinted: bool = False
+    strayed: str = ""
+
+
+def lay_task(sheet: Sheet, card: TaskCard, box: Box, on_hint: Callable[[], Step]) -> float:
+    """Lay out the lesson's card; return its bottom."""
+    left, top, width, _ = box
+    ink, soft = Style(BODY, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink_soft)
+    wrong, plain = Style(LABEL, sheet.palette.risk_dark, bold=True), Style(LABEL, sheet.palette.ink)
+    strayed = f"{card.strayed} {card.task.otherwise}" if card.strayed else ""
+    parts = [(card.goal, soft, 16), (card.task.ask, ink, 19), (strayed, wrong, 16)]
+    parts += [(card.task.hint, plain, 16)] if card.hinted else []
+    laid = [(text, style, step) for text, style, step in parts if text]
+    tall = 36 + sum(step * len(sheet.lines(text, width - 24, style)) + 4 for text, style, step in laid)
+    tall += 10 if card.hinted else 36
+    sheet.card((left, top, width, tall), number=0)
+    sheet.stamp(left + 12, top + 10, "Lesson", sheet.palette.side("red").text)
+    sheet.fitted(left + width - 14, top + 20, width - 110, card.title, (soft,), "right")
+    y = top + 36
+    for text, style, step in laid:
+        y = sheet.prose(left + 12, y, width - 24, text, style, step) + 4
+    if not card.hinted:
+        tip = "Explain more and show the place."
+        sheet.keyed("hint", (left + width - 104, y, 92.0, 28.0), "H", "Hint", on_hint, tip=tip)
+    return top + tall
+
+
+NAME_TALL = 20.0
+
+
+def lay_names(sheet: Sheet, table: BattleScreen, room: pygame.Rect) -> None:
+    """Lay out the first name of every figure below it, or above it where another figure or name is below."""
+    style, view = Style(LABEL, sheet.palette.ink, bold=True), table.session.view
+    scale, tall, gap = sheet.stage.scale, sheet.px(NAME_TALL), sheet.px(9)
+    figures, taken = figure_rects(table), list[pygame.Rect]()
+    for number, figure in enumerate(view.figures()):
+        name = table.session.name(figure.id).split()[0]
+        wide = sheet.px(sheet.text_width(name, style) + 16)
+        stands, around = figures[number], [*figures[:number], *figures[number + 1 :], *taken]
+        below = pygame.Rect(0, 0, wide, tall)
+        below.midtop = (stands.centerx, stands.bottom + gap)
+        above = below.copy()
+        above.midbottom = (stands.centerx, stands.top + gap)
+        places = [place.clamp(room) for place in (below, above)]
+        slip = min(places, key=lambda place: len(place.collidelistall(around)) + place.colliderect(stands) / 2)
+        taken.append(slip)
+        x, y = slip.left / scale, slip.top / scale
+        sheet.card((x, y, slip.width / scale, NAME_TALL), number=7)
+        sheet.text(x + slip.width / scale / 2, y + NAME_TALL / 2, name, style, "centre")
+
+
+def mark_square(screen: pygame.Surface, square: pygame.Rect, sheet: Sheet) -> None:
+    """Draw a gold frame round the square that a task asks for."""
+    inside = square.inflate(-sheet.px(6), -sheet.px(6))
+    for colour, wide in ((sheet.palette.ink, sheet.px(6)), (sheet.palette.accent, sheet.px(4))):
+        pygame.draw.rect(screen, colour, inside, wide, border_radius=sheet.px(10))
+        inside = inside.inflate(-sheet.px(2), -sheet.px(2))
+
+
+def lay_verdict(
+    sheet: Sheet, verdict: TaskVerdict, onward: str, room: pygame.Rect, figures: Sequence[pygame.Rect] = ()
+) -> None:
+    """Lay out the verdict on an act and what Enter does, below on the board or above if that hides fewer figures."""
+    scale = sheet.stage.scale
+    wide = min(WIDE, room.width / scale - 32)
+    style = Style(VALUE, sheet.palette.ink, bold=True)
+    lines = sheet.lines(verdict.text, wide - 92, style)
+    tall = 22.0 * len(lines) + 66
+    left = room.centerx / scale - wide / 2
+    places = [(left, top, wide, tall) for top in (room.bottom / scale - tall - ABOVE, room.top / scale + 18)]
+    top = min(places, key=lambda place: len(sheet.rect(place).collidelistall(figures)))[1]
+    sheet.card((left, top, wide, tall), CardLook(RIGHT if verdict.is_done else WRONG, 1.6, 3.4, 8), 3)
+    pixels = sheet.px(44)
+    sheet.put(picture(f"icons/{'right' if verdict.is_done else 'wrong'}", pixels, pixels), left + 16, top + 14)
+    sheet.prose(left + 74, top + 16, wide - 92, verdict.text, style, 22)
+    button = (left + wide - 190, top + tall - 44, 176.0, 34.0)
+    sheet.card(button, "main", 5)
+    sheet.key_cap(button[0] + button[2] - 10, button[1] + 8, "Enter", align="right")
+    sheet.text(button[0] + 14, button[1] + 17, onward, Style(BODY, sheet.palette.ink, bold=True))
