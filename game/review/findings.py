@@ -142,7 +142,8 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     choices: tuple[Estimate, ...] = ()
     """Change that the choice of each act made to the chance of the side that acted, against the computer's."""
     habits: tuple[Habit, ...] = ()
-    """Of the sides that a person decided for, or all when nobody did; empty until it is done."""
+    """Of the sides that a person decided for, or all when nobody did; until it is done, whatever was seen at least once
+    by the first look, however little it cost."""
     step: Prose = ""
     """The present step and its progress, in words; "" when all is done."""
     permille: ReviewNumber = 0

@@ -95,13 +95,21 @@ def lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
     return tuple(sorted(found, key=lambda one: (one.points, one.turns))[:MOST])
 
 
+def first_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
+    """Return the lessons of a review that is not done: what its first look saw most often, without a cost, because
+    that is not known yet."""
+    own = sorted((one for one in review.habits if one.side == review.sides[side]), key=lambda one: -one.times)
+    return tuple(msgspec.structs.replace(_again(review, side, one, []), points=0) for one in own[:MOST])
+
+
 def _again(review: Review, side: int, one: Habit, places: list[int]) -> ReviewLesson:
     """Return the lesson of a habit, with the sure part of its cost."""
     order = _by_cost(review, side, places)
     together = one.change.points if one.change.is_sure else 0
     points = min(together, sum(review.turns[place].changes[side].points for place in order))
     words = told()[one.about]
-    title = words["same" if one.own == one.times else "often"].format(who=one.name, times=one.times)
+    kind = "once" if one.times == 1 else "same" if one.own == one.times else "often"
+    title = words[kind].format(who=one.name, times=one.times)
     title += f", mostly with {one.name}" if one.times > one.own > one.times / 2 else ""
     return ReviewLesson(title, words["short"], words["next"], points, order, one.act)
 

@@ -105,6 +105,7 @@ class _Work:
         self._reason = tape.end.reason
         self._told = 0.0
         self._step, self._done, self._of, self._begun = "", 0.0, 1, 0
+        self._early: tuple[Habit, ...] | None = None
         self._reasons: dict[tuple[int, TurnKind, Command | None], tuple[TurnReason, ...]] = {}
 
     def look(self) -> None:
@@ -244,7 +245,7 @@ class _Work:
             accounts=accounts_of(self.chain, self.looks, tape.sides),
             start=tuple(one.value for one in curve[0].chances), result=tuple(one.value for one in curve[-1].chances),
             choices=choices_of(self.chain, self.looks, tape.sides, values),
-            habits=habits_of(tape, self.chain, self.looks, self._people()) if stage == "done" else (),
+            habits=habits_of(tape, self.chain, self.looks, self._people()) if stage == "done" else self._first_slips(),
             step="" if stage == "done" else self._how_far(),
             permille=1000 if stage == "done" else self._permille(),
         )  # fmt: skip
@@ -263,6 +264,12 @@ class _Work:
             self._reasons[key] = because(self.tape, turn)
         return msgspec.structs.replace(turn, because=self._reasons[key])
 
+    def _first_slips(self) -> tuple[Habit, ...]:
+        """Return what speaks against the acts of persons, as the first look found it; it is worked out once."""
+        if self._early is None:
+            self._early = habits_of(self.tape, self.chain, self.looks, self._people(), least=1)
+        return self._early
+
     def _people(self) -> tuple[str, ...]:
         """Return the sides of persons; all sides if there are none."""
         sides = self.tape.header.sides
@@ -273,15 +280,17 @@ LEAST = 3
 """Times from which something is a habit."""
 
 
-def habits_of(tape: Tape, chain: Chain, looks: Sequence[ActLook], sides: Sequence[str]) -> tuple[Habit, ...]:
-    """Return the habits of some sides."""
+def habits_of(
+    tape: Tape, chain: Chain, looks: Sequence[ActLook], sides: Sequence[str], least: int = LEAST
+) -> tuple[Habit, ...]:
+    """Return what some sides did `least` times or more although it was known to be bad."""
     found: dict[tuple[str, Grounds], list[int]] = {}
     for act, look in enumerate(looks):
         if look.seat in sides and not look.expected:
             for about in spoken(tape, act):
                 found.setdefault((look.seat, about), []).append(act)
     made = (_habit(tape, chain, looks, *key, acts) for key, acts in found.items())
-    return tuple(habit for habit in made if habit.times >= LEAST)
+    return tuple(habit for habit in made if habit.times >= least)
 
 
 def spoken(tape: Tape, act: int) -> tuple[Grounds, ...]:

@@ -12,7 +12,7 @@ from kept_folders import put
 from game.ai.opponent import opponent
 from game.engine.battle import Battle
 from game.lab.series import board_of
-from game.model.commands import Command
+from game.model.commands import Command, End
 from game.model.components import Identity
 from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.review import keeping
@@ -28,14 +28,14 @@ WHY = "3 enemies could attack there (Viktor Hahn at 45 %), with the better way o
 KINDS = ("mistake", "lucky", "great", "unlucky")
 
 
-def recorded(data: Path, *, figures: int = 2, seed: int = 5) -> Path:
-    """A battle as the window records it, red decided by a person, played to its end; its journal. It is played once,
-    and what it left on the disk is put into every folder that asks."""
-    journal: Path = put(data, _recorded, figures, seed)
+def recorded(data: Path, *, figures: int = 2, seed: int = 5, idle: bool = False) -> Path:
+    """A battle as the window records it, red decided by a person (who only ends turns if `idle`), played to its end;
+    its journal. It is played once, and what it left on the disk is put into every folder that asks."""
+    journal: Path = put(data, _recorded, figures, seed, idle)
     return journal
 
 
-def _recorded(data: Path, figures: int, seed: int) -> Path:
+def _recorded(data: Path, figures: int, seed: int, idle: bool) -> Path:
     squad = (FigureSetup("rifleman"),) * figures
     sides = (SideSetup("red", "human", squad), SideSetup("blue", "ai:normal", squad))
     keeper = Recorder.of_scenario(Scenario(board_of("ford"), "static", sides, seed, {"round_limit": 3}), data)
@@ -43,6 +43,8 @@ def _recorded(data: Path, figures: int, seed: int) -> Path:
     player = opponent("normal")
     while (decision := keeper.battle.decision) is not None:
         command = player.choose(keeper.battle.view(decision.seat))
+        if idle and decision.seat == "red" and not decision.choices:
+            command = End(decision.figures[0])
         assert keeper.submit(command, decision.seat) is None
     assert keeper.journal is not None
     keeper.finish_writing()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import msgspec
@@ -13,6 +14,7 @@ from shell_kit import Shell, layout_faults
 from game.model.errors import BadInput
 from game.review.background import Reviewing
 from game.review.because import size_of
+from game.review.findings import Estimate
 from game.review.tape import tape_of
 from game.review.told import turn_title
 from game.review.work import first_guess
@@ -25,7 +27,8 @@ from game.ui.kit.stage import Stage
 from game.ui.kit.thread import next_for
 from game.ui.learn.lesson import LessonScene
 from game.ui.play.battle import BattleScene
-from game.ui.review.review import ReviewScene
+from game.ui.review import review_cards
+from game.ui.review.review import USUAL_MS, ReviewScene
 from game.ui.shelf.history import HistoryScene
 from game.ui.shelf.replay import ReplayScene
 from game.ui.shelf.replays import ReplaysScene
@@ -52,7 +55,7 @@ def test_what_decided_it_is_laid_out_whole_whichever_way_the_bars_point(
 ) -> None:
     shell = Shell(tmp_path, lambda stage: ReviewScene(stage, reviewed(stage.folders.data, parts=parts)))
     assert layout_faults(shell.desk) == []
-    assert not any("…" in word.text and "For Red" in word.text for word in shell.desk.words)
+    assert not any("…" in word.text and "to win went" in word.text for word in shell.desk.words)
 
 
 def test_what_to_take_away_stands_first_and_leads_to_the_worst_case(tmp_path: Path) -> None:
@@ -91,13 +94,39 @@ def test_what_a_chance_is_called_goes_by_the_chance(chance: int, words: str) -> 
     assert size_of(chance) == words
 
 
-def test_lessons_wait_for_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tips_without_a_cost_come_from_the_first_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Reviewing, "start", lambda self: None)
+    shell = Shell(tmp_path, lambda stage: ReviewScene(stage, recorded(stage.folders.data, idle=True)))
+    scene = shell.scene
+    assert scene.review is None
+    for _ in range(400):
+        shell.app.frame(20)
+        if scene.review is not None:
+            break
+    slips = [one for one in scene.review.habits if one.side == "red"]
+    assert slips
+    shell.app.frame(20)
+    texts = [word.text for word in shell.desk.words]
+    assert sum(text.startswith("Next time:") for text in texts) == min(len(slips), 2)
+    assert not any(text == "points" for text in texts)
+
+
+def test_a_bar_is_filled_up_to_its_number(tmp_path: Path) -> None:
+    desk = Shell(tmp_path, review).desk
+    for share in (0.1, 0.67, 0.95):
+        drawn = review_cards._bar(desk, 190.0, Estimate(share, 0.05, 0.97), "#ff0000")
+        row = [drawn.get_at((x, desk.px(10))) for x in range(drawn.get_width())]
+        filled = sum(colour == (255, 0, 0, 255) for colour in row)
+        assert abs(filled - share * desk.px(190.0)) < 5
+
+
+def test_without_a_slip_in_the_first_look_the_step_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Reviewing, "start", lambda self: None)
     shell = Shell(tmp_path, lambda stage: ReviewScene(stage, reviewed(stage.folders.data, "curve")))
     texts = [word.text for word in shell.desk.words]
     assert not any(text.startswith("Next time:") for text in texts)
-    assert any("will appear here" in text for text in texts)
-    assert any(text.startswith("Red so far") for text in texts)
+    assert any("first look found nothing" in text for text in texts)
+    assert any(text.startswith("How Red's chance to win went from") for text in texts)
     assert any("Step 2 of 3" in text for text in texts)
 
 
@@ -299,7 +328,8 @@ def test_how_far_the_judging_is_and_how_long_it_takes_is_told(tmp_path: Path, mo
         scene.update(milliseconds)
         scene.run.review = msgspec.structs.replace(whole, stage="curve", permille=permille)
         told.append(scene._progress())
-    assert told[:2] == ["Judging …", "Judging: 10 % done."]
+    usual = f"about {round(USUAL_MS / (os.cpu_count() or 1) / 60_000)} minutes left."
+    assert told[:2] == [f"Judging: 0 % done, {usual}", f"Judging: 10 % done, {usual}"]
     assert told[2:] == [
         "Judging: 20 % done, about 8 minutes left.", "Judging: 40 % done, about 6 minutes left.",
         "Judging: 96 % done, less than a minute left.",

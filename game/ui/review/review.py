@@ -12,7 +12,7 @@ import pygame
 from game.model.errors import BadInput
 from game.review.background import Reviewing
 from game.review.findings import Review, TurningPoint
-from game.review.lessons import PLAIN, ReviewLesson, faults, lessons, no_lesson, told
+from game.review.lessons import PLAIN, ReviewLesson, faults, first_lessons, lessons, no_lesson, told
 from game.review.tape import tape_of
 from game.review.told import ended
 from game.review.work import first_guess
@@ -34,6 +34,8 @@ from game.ui.review.review_board import moment_picture
 from game.ui.review.review_cards import lay_decided, lay_list, lay_moment, show_chosen, signed
 from game.ui.review.review_curve import PickTurn, lay_curve
 
+USUAL_MS = 480_000
+"""Milliseconds of one processor that a review usually takes."""
 LEAST_PACE = 4000
 """Milliseconds of work from which its end is foretold."""
 LOOK_EVERY = 500
@@ -148,8 +150,10 @@ class ReviewScene(FormScene):
             words += f" {ended(self.review)}"
         style = Style(BODY, white)
         room = desk.width - x - 160
-        more = f"{words} {self._progress()}".strip()
-        shown = self.run.problem or (more if desk.text_width(more, style) <= room else words)
+        so_far = self._progress()
+        ways = [f"{words} {so_far}".strip(), *([f"{ruleset_title(header.ruleset)}. {so_far}", so_far] * bool(so_far))]
+        fitting = next((way for way in ways if desk.text_width(way, style) <= room), ways[-1])
+        shown = self.run.problem or fitting
         desk.text(x, 34, desk.shortened(shown, room, style), style)
         desk.button("close", (desk.width - _RIM - 128, 14, 128, 36), self.leave, text="Close", key="Esc",
                     style=Style(BODY, desk.palette.ink, bold=True))  # fmt: skip
@@ -160,17 +164,20 @@ class ReviewScene(FormScene):
         if not self.run.running:
             return ""
         permille = self.review.permille if self.review is not None else 0
-        return f"Judging: {permille // 10} % done{self._left(permille)}." if permille else "Judging …"
+        return f"Judging: {permille // 10} % done, {self._left(permille)}."
 
     def _left(self, permille: int) -> str:
-        """Return the time that the review will still take, at its speed so far, in words; "" while that is unknown."""
-        if self._pace is None:
+        """Return the time that the review will still take in words: at its speed so far, and before that is known at
+        that of usual reviews."""
+        if self._pace is None and permille:
             self._pace = permille, 0
-        begun, spent = self._pace
+        begun, spent = self._pace or (0, 0)
         if spent < LEAST_PACE or permille <= begun:
-            return ""
-        minutes = round(spent * (1000 - permille) / (permille - begun) / 60_000)
-        return f", about {minutes} minute{'s' if minutes > 1 else ''} left" if minutes else ", less than a minute left"
+            left = USUAL_MS / (os.cpu_count() or 1)
+        else:
+            left = spent * (1000 - permille) / (permille - begun)
+        minutes = round(left / 60_000)
+        return f"about {minutes} minute{'s' if minutes > 1 else ''} left" if minutes else "less than a minute left"
 
     def _board(self, box: Box) -> None:
         """Lay out the board of the turning point; a click plays its act."""
@@ -334,8 +341,8 @@ _ROOMY = 60.0
 
 def lay_lessons(desk: Form, box: Box, review: Review, side: int, pick: PickTurn, watch: PickTurn) -> None:
     """Lay out up to two lessons; a click calls `pick` for the worst turning point, or `watch` for the act if it has
-    none. Until the review is complete its progress is shown."""
-    found = lessons(review, side) if review.stage == "done" else ()
+    none. Until the review is complete, they are those of the first look."""
+    found = lessons(review, side) if review.stage == "done" else first_lessons(review, side)
     left, top, width, height = box
     if not found:
         desk.card(box, number=1)
@@ -350,7 +357,7 @@ def lay_lessons(desk: Form, box: Box, review: Review, side: int, pick: PickTurn,
 
 
 def _not_yet(review: Review) -> str:
-    said = "Tips for your next battle will appear here."
+    said = "The first look found nothing to do better next time. Every action is now judged more closely."
     return f"{said} {review.step}" if review.step else said
 
 

@@ -21,9 +21,8 @@ from game.ui.review.review_curve import PickTurn, boxed
 _ROW, _MORE, _LINES = 43.0, 16.0, 3
 """Height of a row with one line about its act, of each line more, and the most lines."""
 _MINUS = "−"
-_UNSURE = "#b9aa92"
-_NAMES, _SUMS = 78.0, 66.0
-"""Units that the sides' names take, and the points beside the bars."""
+_NAMES = 140.0
+"""Units that the sides' names and points take beside the bars."""
 
 
 def signed(points: int) -> str:
@@ -125,7 +124,9 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoi
     y = top + 76
     with desk.pane("moment", (left + 6, top + 62, width - 12, height - 98)):
         for title, chance, words, tone in _ways(desk, review, seen, turn):
-            y = _way(desk, (left + 14, y, width - 28, 0), title, chance, words, tone) + 20
+            y = _way(desk, (left + 14, y, width - 28, 0), title, chance, words, tone) + 24
+        _bar_key(desk, left + 14, y - 6)
+        y += 22
         if turn.because:
             desk.rule(left + 12, y - 12, width - 24)
             desk.text(left + 14, y + 12, "Because", Style(LABEL, desk.palette.ink_soft, bold=True))
@@ -169,7 +170,7 @@ def _way(desk: Form, box: Box, title: str, chance: Estimate, words: str, colour:
     left, y, width, _ = box
     desk.text(left, y, title, Style(BODY, colour, bold=True))
     wide = width - 88 - 76
-    desk.put(_bar(desk, wide, chance, colour), left + 88, y - 10)
+    desk.put(_bar(desk, wide, chance, colour), left + 88, y - 11)
     desk.text(left + width, y, f"{round(100 * chance.value)} %", Style(ACTIVE, colour, bold=True), "right")
     return desk.prose(left, y + 15, width, words, Style(BODY, desk.palette.ink), 19) if words else y + 15
 
@@ -180,12 +181,24 @@ def _bar(desk: Form, width: float, chance: Estimate, colour: str) -> pygame.Surf
     elements = (
         pen.fill(boxed(1, 4, width, 12), desk.palette.tab)
         + pen.fill(boxed(1, 4, middle, 12), colour)
-        + pen.fill(boxed(low + 1, 4, max(0.5, high - low), 12), _UNSURE, 0.9)
         + pen.line(boxed(1, 4, width, 12), ink, 1.4)
-        + pen.fill(boxed(middle, 1, 2.4, 18), ink)
+        + _span(low + 1, high + 1, ink)
     )
     key = ("chance bar", round(width), chance, colour)
-    return desk.cards.keep(key, lambda: draw(width + 4, 20, elements, (desk.px(width + 4), desk.px(20))))
+    return desk.cards.keep(key, lambda: draw(width + 4, 26, elements, (desk.px(width + 4), desk.px(26))))
+
+
+def _span(low: float, high: float, ink: str) -> str:
+    """Return the drawing of a thin line with ends, below a bar: the range in which its chance surely lies."""
+    return pen.line(f"M{low:.1f} 18L{low:.1f} 24M{low:.1f} 21L{high:.1f} 21M{high:.1f} 18L{high:.1f} 24", ink, 1.2)
+
+
+def _bar_key(desk: Form, left: float, y: float) -> None:
+    """Draw the key of the bars of chances."""
+    ink, style = desk.palette.ink_soft, Style(LABEL, desk.palette.ink_soft)
+    drawn = desk.cards.keep(("span key",), lambda: draw(34, 26, _span(2, 30, ink), (desk.px(34), desk.px(26))))
+    desk.put(drawn, left, y - 21)
+    desk.text(left + 40, y, "The true chance is most likely inside this line.", style)
 
 
 # --- what decided it --------------------------------------------------------------------------------------------------
@@ -199,16 +212,16 @@ def lay_decided(desk: Form, box: Box, review: Review, side: int) -> None:
     desk.stamp(left + 12, top + 10, "What decided it", desk.palette.ink_soft)
     start, parts, result = balance(review, side)
     who = side_word(review, review.sides[side])
-    own, choices, dice = parts[side][0], sum(pair[0] for pair in parts), sum(pair[1] for pair in parts)
-    begun = f"Points for {who}" if review.stage == "done" else f"{who} so far"
-    said = f"{begun}: own {signed(own)}, enemy {signed(choices - own)}, dice {signed(dice)}"
+    said = f"How {who}'s chance to win went from {start} % to {result} %"
     desk.text(left + 14, top + 48, said, Style(BODY, desk.palette.ink, bold=True))
     down, up = (max(sum(max(0, sign * points) for points in pair) for pair in parts) for sign in (-1, 1))
-    unit = (width - 28 - _NAMES - 2 * _SUMS) / max(40, down + up)
-    middle = left + 14 + _NAMES + _SUMS + down * unit
+    unit = (width - 44 - _NAMES) / max(40, down + up)
+    middle = left + 20 + _NAMES + down * unit
     soft = Style(LABEL, desk.palette.ink_soft)
-    desk.text(middle - 8, top + 72, f"against {who}", soft, "right")
-    desk.text(middle + 8, top + 72, f"for {who}", soft)
+    if up or not down:
+        desk.text(middle + 8, top + 72, f"for {who}", soft)
+    if down:
+        desk.text(middle - 8, top + 72, f"against {who}", soft, "right")
     step = min(40.0, (height - 160) / max(1, len(parts)))
     for place, (name, pair) in enumerate(zip(review.sides, parts, strict=True)):
         _account(desk, (left + 14, top + 100 + place * step, middle, unit), review, name, pair)
@@ -226,8 +239,10 @@ def _account(
     desk: Form, place: tuple[float, float, float, float], review: Review, side: str, pair: tuple[int, int]
 ) -> None:
     left, y, middle, unit = place
-    desk.put(desk.cards.side_sign(side, 17), left, y - 9)
-    desk.text(left + 24, y, side_word(review, side), Style(BODY, desk.palette.side(side).text, bold=True))
+    desk.put(desk.cards.side_sign(side, 17), left, y - 17)
+    desk.text(left + 24, y - 8, side_word(review, side), Style(BODY, desk.palette.side(side).text, bold=True))
+    told = f"choices {signed(pair[0])}, dice {signed(pair[1])}"
+    desk.text(left, y + 10, told, Style(LABEL, desk.palette.ink))
     ends = {True: middle, False: middle}
     for points, striped in zip(pair, (False, True), strict=True):
         up = points >= 0
@@ -236,11 +251,6 @@ def _account(
         if points:
             desk.put(_block(desk, wide, striped, desk.palette.side(side).text), frm - 1, y - 13)
         ends[up] += wide if up else -wide
-    style = Style(BODY, desk.palette.ink, bold=True)
-    for up in (True, False):
-        told = " ".join(signed(points) for points in (pair if up else pair[::-1]) if (points >= 0) == up and points)
-        if told:
-            desk.text(ends[up] + (7 if up else -7), y, told, style, "left" if up else "right")
 
 
 def _block(desk: Form, wide: float, striped: bool, colour: str) -> pygame.Surface:
