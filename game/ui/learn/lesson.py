@@ -37,7 +37,7 @@ class LessonScene(BattleScene):
         self.verdict: TaskVerdict | None = None
         self.hinted = False
         self.strayed = ""
-        """Why the last try was not possible; "" after any other act."""
+        """Reason why the last try was not possible; "" after any other act."""
         self.controls.refused = self._stray
         self.ids = ids_of(self.session.battle, lesson.demo)
         self._sheet: Sheet | None = None
