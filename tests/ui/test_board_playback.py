@@ -36,11 +36,17 @@ class Stage:
     def __init__(self) -> None:
         self.heard: list[str] = []
         self.shown: list[Square] = []
+        self.far = 0.0
+
+    def see(self, square: Square) -> float:
+        """The view moves to a square for as long as it is `far`, in milliseconds."""
+        self.shown.append(square)
+        return self.far
 
 
 def played(*cues: Cue, **more: object) -> tuple[Playback, Stage]:
     stage = Stage()
-    playback = Playback(stage.heard.append, stage.shown.append, **more)  # type: ignore[arg-type]
+    playback = Playback(stage.heard.append, stage.see, **more)  # type: ignore[arg-type]
     playback.add(cues)
     return playback, stage
 
@@ -248,6 +254,15 @@ def test_sounds_and_camera_come_in_their_turn() -> None:
     assert (stage.shown, stage.heard) == ([(4, 4)], ["a"])
     playback.advance(100)
     assert stage.heard == ["a", "b"]
+
+
+def test_what_is_out_of_view_is_shown_when_the_view_has_come_to_it() -> None:
+    playback, stage = played(CameraCue((4, 4)), SoundCue("a"), speed=2.0)
+    stage.far = 300.0
+    playback.advance(290)
+    assert stage.heard == [], "the view still moves"
+    playback.advance(20)
+    assert stage.heard == ["a"]
 
 
 def test_speed_shortens_everything() -> None:

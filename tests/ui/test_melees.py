@@ -197,6 +197,9 @@ def test_the_view_goes_close_while_somebody_in_a_crowd_is_targeted(tmp_path: Pat
         assert camera.view.contains(camera.rect(square))
     player.key("Esc")
     assert player.selection.pinned is None
+    assert camera.pixels > before[0], "nothing goes to and fro at once"
+    player.shell.rest()
+    player.shell.rest()
     assert (camera.pixels, camera.x, camera.y) == before
 
 

@@ -326,6 +326,8 @@ def _joined(cues: list[Cue]) -> list[Cue]:
     for cue in cues:
         before = made[-1] if made else None
         if isinstance(cue, CameraCue) and isinstance(before, MoveCue) and not before.pushed:
+            if len(made) > 1 and isinstance(made[-2], CameraCue):
+                del made[-2]  # a walk is followed to its end at once, not from step to step
             made.insert(len(made) - 1, cue)
             continue
         if (

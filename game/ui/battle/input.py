@@ -32,6 +32,8 @@ class Input:
 
     def mouse(self, event: pygame.event.Event) -> Step:
         """Answer an event of the mouse."""
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            self.table.eye.pointer = event.pos
         if event.type == pygame.MOUSEMOTION:
             self._moved(event)
         elif event.type == pygame.MOUSEWHEEL:
@@ -231,7 +233,7 @@ class Input:
             table.say(f"{table.session.name(figure)} needs new orders.")
         elif figure in decision.figures:
             selection.select(figure)
-            table.board.camera.show(selection.view.figure(figure).square)
+            table.eye.show_figure(figure)
             self.sounded("select")
         else:
             return self.look(figure)
@@ -316,7 +318,7 @@ class Input:
         table = self.table
         table.selection.inspected = 0 if table.selection.inspected == figure else figure
         if table.selection.inspected:
-            table.board.camera.show(table.session.view.figure(figure).square)
+            table.eye.show_figure(figure)
         self.sounded("tab")
         table.touch("strip", "notes", "card", "log")
         return None
@@ -367,7 +369,7 @@ def take_advice(table: BattleScreen, option: AdvisedOption) -> bool:
     if not adopt(table.selection, command):
         return False
     if table.selection.cursor is not None:
-        table.board.camera.show(table.selection.cursor)
+        table.eye.show(table.selection.cursor)
     return True
 
 

@@ -194,7 +194,8 @@ class Keyboard:
         board = table.session.view.board
         here = table.selection.cursor or self._home()
         square = (min(max(here[0] + dx, 0), board.width - 1), min(max(here[1] + dy, 0), board.height - 1))
-        table.board.camera.show(square)
+        table.eye.pointer = None
+        table.eye.show(square)
         self.controls.point(square)
 
     def _home(self) -> Square:
@@ -206,9 +207,10 @@ class Keyboard:
     def next_figure(self, step: int) -> None:
         """Choose the next target, or without targets the next figure that can act."""
         table, selection = self.controls.table, self.controls.table.selection
+        table.eye.pointer = None
         if selection.next_pick(step):
             if selection.cursor is not None:
-                table.board.camera.show(selection.cursor)
+                table.eye.show(selection.cursor)
         else:
             decision = selection.decision
             figures = decision.figures if decision else ()
@@ -217,7 +219,7 @@ class Keyboard:
                 selection.select(figures[(here + step) % len(figures)])
             if selection.figure:
                 selection.cursor = selection.view.figure(selection.figure).square
-                table.board.camera.centre_on(selection.cursor)
+                table.eye.show(selection.cursor)
         self.controls.sounded("select")
         table.touch("strip", "bar", "notes", "card", "log")
 

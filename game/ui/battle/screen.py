@@ -18,6 +18,7 @@ from game.table.selection import Selection
 from game.table.session import Session
 from game.table.turn_words import left_words
 from game.ui.battle.action_bar import Bar
+from game.ui.battle.board_eye import BoardEye
 from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.callout_card import lay_callout
 from game.ui.battle.card_choice import CardChoice
@@ -44,8 +45,6 @@ SPEEDS = {"slow": 0.6, "normal": 1.2, "fast": 3.0}
 PARTS = ("strip", "bar", "notes", "card", "log", "callout")
 TERM = "term:"
 """Prefix of the spots of words that explain themselves."""
-CLOSER = 150
-"""Size of squares while a target in a crowd is chosen, in per cent of the usual one."""
 SILENT_MS = 1600.0
 """Milliseconds of silence of the music around a die that may decide the battle."""
 TIP_MS = 350
@@ -93,8 +92,7 @@ class BattleScreen:
         """The figure for which the player was already told that little of its turn is left."""
         self._pointed: Square | None = None
         """Square under the pointer when a turn ended; its figure is not shown until the pointer moves."""
-        self._closed_in: tuple[int, float, float] | None = None
-        """Place and zoom of the view before it went close to a fight."""
+        self.eye = BoardEye(self)
         self.goal_card = GoalCard()
         self._news: dict[int, Callable[[], None]] = {}
         """News to tell as soon as they have been shown, by the number of their cue."""
@@ -136,12 +134,13 @@ class BattleScreen:
             self.board = BoardView(self.session.scenario.map.board, rect)
             self.board.playback.sound = stage.sound.play
             self.board.playback.news = self._tell_news
+            self.board.playback.camera = self.eye.show
         self.board.reduced_motion = stage.settings.reduced_motion
         self.board.light.light = "day" if stage.settings.always_day else self.session.scenario.map.light
         self.board.restyle(stage.palette, stage.scale)
         self.board.camera.resize(rect)
         self.board.camera.zoom_to(usual_pixels(stage.scale))
-        self._closed_in = None
+        self.eye.forget()
 
     def say(self, words: str, *, good: bool = False, to: str = "") -> None:
         """Show a notice over the lower border of the board for a while: a reason why something is impossible, or with
@@ -156,12 +155,10 @@ class BattleScreen:
 
     def refresh(self) -> bool:
         """Update the screen after the battle has changed; return whether it had."""
-        before, shown = self.selection.figure, self.selection.concerned
+        before = self.selection.figure
         if not self.selection.refresh():
             return False
-        if concerned := self.selection.concerned:
-            margin = 2.5 if concerned != shown else 0.5
-            self.board.camera.show(self.selection.view.figure(concerned).square, margin)
+        self.eye.show_figure(self.selection.concerned)
         self.cards.give_way()
         if self.selection.figure != before:
             self.bar.open = False
@@ -303,27 +300,6 @@ class BattleScreen:
         acting = next((entry.figure for entry in self.session.strip() if entry.acting), 0)
         return acting or next((figure.id for figure in view.figures()), 0)
 
-    def close_in(self) -> None:
-        """Zoom in while a target in a crowd is chosen, and out afterwards; the target keeps its place on the screen, so
-        that a second click hits it."""
-        camera, selection = self.board.camera, self.selection
-        target = selection.pinned if isinstance(selection.pinned, int) and not self.busy else 0
-        wanted = bool(target) and target in self.board.crowd.close and selection.view.knows(target)
-        if wanted and self._closed_in is None:
-            pixels = usual_pixels(self.stage.scale) * CLOSER // 100 // 2 * 2
-            figures = [selection.view.figure(one).square for one in (target, selection.figure) if one]
-            before, place = (camera.pixels, camera.x, camera.y), camera.centre(figures[0])
-            if pixels > camera.pixels:
-                camera.zoom_to(pixels, place)
-                if camera.square_at(place) == figures[0] and all(camera.view.contains(camera.rect(s)) for s in figures):
-                    self._closed_in = before
-                else:
-                    camera.pixels, camera.x, camera.y = before
-        elif not target and self._closed_in is not None and not self.busy:
-            pixels, camera.x, camera.y = self._closed_in
-            self._closed_in = None
-            camera.zoom_to(pixels, camera.view.center)
-
     # --- time -----------------------------------------------------------------------------------------------------
 
     def tell(self, happened: list[Event], speed: str) -> None:
@@ -407,7 +383,7 @@ class BattleScreen:
 
     def advance(self, milliseconds: float) -> bool:
         """Advance by some milliseconds; return whether the picture changed."""
-        self.close_in()
+        self.eye.advance(milliseconds)
         self.mood.advance(milliseconds)
         moved = self.board.advance(milliseconds)
         self.passed_for += milliseconds
@@ -470,6 +446,7 @@ class BattleScreen:
 
     def forget_shown(self) -> None:
         """Clear everything the last player was shown, because the next one may not have seen it."""
+        self.eye.cut()
         self.shown.forget()
         self._news.clear()
         self.board.litter.clear()
@@ -486,8 +463,7 @@ class BattleScreen:
         self.selection.inspected, self.selection.cursor, self.selection.threat = 0, None, False
         self.selection.refresh()
         self.teller.look(self.session.view)
-        if figure := self.shown_figure():
-            self.board.camera.centre_on(self.session.view.figure(figure).square, at_once=True)
+        self.eye.change_seat(self.session.viewer, self.shown_figure())
         self.touch(*PARTS)
 
     # --- for tests and for programs that play -----------------------------------------------------------------------

@@ -88,7 +88,7 @@ class Playback:
     def __init__(
         self,
         sound: Callable[[str], object] | None = None,
-        camera: Callable[[Square], object] | None = None,
+        camera: Callable[[Square], float] | None = None,
         *,
         news: Callable[[int], object] | None = None,
         left: Callable[[Cue, bool], object] | None = None,
@@ -213,8 +213,9 @@ class Playback:
     def _start(self, cue: Cue) -> None:
         again, self._again = self._again > 0, max(0, self._again - 1)
         if isinstance(cue, CameraCue):
-            if self.camera:
-                self.camera(cue.square)
+            wait = self.camera(cue.square) if self.camera else 0.0
+            if wait and self.speed < BRISK:
+                self._playing.append(Playing(cue, wait * self.speed))
             return
         if isinstance(cue, NewsCue):
             self._tell(cue)

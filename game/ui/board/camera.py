@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import pygame
@@ -16,8 +17,10 @@ BESIDE = 0.5
 """Squares left free at the sides of a board that is shown whole, because bases are wider than their squares."""
 GROWS = 0.6
 """Share of a larger window that goes into larger squares; the rest shows more of the map."""
-FOLLOW = 220.0
-"""Milliseconds in which the view nearly reaches a new target."""
+LEAST_MS, MOST_MS, SQUARE_MS = 260.0, 620.0, 24.0
+"""Milliseconds of the shortest and the longest move of the view, and for each square of its way."""
+KEEPS = 0.9
+"""Squares between the middle of a square and the border of the view within which the view need not move for it."""
 EDGE_SHARE = 0.22
 """Distance from a border, in squares, within which the pointer means the border."""
 BEYOND = 1.0
@@ -42,6 +45,9 @@ class Camera:
     y: float = 0.0
     reduced_motion: bool = False
     _wanted: tuple[float, float] | None = None
+    _left: tuple[float, float] = (0.0, 0.0)
+    _span: float = 0.0
+    _gone: float = 0.0
     _pushed: tuple[int, int] = (0, 0)
 
     def __post_init__(self) -> None:
@@ -54,11 +60,15 @@ class Camera:
         """Move the view to another rectangle of the screen, still showing the same place of the board."""
         self.view = pygame.Rect(view)
         self.clamp()
+        self._wanted = self._wanted and self._clamped(self._wanted)
 
     def clamp(self) -> None:
         """Keep the board in the view; centre it if it is smaller than the view."""
-        self.x = _clamped(self.x, self.width, self.view.width / self.pixels)
-        self.y = _clamped(self.y, self.height, self.view.height / self.pixels)
+        self.x, self.y = self._clamped((self.x, self.y))
+
+    def _clamped(self, place: tuple[float, float]) -> tuple[float, float]:
+        wide, tall = self.view.width / self.pixels, self.view.height / self.pixels
+        return _clamped(place[0], self.width, wide), _clamped(place[1], self.height, tall)
 
     def pan(self, dx: float, dy: float) -> None:
         """Move the view by pixels; a following camera lets go."""
@@ -69,41 +79,51 @@ class Camera:
 
     def centre_on(self, square: Square, *, at_once: bool = False) -> None:
         """Bring a square to the middle, smoothly unless motion is reduced."""
-        place = (square[0] + 0.5, square[1] + 0.5)
-        if at_once or self.reduced_motion:
-            self._wanted = None
-            self.x, self.y = place
-            self.clamp()
-        else:
-            self._wanted = place
+        self._go((square[0] + 0.5, square[1] + 0.5), at_once=at_once)
 
-    def show(self, square: Square, margin: float = 2.5) -> None:
-        """Move the view just far enough for a square to be at least `margin` squares inside it."""
+    def shows(self, square: Square, margin: float = KEEPS) -> bool:
+        """Return whether the middle of a square is at least `margin` squares inside the view, or will be when the view
+        has come to rest."""
+        x, y = self._wanted or (self.x, self.y)
+        wide, tall = self.view.width / self.pixels / 2, self.view.height / self.pixels / 2
+        return abs(square[0] + 0.5 - x) <= wide - margin and abs(square[1] + 0.5 - y) <= tall - margin
+
+    def show(self, square: Square, margin: float = 2.5) -> float:
+        """Move the view just far enough for a square to be at least `margin` squares inside it; a view that shows the
+        square already does not move. Return the milliseconds of the move."""
+        if self.shows(square):
+            return 0.0
         half_x = max(0.5, self.view.width / self.pixels / 2 - margin)
         half_y = max(0.5, self.view.height / self.pixels / 2 - margin)
         x, y = square[0] + 0.5, square[1] + 0.5
-        if abs(x - self.x) <= half_x and abs(y - self.y) <= half_y:
-            return
-        new_x = min(max(self.x, x - half_x), x + half_x)
-        new_y = min(max(self.y, y - half_y), y + half_y)
-        if self.reduced_motion:
-            self.x, self.y, self._wanted = new_x, new_y, None
-            self.clamp()
-        else:
-            self._wanted = (new_x, new_y)
+        here_x, here_y = self._wanted or (self.x, self.y)
+        return self._go((min(max(here_x, x - half_x), x + half_x), min(max(here_y, y - half_y), y + half_y)))
+
+    def _go(self, place: tuple[float, float], *, at_once: bool = False) -> float:
+        """Move the middle of the view to a place, as far as the board reaches; return the milliseconds of the move."""
+        place = self._clamped(place)
+        far = math.dist(place, (self.x, self.y))
+        if at_once or self.reduced_motion or far * self.pixels < 1:
+            (self.x, self.y), self._wanted = place, None
+            return 0.0
+        if place != self._wanted:
+            self._wanted, self._left, self._gone = place, (self.x, self.y), 0.0
+            self._span = min(LEAST_MS + SQUARE_MS * far, MOST_MS)
+        return self._span - self._gone
 
     def advance(self, milliseconds: float) -> bool:
-        """Continue the view's movement for some milliseconds; return whether it moved."""
+        """Continue the view's movement for some milliseconds, slowly at its beginning and its end; return whether it
+        moved."""
         if self._wanted is None:
             return False
-        before = self.x, self.y
-        share = 1 - 0.02 ** (milliseconds / FOLLOW)
-        self.x += (self._wanted[0] - self.x) * share
-        self.y += (self._wanted[1] - self.y) * share
-        self.clamp()
-        if max(abs(self.x - before[0]), abs(self.y - before[1])) * self.pixels < 0.25:
+        self._gone = min(self._span, self._gone + milliseconds)
+        share = self._gone / self._span
+        eased = share * share * (3 - 2 * share)
+        self.x = self._left[0] + (self._wanted[0] - self._left[0]) * eased
+        self.y = self._left[1] + (self._wanted[1] - self._left[1]) * eased
+        if share >= 1:
             self._wanted = None
-        return (self.x, self.y) != before
+        return True
 
     @property
     def moving(self) -> bool:

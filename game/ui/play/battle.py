@@ -249,6 +249,7 @@ class BattleScene(BattleKeeping):
         if waits == "handover" or not self._seated:
             if self._seated:
                 self.seats.leaves(session.viewer, self.stage.settings)
+                self.table.eye.leave()
             if not self.seats.hides():
                 self._pass_over()
                 self.table.say(f"{session.players[session.viewer]}'s turn.", good=True, to=session.viewer)

@@ -1,0 +1,168 @@
+"""The view of the board in battle: when it moves, and when it goes close to a fight."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.model.grid import Square
+from game.table.selection import Selection
+from game.table.session import Session
+from game.ui.board.camera import Camera, usual_pixels
+from game.ui.board.view import BoardView
+from game.ui.kit.stage import Stage
+
+CLOSER = 150
+"""Size of squares while a target in a crowd is chosen, in per cent of the usual one."""
+STAYS_MS = 2000.0
+"""Least time between going close to a fight and going back, and the other way round, in milliseconds."""
+
+
+@dataclass(slots=True)
+class CloseUp:
+    """A view close to a fight: the size of squares before and meanwhile, and the middle of the view before; with the
+    figure whose fight it is, and the version of the battle in which its target was chosen last."""
+
+    before: int
+    close: int
+    middle: tuple[float, float]
+    figure: int
+    version: int
+
+
+class Shown(Protocol):
+    """A screen with a board on which a battle is fought."""
+
+    session: Session
+    selection: Selection
+    stage: Stage
+    board: BoardView
+
+    @property
+    def busy(self) -> bool:
+        """True while the screen shows something that the game waits for."""
+        ...
+
+
+class BoardEye:
+    """Moves the view of the board only for what must be seen and is not, and never away from under the pointer."""
+
+    def __init__(self, table: Shown) -> None:
+        self._table = table
+        self.pointer: tuple[int, int] | None = None
+        """The pixel under the pointer; None while keys are used."""
+        self._close: CloseUp | None = None
+        self._since = STAYS_MS
+        """Milliseconds since the view last went close or back."""
+        self._judged: tuple[object, ...] = ()
+        """The target, and the version of the battle, for which it was last decided whether to go close."""
+        self._places: dict[str, tuple[float, float]] = {}
+        self._seat, self._cuts = "", False
+
+    @property
+    def _camera(self) -> Camera:
+        return self._table.board.camera
+
+    def show(self, square: Square) -> float:
+        """Bring a square into view unless it is there already; return the milliseconds that takes."""
+        camera = self._camera
+        if camera.shows(square) or (self.pointer is not None and camera.square_at(self.pointer) == square):
+            return 0.0
+        if self._close is not None and self._since >= STAYS_MS:
+            self._go_back()
+        return camera.show(square)
+
+    def show_figure(self, figure: int) -> float:
+        """Bring a figure into view unless it is there already; return the milliseconds that takes."""
+        view = self._table.session.view
+        return self.show(view.figure(figure).square) if figure and view.knows(figure) else 0.0
+
+    def forget(self) -> None:
+        """Take the view as it is for the usual one, because it was laid out anew."""
+        self._close = None
+
+    # --- close to a fight -----------------------------------------------------------------------------------------
+
+    def advance(self, milliseconds: float) -> None:
+        """Go close to a fight when a target in a crowd is chosen; go back when that is undone, or once the act is over
+        and another figure is to act. Nothing goes to and fro within STAYS_MS."""
+        self._since += milliseconds
+        table, selection = self._table, self._table.selection
+        if self._close is not None and self._camera.pixels != self._close.close:
+            self._close = None  # the player has chosen another size
+        if table.busy:
+            return
+        target = selection.pinned if isinstance(selection.pinned, int) else 0
+        now = (selection.pinned, table.session.version)
+        if target and now != self._judged and self._close is None and self._since >= STAYS_MS:
+            self._go_close(target)
+        self._judged = now
+        if self._close is None:
+            return
+        if target:
+            self._close.version = table.session.version
+        elif self._since >= STAYS_MS and (
+            table.session.version == self._close.version or selection.concerned != self._close.figure
+        ):
+            self._go_back()
+
+    def _go_close(self, target: int) -> None:
+        """Make squares larger around a target in a crowd, if both it and the acting figure stay in view and nothing
+        else comes under the pointer."""
+        table, camera, selection = self._table, self._camera, self._table.selection
+        if target not in table.board.crowd.close or not selection.view.knows(target):
+            return
+        pixels = usual_pixels(table.stage.scale) * CLOSER // 100 // 2 * 2
+        squares = [selection.view.figure(one).square for one in (target, selection.figure) if one]
+        if pixels <= camera.pixels:
+            return
+        at = self._held()
+        point = at or camera.centre(squares[0])
+        under, before = camera.square_at(point), (camera.pixels, camera.x, camera.y)
+        camera.zoom_to(pixels, point)
+        if camera.square_at(point) == under and all(camera.view.contains(camera.rect(one)) for one in squares):
+            self._close = CloseUp(before[0], pixels, before[1:], selection.figure, table.session.version)
+            self._since = 0.0
+        else:
+            camera.pixels, camera.x, camera.y = before
+
+    def _go_back(self) -> None:
+        """Make squares as small again as before, with the same place of the board under the pointer."""
+        close, at = self._close, self._held()
+        if close is None:
+            return
+        self._close, self._since = None, 0.0
+        if at is None:
+            self._camera.zoom_to(close.before)
+            self._camera.x, self._camera.y = close.middle
+            self._camera.clamp()
+        else:
+            self._camera.zoom_to(close.before, at)
+
+    def _held(self) -> tuple[int, int] | None:
+        """Return the pixel whose place of the board must stay where it is: the pointer's, if it is on the board."""
+        return self.pointer if self.pointer is not None and self._camera.square_at(self.pointer) is not None else None
+
+    # --- seats ----------------------------------------------------------------------------------------------------
+
+    def cut(self) -> None:
+        """Cut to the next player's own last view, because a page stood between."""
+        self._cuts = True
+
+    def change_seat(self, seat: str, figure: int) -> None:
+        """Show a figure to the player who has the screen now; the view stays if it shows the figure already, or cuts
+        to that player's own last view if a page stood between."""
+        camera, view = self._camera, self._table.session.view
+        if self._cuts:
+            if seat in self._places:
+                camera.x, camera.y = self._places[seat]
+                camera.clamp()
+            elif figure and view.knows(figure):
+                camera.centre_on(view.figure(figure).square, at_once=True)
+        self._cuts, self._seat = False, seat
+        self.show_figure(figure)
+
+    def leave(self) -> None:
+        """Keep the present view for the seat that has it, until it comes again."""
+        if self._seat:
+            self._places[self._seat] = (self._camera.x, self._camera.y)

@@ -1,0 +1,147 @@
+"""The view of the board keeps still under a hand that aims, and moves only for what is out of sight."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+from battle_kit import Player, fight
+from board_samples import open_board
+
+from game.model.commands import End
+from game.model.events import Attacked
+from game.model.grid import Square
+from game.ui.battle.board_eye import STAYS_MS
+from game.ui.board.camera import Camera
+
+REDS = (("brawler", "Bo", (13, 12)), ("rifleman", "Ida", (12, 11)), ("medic", "Eve", (30, 20)))
+BLUES = (("brawler", "Rolf", (14, 12)), ("brawler", "Mia", (14, 13)), ("rifleman", "Udo", (20, 7)))
+
+
+class Hand:
+    """A hand at the mouse over a battle on a wide meadow; it notes what lies under the pointer."""
+
+    def __init__(self, folder: Path, number: int, ruleset: str = "static") -> None:
+        self.random = random.Random(number)
+        scenario = fight("human", "human", ruleset=ruleset, reds=REDS, blues=BLUES, board=open_board(40, 30))
+        self.player = Player(folder, scenario, speed="normal")
+        self.camera: Camera = self.player.table.board.camera
+        self.camera.centre_on((13 + number, 12 - number), at_once=True)
+
+    @property
+    def free(self) -> bool:
+        """True while a person is asked, nothing is played and the view is at rest."""
+        player = self.player
+        asked = player.shell.scene is player.battle_scene and player.session.waits in ("person", "rest")
+        return asked and not player.table.busy and not self.camera.moving
+
+    def until_free(self) -> bool:
+        """Wait for a moment in which a person may act; return whether it came."""
+        for place in range(300):
+            if self.player.shell.scene is not self.player.battle_scene:
+                return False
+            if self.free:
+                return True
+            self.player.shell.wait(60, place)
+        return False
+
+    def seen(self) -> list[Square]:
+        """Squares well inside the view on which a figure stands, and some others."""
+        first_x, first_y, end_x, end_y = self.camera.visible(-1)
+        free = [(self.random.randrange(first_x, end_x), self.random.randrange(first_y, end_y)) for _ in range(3)]
+        standing = [figure.square for figure in self.player.session.view.figures()]
+        return [square for square in [*free, *standing, *standing] if self.camera.shows(square, 0.5)]
+
+    def point(self) -> tuple[int, int]:
+        square = self.random.choice(self.seen())
+        left, top, wide, tall = self.camera.rect(square)
+        place = left + self.random.randrange(2, wide - 2), top + self.random.randrange(2, tall - 2)
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0)))
+        self.player.shell.frames()
+        return place
+
+    def rest(self) -> None:
+        for place in range(self.random.choice((1, 4, 45))):
+            self.player.shell.wait(60, place)
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_nothing_moves_under_the_pointer_between_pointing_and_clicking(tmp_path: Path, number: int) -> None:
+    hand = Hand(tmp_path, number, ("static", "fluid", "passes")[number % 3])
+    clicks, near = 0, 0.6 / hand.camera.pixels
+    for _ in range(30):
+        if not hand.until_free():
+            break
+        at = hand.point()
+        before, pixels = hand.camera.place(at), hand.camera.pixels
+        hand.rest()
+        assert hand.camera.place(at) == pytest.approx(before, abs=near), "it moved while the hand was still"
+        assert hand.camera.pixels == pixels or not hand.free or hand.player.selection.pinned is None
+        version = hand.player.session.version
+        hand.player.shell.click_at(at)
+        clicks += 1
+        if hand.player.session.version == version:
+            hand.rest()
+            assert hand.camera.place(at) == pytest.approx(before, abs=near), "a lock moved what is under the pointer"
+    assert clicks > 8
+
+
+def test_a_target_near_the_border_stays_under_the_pointer_after_the_shot(tmp_path: Path) -> None:
+    hand = Hand(tmp_path, 1)
+    player, camera, target = hand.player, hand.camera, (20, 7)
+    player.battle_scene._give_now(End(player.id_of("Bo")))
+    hand.until_free()
+    player.shell.frames(2)
+    camera.centre_on((20, 12), at_once=True)
+    while camera.view.top + camera.pixels < camera.rect(target).top:
+        camera.pan(0, 4)
+    at, before = camera.centre(target), (camera.x, camera.y)
+    player.shell.click_at(at)
+    assert player.selection.preview().command is not None, player.refusals()
+    player.battle_scene._give_now(player.selection.preview().command)
+    assert player.events(Attacked)
+    hand.until_free()
+    player.shell.rest()
+    assert camera.square_at(at) == target
+    assert (camera.x, camera.y) == before
+
+
+def test_the_view_stays_when_the_next_figure_is_in_it(tmp_path: Path) -> None:
+    hand = Hand(tmp_path, 1)
+    hand.until_free()
+    before = hand.camera.x, hand.camera.y
+    assert hand.player.selection.concerned == hand.player.id_of("Bo")
+    hand.player.battle_scene._give_now(End(hand.player.selection.figure))
+    hand.until_free()
+    assert hand.player.selection.concerned == hand.player.id_of("Ida")
+    assert (hand.camera.x, hand.camera.y) == before
+
+
+def test_the_view_goes_to_a_figure_out_of_sight_and_back_for_the_next(tmp_path: Path) -> None:
+    hand = Hand(tmp_path, 0)
+    for name in ("Bo", "Ida", "Eve"):
+        hand.until_free()
+        assert hand.player.selection.concerned == hand.player.id_of(name)
+        assert hand.camera.shows(hand.player.square_of(name))
+        hand.player.battle_scene._give_now(End(hand.player.selection.figure))
+
+
+def test_going_close_and_back_takes_two_seconds_at_least(tmp_path: Path) -> None:
+    hand = Hand(tmp_path, 0)
+    hand.until_free()
+    player, camera = hand.player, hand.camera
+    at, usual, passed = camera.centre((14, 12)), camera.pixels, 0
+    player.shell.click_at(at)
+    assert camera.pixels > usual
+    player.selection.back()
+    while camera.pixels > usual:
+        player.shell.frames(1, drawn=False)
+        passed += 16
+        assert passed < 2 * STAYS_MS
+    assert passed > STAYS_MS - 100
+    player.shell.click_at(at)
+    assert player.selection.pinned is not None
+    player.shell.rest()
+    assert camera.pixels == usual, "it does not go close again at once"
