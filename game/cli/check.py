@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from game.cli.references import broken_references
+from game.cli.references import broken_figures, broken_references
 from game.engine.battle import Battle
 from game.ground.pieces import is_piece, read_piece
 from game.ground.scripts import FILE as SCRIPTS
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
             refused += 1
             print(refusal)
     if not args.file:
-        found = broken_references()
+        found = broken_references()  # those of figures were found with the roster
         refused, checked = refused + bool(found), checked + 1
         print(*(f"references: {problem}" for problem in found), sep="\n", end="\n" if found else "")
     if not checked:
@@ -100,6 +100,18 @@ def _check_map(path: Path) -> None:
         raise BadInput(str(path), *problems.values())
 
 
+def _check_roster(folder: Path) -> None:
+    """Check a roster folder. Raises BadInput if it cannot be read, if a ruleset lacks what one of its weapons needs, or
+    if figures of the game's own roster lack gear or pictures."""
+    weapons = load_roster(folder).weapons
+    parts = [load_ruleset(ruleset).ranges for ruleset in shipped_rulesets()]
+    problems = [problem for part in parts for problem in getattr(part, "misfits", lambda known: ())(weapons)]
+    if folder.resolve() == (PACKAGE / "roster").resolve():
+        problems += broken_figures()
+    if problems:
+        raise BadInput(str(folder), *problems)
+
+
 def _check_journal(path: Path) -> None:
     """Raises BadInput for a journal that cannot be read or comes out differently."""
     difference = verify(read_journal(path), str(path))
@@ -110,9 +122,9 @@ def _check_journal(path: Path) -> None:
 def _reader_of(path: Path) -> Callable[[Path], object]:
     """Return the reader for a file, by its ending and its contents; raises BadInput for a file of no known kind."""
     if path.is_dir():
-        return load_roster
+        return _check_roster
     if path.name in ROSTER:
-        return lambda file: load_roster(file.parent)
+        return lambda file: _check_roster(file.parent)
     if path.suffix == ".tmx":
         return _check_map
     if path.suffix == ".jsonl":

@@ -30,10 +30,15 @@ RULE_ID = re.compile(r"[a-z]+\.[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def broken_references() -> list[Problem]:
-    """Return every reference in the game's own files that leads nowhere, with its place and reason. In a build without
-    sources, only data files are checked."""
-    found = [*_rules_without_rulesets(), *_effects(), *_gear(), *_pictures()]
+    """Return every reference in the game's own files that leads nowhere, with its place and reason, apart from those of
+    figures. In a build without sources, only data files are checked."""
+    found = [*_rules_without_rulesets(), *_effects()]
     return [*_rules_cited(), *_rules_unused(), *_actions(), *_word_lists(), *found] if _has_sources() else found
+
+
+def broken_figures() -> list[Problem]:
+    """Return what figures of the own roster lack, gear or the picture of a pose, and gear that nobody carries."""
+    return [*_gear(), *_pictures()]
 
 
 def _has_sources() -> bool:

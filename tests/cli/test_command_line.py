@@ -13,6 +13,7 @@ import pytest
 from game import __version__
 from game.cli import main, parse
 from game.cli.setup import scenario_from
+from game.model.errors import Problem
 from game.model.paths import PACKAGE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -129,6 +130,33 @@ def test_the_games_own_files_can_be_used(monkeypatch: pytest.MonkeyPatch, capsys
     """All but what the code and the data refer to: `test_every_reference_leads_somewhere` asks that."""
     monkeypatch.setattr("game.cli.check.broken_references", list)
     assert main(["check"]) == 0, capsys.readouterr().out
+
+
+def test_a_roster_is_checked_with_what_every_ruleset_needs_of_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gun = """[flintlock]
+title = "Flintlock"
+kind = "ranged"
+skill = "firearms"
+group = "longarms"
+damage = "2d6+3"
+increment = 60
+"""
+    (tmp_path / "weapons.toml").write_text(gun, encoding="utf-8")
+    assert main(["check", str(tmp_path)]) == 2
+    told = capsys.readouterr().out
+    assert "the weapon flintlock needs one of its rows as by.pools.range" in told
+    assert "smg" in told
+
+
+def test_the_games_roster_is_checked_with_its_pictures(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check", str(PACKAGE / "roster")]) == 0
+    monkeypatch.setattr("game.cli.check.broken_figures", lambda: [Problem("profile juggler", "has no picture")])
+    assert main(["check", str(PACKAGE / "roster")]) == 2
+    assert "profile juggler: has no picture" in capsys.readouterr().out
 
 
 def test_a_file_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,7 +17,7 @@ from game.rulebook import load_rules
 
 
 def told() -> list[str]:
-    return [str(problem) for problem in references.broken_references()]
+    return [str(problem) for problem in (*references.broken_references(), *references.broken_figures())]
 
 
 def test_every_reference_leads_somewhere() -> None:

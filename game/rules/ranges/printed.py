@@ -49,8 +49,13 @@ class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Yield a problem for each weapon without a row, row without bands, and band without modifier or title."""
         for name, weapon in weapons.items():
             row = weapon.by.get("pools", {}).get("range", "")
-            if weapon.kind != "melee" and row not in self.table:
-                yield Problem(f"ranges.table.{row}", f"is missing, and the weapon {name} has it")
+            if weapon.kind == "melee" or row in self.table:
+                continue
+            if row:
+                yield Problem(f"ranges.table.{row}", f"is missing, and the weapon {name} has it as by.pools.range")
+            else:
+                rows = ", ".join(sorted(self.table))
+                yield Problem("ranges.table", f"the weapon {name} needs one of its rows as by.pools.range: {rows}")
         bands = {name: len(self.ends(row, self.strength)) for name, row in self.table.items()}
         yield from (Problem(f"ranges.table.{name}", "must have bands") for name, count in bands.items() if not count)
         most = max(bands.values(), default=0)
