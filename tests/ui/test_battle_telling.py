@@ -17,7 +17,7 @@ from game.model.dice import Dice
 from game.model.events import Event
 from game.model.grid import edge_between
 from game.ui.battle.event_cues import EventCues
-from game.ui.board.cues import CameraCue, Cue, FallCue, FloatCue, HitCue, MoveCue, ShotCue, SoundCue
+from game.ui.board.cues import CameraCue, Cue, DieCue, FallCue, FloatCue, HitCue, MoveCue, ShotCue, SoundCue
 
 IDA, BO, ROLF, MIA = 1, 2, 3, 4
 
@@ -54,8 +54,15 @@ def test_a_walk_is_one_slide_that_sounds_like_its_ground() -> None:
     assert slide == MoveCue(IDA, ((3, 5), (4, 5), (5, 5), (6, 5)), "step.grass")
 
 
-def test_a_miss_is_a_shot_and_a_word() -> None:
-    cues = Told(2).give(Attack(IDA, ROLF, "rifle"))
+def test_a_miss_is_a_shot_and_one_word() -> None:
+    """The word stands on the die; without dice it rises from the target."""
+    seen, unseen = Told(2), Told(2)
+    unseen.teller.dice = False
+    cues = seen.give(Attack(IDA, ROLF, "rifle"))
+    assert [die.head for die in of(cues, DieCue)] == ["Miss"]
+    assert not of(cues, FloatCue)
+    cues = unseen.give(Attack(IDA, ROLF, "rifle"))
+    assert not of(cues, DieCue)
     (shot,) = of(cues, ShotCue)
     assert (shot.start, shot.end, shot.sound) == ((3, 5), (10, 5), "attack.rifle")
     assert FloatCue((10, 5), "miss", "ink") in cues

@@ -137,7 +137,7 @@ def test_each_shot_of_a_phase_is_shown_with_its_own_number_and_card(tmp_path: Pa
     happened = [OrdersRevealed("action", (), ()), *shots, *harms]
     cues = player.table.teller.cues(happened, view)
     told = [cue.end if isinstance(cue, ShotCue) else cue.text for cue in cues if isinstance(cue, (ShotCue, FloatCue))]
-    assert told == [(7, 5), "-10", (7, 7), "miss", (3, 5), "-4"]
+    assert told == [(7, 5), "-10", (7, 7), (3, 5), "-4"]
     pauses = [n for n, cue in enumerate(cues) if isinstance(cue, PauseCue) and cue.milliseconds == READ_MS]
     fired = [n for n, cue in enumerate(cues) if isinstance(cue, ShotCue)]
     assert len(pauses) == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pygame
@@ -9,12 +10,14 @@ import pytest
 from battle_kit import Player, fight
 from board_samples import figure, open_board
 
+from game.ui.board.animation import LIES_MS, REST_MS, roll_ms
 from game.ui.board.camera import Camera
-from game.ui.board.cues import DieCue, FallCue, HitCue, ShotCue
+from game.ui.board.cues import DieCue, FallCue, FloatCue, HitCue, ShotCue
+from game.ui.board.effects import Effects
 from game.ui.board.marks import BoardScene
 from game.ui.board.strikes import Strikes
 from game.ui.board.view import BoardView
-from game.ui.kit.fonts import Fonts
+from game.ui.kit.fonts import ACTIVE, Fonts, Style
 from game.ui.kit.palette import palette
 
 NEAR = (("rifleman", "Rolf", (6, 5)),)
@@ -95,9 +98,45 @@ def test_dice_lie_on_the_table_only_when_the_shot_has_been_seen(tmp_path: Path) 
         if player.playing(ShotCue):
             break
         player.shell.app.frame(10)
-        assert not player.table.tray.dice
+        assert not player.table.tray.fallen
     player.settle()
     assert player.table.tray.dice
+
+
+def test_many_dice_have_fallen_before_the_verdict_is_shown(tmp_path: Path) -> None:
+    player = Watcher(tmp_path, fight(blues=NEAR, ruleset="passes"), speed="normal")
+    player.selection.point_at_opponent(player.id_of("Rolf"))
+    player.battle_scene._give_now(player.selection.preview().command)
+    most, die, tray = 0, None, player.table.tray
+    for _ in range(600):
+        player.shell.app.frame(10)
+        most = max(most, len(tray.dice))
+        playing = [(cue, share) for cue, share in player.table.board.playback.effects() if isinstance(cue, DieCue)]
+        for die, share in playing:
+            told = share * (roll_ms(die) + REST_MS + LIES_MS) >= roll_ms(die)
+            assert not told or (tray.dice and not tray.falling), "the verdict is told, and dice still fall"
+        if die is not None and not playing:
+            break
+    assert die is not None
+    assert most > 5
+
+
+def test_what_rises_from_a_figure_keeps_off_the_die_beside_it() -> None:
+    pygame.display.set_mode((960, 560))
+    surface, effects = pygame.display.get_surface(), Effects(palette(), Fonts(1.0))
+    camera = Camera(24, 14, pygame.Rect(0, 0, 960, 560))
+    rng, crossed = random.Random(5), 0
+    for _ in range(150):
+        square, start = ((rng.randrange(1, 23), rng.randrange(1, 13)) for _ in range(2))
+        die, word = DieCue(square, start, "6", 20, False, "Miss", ("needed 13 or more",)), FloatCue(square, "-12")
+        words = effects.fonts.render(word.text, Style(ACTIVE, effects.colours.ink, bold=True))
+        for share in (0.05, 0.5, 0.95):
+            effects.draw(surface, [(die, 0.5), (word, share)], camera)
+            (home,) = effects.strikes.homes
+            place = effects._risen(words, square, share, camera)
+            crossed += place.colliderect(home)
+            assert camera.view.contains(place)
+    assert crossed == 0
 
 
 def test_what_is_said_does_not_lie_on_the_dice(tmp_path: Path) -> None:

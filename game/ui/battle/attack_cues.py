@@ -7,8 +7,10 @@ from game.model.events import Attacked
 from game.model.grid import Square
 from game.model.tally import COVER
 from game.rulebook.sentences import within
-from game.ui.board.cues import Cue, DieCue, FloatCue, ShotCue, ShotKind, SignCue, SoundCue
+from game.ui.board.cues import Cue, DieCue, FloatCue, PauseCue, ShotCue, ShotKind, SignCue, SoundCue
 
+MISSED_MS = 300
+"""Time to see that an attack has missed, in milliseconds."""
 ANSWERS = ("intercept", "readied")
 """Kinds of attacks that interrupt a move; they are announced by a sign."""
 
@@ -23,7 +25,9 @@ def attack_cues(view: View, event: Attacked, start: Square, end: Square, *, dice
         cues += [SoundCue("dice"), die_of(view, event, start, end)]
     cues.append(ShotCue(event.figure, start, end, kind, f"attack.{sound}", together=rolled))
     if not event.hit and not event.glancing:
-        cues += [SignCue(end, "chips", start), FloatCue(end, "miss", "ink"), SoundCue("miss")]
+        cues.append(SignCue(end, "chips", start))
+        cues += [PauseCue(MISSED_MS)] if rolled else [FloatCue(end, "miss", "ink")]  # its die says so already
+        cues.append(SoundCue("miss"))
     return cues
 
 

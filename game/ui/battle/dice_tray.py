@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -61,6 +62,8 @@ class Tray:
     """Face from which on a die is a success and gets a tick; 0 where dice are summed up."""
     against: tuple[Handful, ...] = ()
     """Handfuls in the order of the dice, where two throw against each other; empty otherwise."""
+    longest: float = math.inf
+    """Milliseconds within which all dice of one throw have landed, however many they are."""
     age: float = 0.0
     fallen: int = field(default=0)
 
@@ -82,7 +85,8 @@ class Tray:
         if not self.falling:
             return 0
         self.age += milliseconds
-        before, self.fallen = self.fallen, min(len(self.dice), int(self.age / FALL_MS))
+        each = min(FALL_MS, self.longest / len(self.dice))
+        before, self.fallen = self.fallen, min(len(self.dice), int(self.age / each))
         return self.fallen - before
 
     def lay(self, sheet: Sheet, board: Box, taken: Sequence[pygame.Rect] = ()) -> None:

@@ -51,6 +51,8 @@ TIP_MS = 350
 SAID_MS = 2600
 PASSED_MS = 700.0
 """Time after a turn has passed in which the key that ends a turn does nothing, in milliseconds."""
+LAID_MS = 520.0
+"""Time within which the dice of an attack have fallen, before its verdict is shown, in milliseconds."""
 DICE_MS = 2600
 """Time that dice lie on the table when they are shown, in milliseconds."""
 
@@ -81,7 +83,7 @@ class BattleScreen:
         self.hovered: PressSpot | None = None
         self.hovered_for = 0.0
         self.said, self.said_for, self.said_good, self.said_to = "", 0.0, False, ""
-        self.tray, self.lain_for = Tray(), 0.0
+        self.tray, self.lain_for = Tray(longest=LAID_MS), 0.0
         self.brief: Callable[[Sheet, Box], float] | None = None
         """Lays out another card in place of the objectives, and returns its bottom; None for the objectives."""
         self.may_hint = False
@@ -331,16 +333,18 @@ class BattleScreen:
 
         def decided(struck: Struck) -> None:
             self.cards.struck = struck
-            self._throw(happened if struck is shots[-1][1] else [struck.event], at_once=at_once)
+            if struck is shots[-1][1]:
+                self._throw(happened[happened.index(struck.event) + 1 :], at_once=at_once)
 
         for place, struck in reversed(shots):
             cues.insert(place + 1, self._to_tell(partial(decided, struck)))
+            cues.insert(place + 1, self._to_tell(partial(self._throw, [struck.event], at_once=at_once), together=True))
         return [*with_health(cues), self._to_tell(told)]
 
-    def _to_tell(self, tell: Callable[[], None]) -> NewsCue:
+    def _to_tell(self, tell: Callable[[], None], *, together: bool = False) -> NewsCue:
         self._news_count += 1
         self._news[self._news_count] = tell
-        return NewsCue(self._news_count)
+        return NewsCue(self._news_count, together)
 
     def _tell_news(self, number: int) -> None:
         """Show the news item with a number, because the animations of its events are over."""

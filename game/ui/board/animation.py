@@ -34,9 +34,9 @@ from game.ui.board.marks import FigureMark
 from game.ui.board.standing import DRAIN_HOLD_MS, DRAIN_MS, FigureLook, before, during, pushed
 from game.ui.kit.health_bar import BarHealth
 
-ROLL_MS, REST_MS, LIES_MS = 320.0, 120.0, 1500.0
-"""Milliseconds that a die rolls, that it rests before the shot it decides, and that it stays visible beside the next
-cues."""
+ROLL_MS, MANY_MS, REST_MS, LIES_MS = 320.0, 620.0, 120.0, 1500.0
+"""Milliseconds that one die and that several dice roll, that they rest before what comes of them, and that they stay
+visible beside the next cues."""
 SIGN_MS = {"spark": 160.0, "dust": 400.0, "chips": 400.0}
 PLAIN_SIGN_MS = 520.0
 DOWN_MS, OWN_DOWN_MS, BRISK_DOWN_MS = 600.0, 840.0, 90.0
@@ -55,6 +55,11 @@ WAITING_FOR: dict[type, float] = {FloatCue: 0.35, StampCue: 0.6, BlastCue: 0.7, 
 
 PASSING = (*WAITING_FOR, DieCue, DownCue, ShotCue, FallCue)
 """Cues that may still be played while the next one has begun."""
+
+
+def roll_ms(cue: DieCue) -> float:
+    """Return the milliseconds that the dice of a cue roll until their verdict is shown."""
+    return ROLL_MS if cue.faces else MANY_MS
 
 
 @dataclass(slots=True)
@@ -252,7 +257,7 @@ class Playback:
         if isinstance(cue, StampCue):
             return STAMP_MS
         if isinstance(cue, DieCue):
-            return ROLL_MS + REST_MS + LIES_MS
+            return roll_ms(cue) + REST_MS + LIES_MS
         if isinstance(cue, SignCue):
             return SIGN_MS.get(cue.sign, PLAIN_SIGN_MS)
         if isinstance(cue, DownCue):
@@ -275,7 +280,7 @@ class Playback:
         """Return the milliseconds of a cue for which the next one must wait."""
         brisk = self.speed >= BRISK
         if isinstance(playing.cue, DieCue):
-            return 0.0 if brisk else REST_MS + (0.0 if self.reduced_motion else ROLL_MS)
+            return 0.0 if brisk else REST_MS + (0.0 if self.reduced_motion else roll_ms(playing.cue))
         if isinstance(playing.cue, DownCue) and brisk:
             return BRISK_DOWN_MS
         if isinstance(playing.cue, ShotCue):

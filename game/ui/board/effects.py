@@ -44,6 +44,7 @@ class Effects:
         with `reduced_motion` nothing flies or shakes."""
         self.reduced_motion = reduced_motion
         rising: list[tuple[FloatCue, float]] = []
+        self.strikes.homes.clear()
         for cue, share in playing:
             if isinstance(cue, MoveCue) and not reduced_motion:
                 dust(surface, cue, share, camera)
@@ -130,15 +131,30 @@ class Effects:
             colour = self.strikes.slips.tone(cue.tone)
             size = ACTIVE if cue.text[:1] in "-+" and cue.text[1:2].isdigit() else NAME
             words = self.fonts.render(cue.text, Style(size, colour, bold=True, halo=self.colours.card))
-            x, y = camera.centre(cue.square)
-            rise = 0.55 if self.reduced_motion else 0.25 + 0.6 * (1 - (1 - share) ** 2)
-            place = words.get_rect(center=(x, y - round(camera.pixels * (0.45 + rise)))).clamp(camera.view)
+            place = self._risen(words, cue.square, share, camera)
             while (met := place.collidelist(laid)) >= 0:
                 place.bottom = laid[met].top
             laid.append(place)
             words.set_alpha(round(255 * min(1.0, (1 - share) * 3)))
             surface.blit(words, place)
             words.set_alpha(255)
+
+    def _risen(self, words: pygame.Surface, square: tuple[int, int], share: float, camera: Camera) -> pygame.Rect:
+        """Return the place of rising words at a share of their time: over their figure, or beside the die that lies on
+        their way."""
+        x, y = camera.centre(square)
+        rise = 0.55 if self.reduced_motion else 0.25 + 0.6 * (1 - (1 - share) ** 2)
+        place = words.get_rect(center=(x, y - round(camera.pixels * (0.45 + rise))))
+        way = words.get_rect(center=(x, y - round(camera.pixels * 1.3)))
+        way.union_ip(way.move(0, round(camera.pixels * 0.6)))
+        for die in self.strikes.homes:
+            if way.colliderect(die):
+                above = place.move(0, die.top - way.bottom)
+                beside = [place.move(die.right - way.left, 0), place.move(die.left - way.right, 0)]
+                whole = [one for one in (above, *beside) if camera.view.contains(one.inflate(0, camera.pixels))]
+                place = (whole or beside)[0]
+                break
+        return place.clamp(camera.view)
 
     def _stamp(self, surface: pygame.Surface, cue: StampCue, share: float, camera: Camera) -> None:
         stamp = self._stamped(cue.text, cue.tone)

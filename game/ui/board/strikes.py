@@ -7,7 +7,7 @@ import math
 import pygame
 
 from game.model.grid import Square
-from game.ui.board.animation import LIES_MS, REST_MS, ROLL_MS
+from game.ui.board.animation import LIES_MS, REST_MS, roll_ms
 from game.ui.board.camera import Camera
 from game.ui.board.cues import DieCue, DownCue, SignCue
 from game.ui.board.tags import SlipRow, SlipWord, Tags
@@ -15,8 +15,6 @@ from game.ui.kit import art
 from game.ui.kit.fonts import VALUE, Fonts, Style
 from game.ui.kit.palette import Palette
 
-ROLLED = ROLL_MS / (ROLL_MS + REST_MS + LIES_MS)
-"""Share of a die's time in which it rolls."""
 FACE_MS = 60.0
 SPANS = {"spark": 0.9, "dust": 0.85, "chips": 0.95, "shove": 0.85, "halt": 0.8, "slash": 0.9}
 """Width of a sign, in squares."""
@@ -36,25 +34,29 @@ class Strikes:
         self.colours = colours
         self.fonts = fonts
         self.slips = Tags(colours, fonts)
+        self.homes: list[pygame.Rect] = []
+        """Places of the dice that were drawn in this frame, on the screen."""
 
     # The die
 
     def die(self, surface: pygame.Surface, cue: DieCue, share: float, camera: Camera, *, still: bool) -> None:
         """Draw a die beside its target: first rolling, then its number, the verdict and the number that was needed."""
-        rolling = share < ROLLED and not still
+        rolls = roll_ms(cue)
+        rolling = share < rolls / (rolls + REST_MS + LIES_MS) and not still
         tag = self._tag(cue, self._shown(cue, share) if rolling else cue.value, rolling=rolling)
         told = tag if not rolling else self._tag(cue, cue.value, rolling=False)
         place = self._beside(told.get_size(), cue.square, cue.start, camera)
         if share > 0.92:
             tag = tag.copy()
             tag.set_alpha(round(255 * (1 - share) / 0.08))
+        self.homes.append(place)
         surface.blit(tag, place)
 
     def _shown(self, cue: DieCue, share: float) -> str:
         """Return the face that a rolling die shows, different from the one before."""
         if not cue.faces:
             return "?"
-        step = int(share * (ROLL_MS + REST_MS + LIES_MS) / FACE_MS)
+        step = int(share * (roll_ms(cue) + REST_MS + LIES_MS) / FACE_MS)
         return str((step * 7 + cue.square[0] * 3 + cue.square[1]) % cue.faces + 1)
 
     def _tag(self, cue: DieCue, number: str, *, rolling: bool) -> pygame.Surface:
