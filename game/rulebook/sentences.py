@@ -207,8 +207,8 @@ def _check_rolled(event: events.CheckRolled, table: _Names) -> str:
 def _attacked(event: events.Attacked, table: _Names) -> str:
     bodily = ACTIONS[event.kind].strike_verb if event.kind in ACTIONS else ""
     deed = KINDS.get(event.kind) or bodily or f"{table.title('attack').lower()}s"
-    outcome = ("and hits so well that it can be critical" if event.threat else "and hits") if event.hit else (
-        "and fumbles" if event.error else "for a glancing hit" if event.glancing else "and misses"
+    outcome = ("and hits very well" if event.threat else "and hits") if event.hit else (
+        "and misses very badly" if event.error else "for a glancing hit" if event.glancing else "and misses"
     )  # fmt: skip
     weapon = f" with the {_arm(event.weapon)}" if event.weapon else ""
     sums = f"{event.result} against {event.against}{dice_words(event.rolls)}"

@@ -109,9 +109,19 @@ def way_of(event: Event, view: View) -> tuple[Square, ...]:
     return (*squares[:1], event.square) if isinstance(event, Burst) else tuple(squares)
 
 
+def jam_words(view: View, event: Attacked) -> str:
+    """Return the result of a very bad miss where the dice alone decide on it: "the carbine jams"; "" where an opponent
+    must pay for it first, or where it does nothing."""
+    weapon = view.weapon(event.weapon) if event.error and event.weapon and view.cover.good else None
+    return f"the {weapon.title.lower()} jams" if weapon is not None and weapon.shots else ""
+
+
 def fumble(event: Event, view: View, told: Sequence[Event]) -> str:
     """Return the result of a fumble as the end of its sentence (the weapon jams, or the guard is lost); "" if there is
     none."""
+    if isinstance(event, Attacked):
+        jam = jam_words(view, event)
+        return f"{jam} and must be reloaded" if jam else ""
     if not (isinstance(event, AnswerGiven) and event.kind == "error" and event.choice == "yes"):
         return ""
     last = next((e for e in reversed(told) if isinstance(e, Attacked) and e.figure == event.figure), None)
@@ -119,3 +129,21 @@ def fumble(event: Event, view: View, told: Sequence[Event]) -> str:
         return ""
     weapon = view.weapon(last.weapon)
     return f"the {weapon.title.lower()} jams and must be reloaded" if weapon.shots else "the attacker's guard is down"
+
+
+def critical_words(event: Event, view: View, told: Sequence[Event]) -> str:
+    """Return a sentence about the harm of a very good hit: that it was critical and what that did, or that it was not;
+    "" for any other event."""
+    if not isinstance(event, Harmed) or not event.source or not event.tracks:
+        return ""
+    pair = (event.source, event.figure)
+    last = next((e for e in reversed(told) if isinstance(e, Attacked) and (e.figure, e.target) == pair), None)
+    if last is None or not last.threat:
+        return ""
+    if not event.critical:
+        return "It was not critical: nobody spent an action die on that."
+    tracks = view.tracks(event.figure) if view.knows(event.figure) else ()
+    first = tracks[0] if tracks else None
+    if first is None or first.fells or first.id in event.tracks:
+        return "It was critical, so the damage is higher."
+    return f"It was critical, so it went past {first.title.lower()}."

@@ -11,6 +11,9 @@ from game.model.commands import End
 from game.model.events import ActionDieSpent, AnswerGiven, Attacked, ObjectiveMoved
 from game.model.tally import tally
 from game.table.telling import ToldLine, fumble
+from game.ui.battle.attack_cues import attack_cues
+from game.ui.battle.hit_card import outcome_words, struck_of
+from game.ui.board.cues import DieCue, FloatCue
 from game.ui.battle.log_panel import parted
 
 NEAR = (("rifleman", "Ida", (3, 5)),)
@@ -40,7 +43,8 @@ def test_a_critical_hit_with_its_price_and_its_harm_stands_in_one_line(tmp_path:
     player.click((9, 5))
     player.press("answer:yes")
     (line,) = [text for text in _lines(player) if "Rolf" in text]
-    assert "hits so well that it can be critical" in line
+    assert "hits very well" in line
+    assert "It was critical, so it went past vitality." in line
     assert "Red player spends 1 action die for Ida to make the hit critical" in line
     assert "critical damage" in line
 
@@ -75,6 +79,38 @@ def test_a_fumble_says_what_it_comes_to(tmp_path: Path) -> None:
         missed = Attacked(ida, rolf, weapon, *sums, 4, 13, False, error=True)
         assert fumble(AnswerGiven("blue", "error", ida, "yes"), world, [missed]) == words
         assert fumble(AnswerGiven("blue", "error", ida, "no"), world, [missed]) == ""
+
+
+def test_a_very_good_hit_without_an_action_die_was_not_critical(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(reds=NEAR, blues=FOE, options={"action_dice": 0}))
+    player.script(20, 6, 6, *[3] * 20)
+    player.click((9, 5))
+    player.click((9, 5))
+    (line,) = [text for text in _lines(player) if "Rolf" in text]
+    assert "hits very well" in line
+    assert "It was not critical: nobody spent an action die on that." in line
+
+
+def test_a_gun_that_jams_says_so_in_the_log_on_the_die_and_on_the_card(tmp_path: Path) -> None:
+    """Where dice are counted, ones alone empty the gun: nobody is asked, so nothing else would tell."""
+    player = Player(tmp_path, fight(ruleset="passes", reds=NEAR, blues=FOE))
+    player.script(*[1] * 40)
+    player.click((9, 5))
+    player.click((9, 5))
+    view = player.session.view
+    shot = next(event for event in player.session.battle.events if isinstance(event, Attacked))
+    assert shot.error
+    arm = view.weapon(shot.weapon).title.lower()
+    assert view.shots(shot.figure, shot.weapon) == 0
+    (line,) = [text for text in _lines(player) if "misses very badly" in text]
+    assert line.endswith(f"The {arm} jams and must be reloaded.")
+    cues = attack_cues(view, shot, (0, 0), (1, 1), dice=True)
+    (die,) = [cue for cue in cues if isinstance(cue, DieCue)]
+    assert (die.head, die.words[-1]) == ("Fumble", f"the {arm} jams")
+    assert FloatCue((0, 0), f"the {arm} jams", "risk") in cues
+    struck = struck_of([shot], view)
+    assert struck is not None
+    assert outcome_words(struck) == f"The {arm} jams"
 
 
 @pytest.mark.parametrize(("who", "named"), [("human", "Blue player"), ("ai:easy", "Blue")])

@@ -7,6 +7,7 @@ from game.model.events import Attacked
 from game.model.grid import Square
 from game.model.tally import COVER
 from game.rulebook.sentences import within
+from game.table.telling import jam_words
 from game.ui.board.cues import Cue, DieCue, FloatCue, PauseCue, ShotCue, ShotKind, SignCue, SoundCue
 
 MISSED_MS = 300
@@ -28,6 +29,8 @@ def attack_cues(view: View, event: Attacked, start: Square, end: Square, *, dice
         cues.append(SignCue(end, "chips", start))
         cues += [PauseCue(MISSED_MS)] if rolled else [FloatCue(end, "miss", "ink")]  # its die says so already
         cues.append(SoundCue("miss"))
+    if jam := jam_words(view, event):
+        cues.append(FloatCue(start, jam, "risk"))
     return cues
 
 
@@ -37,7 +40,7 @@ def die_of(view: View, event: Attacked, start: Square, end: Square) -> DieCue:
     needed = view.cover.needed(event.attack, event.defence)
     shown = next((roll.value for roll in event.rolls if roll.sides == needed.faces), event.result)
     value = str(shown if needed.faces else event.result)
-    head = "Hit" if event.hit else "Glances" if event.glancing else "Miss"
+    head = head_of(view, event)
     wanted = f"needed {needed.face} or more" if needed.face else (
         "out of reach" if needed.faces else f"{event.result} against {event.against} successes")  # fmt: skip
     words = [wanted]
@@ -46,10 +49,17 @@ def die_of(view: View, event: Attacked, start: Square, end: Square) -> DieCue:
     return DieCue(end, start, value, needed.faces, event.hit or event.glancing, head, tuple(words))
 
 
+def head_of(view: View, event: Attacked) -> str:
+    """Return the result of an attack in a word: "Hit", "Glances", "Miss", or "Fumble" where a weapon jams."""
+    return "Hit" if event.hit else "Glances" if event.glancing else "Fumble" if jam_words(view, event) else "Miss"
+
+
 def missed_by(view: View, event: Attacked) -> str:
     """Return the margin by which an attack missed or only glanced, or the cover that stopped it, in words."""
     counted = not view.cover.needed(event.attack, event.defence).faces
     short = event.against - event.result + (1 if counted else 0)
+    if jam := jam_words(view, event):
+        return jam
     if event.glancing:
         return f"short by {max(1, short)}: half the damage"
     if event.target and view.knows(event.target) and event.figure:

@@ -11,7 +11,7 @@ from game.model.events import Attacked, Event, Harmed, StateChanged
 from game.model.listing import sentence_case
 from game.model.tally import COVER
 from game.table.attack_words import name_of_defence, success_words
-from game.ui.battle.attack_cues import missed_by
+from game.ui.battle.attack_cues import head_of, missed_by
 from game.ui.battle.event_cues import DOWN, one_by_one
 from game.ui.board.cues import Cue, ShotCue
 from game.ui.kit import art
@@ -108,7 +108,7 @@ def lay_struck(sheet: Sheet, view: View, struck: Struck, box: Box) -> None:
     left, top, width, _ = box
     event, ink, soft = struck.event, sheet.palette.ink, sheet.palette.ink_soft
     passed = event.hit or event.glancing
-    head = "Hit" if event.hit else "Glances" if event.glancing else "Miss"
+    head = head_of(view, event)
     sheet.card(box, number=3)
     wide = sheet.stamp(left + 12, top + 10, head, sheet.palette.gain if passed else sheet.palette.risk_dark)
     arm = f", {view.weapon(event.weapon).title.lower()}" if event.weapon else ""
