@@ -13,8 +13,8 @@ from game.model.tally import tally
 from game.table.telling import ToldLine, fumble
 from game.ui.battle.attack_cues import attack_cues
 from game.ui.battle.hit_card import outcome_words, struck_of
-from game.ui.board.cues import DieCue, FloatCue
 from game.ui.battle.log_panel import parted
+from game.ui.board.cues import DieCue, FloatCue
 
 NEAR = (("rifleman", "Ida", (3, 5)),)
 FOE = (("rifleman", "Rolf", (9, 5)),)
