@@ -29,7 +29,7 @@ TOLD: list[tuple[Event, str]] = [
         "Ash rolls 17 for initiative (d20: 14). [The Initiative check]",
     ),
     (events.ClockStarted((2, 1), (0, 3)), "First turns: Birch at 0 AT, Ash at 3 AT."),
-    (events.OrderSettled((2, 1), D20), "Equal places, so dice decide who acts first (d20: 14): Birch, Ash."),
+    (events.OrderSettled((2, 1), D20), "Equal places, so dice decide who acts first (d20: 14). The order: Birch, Ash."),
     (
         events.SurpriseSettled((1,), "nobody is aware", D20),
         "Nobody is aware (d20: 14); act first by surprise: Ash.",
@@ -78,11 +78,11 @@ TOLD: list[tuple[Event, str]] = [
     (events.Displaced(1, (3, 4), (3, 4), "placed"), "Ash moves to 3,4: placed."),
     (
         events.CheckRolled(1, "Reflex", tally((1, "agility")), 14, 15, False, (Roll(20, 13),)),
-        "Ash fails (Reflex): 14 against 15 (d20: 13).",
+        "Ash fails the Reflex check: got 14, needed 15 (d20: 13).",
     ),
     (
         events.CheckRolled(1, "Stunned by the blast", tally(), 9, 12, False, (Roll(20, 9),)),
-        "Ash cannot withstand the blast: 9 against 12.",
+        "Ash cannot withstand the blast: got 9, needed 12.",
     ),
     (
         events.ConditionGained(1, "stunned", "stunned for 1 rounds"),
@@ -90,7 +90,7 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         events.CheckRolled(1, "Stabilise", tally(), 35, 12, False, (Roll(100, 35),), low=True),
-        "Ash fails (Stabilise): 35, needed 12 or less.",
+        "Ash is dying and gets worse: got 35, needed 12 or less.",
     ),
     (
         events.Attacked(1, 2, "hunting-rifle", tally((3, "skill")), tally((10, "base")), 17, 10, True, rolls=D20),
@@ -141,11 +141,11 @@ TOLD: list[tuple[Event, str]] = [
     (events.ObjectiveMoved(0, "red", 1, 3), "Red has 1 of 3 on objective 1."),
     (
         events.GoalScored(2, "red", (("red", 2), ("blue", 1)), 1, 3),
-        "Red scores, 1 of 3; up on the ground: Red 2 and Blue 1.",
+        "Red scores, 1 of 3. In the place now: Red 2 and Blue 1.",
     ),
     (
         events.GoalScored(2, "", (("red", 1), ("blue", 1)), 0, 3),
-        "The round is over; up on the ground: Red 1 and Blue 1; nobody scores.",
+        "The round is over. In the place now: Red 1 and Blue 1. Nobody scores.",
     ),
     (events.LoadTaken(1, 2, (4, 4)), "Ash takes up what lies at 4,4."),
     (events.LoadFell(1, 2, (4, 4)), "Ash can carry no more; it lies at 4,4."),
@@ -158,6 +158,23 @@ TOLD: list[tuple[Event, str]] = [
 @pytest.mark.parametrize(("event", "words"), TOLD, ids=[type(event).__name__ for event, _ in TOLD])
 def test_an_event_is_told_in_a_sentence(event: Event, words: str) -> None:
     assert sentences.sentence(event, NAMES, load_rules()) == words
+
+
+def test_equal_places_say_who_rolled_what_and_who_goes_first() -> None:
+    """The higher roll goes first, whichever was thrown first."""
+    settled = events.OrderSettled((2, 1), (Roll(20, 7), Roll(20, 15)))
+    told = sentences.said(settled, NAMES)
+    assert told == "Equal places, so dice decide who acts first. Birch rolls 15 and Ash rolls 7. Birch goes first."
+
+
+def test_a_dying_figure_holds_on_or_gets_worse() -> None:
+    held = events.CheckRolled(1, "Stabilise", tally(), 6, 8, True, (Roll(20, 6),), low=True)
+    assert sentences.said(held, NAMES) == "Ash is dying but holds on: got 6, needed 8 or less."
+
+
+def test_a_condition_is_told_once() -> None:
+    guard = events.ConditionGained(1, "guarding", "on guard")
+    assert sentences.said(guard, NAMES) == "Ash is now on guard."
 
 
 def test_no_event_is_left_untold() -> None:

@@ -38,7 +38,10 @@ PURPOSES = {
 }
 """Uses of action dice."""
 
-WITHSTOOD = {"Stunned by the blast": ("withstands the blast", "cannot withstand the blast")}
+WITHSTOOD = {
+    "Stunned by the blast": ("withstands the blast", "cannot withstand the blast"),
+    "Stabilise": ("is dying but holds on", "is dying and gets worse"),
+}
 """Words for a check that is named after what comes of failing it: passed, and failed."""
 
 STATES = {

@@ -11,6 +11,7 @@ from game.model import events
 from game.model.dice import Roll, alike
 from game.model.events import Event
 from game.model.grid import square_words
+from game.model.listing import listed
 from game.roster import load_roster
 from game.rulebook import Rule, title_of
 from game.rulebook.event_words import (
@@ -132,8 +133,12 @@ def _clock_started(event: events.ClockStarted, table: _Names) -> str:
 
 
 def _order_settled(event: events.OrderSettled, table: _Names) -> str:
-    order = ", ".join(table.who(figure) for figure in event.figures)
-    return f"Equal places, so dice decide who acts first{dice_words(event.rolls)}: {order}"
+    names = [table.who(figure) for figure in event.figures]
+    values = sorted((roll.value for roll in event.rolls), reverse=True)
+    if len(values) == len(names) == len(set(values)):  # the higher roll goes first
+        rolled = [f"{name} rolls {value}" for name, value in zip(names, values, strict=True)]
+        return f"Equal places, so dice decide who acts first. {listed(rolled)}. {names[0]} goes first"
+    return f"Equal places, so dice decide who acts first{dice_words(event.rolls)}. The order: {', '.join(names)}"
 
 
 def _surprise_settled(event: events.SurpriseSettled, table: _Names) -> str:
@@ -198,10 +203,14 @@ def _displaced(event: events.Displaced, table: _Names) -> str:
 
 
 def _check_rolled(event: events.CheckRolled, table: _Names) -> str:
-    outcome = "succeeds" if event.passed else "fails"
-    sums = f"{event.result}, needed {event.against} or less" if event.low else f"{event.result} against {event.against}"
-    told = WITHSTOOD[event.title][not event.passed] if event.title in WITHSTOOD else f"{outcome} ({event.title})"
-    return f"{table.who(event.figure)} {told}: {sums}{_rolled(event.rolls, event.result)}"
+    needed = f"{event.against} or less" if event.low else str(event.against)
+    kind, _, detail = event.title.partition(": ")
+    named = f"the {kind.lower()} check ({detail})" if detail else f"the {kind} check"
+    told = f"{'passes' if event.passed else 'fails'} {named}"
+    if event.title in WITHSTOOD:
+        told = WITHSTOOD[event.title][not event.passed]
+    dice = _rolled(event.rolls, event.result)
+    return f"{table.who(event.figure)} {told}: got {event.result}, needed {needed}{dice}"
 
 
 def _attacked(event: events.Attacked, table: _Names) -> str:
@@ -262,7 +271,8 @@ def _other_than(condition: str, reason: str) -> str:
     words, state = reason.removesuffix("."), id_words(condition)
     if words.startswith(f"{state} for "):  # "is now stunned for 2 rounds" says it once
         return words.removeprefix(state).replace("for 1 rounds", "for 1 round")
-    return "" if words.lower() in (condition, state) else _because(reason)
+    _, told = STATED.get(condition, ("", state))
+    return "" if words.lower() in (condition, state, told) else _because(reason)
 
 
 def _condition_lost(event: events.ConditionLost, table: _Names) -> str:
@@ -371,8 +381,8 @@ def _objective_moved(event: events.ObjectiveMoved, table: _Names) -> str:
 def _goal_scored(event: events.GoalScored, table: _Names) -> str:
     there = " and ".join(f"{table.side(side)} {count}" for side, count in event.figures)
     if not event.side:
-        return f"The round is over; up on the ground: {there}; nobody scores"
-    return f"{table.side(event.side)} scores, {event.done} of {event.needed}; up on the ground: {there}"
+        return f"The round is over. In the place now: {there}. Nobody scores"
+    return f"{table.side(event.side)} scores, {event.done} of {event.needed}. In the place now: {there}"
 
 
 def _load_taken(event: events.LoadTaken, table: _Names) -> str:

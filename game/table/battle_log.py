@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from game.engine.view import View
-from game.model.events import Attacked, BattleBegan, Event, RoundBegan, Stepped, TurnBegan, TurnEnded
-from game.model.listing import sentence_case
+from game.model.events import BattleBegan, Event, RoundBegan, Stepped, TurnBegan, TurnEnded
 from game.rulebook import title_of
 from game.rulebook.goal_words import last_call, wanted
 from game.rulebook.sentences import said
@@ -18,12 +17,12 @@ from game.table.telling import (
     belongs_to,
     consequence,
     critical_words,
-    fumble,
     is_deed,
     is_untold,
     met_in,
     victim_of,
     way_of,
+    with_fumble,
 )
 from game.table.units import unit_of
 from game.table.walk_words import Walk, walk_words
@@ -71,12 +70,7 @@ class BattleLog:
             text = f"The battle begins under the rules of {battle.view.ruleset.title}."
         text = f"{text} {self._about_goal(event, seat, battle.view)}".rstrip()
         title = title_of(rule) if rule else ""
-        if more := fumble(event, battle.view, battle.events):
-            text = (
-                f"{text} {sentence_case(more)}."
-                if isinstance(event, Attacked)
-                else f"{text.removesuffix('.')}: {more}."
-            )
+        text = with_fumble(text, event, battle.view, battle.events)
         if self.lines and belongs_to(event, self.lines[-1]) and self.lines[-1].seats <= knowing:
             words = consequence(event, text, self._names[self.lines[-1].victim])
             self._add(f"{words} {critical_words(event, battle.view, battle.events)}".strip(), seat)

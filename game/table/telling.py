@@ -24,6 +24,7 @@ from game.model.events import (
     TurnEnded,
 )
 from game.model.grid import Square
+from game.model.listing import sentence_case
 from game.rulebook.event_words import ANSWERS
 from game.table.walk_words import Walk
 
@@ -129,6 +130,14 @@ def fumble(event: Event, view: View, told: Sequence[Event]) -> str:
         return ""
     weapon = view.weapon(last.weapon)
     return f"the {weapon.title.lower()} jams and must be reloaded" if weapon.shots else "the attacker's guard is down"
+
+
+def with_fumble(text: str, event: Event, view: View, told: Sequence[Event]) -> str:
+    """Return the sentence of an event with the result of a fumble; as it is for any other event."""
+    more = fumble(event, view, told)
+    if not more:
+        return text
+    return f"{text} {sentence_case(more)}." if isinstance(event, Attacked) else f"{text.removesuffix('.')}: {more}."
 
 
 def critical_words(event: Event, view: View, told: Sequence[Event]) -> str:
