@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
+import pytest
 from battle_kit import Player, fight
 
+from game.model.board import Board
 from game.model.events import AnswerGiven, TurnEnded
 from game.model.grid import Square
+from game.ui.battle.screen_paint import draw_slips
+
+WALLED = Board(18, 12, tuple(("rock",) if x == 9 else ("grass",) for _ in range(12) for x in range(18)), (0,) * 216)
+FAR = (("rifleman", "Rolf", (12, 5)),)
+"""Behind the rock, where nobody sees him."""
 
 
 def walk(player: Player, square: Square) -> None:
@@ -149,3 +157,28 @@ def test_where_the_step_is_not_offered_nothing_is_left(tmp_path: Path) -> None:
     shoot(player)
     shoot(player)
     assert player.table.said == "Ida has no action left. Space ends the turn."
+    assert "Ida has no action left. Space ends the turn." in says(player), "one calm line in place of the cards"
+    assert not [spot for spot in player.table.sheets["bar"].spots if spot.id.startswith("action:")]
+
+
+def drawn_notice(player: Player) -> str:
+    """The words of the slip that is drawn over the board."""
+    player.table.sheets["tip"].clear(player.table.stage)
+    screen = pygame.display.get_surface()
+    assert screen is not None
+    draw_slips(player.table, screen)
+    return " ".join(word.text for word in player.table.sheets["tip"].words)
+
+
+@pytest.mark.parametrize("ruleset", ["static", "action-time", "passes"])
+def test_a_grey_card_says_why_to_its_key_and_to_the_pointer(tmp_path: Path, ruleset: str) -> None:
+    """The key sets the pointer's card, which told nothing then: neither on the slip, nor when pointed at later."""
+    player = Player(tmp_path, fight(ruleset=ruleset, blues=FAR, board=WALLED))
+    reason = player.selection.offer("attack").refused.sentence
+    player.point((3, 2))
+    player.key(str(player.table.bar.keyed.index("attack") + 1))
+    assert player.table.said == reason
+    assert drawn_notice(player) == reason
+    place = next(spot.rect for spot in player.table.sheets["bar"].spots if spot.id == "action:attack").center
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0)))
+    assert reason.split()[-1] in says(player)

@@ -15,7 +15,7 @@ from game.table.odds import best
 from game.table.selection import Selection
 from game.table.session import Session
 from game.table.targeting import Pick
-from game.table.turn_words import SEALING, is_last_wanted, is_unopposed, next_up, rest_words
+from game.table.turn_words import SEALING, is_free_only, is_last_wanted, is_unopposed, next_up, rest_words
 from game.table.units import unit_of
 from game.ui.battle.action_cards import lay_icon, lay_line, lay_slot, lay_told, lay_wide, names
 from game.ui.battle.layout import Handlers, Layout
@@ -69,9 +69,12 @@ class Bar:
         elif choosing is not None and choosing.words and selection.action and choosing.words != ("",):
             self.keyed = lay_words(sheet, selection, layout, handlers)
         elif decision is not None and selection.figure:
-            self._actions(sheet, session, selection, layout, handlers)
+            if is_used_up(selection):
+                self._resting(sheet, session, selection, selection.figure, layout, handlers)
+            else:
+                self._actions(sheet, session, selection, layout, handlers)
         elif session.resting:
-            self._resting(sheet, session, selection, layout, handlers)
+            self._resting(sheet, session, selection, session.resting, layout, handlers)
         else:
             self._waiting(sheet, session, layout)
 
@@ -293,14 +296,14 @@ class Bar:
     # --- waiting ------------------------------------------------------------------------------------------------
 
     def _resting(
-        self, sheet: Sheet, session: Session, selection: Selection, layout: Layout, handlers: Handlers
+        self, sheet: Sheet, session: Session, selection: Selection, figure: int, layout: Layout, handlers: Handlers
     ) -> None:
         """Lay out the bar for a figure without actions left, so that its acts can be looked at or undone before its
         turn ends."""
         left, top, width, height = layout.bar
         wide = min(END, width * END_SHARE)
         sheet.card((left, top, width - wide - 6, height), number=2)
-        words = rest_words(selection.view, session.resting, keys_of(sheet).label("end-turn"))
+        words = rest_words(selection.view, figure, keys_of(sheet).label("end-turn"))
         if session.held is not None:
             reveals, changes = keys_of(sheet).label("end-turn"), keys_of(sheet).label("undo")
             does = f"hands over to {player}" if (player := session.next_in_secret) else "reveals them"
@@ -342,6 +345,12 @@ def _keyed(sheet: Sheet, id: str, right: float, top: float, words: str, on: OnPr
     wide = sheet.wide(key, words, least)
     sheet.keyed(id, (right - wide, top, wide, 28), key, words, on, why=why, tip=tip)
     return wide
+
+
+def is_used_up(selection: Selection) -> bool:
+    """Return whether a figure that is still to act can do nothing but end its turn."""
+    offered = {offer.id for offer in selection.offers() if offer.refused is None}
+    return offered <= {"end"} and is_free_only(selection.view, selection.figure)
 
 
 def keys_of(sheet: Sheet) -> Keymap:

@@ -428,7 +428,7 @@ class BattleScreen:
         under = self.spot_at(place)
         spot = under if under is not None and under.why else self._glossed(place, under) or under
         now = under.id if under else ""
-        if (spot.id if spot else "") == (self.hovered.id if self.hovered else ""):
+        if (spot.id if spot else "") == (self.hovered.id if self.hovered else "") and now == self.sheets["bar"].hot:
             return False
         self.hovered, self.hovered_for = spot, 0.0
         self.looking.line = int(now.removeprefix(LINE_ID)) if now.startswith(LINE_ID) else -1

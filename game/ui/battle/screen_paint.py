@@ -75,7 +75,7 @@ def _draw_tip(table: BattleScreen, screen: pygame.Surface) -> None:
 
 def _draw_said(table: BattleScreen, screen: pygame.Surface) -> None:
     """Draw the last notice on a slip over the lower border of the board, above any dice."""
-    if not table.said or (table.hovered is not None and table.hovered.why):
+    if not table.said or (table.hovered is not None and table.hovered.why and not table.hovered.told):
         return
     sheet = table.sheets["tip"]
     sheet.clear(table.stage)
