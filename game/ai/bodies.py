@@ -7,6 +7,7 @@ from functools import cache
 import msgspec
 
 from game.engine.view import View
+from game.model.answers import Track
 from game.model.dice import DiceText
 from game.model.grid import FEET_PER_SQUARE, Square
 from game.model.sheet import Weapon
@@ -94,9 +95,14 @@ def _comrade_of(view: View, figure: int) -> Body:
 
 def health_of(view: View, figure: int) -> tuple[int, int]:
     """Return the points left and the most points of what takes harm first, until the figure is out of the fight."""
-    tracks = view.tracks(figure)
-    tracks = tracks[:1] if tracks[0].fells else tracks[:2]
+    tracks = first_tracks(view, figure)
     return sum(max(0, track.left) for track in tracks), sum(track.most for track in tracks)
+
+
+def first_tracks(view: View, figure: int) -> tuple[Track, ...]:
+    """Return the tracks of a figure that take harm first, until it is out of the fight."""
+    tracks = view.tracks(figure)
+    return tracks[:1] if tracks[0].fells else tracks[:2]
 
 
 def pace_of(view: View, figure: int) -> int:

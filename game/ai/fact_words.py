@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.ai.bodies import health_of
+from game.ai.bodies import first_tracks, health_of
 from game.ai.facts import PositionFacts, SeenAttack
+from game.engine.view import View
 
 FactTold = tuple[str, bool]
 """A fact in words, and whether it speaks for a plan."""
@@ -13,16 +14,25 @@ NOTICED = 3
 """Difference of a chance in per cent, or of expected harm, below which it is no reason."""
 
 
-def shot_words(f: PositionFacts, shot: SeenAttack) -> str:
-    """Return an attack of the figure as "45 % to hit Rolf for about 4 of 9 health"."""
-    return f"{shot[1].odds} to hit {f.name(shot[0])}{harm_words(f, shot)}"
+def shot_words(f: PositionFacts, shot: SeenAttack, where: str = "") -> str:
+    """Return an attack of the figure as "45 % to hit Rolf (4 vitality, 8 health) for about 6 damage"; `where` comes
+    after the target."""
+    left = left_words(f.view, shot[0])
+    return f"{shot[1].odds} to hit {f.name(shot[0])}{f' ({left})' if left else ''}{where}{harm_words(f, shot)}"
+
+
+def left_words(view: View, figure: int) -> str:
+    """Return the points that a figure has left on the tracks that take harm first, named as on its card: "4 vitality, 8
+    health"; "" if none is left."""
+    return ", ".join(f"{track.left} {track.title.lower()}" for track in first_tracks(view, figure) if track.left > 0)
 
 
 def harm_words(f: PositionFacts, shot: SeenAttack) -> str:
-    """Return what a hit does to the health that its target has left."""
+    """Return the damage of a hit, and whether that is enough to bring its target down."""
     left, _ = health_of(f.view, shot[0])
     harm = (shot[1].average + 1) // 2
-    return f" for about {min(harm, left)} of {left} health" if harm and left > 0 else ""
+    enough = ", enough to bring it down" if harm >= left else ""
+    return f" for about {harm} damage{enough}" if harm and left > 0 else ""
 
 
 def danger_words(

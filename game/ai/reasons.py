@@ -238,7 +238,9 @@ def _attack_told(f: PositionFacts, plan: Plan) -> FactTold | None:
         return None
     same = f.attack(f.here, there[0])
     here = "not from here" if same is None else f"{same[1].odds} from here"
-    words, later = f"{shot_words(f, there)} from there ({here})", "" if plan.after else "next time "
+    if same is not None and str(same[1].odds) == str(there[1].odds):
+        here = "the same from here"
+    words, later = shot_words(f, there, f" from there ({here})"), "" if plan.after else "next time "
     if now is None or named or 100 * there[1].harm >= (100 + NOTICED) * now[1].harm:
         return f"{later}{words}", True
     if now[0] != there[0]:
@@ -293,10 +295,11 @@ def _progress_told(f: PositionFacts, plan: Plan) -> FactTold | None:
 def _nearer(f: PositionFacts, name: str, before: int, left: int) -> FactTold | None:
     if before == left or max(before, left) >= FAR:
         return None
-    steps = abs(before - left)
-    far = f"{left} left, {number_words(-(-left // f.o.s.me.pace), 'move')}" if left else "there"
-    way = "nearer to" if left < before else "away from"
-    return f"gets {number_words(steps, 'step')} {way} {name} ({far})", left < before
+    steps, moves = abs(before - left), number_words(-(-left // f.o.s.me.pace), "move")
+    far = f"{number_words(left, 'square')} left, about {moves}" if left else "right there"
+    way = "nearer to" if left < before else "farther from"
+    more = f" ({far})" if left < before else ""
+    return f"gets {number_words(steps, 'square')} {way} {name}{more}", left < before
 
 
 def _ground_told(f: PositionFacts, plan: Plan) -> FactTold | None:

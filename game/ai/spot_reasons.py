@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from game.ai.bodies import body_of, health_of
-from game.ai.fact_words import danger_words, many, shot_words
+from game.ai.bodies import body_of
+from game.ai.fact_words import danger_words, left_words, many, shot_words
 from game.ai.facts import PositionFacts, best_attack, caught_by, threats
 from game.ai.initiative_value import tempo_of
 from game.ai.plans import Plan
@@ -120,14 +120,12 @@ def _reloading(f: PositionFacts, command: Reload) -> str:
 def _helping(f: PositionFacts, command: FirstAid) -> str:
     """Return whom first aid helps, why, and the chance."""
     other = f.view.figure(command.target)
-    left, most = health_of(f.view, command.target)
     state = "is dying" if other.state == "dying" else "is bleeding" if "bleeding" in other.conditions else ""
-    return f"{_chance(f, command)} to help: {other.name} {state or f'has {left} of {most} health left'}"
+    return f"{_chance(f, command)} to help: {other.name} {state or f'has {left_words(f.view, command.target)} left'}"
 
 
 def _resting(f: PositionFacts, command: Refresh) -> str:
-    left, most = health_of(f.view, f.figure)
-    return f"{left} of {most} health left, and nobody can attack here"
+    return f"{left_words(f.view, f.figure)} left, and nobody can attack here"
 
 
 def _opening(f: PositionFacts, command: Open) -> str:
@@ -156,7 +154,7 @@ def _running(f: PositionFacts, command: Any) -> str:
     foe, steps = f.nearest(f.here)
     if not foe:
         return ""
-    return f"it is {steps} steps to {f.name(foe)}, and one move is {f.o.s.me.pace}"
+    return f"{f.name(foe)} is {number_words(steps, 'square')} away, and one move is {f.o.s.me.pace}"
 
 
 def _pressing(f: PositionFacts, command: Press) -> str:
@@ -189,7 +187,7 @@ def _following(f: PositionFacts, command: Follow) -> str:
 def _keeping_away(f: PositionFacts, command: KeepAway) -> str:
     foe = min(command.targets, key=lambda one: distance(f.here, f.view.figure(one).square))
     gap = distance(f.here, f.view.figure(foe).square)
-    return f"{f.name(foe)} fights hand to hand and is only {number_words(gap, 'square')} away"
+    return f"{f.name(foe)} fights hand to hand, {_away(gap)}, and could come to you"
 
 
 def _leaving(f: PositionFacts, command: Leave) -> str:

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from game.ai import opponent
 from game.ai.advice import Advice, advise
+from game.ai.bodies import first_tracks
 from game.ai.deed_words import command_words
-from game.ai.fact_words import danger_words
+from game.ai.fact_words import danger_words, harm_words, shot_words
 from game.ai.facts import PositionFacts, SeenAttack, best_attack, threats
 from game.ai.plans import Plan, outlook_of
 from game.ai.reasons import Weighed, outcome_reason, reasons_for, words_of_reasons
@@ -48,6 +49,7 @@ HOUSE = [{"kind": "wall", "line": [[6, 0], [6, 3]]}]
 SQUADS = {"A": ("rifleman", "red", {"lost": {"vitality": 8}}), **dict.fromkeys("bcd", ("rifleman", "blue"))}
 FIGHT = "\n".join(" ".join("A" if (x, y) == (2, 3) else "b" if (x, y) == (9, 3) else "c" if (x, y) == (9, 6) else "."
                            for x in range(16)) for y in range(8))  # fmt: skip
+NEARER = r"gets (\d+) squares? (nearer to|farther from) b(?: \((?:(\d+) squares? left|right there))?"
 RULESETS = ("static", "fluid", "action-time", "phases", "passes")
 
 
@@ -156,11 +158,13 @@ def test_nearer_and_farther_are_measured_from_where_the_figure_stands(ruleset: s
     foe = names(battle)["b"]
     told = 0
     for option in advice_in(battle).options:
-        found = re.search(r"gets (\d+) steps? (nearer to|away from) b \((?:(\d+) left|there)", option.why)
+        found = re.search(
+            r"gets (\d+) squares? (nearer to|farther from) b(?: \((?:(\d+) squares? left|right there))?", option.why
+        )
         if found is not None:
             told += 1
             before, left = f.steps_to_foe(foe, f.here), f.steps_to_foe(foe, option.square)
-            assert int(found[3] or 0) == left
+            assert left >= before or int(found[3] or 0) == left
             assert (int(found[1]), found[2] == "nearer to") == (abs(before - left), left < before)
         assert option.square != f.here or found is None, "who stays gets no nearer"
     assert told
@@ -180,7 +184,7 @@ def test_another_target_is_named_with_its_chance() -> None:
     one, other = (shooting(f, known[name], total) for name, total in (("c", 2000), ("b", 1000)))
     words = reasons_for(f, Weighed(one, other, None))[0].words
     chances = {name: best_attack(view, view.placed(known["A"]), (known[name],))[1].odds for name in "bc"}
-    assert words.startswith(f"{chances['c']} to hit c for about ")
+    assert words.startswith(f"{chances['c']} to hit c (")
     assert f"(b: {chances['b']} for about " in words
 
 
@@ -265,3 +269,17 @@ def test_an_answer_is_told_with_one_full_stop() -> None:
     told = [option.why for option in advice_in(battle).options]
     assert told
     assert not [why for why in told if ".." in why]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_health_in_a_hint_is_named_as_on_the_card(ruleset: str) -> None:
+    """Vitality is no health: each track is told by its own name, as much of it as is left."""
+    battle = arena(
+        FIGHT, {"A": ("rifleman", "red"), "b": ("rifleman", "blue"), "c": ("scout", "blue")}, ruleset=ruleset
+    )
+    f = facts_of(battle, names(battle)["A"])
+    shot = f.attack(f.here, names(battle)["b"])
+    assert shot is not None
+    tracks = [track for track in f.view.tracks(shot[0]) if f"{track.left} {track.title.lower()}" in shot_words(f, shot)]
+    assert tracks == list(first_tracks(f.view, shot[0]))
+    assert "of " not in harm_words(f, shot)
