@@ -15,7 +15,7 @@ from board_samples import open_board, open_window
 from game.model.grid import Square
 from game.ui.board.crowds import crowd_of
 from game.ui.board.figures import Sprite
-from game.ui.board.marks import BoardScene, FigureMark, HitTag
+from game.ui.board.marks import BoardScene, FigureMark, HitTag, OrderMark
 from game.ui.board.view import BoardView
 from tests.soak import few_or_many
 
@@ -168,6 +168,67 @@ def test_every_chip_is_nearest_to_its_own_figure(melees: int) -> None:
                 wrong.append((number, square))
     assert wrong == []
     assert laid > 0.8 * wanted, "few are left out as nothing has room for them"
+
+
+def ordered(scene: BoardScene, rng: random.Random) -> BoardScene:
+    """The melee with declared acts of all of Red: blows at enemies and walks, each with its time."""
+    enemies = [mark.square for mark in scene.figures if mark.side == "blue"] or [(5, 5)]
+    orders = []
+    for mark in scene.figures:
+        if mark.side == "red" and mark.pose != "fallen":
+            aimed = rng.random() < 0.7
+            end = rng.choice(enemies) if aimed else (rng.randrange(3, 9), rng.randrange(2, 8))
+            if end != mark.square:
+                wide, when = scene.widths.get(mark.square, 1), f"at {rng.randrange(30, 50)} AT"
+                orders.append(OrderMark("red", "attack", (mark.square, end), wide, when, aimed))
+    here = orders[0].squares[0] if orders else None
+    return replace(scene, orders=tuple(orders), here=here)
+
+
+@few_or_many("melees", 80, MELEES)
+def test_times_of_declared_acts_hide_nothing_and_that_of_the_acting_figure_is_shown(melees: int) -> None:
+    wrong, wanted, laid = [], 0, 0
+    for number in range(melees):
+        drawn = Drawn(number)
+        drawn.scene = ordered(drawn.scene, random.Random(f"orders {number}"))
+        drawn.frame()
+        overlays, needs = drawn.view.overlays, bool(drawn.scene.orders)
+        times = overlays.orders.times
+        papers = [rect.inflate(-2, -2) for rect in times]
+        wanted, laid = wanted + len(drawn.scene.orders), laid + len(times)
+        assert len(times) >= needs, "the acting figure's time is shown"
+        for place, paper in enumerate(papers[needs:], start=needs):
+            if any(paper.colliderect(other) for n, other in enumerate(papers) if n != place):
+                wrong.append((number, "time on time"))
+            if any(paper.colliderect(front) for front in overlays.fronts):
+                wrong.append((number, "time on a face or a bar"))
+        picked = {tag.square for tag in drawn.scene.tags if tag.picked}
+        for square, chip in overlays.chips:
+            if square not in picked and any(paper.colliderect(chip.inflate(-12, -12)) for paper in papers):
+                wrong.append((number, "time on a chip"))
+    assert wrong == []
+    assert laid > 0.5 * wanted
+
+
+@few_or_many("melees", 40, MELEES)
+def test_the_stamp_of_the_fallen_hides_no_chip_no_bar_and_nobody(melees: int) -> None:
+    seen = 0
+    for number in range(melees):
+        drawn = Drawn(number)
+        marked = drawn.scene
+        drawn.scene = replace(marked, downs=())
+        bare = drawn.frame()
+        drawn.scene = marked
+        after = drawn.frame()
+        overlays = drawn.view.overlays
+        kept = [rect.inflate(-12, -12) for _, rect in overlays.chips] + list(overlays.fronts)
+        for rect in kept:
+            part = rect.clip(bare.get_rect())
+            one, other = (pygame.image.tobytes(picture.subsurface(part), "RGB") for picture in (bare, after))
+            share = sum(a != b for a, b in zip(one, other, strict=True)) / max(1, len(one))
+            assert share < 0.3, number
+        seen += pygame.image.tobytes(bare, "RGB") != pygame.image.tobytes(after, "RGB")
+    assert seen > melees / 4
 
 
 def test_a_crowd_is_two_beside_one_or_somebody_right_above_or_below() -> None:

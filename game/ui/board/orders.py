@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection, Sequence
 
 import pygame
 from cachetools import LRUCache
 
+from game.model.grid import Square
 from game.ui.board.areas import Baked, BoardSheet
 from game.ui.board.camera import Camera
 from game.ui.board.lines import middle, rounded_way
 from game.ui.board.marks import OrderMark
+from game.ui.board.tag_layout import covered
 from game.ui.kit import art
 from game.ui.kit.fonts import LABEL, Fonts, Style
 from game.ui.kit.palette import Palette, rgb
@@ -28,17 +31,38 @@ class OrderPainter:
         self.colours = colours
         self.fonts = fonts
         self._kept: LRUCache[tuple[OrderMark, int], Baked] = LRUCache(KEPT)
+        self.times: list[pygame.Rect] = []
+        """Rectangles of the times that were drawn last."""
 
-    def draw(self, surface: pygame.Surface, orders: tuple[OrderMark, ...], camera: Camera) -> list[pygame.Rect]:
+    def draw(
+        self, surface: pygame.Surface, orders: tuple[OrderMark, ...], camera: Camera,
+        fronts: Sequence[pygame.Rect] = (), needed: Collection[Square | None] = (),
+    ) -> list[pygame.Rect]:  # fmt: skip
         """Draw the arrow of each order, then its icon and the time it is carried out; return the rectangles of icons
-        and words."""
+        and words. They hide neither one another nor `fronts` (faces and bars); where one has no room it is left out,
+        unless its figure stands on one of the `needed` squares."""
         left, top = camera.origin
         for mark in orders:
             if len(mark.squares) > 1:
                 baked = self._arrow(mark, camera.pixels)
                 surface.blit(baked.surface, (left + baked.left, top + baked.top))
-        times: list[pygame.Rect] = []
-        return [self._sign(surface, mark, camera, times) for mark in orders]
+        icons: list[pygame.Rect] = []
+        shown: list[tuple[OrderMark, pygame.Rect]] = []
+        for mark in sorted(orders, key=lambda mark: mark.squares[0] not in needed):
+            icon = _icon(mark, camera)
+            if (
+                mark.squares[0] in needed
+                or icon.inflate(-4, -4).collidelist([*icons, *(fronts if mark.when else ())]) < 0
+            ):
+                self._sign(surface, mark, icon)
+                icons.append(icon)
+                shown.append((mark, icon))
+        self.times = []
+        for mark, icon in shown:
+            if mark.when:
+                others = [*(other for other in icons if other is not icon), *self.times]
+                self._time(surface, mark, icon, camera, [*others, *fronts], must=mark.squares[0] in needed)
+        return [*icons, *self.times]
 
     def _arrow(self, mark: OrderMark, pixels: int) -> Baked:
         key = (mark, pixels)
@@ -62,35 +86,58 @@ class OrderPainter:
             + fill(path(head), colour)
         )
 
-    def _sign(
-        self, surface: pygame.Surface, mark: OrderMark, camera: Camera, times: list[pygame.Rect]
-    ) -> pygame.Rect:  # fmt: skip
-        """Draw the icon of an order on a round slip at its end, or above a figure that stays, and its time below those
-        drawn before (`times`, extended by it); return the rectangle of both."""
-        span = max(16, round(camera.pixels * 0.56))
-        x, y = camera.rect(mark.squares[-1], mark.width).center
-        if mark.aimed:  # beside the figure's feet: its face and its bar stay free
-            x, y = x - camera.pixels * 3 // 5 - span // 2, y + span // 4
-        if len(mark.squares) == 1:
-            rect = camera.rect(mark.squares[0], mark.width)
-            x, y = rect.right - span // 5, rect.top - span // 8
+    def _sign(self, surface: pygame.Surface, mark: OrderMark, place: pygame.Rect) -> None:
+        """Draw the icon of an order on a round slip."""
+        span = place.width
         colour = self.colours.side(mark.side).dark
         text = f'<circle cx="20" cy="20" r="18.4" fill="{self.colours.card}" stroke="{colour}" stroke-width="2.6"/>'
-        surface.blit(art.draw(40, 40, text, (span, span)), (x - span // 2, y - span // 2))
+        surface.blit(art.draw(40, 40, text, (span, span)), place)
         part = f"icons/{mark.icon}" if art.exists(f"icons/{mark.icon}.svg") else "icons/answer"
         inner = round(span * 0.72)
+        x, y = place.x + span // 2, place.y + span // 2
         surface.blit(art.picture(part, inner, inner), (x - inner // 2, y - inner // 2))
-        taken = pygame.Rect(x - span // 2, y - span // 2, span, span)
-        if mark.when:
-            words = self.fonts.render(mark.when, Style(LABEL, colour, bold=True))
-            slip = words.get_rect(midtop=(x, taken.bottom)).inflate(self.fonts.px(8), 0)
-            while slip.collidelist(times) >= 0:
-                slip.y += slip.height
-            times.append(slip)
-            pygame.draw.rect(surface, rgb(self.colours.card), slip, border_radius=self.fonts.px(5))
-            surface.blit(words, words.get_rect(center=slip.center))
-            taken.union_ip(slip)
-        return taken
+
+    def _time(
+        self, surface: pygame.Surface, mark: OrderMark, icon: pygame.Rect, camera: Camera, taken: list[pygame.Rect], *,
+        must: bool,
+    ) -> None:  # fmt: skip
+        """Draw the time of an order at its icon, at the first place that covers nothing; one that `must` be read takes
+        the place that covers least, any other is left out."""
+        colour = self.colours.side(mark.side).dark
+        words = self.fonts.render(mark.when, Style(LABEL, colour, bold=True))
+        slip = words.get_rect().inflate(self.fonts.px(8), 0)
+        places = [place for place in _around(slip.size, icon) if camera.view.contains(place)]
+        free = [place for place in places if place.collidelist(taken) < 0]
+        if not places or not (free or must):
+            return
+        place = free[0] if free else min(places, key=lambda one: covered(one, taken))
+        self.times.append(place)
+        pygame.draw.rect(surface, rgb(self.colours.card), place, border_radius=self.fonts.px(5))
+        surface.blit(words, words.get_rect(center=place.center))
+
+
+def _icon(mark: OrderMark, camera: Camera) -> pygame.Rect:
+    """Return the place of an order's icon: at its end, beside whom it is aimed at, or above a figure that stays."""
+    span = max(16, round(camera.pixels * 0.56))
+    x, y = camera.rect(mark.squares[-1], mark.width).center
+    if mark.aimed:  # beside the figure's feet: its face and its bar stay free
+        x, y = x - camera.pixels * 3 // 5 - span // 2, y + span // 4
+    if len(mark.squares) == 1:
+        rect = camera.rect(mark.squares[0], mark.width)
+        x, y = rect.right - span // 5, rect.top - span // 8
+    return pygame.Rect(x - span // 2, y - span // 2, span, span)
+
+
+def _around(size: tuple[int, int], icon: pygame.Rect) -> list[pygame.Rect]:
+    """Return the places for a time at an icon, the usual one below it first, up to three lines away."""
+    (wide, high), (x, y) = size, icon.center
+    near = [(x - wide // 2, icon.bottom), (icon.right, y - high // 2), (icon.left - wide, y - high // 2)]
+    near += [(x - wide // 2, icon.top - high), (icon.right, icon.bottom), (icon.left - wide, icon.bottom)]
+    near += [(icon.right, icon.top - high), (icon.left - wide, icon.top - high)]
+    for far in (1, 2, 3):
+        near += [(x - wide // 2, icon.top - (far + 1) * high), (x - wide // 2, icon.bottom + far * high)]
+        near += [(left, icon.bottom + far * high) for left in (icon.right, icon.left - wide)]
+    return [pygame.Rect(corner, size) for corner in near]
 
 
 def _end(mark: OrderMark) -> Point:

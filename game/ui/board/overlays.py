@@ -83,11 +83,14 @@ class Overlays:
         surface.fblits(after)
 
     def rings(self, surface: pygame.Surface, scene: BoardScene, camera: Camera) -> None:
-        """Draw the rings of the figures that can be attacked, below all figures."""
+        """Draw the rings of the figures that can be attacked, and the stamps of those that have just gone down, below
+        all figures."""
         locked = scene.aim is not None and scene.aim.locked
         for square in scene.targets:
             width, close = scene.widths.get(square, 1), square in self.close
             self.aims.target(surface, square, width, camera, locked=locked, close=close)
+        for square in scene.downs:
+            self.strikes.on_ground(surface, square, camera)
 
     def _add(self, blits: Blits, baked: Baked | None, camera: Camera) -> None:
         if baked:
@@ -121,13 +124,13 @@ class Overlays:
         if scene.reach and shown >= 1 and scene.coordinates:
             taken = frozenset(step.square for step in scene.path.steps) if scene.path else frozenset()
             self.numbers.draw(surface, scene.reach, taken, camera)
-        ordered = self.orders.draw(surface, scene.orders, camera)
+        ordered = self.orders.draw(surface, scene.orders, camera, self.fronts, (scene.here, scene.cursor))
         if scene.path:
             self.lines.nodes(surface, scene.path, camera, self.fonts, steps)
         numbered = scene.reach.costs.keys() if scene.reach and scene.coordinates else frozenset()
         self._posts = []
         for area in sorted(scene.areas, key=lambda area: not _is_seen(area, camera)):  # posts keep clear of the titles
-            self._flag(surface, area, camera, scene.here, titled=area.squares.isdisjoint(numbered))
+            self._flag(surface, area, camera, scene, titled=area.squares.isdisjoint(numbered))
         if scene.blast:
             self._blast(surface, scene.blast, scene, camera)
         if scene.edge is not None:
@@ -138,7 +141,6 @@ class Overlays:
         if scene.lock is not None:
             self.aims.lock(surface, scene.lock, scene.path.width if scene.path else 1, camera, age)
         full = [*ordered, *([] if scene.coordinates else self.aims.shields(surface, scene, camera, age))]
-        self._stamps(surface, scene, camera)
         full += self.letters.places(scene.letters, camera)
         full += self.hints.coins(surface, scene.hints, camera, [*full, *self.fronts])
         full += self._told(surface, scene, camera, full)
@@ -150,13 +152,6 @@ class Overlays:
         if scene.guess is not None:
             self.letters.guess(surface, scene.guess, camera)
         self.letters.draw(surface, scene.letters, camera)
-
-    def _stamps(self, surface: pygame.Surface, scene: BoardScene, camera: Camera) -> None:
-        """Draw the stamps of figures that have just gone down; smaller ones beside figures that are still up."""
-        up = [mark.square for mark in scene.figures if mark.pose != "fallen"]
-        for square in scene.downs:
-            near = any(max(abs(square[0] - x), abs(square[1] - y)) <= 1 for x, y in up)
-            self.strikes.stamp(surface, square, camera, near=near)
 
     def _told(
         self, surface: pygame.Surface, scene: BoardScene, camera: Camera, full: list[pygame.Rect]
@@ -240,16 +235,19 @@ class Overlays:
         return self.colours.risk, self.colours.risk_dark, self.colours.risk_light
 
     def _flag(
-        self, surface: pygame.Surface, area: AreaMarks, camera: Camera, here: Square | None, *, titled: bool
+        self, surface: pygame.Surface, area: AreaMarks, camera: Camera, scene: BoardScene, *, titled: bool
     ) -> None:
-        """Draw the flag of an objective and the title of an area; out of view, a signpost with the distance from
-        `here`."""
+        """Draw the flag of an objective and the title of an area, where no figure stands; out of view, a signpost with
+        the distance from the figure that acts."""
         if not area.squares:
             return
         xs, ys = [x for x, _ in area.squares], [y for _, y in area.squares]
         top = min(ys)
         row = sorted(x for x, y in area.squares if y == top)
-        square = (row[len(row) // 2], top)
+        square, taken = (row[len(row) // 2], top), {mark.square for mark in scene.figures}
+        if square in taken:
+            free = [other for other in area.squares if other not in taken]
+            square = min(free, key=lambda other: (distance(other, square), other), default=square)
         x, y = camera.corner(square)
         if area.kind != "deployment":
             part = "marks/exit-flag" if area.kind == "exit" and art.exists("marks/exit-flag.svg") else "marks/objective"
@@ -265,12 +263,29 @@ class Overlays:
             seen = page.clip(camera.view)
             if self._in_corner(place.clamp(seen), camera.view):
                 place.top = max(y + camera.pixels, seen.top) + self.fonts.px(2)  # below the flag
+            place = self._off_figures(place.clamp(seen), area, scene, camera, seen)
             ground = _ground_of(area, camera)
             if ground.colliderect(camera.view):
-                self._posts.append(surface.blit(words, place.clamp(seen)))
+                self._posts.append(surface.blit(words, place))
             else:
-                post = self.fonts.render(_with_distance(area, here), replace(style, size=BODY))
+                post = self.fonts.render(_with_distance(area, scene.here), replace(style, size=BODY))
                 self._signpost(surface, post, ground, camera.view, colour)
+
+    def _off_figures(
+        self, place: pygame.Rect, area: AreaMarks, scene: BoardScene, camera: Camera, seen: pygame.Rect
+    ) -> pygame.Rect:
+        """Return the place nearest to the usual one where the title of an area lies on no figure, along the area's
+        border; the usual one if there is none."""
+        figures = [body(camera.rect(mark.square, scene.widths.get(mark.square, 1))) for mark in scene.figures]
+        if place.collidelist(figures) < 0:
+            return place
+        ground, wide = _ground_of(area, camera), place.width
+        steps = range(ground.left - wide, ground.right + 1, max(8, camera.pixels // 2))
+        lines = (ground.bottom + 2, ground.top - place.height - 2)
+        found = [pygame.Rect((left, top), place.size) for top in lines for left in steps]
+        found = [one for one in found if seen.contains(one) and one.collidelist(figures) < 0]
+        found = [one for one in found if not self._in_corner(one, camera.view)]
+        return min(found, key=lambda one: abs(one.x - place.x) + abs(one.y - place.y), default=place)
 
     def _in_corner(self, place: pygame.Rect, view: pygame.Rect) -> bool:
         """Return whether a rectangle is in a lower corner of the view, where dice or buttons are."""

@@ -21,6 +21,8 @@ SPANS = {"spark": 0.9, "dust": 0.85, "chips": 0.95, "shove": 0.85, "halt": 0.8, 
 GROWING = ("dust", "chips")
 TURNED = ("shove", "slash")
 STAMP = (80.0, 32.0)
+FLAT, FLAT_LOW = (0.9, 0.32), 0.78
+"""Size of the stamp that lies on the ground, and its lower edge below the middle of the square, in squares."""
 TURN = 7.0
 LANDING = 0.1
 BUTTONS = 32.0
@@ -135,15 +137,16 @@ class Strikes:
     def down(self, surface: pygame.Surface, cue: DownCue, share: float, camera: Camera, *, still: bool) -> None:
         """Draw the stamp of a figure that goes down; it lands a little too large and shrinks."""
         grown = 1.0 if still else 1.0 + 0.5 * max(0.0, 1 - share / LANDING)
-        self.stamp(surface, cue.square, camera, grown)
-
-    def stamp(
-        self, surface: pygame.Surface, square: Square, camera: Camera, grown: float = 1.0, *, near: bool = False
-    ) -> None:
-        """Draw DOWN over a square; smaller and on the body itself if a figure that is up is `near`."""
-        wide = min(self.fonts.px(STAMP[0]), round(camera.pixels * 0.94)) if near else self.fonts.px(STAMP[0])
+        wide = self.fonts.px(STAMP[0])
         size = (wide, round(wide * STAMP[1] / STAMP[0]))
         picture = pygame.transform.rotozoom(art.picture("marks/down", *size), TURN, grown)
+        x, y = camera.centre(cue.square)
+        surface.blit(picture, picture.get_rect(center=(x, y - round(camera.pixels * 0.55))).clamp(camera.view))
+
+    def on_ground(self, surface: pygame.Surface, square: Square, camera: Camera) -> None:
+        """Draw DOWN flat on the ground at the lower border of a square, once its fall has been seen."""
+        size = (round(camera.pixels * FLAT[0]), round(camera.pixels * FLAT[1]))
         x, y = camera.centre(square)
-        up = round(camera.pixels * (0.02 if near else 0.55))
-        surface.blit(picture, picture.get_rect(center=(x, y - up)).clamp(camera.view))
+        place = pygame.Rect((0, 0), size)
+        place.midbottom = (x, y + round(camera.pixels * FLAT_LOW))
+        surface.blit(art.picture("marks/down", *size), place)

@@ -214,7 +214,7 @@ class BoardView:
             self.frame.heights(surface, self.board, self.camera)
         if scene.coordinates or scene.numbered:
             self.frame.coordinates(surface, self.camera)
-        faces = self._faces(scene) if scene.tags else []
+        faces = self._faces(scene) if scene.tags or scene.orders else []
         self.overlays.fronts = [*faces, *(picture.get_rect(topleft=at) for picture, at in bars if faces)]
         self.overlays.above(surface, scene, self.camera, shown, steps, self._aimed(scene))
         self.effects.draw(surface, self.playback.effects(), self.camera, reduced_motion=self.reduced_motion)
