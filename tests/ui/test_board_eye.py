@@ -9,12 +9,16 @@ import pygame
 import pytest
 from battle_kit import Player, fight
 from board_samples import open_board
+from shell_kit import Shell
 
 from game.model.commands import End
 from game.model.events import Attacked
 from game.model.grid import Square
+from game.quick.quick_battle import QuickBattle
 from game.ui.battle.board_eye import STAYS_MS
+from game.ui.battle.board_state import goal_squares
 from game.ui.board.camera import Camera
+from game.ui.play.battle import BattleScene
 
 REDS = (("brawler", "Bo", (13, 12)), ("rifleman", "Ida", (12, 11)), ("medic", "Eve", (30, 20)))
 BLUES = (("brawler", "Rolf", (14, 12)), ("brawler", "Mia", (14, 13)), ("rifleman", "Udo", (20, 7)))
@@ -145,3 +149,18 @@ def test_going_close_and_back_takes_two_seconds_at_least(tmp_path: Path) -> None
     assert player.selection.pinned is not None
     player.shell.rest()
     assert camera.pixels == usual, "it does not go close again at once"
+
+
+@pytest.mark.parametrize("word", ["wooden kettle 20", "amber otter", "warm otter"])
+def test_at_the_beginning_the_goal_is_shown_once_and_then_ones_own(tmp_path: Path, word: str) -> None:
+    scene = BattleScene(QuickBattle.of(word).scenario("human"))
+    shell = Shell(tmp_path, lambda stage: scene)
+    camera, goal, view = scene.table.board.camera, goal_squares(scene.session.view), scene.session.view
+    seen, own = set(), [figure.square for figure in view.figures() if figure.side == scene.session.viewer]
+    for place in range(200):
+        seen |= {square for square in goal if camera.shows(square, 0.5)}
+        if scene._begun and not scene.table.busy and not camera.moving:
+            break
+        shell.wait(30, place)
+    assert len(seen) > 0.7 * len(goal) > 0
+    assert all(camera.shows(square, 0.5) for square in own)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -16,6 +17,12 @@ CLOSER = 150
 """Size of squares while a target in a crowd is chosen, in per cent of the usual one."""
 STAYS_MS = 2000.0
 """Least time between going close to a fight and going back, and the other way round, in milliseconds."""
+
+
+def _middle(squares: Sequence[Square]) -> Square:
+    """Return the square in the middle of the smallest rectangle around some squares."""
+    xs, ys = [x for x, _ in squares], [y for _, y in squares]
+    return (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
 
 
 @dataclass(slots=True)
@@ -80,6 +87,27 @@ class BoardEye:
     def forget(self) -> None:
         """Take the view as it is for the usual one, because it was laid out anew."""
         self._close = None
+
+    # --- the opening ----------------------------------------------------------------------------------------------
+
+    def open_on(self, own: Sequence[Square], goal: Sequence[Square]) -> None:
+        """Show one's own figures at once; the whole goal as well, if both fit into the view."""
+        camera = self._camera
+        for squares in ([*own, *goal], own):
+            if squares:
+                camera.centre_on(_middle(squares), at_once=True)
+                if all(camera.shows(square) for square in squares):
+                    return
+
+    def look_at(self, squares: Sequence[Square]) -> Square | None:
+        """Show some squares at once unless all are in view; return the square that was in the middle before,
+        None if nothing moved."""
+        camera = self._camera
+        before = int(camera.x), int(camera.y)
+        if not squares or all(camera.shows(square) for square in squares):
+            return None
+        camera.centre_on(_middle(squares), at_once=True)
+        return before
 
     # --- close to a fight -----------------------------------------------------------------------------------------
 

@@ -381,6 +381,11 @@ def areas_of(view: View) -> tuple[AreaMarks, ...]:
     )
 
 
+def goal_squares(view: View) -> list[Square]:
+    """Return the squares of the first of the areas that decide the battle, in order; none without such an area."""
+    return sorted(next((area.squares for area in areas_of(view)), ()))
+
+
 def orders_of(view: View, held: Command | None = None) -> tuple[OrderMark, ...]:
     """Return the marks of all orders and declared actions of the seat's figures, with the time of each. `held` is an
     order that was not submitted yet."""

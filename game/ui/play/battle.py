@@ -19,6 +19,7 @@ from game.table.pointed import rule_pointed_at
 from game.table.seats import Seats
 from game.table.session import Session
 from game.table.turn_words import SEALING, before_side_ends, fills, has_begun, is_last_wanted, is_unopposed, ran_out
+from game.ui.battle.board_state import goal_squares
 from game.ui.battle.input import Input
 from game.ui.battle.keyboard import Keyboard
 from game.ui.battle.layout import Handlers
@@ -156,6 +157,7 @@ class BattleScene(BattleKeeping):
 
     def _begin(self) -> None:
         self._begun = True
+        fresh = self.session.keeper.data is None
         if self.keeps and self.session.keeper.data is None:
             self.session.keeper.keep_in(self.stage.folders.data)
         self.session.keeper.camera = partial(photograph, self.table)
@@ -170,6 +172,8 @@ class BattleScene(BattleKeeping):
             self._recall()
         self.table.board.camera.fit(self.stage.scale, HEADROOM) if self._fits() else self._show_own()
         if self._seated:
+            if fresh and self.keeps and not self._fits():
+                self.table.show_goal()
             self._show_news()
 
     def _fits(self) -> bool:
@@ -182,12 +186,10 @@ class BattleScene(BattleKeeping):
         return board.width * pixels <= rect.width and board.height * pixels <= rect.height
 
     def _show_own(self) -> None:
-        """Scroll to the viewer's figures."""
+        """Scroll to the viewer's figures, and to the goal's place as well if both fit into the view."""
         view = self.session.view
-        own = [f for f in view.figures() if f.side == self.session.viewer] or list(view.figures())
-        if own:
-            middle = (sum(f.square[0] for f in own) // len(own), sum(f.square[1] for f in own) // len(own))
-            self.table.board.camera.centre_on(middle, at_once=True)
+        own = [f.square for f in view.figures() if f.side == self.session.viewer]
+        self.table.eye.open_on(own or [f.square for f in view.figures()], goal_squares(view))
 
     def handle(self, event: pygame.event.Event) -> Step:
         """Handle mouse and keys."""
