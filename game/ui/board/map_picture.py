@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pygame
 
+from game.model.paths import assets
 from game.model.scenario import BattleMap
 from game.storage.map_codec import fingerprint, record_of
 from game.ui.board.ground import CHUNK, Ground
@@ -53,8 +54,8 @@ class MapPainter:
         return self._cards.keep(key, lambda: _with_objectives(ground, battle_map, pixels))
 
     def shown(self, battle_map: BattleMap, size: tuple[int, int]) -> pygame.Surface:
-        """Return the picture of a map that fits a size in pixels; until it is painted, a cached one of another size or
-        the map in flat colours."""
+        """Return the picture of a map that fits a size in pixels; until it is painted, a cached one of another size,
+        the small one that comes with the game, or the map in flat colours."""
         found = self.picture(battle_map, size)
         if found is not None:
             return found
@@ -64,7 +65,7 @@ class MapPainter:
 
         def stand_in() -> pygame.Surface:
             kept = self._cards.painted.nearest(self._subject(battle_map), whole) if self._cards.painted else None
-            return kept or _sketched(battle_map, pixels, self._cards.palette)
+            return kept or _shipped(battle_map.id, whole) or _sketched(battle_map, pixels, self._cards.palette)
 
         return self._cards.keep(key, stand_in)
 
@@ -121,6 +122,17 @@ def _ground_of(battle_map: BattleMap) -> str:
     return f"{battle_map.id} {goal.goal.kind}" if goal is not None and goal.goal.starts else battle_map.id
 
 
+def _shipped(map_id: str, size: tuple[int, int]) -> pygame.Surface | None:
+    """Return the small picture of a map that comes with the game, scaled to a size in pixels; None if there is none,
+    or one of other proportions."""
+    path = assets() / "maps" / f"{map_id}.png"
+    if not path.is_file():
+        return None
+    found = pygame.image.load(path).convert(24)
+    wide, high = found.get_size()
+    return pygame.transform.smoothscale(found, size) if wide * size[1] == high * size[0] else None
+
+
 def _sketched(battle_map: BattleMap, pixels: int, colours: Palette) -> pygame.Surface:
     """Return a picture of a map in flat colours, square by square."""
     board = battle_map.board
@@ -131,6 +143,11 @@ def _sketched(battle_map: BattleMap, pixels: int, colours: Palette) -> pygame.Su
             made.blit(ground.sketch(pixels, column, row), (column * CHUNK * pixels, row * CHUNK * pixels))
     _mark_deployment(made, battle_map, pixels, colours)
     return made
+
+
+def painted_whole(battle_map: BattleMap, pixels: int, colours: Palette) -> pygame.Surface:
+    """Return the picture of a map with squares of so many pixels, painted at once."""
+    return next(made for made in _drawing(battle_map, pixels, colours) if made is not None)
 
 
 def _drawing(battle_map: BattleMap, pixels: int, colours: Palette) -> Iterator[pygame.Surface | None]:

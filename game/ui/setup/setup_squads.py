@@ -6,11 +6,10 @@ from functools import partial
 
 import pygame
 
-from game.lab.worth import points_of, worth_of, worths
+from game.lab.worth import points_of
 from game.model.errors import BadInput
 from game.model.sheet import Sheet
 from game.roster.squads import read_squad, squad_line
-from game.rulesets import load_ruleset
 from game.storage.kept_squads import MOST_KEPT, KeptSquads, save_squads
 from game.ui.kit.dialog import copied, message
 from game.ui.kit.fonts import BODY, LABEL, VALUE, Style
@@ -102,13 +101,13 @@ def _roster(scene: SetupForm, box: Box) -> None:
     for profile, sheet in profiles:
         column = bottoms.index(min(bottoms))
         x, y = left + column * (wide + 8), bottoms[column]
-        said = " ".join(filter(None, (sheet.blurb, elsewhere_words(table.choice.ruleset, profile))))
+        said = sheet.blurb
         lines = desk.lines(said, wide - 24, Style(LABEL)) if said else []
         tall = _CARD + 16.0 * len(lines) + (4 if lines else 0)
         why = table.cannot_add(scene.side, profile)
         made = desk.button(f"add:{profile}", (x, y, wide, tall), partial(_add, scene, profile), why=why)
         with desk.upon(made):
-            _figure(scene, (x, y, wide, _CARD), profile, sheet, points_words(table.choice.ruleset, profile))
+            _figure(scene, (x, y, wide, _CARD), profile, sheet, f"{points_of(table.choice.ruleset, profile)} points")
             desk.prose(x + 12, y + _CARD - 2, wide - 24, said, Style(LABEL, desk.palette.ink_soft), 16)
         bottoms[column] = y + tall + 8
 
@@ -129,20 +128,6 @@ def _figure(scene: SetupForm, box: Box, profile: str, sheet: Sheet | None, note:
     said = ": ".join(text for text in (note, carried) if text)
     small = Style(LABEL, desk.palette.ink_soft)
     desk.text(x, top + 43, said if desk.text_width(said, small) <= room + 12 else note or carried.split(",")[0], small)
-
-
-def points_words(ruleset: str, profile: str) -> str:
-    """Return the points of a profile under a ruleset with their interval, such as "about 14 points (11 to 17)"."""
-    worth = worth_of(ruleset, profile)
-    points = f"{points_of(ruleset, profile)} points"
-    return f"about {points} ({worth.low} to {worth.high})" if worth is not None else points
-
-
-def elsewhere_words(ruleset: str, profile: str) -> str:
-    """Return the points of a profile under the other rulesets that have them, such as "Other rules: Fixed Count
-    17, Phases 11."."""
-    told = [f"{load_ruleset(name).title} {points_of(name, profile)}" for name in worths() if name != ruleset]
-    return f"Other rules: {', '.join(told)}." if told else ""
 
 
 def _own(scene: SetupForm) -> Step:
