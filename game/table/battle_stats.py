@@ -265,8 +265,10 @@ def luck_told(luck: Luck | None, whose: str) -> LuckTold | None:
     much = "clearly" if luck.rarity <= CLEAR else "a little"
     how = "even" if abs(more) < 1 else f"{much} {'kind' if more > 0 else 'unkind'}"
     text = f"{owner} dice were {how}: {counted}."
-    kind = "good or better" if luck.is_lucky else "bad or worse"
-    chance = f"Dice this {kind}: {rare(luck.rarity)} of all battles"
+    kind = "as good as these, or better" if luck.is_lucky else "as bad as these, or worse"
+    often = rare(luck.rarity)
+    battles = f"Only 1 battle {often[2:]} has" if often.startswith("1 in") else f"{often} of battles have"
+    chance = f"{battles} dice {kind}."
     share = max(-100, min(100, int(more * 100 / max(Fraction(2), luck.expected))))
     return LuckTold(text, chance, share)
 

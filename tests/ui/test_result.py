@@ -110,6 +110,22 @@ def test_only_rare_luck_is_called_clear(rarity: tuple[int, int], word: str) -> N
     assert told.text.startswith(f"Your dice were {word}: ")
 
 
+@pytest.mark.parametrize(("rarity", "words"), [
+    ((8, 100), "8 % of battles have dice as bad as these, or worse."),
+    ((1, 382), "Only 1 battle in 382 has dice as bad as these, or worse."),
+])  # fmt: skip
+def test_how_often_such_luck_comes_is_told_as_battles(rarity: tuple[int, int], words: str) -> None:
+    told = luck_told(Luck("red", 28, 10, Fraction(121, 10), Fraction(*rarity), 0, Fraction(0)), "your")
+    assert told is not None
+    assert told.chance == words
+
+
+def test_every_button_of_the_last_page_says_what_it_does_when_pointed_at(won: Player) -> None:
+    tips = {button.id: button.tip for button in won.shell.desk.buttons}
+    assert all(tips[id] for id in ("numbers", "again", "watch", "review") if id in tips)
+    assert "numbers" in tips
+
+
 def test_even_dice_are_said_to_be_whose_they_are() -> None:
     luck = Luck("red", 8, 4, Fraction(35, 10), Fraction(49, 100), 0, Fraction(0))
     mine, theirs = luck_told(luck, "your"), luck_told(luck, "Blue")

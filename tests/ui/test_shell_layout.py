@@ -40,7 +40,7 @@ OUTCOME = BattleResult(
      SideLosses("blue", "Computer, normal", 6, 6, tuple((f"Recruit number {n}", f"knocked out, round {n}")
                                                         for n in range(1, 7)))),
     LuckTold("Your dice were clearly unkind: 9 of 19 attacks hit, 11.4 is normal.",
-             "Chance of such luck: 8 %, or unluckier", -40),
+             "8 % of battles have dice as bad as these, or worse.", -40),
     "Round 4 decided it: Otto Brenner and Viktor Hahn fell, and it was 4 against 1.", "The ford at the end of round 6",
 )  # fmt: skip
 

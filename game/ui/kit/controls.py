@@ -79,6 +79,8 @@ class Button(Control):
     pieces: list[PlacedPicture] = field(default_factory=list)
     label: str = ""
     """The first text laid on it."""
+    tip: str = ""
+    """Words about it that are shown while it is pointed at."""
 
 
 AnyControl = TypeVar("AnyControl", bound=Control)

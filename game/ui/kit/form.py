@@ -307,6 +307,8 @@ class Form(Paper):
         puzzling = self.hovered or next((button for button in self.buttons if button.id == self.focus), None)
         if puzzling is not None and puzzling.why:
             _draw_slip(self, screen, puzzling.why, seen(puzzling), self.palette.side("red").text_dark)
+        elif isinstance(puzzling, Button) and puzzling.tip:
+            _draw_slip(self, screen, puzzling.tip, seen(puzzling), self.palette.ink)
         if (word := self._glossed.shown) is not None:
             _draw_slip(self, screen, word[0].text, word[1], self.palette.ink)
         self.stale = False

@@ -31,6 +31,11 @@ class Next:
     icon: str
     on: Callable[[], Step]
 
+    @property
+    def words(self) -> str:
+        """Return what a small button says."""
+        return f"Next lesson: {self.title}" if self.icon == "lessons" else f"Next: {self.title}"
+
 
 def next_for(stage: Stage) -> Next | None:
     """Return the next step for the player at this window; None before the first battle, after the last step, or if

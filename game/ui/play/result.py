@@ -29,6 +29,16 @@ _SMALL, _LARGE = Style(BODY, bold=True), Style(VALUE, bold=True)
 _CALM_MS = 800
 """Milliseconds before Enter and Space lead on, because a player who skips to the end may still be pressing them."""
 _SKIPS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+TIPS = {
+    "numbers": "A table of attacks, hits, damage and moves of each side.",
+    "again": "The same battle once more, from its beginning.",
+    "swapped": "The same battle once more; you take the other side.",
+    "met": "The rules that counted in this battle, each with a short exercise.",
+    "copy": "One line of text that holds the battle. Send it to somebody, who can watch it or play it too.",
+    "review": "Where the battle turned, what was luck, and what would have been better.",
+    "watch": "Shows the battle again, action by action.",
+}
+"""Words about the buttons, by their ids."""
 _TWO_COLUMNS = 1100.0
 _MOST_ROWS = 4
 _PICTURE = 404.0
@@ -48,7 +58,7 @@ class Onward:
     copy: Callable[[], Step] | None = None
     met: Callable[[], Scene] | None = None
     next_words: str = "Next battle"
-    copy_words: str = "Copy code"
+    copy_words: str = "Copy battle code"
 
 
 class ResultScene(FormScene):
@@ -117,6 +127,9 @@ class ResultScene(FormScene):
                 y = self._ways_back((left, y, width - 4, 38))
                 self._picture((left, y, width - 4, min(_PICTURE, width * 0.6)))
         self._ways(left, width)
+        onward = next_for(self.stage)
+        for button in desk.buttons:
+            button.tip = TIPS.get(button.id, onward.why if onward is not None and button.id == onward.id else "")
 
     def _squad(self, box: Box) -> None:
         """Lay out the squad if the page has room for it without scrolling."""
@@ -322,7 +335,7 @@ class ResultScene(FormScene):
             links.append(("swapped", "Swap sides", "X", lambda: Replace(swapped()), ""))
         onward = next_for(self.stage)
         if onward is not None:
-            longer = [*links, (onward.id, f"Next: {onward.title}", "G", onward.on, "")]
+            longer = [*links, (onward.id, onward.words, "G", onward.on, "")]
             if self._span(longer, _SMALL) + self._gold() <= self._across():
                 return longer
         return links

@@ -223,7 +223,7 @@ class ReviewScene(FormScene):
         x = desk.row(x, y, 52, [("watch", "Watch replay", "W", self.watch, "")], around=38, gap=_GAP)
         onward = next_for(self.stage)
         if onward is not None:
-            words = f"Next: {onward.title}"
+            words = onward.words
             wide = desk.text_width(words, small) + desk.cards.key_width("G") + 38
             if x + wide + _GAP + (296.0 if roomy else 230.0) <= desk.width - _RIM:
                 ways = [(onward.id, words, "G", partial(self._lead_on, onward), "")]
