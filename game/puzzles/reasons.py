@@ -17,7 +17,7 @@ from game.puzzles.wording import percent
 
 MOST = 3
 """Largest number of reasons that are shown."""
-TEMPTING = "the turn that looks best at once"
+TEMPTING = "the turn that looks better at first"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def why(puzzle: Puzzle, tempting: PuzzleTurn) -> str:
         return ""
     if puzzle.goal.kind != "hit":
         told = _told_threats if puzzle.goal.kind == "shelter" else _told_comers
-        return f"At its end {told(puzzle, best)}; after {TEMPTING} {told(puzzle, tempting)}."
+        return f"After it, {told(puzzle, best)}. After {TEMPTING}, {told(puzzle, tempting)}."
     shots, own = _shots(puzzle, puzzle.acts), _shots(puzzle, tempting.acts)
     many = f"{len(shots)} attack{'s' if len(shots) > 1 else ''}"
     if shots and not own:
@@ -119,9 +119,9 @@ def _of_attacks(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> I
 
 def _of_cover(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> Iterator[str]:
     """Yield sentences on the enemies that can hit at the end, with their chances."""
-    yield f"At its end {_told_threats(puzzle, best)}."
+    yield f"After it, {_told_threats(puzzle, best)}."
     if worse is not None:
-        yield f"In your turn {_told_threats(puzzle, worse)}."
+        yield f"After your turn, {_told_threats(puzzle, worse)}."
 
 
 def _told_threats(puzzle: Puzzle, turn: PuzzleTurn) -> str:
@@ -130,15 +130,17 @@ def _told_threats(puzzle: Puzzle, turn: PuzzleTurn) -> str:
     found = threats(turn.battle.world, puzzle.figure)
     if not found:
         return "nobody can attack"
-    told = ", ".join(f"{puzzle.name_of(enemy).split()[0]} with {seen.odds.percent} %" for enemy, seen in found)
-    return f"{told} can hit" if len(found) > 1 else f"only {told} can hit"
+    told = [(puzzle.name_of(enemy).split()[0], f"{seen.odds.percent} %") for enemy, seen in found]
+    if len(told) == 1:
+        return f"only {told[0][0]} can hit, at {told[0][1]}"
+    return f"{listed([f'{name} ({chance})' for name, chance in told])} can hit"
 
 
 def _of_distance(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> Iterator[str]:
     """Yield sentences on the enemies that can come near at the end, also of the player's own turn."""
-    yield f"At its end {_told_comers(puzzle, best)}."
+    yield f"After it, {_told_comers(puzzle, best)}."
     if worse is not None:
-        yield f"In your turn {_told_comers(puzzle, worse)}, and it was worth {percent(worth(worse))}."
+        yield f"After your turn, {_told_comers(puzzle, worse)}, and it was worth {percent(worth(worse))}."
 
 
 def _told_comers(puzzle: Puzzle, turn: PuzzleTurn) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +93,32 @@ def test_the_best_turn_is_shown_and_then_earns_one_star_at_most(shell: Shell) ->
     assert settled(shell).play.at == 1
     shell.key("N")
     assert "puzzle" not in shell.open
+
+
+def test_stars_of_a_turn_that_was_not_ended_stay_when_the_best_is_shown(shell: Shell) -> None:
+    scene = settled(shell)
+    play = scene.play
+    low = replace(play.puzzle, stars=(Fraction(1, 100), Fraction(2, 100)))
+    play.puzzles = (low,)
+    scene._give(Attack(1, 3, "rifle"))
+    settled(shell)
+    assert not play.is_over
+    assert (play.stars, play.earned) == (2, 0)
+    shell.key("s")
+    settled(shell)
+    assert play.shown
+    assert play.stars == 2
+
+
+def test_nothing_that_could_be_done_is_drawn_once_the_turn_is_over(shell: Shell) -> None:
+    scene = settled(shell)
+    scene.show_best()
+    scene = settled(shell)
+    assert scene.play.is_over
+    scene.table.selection.cursor = (1, 1)
+    shown = scene.table.picture.scene(scene.table.looking)
+    assert shown.path is None
+    assert "earns one star" in said(scene)
 
 
 def test_a_click_and_another_do_an_act_and_the_keys_do_it_as_well(shell: Shell) -> None:

@@ -115,8 +115,9 @@ class PuzzlePicture(Picture):
 
     def scene(self, looking: Looking) -> BoardScene:
         """Return the present contents of the board."""
-        base = Picture.scene(self, looking)
         play = self.play
+        still = play is not None and (play.is_over or bool(play.script))
+        base = Picture.scene(self, replace(looking, quiet=True) if still else looking)
         if play is None:
             return base
         key = (self.session.version, looking.quiet, len(play.turns), play.at)

@@ -199,7 +199,8 @@ def verdict(play: Play) -> str:
             if play.shown and play.earned
             else ""
         )
-        return f"{'That' if play.shown else 'This'} is the best turn.{kept}"
+        few = " A turn that is shown earns one star." if play.shown and not play.earned else ""
+        return f"{'That' if play.shown else 'This'} is the best turn.{kept}{few}"
     return f"Hint: {play.puzzle.hint}" if play.puzzle.hint else "There is a better turn."
 
 

@@ -117,7 +117,10 @@ class Play:
         return True
 
     def show_best(self) -> None:
-        """Begin the turn again and prepare the acts of the best turn in `script`."""
+        """Begin the turn again and prepare the acts of the best turn in `script`. The stars that the player's own turn
+        shows so far stay, although it was not ended."""
+        if not self.shown and self.rows and self.value > 0:
+            self.earned = self.stars
         self.again()
         self.shown = True
         self.script = [*self.puzzle.acts, End(self.puzzle.figure)]
