@@ -310,3 +310,14 @@ def test_an_exercise_that_comes_again_keeps_its_number(tmp_path: Path) -> None:
         shell.key("Enter")
         ready(shell)
     assert numbers[:3] == ["Exercise 1 of 2", "Exercise 2 of 2", "Exercise 1 of 2, again"]
+
+
+def test_a_distance_is_drawn_square_by_square_once_it_was_answered(tmp_path: Path) -> None:
+    shell = shown(tmp_path, ("grid.distance",))
+    scene = shell.scene
+    assert scene.exercise.subject.topic == "distance"
+    scene.answer(scene.exercise.wrong[0].value)
+    shell.frames(60)
+    path = scene.scene().path
+    assert path.steps[-1].cost_total == scene.exercise.right.value
+    assert path.unit == "sq."

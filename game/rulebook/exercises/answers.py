@@ -236,7 +236,7 @@ def _halved(across: int, down: int, squares: int) -> str:
     longer, shorter = max(across, down), min(across, down)
     if not shorter or longer + shorter // 2 != squares:
         return f"The nearest squares are {with_unit(squares, 'squares')} apart"
-    return f"{longer} and half of {shorter}: {with_unit(squares, 'squares')}"
+    return f"The longer way is {longer}, and half of {shorter} is {shorter // 2}: {with_unit(squares, 'squares')}"
 
 
 def _allowance(subject: Subject, moment: Moment) -> FoundAnswer | None:

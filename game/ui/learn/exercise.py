@@ -347,7 +347,9 @@ class ExerciseScene:
             return asking(self.showing, self.exercise, self.guess, self.cursor if is_square else None, self.hinted)
         if self.showing.busy:
             return self.showing.bare()
-        return told(self.showing, self.exercise, None if self.elsewhere is not None else self.guess)
+        other = self.elsewhere
+        subject = self.exercise.subject if other is None else other.subject
+        return told(self.showing, self.exercise, self.guess if other is None else None, subject)
 
     def draw(self, screen: pygame.Surface) -> None:
         """Draw the board, and the paper around it."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.model.grid import Square
+from game.model.grid import Square, distance
 from game.rulebook.demo_commands import figure_id
 from game.rulebook.exercises.changes import ANOTHER
 from game.rulebook.exercises.making import Exercise
-from game.rulebook.exercises.subjects import AnswerValue
-from game.ui.board.marks import AimLine, BoardScene, Guess, Note, OrderMark
+from game.rulebook.exercises.subjects import AnswerValue, Subject
+from game.ui.board.marks import AimLine, BoardScene, Guess, Note, OrderMark, PathMarks, PathStep
 from game.ui.learn.demo_marks import letters_of, marked
 from game.ui.learn.showing import Showing
 
@@ -92,9 +92,34 @@ def _aim(showing: Showing, exercise: Exercise) -> AimLine | None:
     return AimLine(subject.square or a.square, b.square, start_width=a.width, end_width=b.width)
 
 
-def told(showing: Showing, exercise: Exercise, guess: AnswerValue | None) -> BoardScene:
-    """Return the board after the answer: the result, with a wrong guess crossed out."""
+def told(showing: Showing, exercise: Exercise, guess: AnswerValue | None, subject: Subject) -> BoardScene:
+    """Return the board after the answer to a subject, which another position may have changed: the result, with a wrong
+    guess crossed out."""
     scene = marked(showing.bare(), showing.play)
-    path = showing.walked(exercise.subject.figure) or scene.path
+    path = measured(showing, subject) or showing.walked(exercise.subject.figure) or scene.path
     crossed = _guess(exercise, guess, crossed=True) if guess != exercise.right.value else None
     return replace(scene, path=path, guess=crossed)
+
+
+def measured(showing: Showing, subject: Subject) -> PathMarks | None:
+    """Return a path along which the distance between two figures is counted square by square, from their nearest
+    squares; None unless the subject is a distance."""
+    if subject.topic != "distance" or not all(_is_seen(showing, mark) for mark in (subject.figure, subject.other)):
+        return None
+    view, ids = showing.play.session.view, showing.play.run.ids
+    pair = [view.figure(ids[mark]) for mark in (subject.figure, subject.other)]
+    here, there = (_squares(one.square, one.width) for one in pair)
+    _, start, end = min((distance(a, b), a, b) for a in here for b in there)
+    steps: list[PathStep] = []
+    square, spent, diagonals = start, 0, 0
+    while square != end:
+        dx, dy = ((end[axis] > square[axis]) - (end[axis] < square[axis]) for axis in (0, 1))
+        diagonals += bool(dx and dy)
+        double = bool(dx and dy) and diagonals % 2 == 0
+        square, spent = (square[0] + dx, square[1] + dy), spent + 1 + double
+        steps.append(PathStep(square, spent, 2 if double else 1 if dx and dy else 0))
+    return PathMarks(start, tuple(steps), spent, "sq.") if steps else None
+
+
+def _squares(square: Square, width: int) -> list[Square]:
+    return [(square[0] + x, square[1] + y) for x in range(width) for y in range(width)]

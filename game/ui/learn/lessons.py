@@ -28,12 +28,12 @@ class LessonsScene(FormScene):
 
     name = "lessons"
 
-    def __init__(self, stage: Stage) -> None:
-        """Raises BadInput when a course cannot be read."""
+    def __init__(self, stage: Stage, exercises: bool = False) -> None:
+        """Open the page, with the exercises of the course if wanted. Raises BadInput when a course cannot be read."""
         self.courses = courses()
         super().__init__(stage)
         self.chosen: Course | None = None
-        self.exercises = False
+        self.exercises = exercises
         """True if the exercises of the course are listed, and not its lessons."""
 
     def fill(self) -> None:
@@ -44,7 +44,7 @@ class LessonsScene(FormScene):
             unfinished = (c for c in self.courses if not all(c.lesson_id(n) in done for n in range(len(c.lessons))))
             self.chosen = next(unfinished, self.courses[0])
         sheet = page.sheet(desk, 1040, 650)
-        page.heading(desk, sheet, "Lessons")
+        page.heading(desk, sheet, "Exercises" if self.exercises else "Lessons")
         left, top, width, height = page.body(sheet)
         wide = min(_LIST, width * 0.36)
         with desk.pane("courses", (left, top, wide, height)):
@@ -77,7 +77,7 @@ class LessonsScene(FormScene):
         left, y, width, _ = box
         desk.text(left, y + 14, course.title, Style(NAME, desk.palette.ink, bold=True))
         y = desk.prose(left, y + 32, width, course.text, Style(BODY, desk.palette.ink_soft), 18) + 6
-        options = [("lessons", "Do it yourself"), ("exercises", "Predict it")]
+        options = [("lessons", "Lessons"), ("exercises", "Exercises: what happens next?")]
         y += desk.choices(
             "way", (left, y, width, 34), options, "exercises" if self.exercises else "lessons", self._turn
         )

@@ -95,6 +95,8 @@ ENTRIES: tuple[TitleEntry, ...] = (
           lambda stage: "Ten minutes", where="more"),
     TitleEntry("puzzles", "Daily puzzles", "P", "puzzle", lambda stage: Push(routes.open_puzzles(stage)),
           _solved_today, where="more"),
+    TitleEntry("exercises", "Exercises", "E", "lessons", lambda stage: Push(routes.open_lessons(stage, exercises=True)),
+          lambda stage: "Guess, then see", where="more"),
     TitleEntry("rule-book", "Rule book", "R", "rule-book", lambda stage: Push(routes.open_rulebook(stage)),
           lambda stage: f"{len(load_rules())} rules to play", where="more"),
     TitleEntry("replays", "Replays", "W", "replays", lambda stage: Push(routes.open_replays(stage)),
