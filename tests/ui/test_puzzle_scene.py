@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 from shell_kit import Shell, layout_faults
@@ -98,7 +98,7 @@ def test_the_best_turn_is_shown_and_then_earns_one_star_at_most(shell: Shell) ->
 def test_stars_of_a_turn_that_was_not_ended_stay_when_the_best_is_shown(shell: Shell) -> None:
     scene = settled(shell)
     play = scene.play
-    low = replace(play.puzzle, stars=(Fraction(1, 100), Fraction(2, 100)))
+    low = msgspec.structs.replace(play.puzzle, stars=(Fraction(1, 100), Fraction(2, 100)))
     play.puzzles = (low,)
     scene._give(Attack(1, 3, "rifle"))
     settled(shell)
