@@ -136,14 +136,29 @@ def test_what_was_pressed_before_the_page_was_seen_does_not_open_it(tmp_path: Pa
     assert isinstance(page.handle(events[2]), Pop)
 
 
-@pytest.mark.parametrize("x", [40, 400, 639, 641, 900, 1240])
-def test_the_button_is_never_under_the_pointer_as_the_page_comes(tmp_path: Path, monkeypatch: Any, x: int) -> None:
+def test_a_pointer_that_lies_on_the_button_as_the_page_comes_must_leave_it_first(
+    tmp_path: Path, monkeypatch: Any
+) -> None:
     player = Player(tmp_path, fight("human", "human", ruleset="phases"))
-    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (x, 400))
+    places = []
+    for x in (40, 900):
+        monkeypatch.setattr(pygame.mouse, "get_pos", lambda x=x: (x, 400))
+        page = HandoverScene(player.shell.stage, "Mia", "red")
+        page.lay(player.shell.stage)
+        places.append(next(button for button in page.desk.buttons if button.id == "ready").rect)
+    assert places[0] == places[1], "it does not change sides"
+    at = places[0].center
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: at)
     page = HandoverScene(player.shell.stage, "Mia", "red")
     page.lay(player.shell.stage)
-    button = next(button for button in page.desk.buttons if button.id == "ready")
-    assert not button.rect.left - 20 < x < button.rect.right + 20
+    page.draw(player.shell.app.screen)
+    click = [pygame.event.Event(kind, button=1, pos=at) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
+    assert [page.handle(event) for event in click * 3] == [None] * 6
+    assert any("Move the pointer" in word.text for word in page.desk.words)
+    for place in ((20, 20), at):
+        page.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0)))
+    page.handle(click[0])
+    assert isinstance(page.handle(click[1]), Pop)
 
 
 def test_the_key_of_the_page_is_one_that_means_nothing_in_a_battle() -> None:

@@ -23,13 +23,17 @@ CONFIRMS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 WIDTH, BUTTON = 640.0, 240.0
 SHUT = "Only this button opens the page."
 """Said when another key was tried."""
+RESTS = "Move the pointer off the button first."
+"""Said when the button was clicked by a pointer that lay there as the page came, which may have been by mistake."""
+AROUND = 40
+"""Pixels around the button that belong to it for a resting pointer."""
 
 
 class HandoverScene(FormScene):
     """Covers the screen when another player takes over; `then` returns the step for the scene below.
 
-    The page opens only by a key without a meaning in a battle, or by its button, which is not under the pointer when
-    the page comes; both must be pressed after it was drawn."""
+    The page opens only by a key without a meaning in a battle, or by its button, from which a pointer that lay there
+    as the page came must have gone away first; both must be pressed after it was drawn."""
 
     name = "handover"
 
@@ -44,8 +48,9 @@ class HandoverScene(FormScene):
         self.leave = leave
         self.told = told
         self._drawn = False
-        self._tried = False
-        self._at_right = pygame.mouse.get_pos()[0] * 2 < stage.size[0]
+        self._said = ""
+        self._rests: tuple[int, int] | None = pygame.mouse.get_pos()
+        """Place of the pointer as the page came, in pixels; None once it was moved away from the button."""
         super().__init__(stage)
         stage.sound.play("handover")
 
@@ -59,10 +64,23 @@ class HandoverScene(FormScene):
             by_pad = getattr(event, "pad", False) and self.desk.focus
             if event.key in CONFIRMS and not by_pad:
                 self.stage.sound.play("refuse")
-                self._tried = True
+                self._said = SHUT
                 self.lay(self.stage)
                 return None
+        if event.type == pygame.MOUSEMOTION and not self._on_button(event.pos):
+            self._rests = None
+        clicks = event.type == pygame.MOUSEBUTTONDOWN and self._on_button(event.pos)
+        if clicks and self._rests is not None and self._on_button(self._rests):
+            self.stage.sound.play("refuse")
+            self._said = RESTS
+            self.lay(self.stage)
+            return None
         return super().handle(event)
+
+    def _on_button(self, place: tuple[int, int]) -> bool:
+        """Return whether a place in pixels is on the button that opens the page, or close to it."""
+        ready = next(button for button in self.desk.buttons if button.id == "ready")
+        return ready.rect.inflate(AROUND, AROUND).collidepoint(place)
 
     def draw(self, screen: pygame.Surface) -> None:
         """Draw the page; from now on it can be opened."""
@@ -111,17 +129,15 @@ class HandoverScene(FormScene):
                 y = desk.prose(left + 24, y, width - 40, line.text, style, 20) + 6
 
     def _foot(self, left: float, top: float, width: float) -> None:
-        """Lay out the button away from the pointer, and beside it, once another key was tried, that only this opens."""
+        """Lay out the button, and beside it why the last try did not open the page."""
         desk = self.desk
         wide = min(BUTTON, width / 2 - 24)
         right = left + width - 24
-        place = (right - wide if self._at_right else left + 24, top, wide, 48)
+        place = (right - wide, top, wide, 48)
         desk.button("ready", place, lambda: Pop(self.then), text="My turn", key=opening(self.stage.keymap), look="main")
-        if not self._tried:
-            return
-        soft = (Style(LABEL, desk.palette.ink_soft),)
-        x, align = (left + 24, "left") if self._at_right else (right, "right")
-        desk.fitted(x, top + 24, width - wide - 72, SHUT, soft, align)
+        if self._said:
+            soft = (Style(LABEL, desk.palette.ink_soft),)
+            desk.fitted(left + 24, top + 24, width - wide - 72, self._said, soft)
 
 
 def opening(keymap: Keymap) -> str:
