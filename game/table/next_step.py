@@ -28,7 +28,10 @@ def _to_point_at(selection: Selection) -> str:
     assert choosing is not None
     if choosing.is_path:
         return "Click a square to see the path."
-    if any(isinstance(pick, int) for pick in choosing.picks):
+    figures = [pick for pick in choosing.picks if isinstance(pick, int)]
+    if len(figures) == 1 and not choosing.shoots:
+        return f"Click {selection.session.name(figures[0])}."
+    if figures:
         return "Click an enemy to see the chance." if choosing.shoots else "Click a figure."
     if any(is_border(pick) for pick in choosing.picks):
         return "Click one of the marked borders."

@@ -9,7 +9,7 @@ import pytest
 from battle_kit import Player, fight
 
 from game.model.events import TurnBegan
-from game.ui.battle.card_choice import whole_sentences
+from game.ui.battle.card_choice import lay_hint, whole_sentences
 
 RULESETS = ("static", "fluid", "action-time", "phases", "passes")
 
@@ -198,3 +198,17 @@ def test_the_reason_for_a_plan_ends_with_a_whole_sentence(tmp_path: Path) -> Non
     assert told.endswith(".")
     assert len(told) < len(long)
     assert " ".join(whole_sentences(sheet, near, 234)) == near
+
+
+def test_every_plan_that_is_marked_on_the_map_has_its_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = asked(tmp_path)
+    hints, sheet = player.table.hints, player.table.sheets["card"]
+    plans = hints.options()[:1] * 3
+    monkeypatch.setattr(type(hints), "options", lambda self: plans)
+    monkeypatch.setattr(type(plans[0]), "sentence", property(lambda self: "Nobody can attack there. " * 9))
+    for tall in (320.0, 420.0):
+        sheet.clear(player.shell.stage)
+        lay_hint(sheet, hints, (0.0, 0.0, 300.0, tall), player.table.handlers)
+        laid = [spot for spot in sheet.spots if spot.id in ("hint:0", "hint:1", "hint:2")]
+        assert len(laid) == 3
+        assert laid[-1].rect.bottom <= player.shell.stage.scale * tall

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
 from battle_kit import Player, fight
+from shell_kit import Shell
 
 from game.model.board import Board
 from game.model.events import AnswerGiven, TurnEnded
 from game.model.grid import Square
+from game.table.next_step import next_step
 from game.ui.battle.screen_paint import draw_slips
+from game.ui.learn.first_battle import new_first_battle
 
 WALLED = Board(18, 12, tuple(("rock",) if x == 9 else ("grass",) for _ in range(12) for x in range(18)), (0,) * 216)
 FAR = (("rifleman", "Rolf", (12, 5)),)
@@ -62,6 +66,28 @@ def test_the_card_of_the_action_says_what_to_do_next(tmp_path: Path) -> None:
     shoot(player)
     shoot(player)
     assert "Ida has only the bonus step left. Space ends the turn." in says(player)
+
+
+def test_a_card_with_one_figure_to_click_names_it(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    chosen = SimpleNamespace(action="first-aid", is_path=False, picks={2: ()}, shoots=False, words=())
+    facts = SimpleNamespace(choosing=chosen, decision=SimpleNamespace(choices=()), pinned=None, session=player.session)
+    assert next_step(facts, "Space") == f"Click {player.session.name(2)}."
+    chosen.picks = {1: (), 2: ()}
+    assert next_step(facts, "Space") == "Click a figure."
+
+
+def test_the_chosen_wide_card_says_what_to_do_next(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, lambda stage: new_first_battle())
+    for _ in range(400):
+        shell.frames(1)
+        if shell.scene._begun:
+            break
+    shell.key("Backspace")
+    shell.key("2")
+    shell.frames(2)
+    told = " ".join(word.text for word in shell.scene.table.sheets["bar"].words)
+    assert "Click an enemy to see the chance." in told
 
 
 def used_up(folder: Path, **more: object) -> Player:

@@ -137,7 +137,9 @@ class Bar:
             place = (left + number * wide, top - (3 if action == selection.action else 0), wide - 6, height)
             says, on = self.says(selection, action), partial(handlers.action, action)
             chosen = action == selection.action
-            lay_wide(sheet, self.offers[action], place, str(number + 1), number, says=says, chosen=chosen, on=on)
+            step = next_step(selection, keys_of(sheet).label("end-turn")) if chosen else ""
+            key, offer = str(number + 1), self.offers[action]
+            lay_wide(sheet, offer, place, key, number, says=says, chosen=chosen, on=on, onward=step)
 
     def _more(self, sheet: Sheet, box: Box, selection: Selection, far: tuple[str, ...], handlers: Handlers) -> None:
         """Lay out the button that opens the sheet of further actions; it looks chosen while one of them is in mind."""

@@ -87,9 +87,10 @@ def lay_line(
     _spot(sheet, offer, box, on, says, told=True)
 
 
-def lay_wide(sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, *, says: str, chosen: bool, on: OnPress
-             ) -> None:  # fmt: skip
-    """Lay out an action as a wide card with a description, for when only a few are on offer."""
+def lay_wide(sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, *, says: str, chosen: bool, on: OnPress,
+             onward: str = "") -> None:  # fmt: skip
+    """Lay out an action as a wide card with a description, for when only a few are on offer; the chosen one says what
+    to do next (`onward`) at its foot, or instead where the description leaves no room."""
     left, top, width, height = box
     off = offer.refused is not None
     _paper(sheet, offer, box, number, chosen)
@@ -100,12 +101,18 @@ def lay_wide(sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, 
     text = offer.refused.sentence if offer.refused else says
     ink = sheet.palette.risk_dark if off else sheet.palette.ink
     lines, start = sheet.lines(text, width - 52, Style(LABEL, ink)), left + 44
+    below = bool(onward and not off)
+    if below and len(lines) >= WIDE_LINES:
+        below, ink = False, sheet.palette.accent_dark
+        lines = sheet.lines(onward, width - 52, Style(LABEL, ink))
     if len(lines) <= WIDE_LINES:
-        lay_icon(sheet, offer.icon, left + 22, top + height - 24, 32, off)
+        lay_icon(sheet, offer.icon, left + 22, top + height - (34 if below else 24), 24 if below else 32, off)
     else:  # the words need the room of the sign
         lines, start = sheet.lines(text, width - 16, Style(LABEL, ink)), left + 9
     for place, line in enumerate(lines[:WIDE_LINES]):
         sheet.text(start, top + 34 + 14 * place, line, Style(LABEL, ink))
+    if below:
+        lay_onward(sheet, onward, (left, top, width, height))
     _spot(sheet, offer, box, on, says, told=True)
 
 

@@ -102,12 +102,10 @@ def lay_hint(sheet: Sheet, hints: Hints, box: Box, handlers: Handlers) -> None:
     if not hints.shown:
         sheet.text(left + 12, top + 52, "Looking for good plans ...", soft)
         return
-    y, bottom = top + HEAD, top + height - FOOT
+    y, most = top + HEAD, _most_lines(sheet, hints, width, height - HEAD - FOOT)
     for number, option in enumerate(hints.options()):
-        tall = _height(sheet, option, width)
-        if y + tall > bottom:
-            break
-        _option(sheet, hints, number, (left + 8, y, width - 16, tall), handlers)
+        tall = _height(sheet, option, width, most)
+        _option(sheet, hints, number, (left + 8, y, width - 16, tall), handlers, most)
         y += tall + GAP
     words = "Click a plan, here or on the map, to use it."
     sheet.fitted(left + 12, top + height - 14, width - 24, words, (soft,))
@@ -120,31 +118,40 @@ def hint_height(sheet: Sheet, hints: Hints, width: float) -> float:
     return HEAD + FOOT + sum(_height(sheet, option, width) + GAP for option in hints.options())
 
 
+def _most_lines(sheet: Sheet, hints: Hints, width: float, room: float) -> int:
+    """Return how many lines the reasons may have so that all plans fit, because each has its mark on the map; at least
+    one."""
+    for most in range(MOST_LINES, 1, -1):
+        if sum(_height(sheet, option, width, most) + GAP for option in hints.options()) - GAP <= room:
+            return most
+    return 1
+
+
 def _deed(sheet: Sheet, option: AdvisedOption, width: float) -> list[str]:
     """Return the deed of an option, in lines."""
     return sheet.lines(option.deed, width - 66, Style(BODY, bold=True))[:2]
 
 
-def _why(sheet: Sheet, option: AdvisedOption, width: float) -> list[str]:
+def _why(sheet: Sheet, option: AdvisedOption, width: float, most: int = MOST_LINES) -> list[str]:
     """Return the reason for an option in lines: "Nobody can attack there. Cover there: the sandbags."."""
-    return whole_sentences(sheet, option.sentence, width - 66)
+    return whole_sentences(sheet, option.sentence, width - 66, most)
 
 
-def whole_sentences(sheet: Sheet, text: str, width: float) -> list[str]:
-    """Return the first sentences of a text, broken into lines of `width` units: as many as stay whole in `MOST_LINES`
-    lines. A first sentence that is longer is cut."""
+def whole_sentences(sheet: Sheet, text: str, width: float, most: int = MOST_LINES) -> list[str]:
+    """Return the first sentences of a text, broken into lines of `width` units: as many as stay whole in `most` lines.
+    A first sentence that is longer is cut."""
     sentences = re.split(r"(?<=[.!?]) (?=[A-Z])", text)
     texts = [" ".join(sentences[:count]) for count in range(1, len(sentences) + 1)]
     told = [sheet.lines(text, width, Style(LABEL)) for text in texts]
-    return next((lines for lines in reversed(told) if len(lines) <= MOST_LINES), told[0][:MOST_LINES])
+    return next((lines for lines in reversed(told) if len(lines) <= most), told[0][:most])
 
 
-def _height(sheet: Sheet, option: AdvisedOption, width: float) -> float:
-    return 8 + BOLD * len(_deed(sheet, option, width)) + LINE * len(_why(sheet, option, width)) + 4
+def _height(sheet: Sheet, option: AdvisedOption, width: float, most: int = MOST_LINES) -> float:
+    return 8 + BOLD * len(_deed(sheet, option, width)) + LINE * len(_why(sheet, option, width, most)) + 4
 
 
-def _option(sheet: Sheet, hints: Hints, number: int, box: Box, handlers: Handlers) -> None:
-    """Lay out one plan: its number, its action, and the reasons."""
+def _option(sheet: Sheet, hints: Hints, number: int, box: Box, handlers: Handlers, most: int) -> None:
+    """Lay out one plan: its number, its action, and the reasons in `most` lines."""
     left, top, width, _ = box
     id, option, ink = f"hint:{number}", hints.options()[number], sheet.palette.ink
     sheet.card(box, "hot" if sheet.hot == id else "button", number)
@@ -153,7 +160,7 @@ def _option(sheet: Sheet, hints: Hints, number: int, box: Box, handlers: Handler
     for line in _deed(sheet, option, width + 16):
         sheet.text(left + 38, y + BOLD / 2, line, Style(BODY, ink, bold=True))
         y += BOLD
-    for line in _why(sheet, option, width + 16):
+    for line in _why(sheet, option, width + 16, most):
         sheet.text(left + 38, y + LINE / 2, line, Style(LABEL, ink))
         y += LINE
     sheet.spot(id, box, partial(handlers.hint, number), tip=option.deed, told=True)
