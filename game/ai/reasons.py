@@ -297,9 +297,9 @@ def _nearer(f: PositionFacts, name: str, before: int, left: int) -> FactTold | N
         return None
     steps, moves = abs(before - left), number_words(-(-left // f.o.s.me.pace), "move")
     far = f"{number_words(left, 'square')} left, about {moves}" if left else "right there"
-    way = "nearer to" if left < before else "farther from"
-    more = f" ({far})" if left < before else ""
-    return f"gets {number_words(steps, 'square')} {way} {name}{more}", left < before
+    if left > before:
+        return f"goes {number_words(steps, 'square')} away from {name}", False
+    return f"gets {number_words(steps, 'square')} nearer to {name} ({far})", True
 
 
 def _ground_told(f: PositionFacts, plan: Plan) -> FactTold | None:

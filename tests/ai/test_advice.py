@@ -49,7 +49,7 @@ HOUSE = [{"kind": "wall", "line": [[6, 0], [6, 3]]}]
 SQUADS = {"A": ("rifleman", "red", {"lost": {"vitality": 8}}), **dict.fromkeys("bcd", ("rifleman", "blue"))}
 FIGHT = "\n".join(" ".join("A" if (x, y) == (2, 3) else "b" if (x, y) == (9, 3) else "c" if (x, y) == (9, 6) else "."
                            for x in range(16)) for y in range(8))  # fmt: skip
-NEARER = r"gets (\d+) squares? (nearer to|farther from) b(?: \((?:(\d+) squares? left|right there))?"
+NEARER = r"(?:gets|goes) (\d+) squares? (nearer to|away from) b(?: \((?:(\d+) squares? left|right there))?"
 RULESETS = ("static", "fluid", "action-time", "phases", "passes")
 
 
@@ -159,7 +159,8 @@ def test_nearer_and_farther_are_measured_from_where_the_figure_stands(ruleset: s
     told = 0
     for option in advice_in(battle).options:
         found = re.search(
-            r"gets (\d+) squares? (nearer to|farther from) b(?: \((?:(\d+) squares? left|right there))?", option.why
+            r"(?:gets|goes) (\d+) squares? (nearer to|away from) b(?: \((?:(\d+) squares? left|right there))?",
+            option.why,
         )
         if found is not None:
             told += 1
