@@ -11,11 +11,12 @@ import msgspec
 from game.actions import ACTIONS
 from game.actions.action import Action, WayAction
 from game.core.world import TABLE, World
+from game.engine.question_words import choices_in_words, title_in_words
 from game.engine.systems.interception import KIND as INTERCEPT
 from game.model.answers import Reach
 from game.model.commands import Answer, Command, Orders
 from game.model.components import TABLE_COMPONENTS, Outcome, Waiting
-from game.model.decisions import Choice, Decision
+from game.model.decisions import Decision
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.scenario import Scenario
@@ -51,11 +52,9 @@ class Position:
 
     def _asked(self, waiting: Waiting) -> Decision:
         question = waiting.question
-        choices = tuple(Choice(*choice) for choice in question.choices)
+        choices, title = choices_in_words(question), title_in_words(question)
         commanded = question.figures if choices or question.figures else (question.figure,)
-        return Decision(
-            question.side, question.kind, question.figure, question.title, choices, question.about, commanded
-        )
+        return Decision(question.side, question.kind, question.figure, title, choices, question.about, commanded)
 
     def giver(self, command: Command) -> str:
         """Return the seat that a command must come from: the figure's side for standing orders, which may be given at

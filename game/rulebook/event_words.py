@@ -135,8 +135,8 @@ QUESTIONS = {
 POSTURES = {"standing": "stands up", "crouching": "crouches down", "prone": "lies on the ground"}
 
 ASKED = {
-    "boost": "Spend an action die: one figure's Count rises by the roll, all battle. If it passes nobody, the order "
-    "stays. Or keep the die: later it can make a good hit critical.",
+    "boost": "Roll an action die, and add it to one figure's Count? It then acts earlier, all battle. Or keep the die. "
+    "Later it can make a good hit critical.",
     "critical": "This hit was very good. Spend action dice and it is critical: the damage goes past vitality, straight "
     "to health.",
     "error": "This miss was very bad. Spend an action die and it becomes a fumble: a gun jams, a guard is lost, or a "
@@ -144,7 +144,8 @@ ASKED = {
     "intercept": "An enemy leaves a square beside your figure. Your figure may attack it once, out of turn.",
     "readied": "This is the trigger your figure waited for. It can attack now, out of turn.",
     "rejoin": "Your figure waits. If it joins in now, it can act at once.",
-    "cancel": "What your figure began is now pointless. It can do something else instead.",
+    "cancel": "Your figure was getting ready for something that cannot be done any more. Choose something else, or "
+    "hope that it can be done after all.",
     "reconsider": "Your figure is still busy with what it declared. It may drop that now and do something else.",
     "sprint": "An enemy stands in the way. A sprint gets your figure past, but tires it by one level.",
     "place": "Two figures cannot share this square. Choose where yours goes.",

@@ -89,7 +89,7 @@ def chart_words(view: View, forecast: AttackForecast) -> str:
     needed = view.cover.needed(forecast.attack, forecast.defence)
     if needed.face or needed.faces or needed.on.startswith(f"{max(0, attack)} "):
         return ""
-    return f"A chart turns {attack} and {defence} into these dice."
+    return f"Bigger sums roll better dice: {attack} against {defence}."
 
 
 def fewer(lines: list[SumLine], most: int) -> list[SumLine]:

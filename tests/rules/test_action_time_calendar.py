@@ -104,6 +104,13 @@ def test_a_walk_is_cut_short_by_a_figure_that_stepped_in_the_way(board: str, col
     assert fight.waits_for == ("b", "act")
     events = fight.do(Guard(fight["b"]))
     assert fight.waits_for == ("A", "cancel")
+    asked = fight.battle.decision
+    assert asked is not None
+    assert asked.title == "Move is not possible any more"
+    assert [(choice.title, choice.detail) for choice in asked.choices] == [
+        ("Drop the move", f"and choose something else now, at {fight.now} AT"),
+        ("Go on", f"tried at {fight.slot('A').at} AT"),
+    ]
     events = fight.answer("no")
     assert [event.to for event in of(events, Stepped) if isinstance(event, Stepped)] == [
         (n, 0) for n in range(1, column)

@@ -56,7 +56,7 @@ def test_how_numbers_become_dice_is_told_where_a_chart_does_it(tmp_path: Path, r
     player.point((10, 5))
     view = player.session.view
     forecast: Any = view.forecast_of(view.shot(player.id_of("Ida"), player.id_of("Rolf"), "rifle"))
-    line = f"A chart turns {forecast.attack.total} and {forecast.defence.total} into these dice."
+    line = f"Bigger sums roll better dice: {forecast.attack.total} against {forecast.defence.total}."
     assert (line in words(player)) == wanted
 
 
