@@ -158,10 +158,7 @@ def test_nearer_and_farther_are_measured_from_where_the_figure_stands(ruleset: s
     foe = names(battle)["b"]
     told = 0
     for option in advice_in(battle).options:
-        found = re.search(
-            r"(?:gets|goes) (\d+) squares? (nearer to|away from) b(?: \((?:(\d+) squares? left|right there))?",
-            option.why,
-        )
+        found = re.search(NEARER, option.why)
         if found is not None:
             told += 1
             before, left = f.steps_to_foe(foe, f.here), f.steps_to_foe(foe, option.square)

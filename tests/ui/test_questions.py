@@ -27,7 +27,22 @@ def words_of(player: Player) -> str:
 def test_the_question_of_the_opening_says_what_a_count_and_an_action_die_are(tmp_path: Path) -> None:
     player = Player(tmp_path, fight(options={"opening": "full"}))
     assert player.session.decision.kind == "boost"
-    assert "Spend an action die: one figure's Count rises by the roll" in words_of(player)
+    assert "Roll an action die, and add it to one figure's Count?" in words_of(player)
+
+
+def test_before_round_1_the_order_stands_on_the_strip_once(tmp_path: Path) -> None:
+    """The order that the question is about is that of round 1; there is no next one yet."""
+    player = Player(tmp_path, fight(options={"opening": "full"}))
+    player.table.laid()
+    shown = [tab.entry.figure for tab in player.table.strip.tabs]
+    assert player.session.view.round == 0
+    assert sorted(shown) == sorted(set(shown))
+    while player.session.decision.choices:
+        player.press("answer:no")
+        player.settle()
+    player.table.laid()
+    shown = [tab.entry.figure for tab in player.table.strip.tabs]
+    assert len(shown) > len(set(shown)), "in round 1 the next one stands beside it"
 
 
 @pytest.mark.parametrize("ruleset", names())

@@ -182,7 +182,7 @@ def test_where_the_step_is_not_offered_nothing_is_left(tmp_path: Path) -> None:
     player.session.offered = dict.fromkeys(("move", "attack"), True)
     shoot(player)
     shoot(player)
-    assert player.table.said == "Ida has no action left. Space ends the turn."
+    assert player.table.said == "", "it is not said twice"
     assert "Ida has no action left. Space ends the turn." in says(player), "one calm line in place of the cards"
     assert not [spot for spot in player.table.sheets["bar"].spots if spot.id.startswith("action:")]
 

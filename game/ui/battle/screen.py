@@ -17,7 +17,7 @@ from game.table.pointed import figure_under
 from game.table.selection import Selection
 from game.table.session import Session
 from game.table.turn_words import left_words
-from game.ui.battle.action_bar import Bar
+from game.ui.battle.action_bar import Bar, is_used_up
 from game.ui.battle.board_eye import BoardEye
 from game.ui.battle.board_state import Looking, Picture, goal_squares
 from game.ui.battle.callout_card import lay_callout
@@ -180,7 +180,7 @@ class BattleScreen:
             offered = frozenset(offer.id for offer in self.selection.offers() if offer.refused is None)
             words = left_words(self.selection.view, figure, key, offered)
             self._left_to = figure if words else 0
-        if words:
+        if words and not is_used_up(self.selection):  # of that the bar speaks
             self.say(words, good=True)
 
     def laid(self) -> None:

@@ -216,7 +216,8 @@ def _further(
     those that wait."""
     found: list[tuple[str, list[tuple[TabKind, StripEntry]]]] = []
     later = sorted((e for e in entries if e.next_at is not None), key=lambda e: (-(e.next_at or 0), entries.index(e)))
-    found.append((f"Round {view.round + 1}", [("next", entry) for entry in later]))
+    if view.round or any(entry.acting for entry in entries):  # before that, the present order is that of round 1
+        found.append((f"Round {view.round + 1}", [("next", entry) for entry in later]))
     again = sorted((e for e in entries if 0 < e.part < e.last), key=lambda e: (-e.at, e.tie))
     found.append((f"Pass {again[0].part + 1}" if again else "", [("next", entry) for entry in again]))
     found.append(("Waits", [("waits", entry) for entry in entries if entry.waits and not entry.acting]))
