@@ -237,10 +237,10 @@ def _attack_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     if there[1].odds.permille < f.o.s.measure.fair and not named:
         return None
     same = f.attack(f.here, there[0])
-    here = "not from here" if same is None else f"{same[1].odds} from here"
+    where = f" from there ({'not' if same is None else same[1].odds} from here)"
     if same is not None and str(same[1].odds) == str(there[1].odds):
-        here = "the same from here"
-    words, later = shot_words(f, there, f" from there ({here})"), "" if plan.after else "next time "
+        where = " from there, as from here"
+    words, later = shot_words(f, there, where), "" if plan.after else "next time "
     if now is None or named or 100 * there[1].harm >= (100 + NOTICED) * now[1].harm:
         return f"{later}{words}", True
     if now[0] != there[0]:

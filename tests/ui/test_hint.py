@@ -198,6 +198,10 @@ def test_the_reason_for_a_plan_ends_with_a_whole_sentence(tmp_path: Path) -> Non
     assert told.endswith(".")
     assert len(told) < len(long)
     assert " ".join(whole_sentences(sheet, near, 234)) == near
+    clauses = (
+        "40 % to hit Erik Strand for about 6 damage, and gets 2 squares nearer to Petra Novak, but Erik can hit you."
+    )
+    assert " ".join(whole_sentences(sheet, clauses, 234, 2)) == "40 % to hit Erik Strand for about 6 damage."
 
 
 def test_every_plan_that_is_marked_on_the_map_has_its_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

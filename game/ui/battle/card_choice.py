@@ -139,9 +139,11 @@ def _why(sheet: Sheet, option: AdvisedOption, width: float, most: int = MOST_LIN
 
 def whole_sentences(sheet: Sheet, text: str, width: float, most: int = MOST_LINES) -> list[str]:
     """Return the first sentences of a text, broken into lines of `width` units: as many as stay whole in `most` lines.
-    A first sentence that is longer is cut."""
+    Of a first sentence that is longer the first clauses are told, and a single clause that is longer is cut."""
     sentences = re.split(r"(?<=[.!?]) (?=[A-Z])", text)
-    texts = [" ".join(sentences[:count]) for count in range(1, len(sentences) + 1)]
+    clauses = re.split(r"(?=, (?:and|but) |; )", sentences[0])
+    texts = [f"{''.join(clauses[:count])}." for count in range(1, len(clauses))]
+    texts += [" ".join(sentences[:count]) for count in range(1, len(sentences) + 1)]
     told = [sheet.lines(text, width, Style(LABEL)) for text in texts]
     return next((lines for lines in reversed(told) if len(lines) <= most), told[0][:most])
 
