@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Collection, Container, Generator, Iterable
 from typing import Any
 
 import msgspec
@@ -115,6 +115,12 @@ class Roads:
             known = self.fields[key] = [at if at < FAR else min(FAR, far + more) for at, far in pairs]
         return known
 
+    def field_round(self, goals: Iterable[Square], stops: Collection[Square]) -> list[int]:
+        """Return the base steps from every square to the nearest of the goals by ways that lead through none of the
+        squares `stops`, on which a move ends; not cached."""
+        index = self.board.index
+        return self._spread([index(goal) for goal in goals if goal in self.board], {index(stop) for stop in stops})
+
     def field_to(self, square: Square) -> list[int]:
         """Return the field of base steps to the middle of the square's block, or to the square itself if nobody can
         stand there."""
@@ -136,8 +142,9 @@ class Roads:
             way.append(here)
         return way
 
-    def _spread(self, goals: list[int]) -> list[int]:
-        """Return the distances from every cell to the nearest goal, by a bucketed search backwards from the goals."""
+    def _spread(self, goals: list[int], ends: Container[int] = ()) -> list[int]:
+        """Return the distances from every cell to the nearest goal, by a bucketed search backwards from the goals.
+        Ways lead to the cells `ends`, but not through them."""
         distance = [FAR] * len(self.near)
         for cell in goals:
             distance[cell] = 0
@@ -150,7 +157,7 @@ class Roads:
                 buckets.append([])
             following = buckets[at + 1]
             for cell in bucket:
-                if distance[cell] != at:
+                if distance[cell] != at or (at and cell in ends):
                     continue
                 for before in near[cell]:
                     if distance[before] > at + 1:

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from game.ai.bodies import Body, pace_of
 from game.ai.draws import Draw
-from game.ai.goal_draws import around, covering, load_to_fetch, loads_to_bear, steps_to, way_steps
+from game.ai.goal_draws import around, covering, load_to_fetch, loads_to_bear, steps_to, way_out, way_steps
 from game.ai.situation import Situation
 from game.ai.stakes import stands_on
 from game.ai.weights import weights
@@ -90,10 +90,12 @@ def _rounds(s: Situation) -> int:
     return max(1, limit - s.view.round + 1) if limit else 0
 
 
-def _draw(s: Situation, whole: int, squares: Collection[Square], beyond: int = 0) -> Draw | None:
+def _draw(
+    s: Situation, whole: int, squares: Collection[Square], beyond: int = 0, way: list[int] | None = None
+) -> Draw | None:
     """Return the draw of an errand that is worth `whole` in scores, with `beyond` more steps after its squares; None if
-    no time is left for it."""
-    g, steps = weights().goal, steps_to(s, squares)
+    no time is left for it. `way` has the steps to its squares, if they are not the plain ones."""
+    g, steps = weights().goal, way if way is not None else steps_to(s, squares)
     far = steps[s.view.board.index(s.me.square)] + beyond
     moves, rounds = max(100, 100 * far // s.me.pace), _rounds(s)
     spent = 100 * moves // (rounds * weights().moves.get(s.view.ruleset.clock.name, 100)) if rounds else EVEN
@@ -113,9 +115,9 @@ def _fetching(s: Situation, seen: GoalView) -> Iterator[Draw]:
     wanted = max(1, seen.played.points - seen.points(s.view.seat))
     whole = weights().goal.battle // wanted
     if borne := loads_to_bear(s, seen):
-        draw = _draw(s, whole * len(borne), seen.exits)
+        draw = _draw(s, whole * len(borne), seen.exits, way=way_out(s, seen))
         if draw is not None:
-            yield draw
+            yield replace(draw, presence=whole * len(borne) * weights().goal.errand_home // 100)
         return
     load = load_to_fetch(s, seen)
     if load is not None:

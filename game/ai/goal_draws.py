@@ -51,6 +51,19 @@ def steps_to(s: Situation, squares: Collection[Square]) -> list[int]:
     return s.roads.field(("goal", known), known)
 
 
+def way_out(s: Situation, seen: GoalView) -> list[int]:
+    """Return the base steps from every square to where loads are brought. A bearer's way, for levels with errands,
+    leads round the squares on which opponents would stop it, where there is one."""
+    steps, here = steps_to(s, seen.exits), s.view.board.index(s.me.square)
+    if s.level.errand and any(load.bearer == s.figure for load in seen.loads()):
+        stops = s.view.stop_squares(s.figure)
+        if stops:
+            free = seen.exits - {foe.square for foe in s.foes}
+            around_them = s.roads.field_round(free, stops)
+            return around_them if around_them[here] < FAR else steps
+    return steps
+
+
 def way_steps(ways: Roads, squares: Collection[Square], here: Square) -> list[int]:
     """Return the base steps from every square to one on which a figure of the roads' width covers some squares. Where
     no way leads wide figures there from `here`, they are steps to the nearest squares round them to which one does."""
@@ -171,7 +184,7 @@ def _fetch(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw
     """Yield the draws of loads for the side that brings them out. A bearer goes for the exit, the nearest others
     for a lying load, and the rest go with the bearer."""
     g = weights().goal
-    out = steps_to(s, seen.exits)
+    out = way_out(s, seen)
     here = s.view.board.index(s.me.square)
     wanted = seen.played.points - seen.points(s.view.seat)
     if loads_to_bear(s, seen):
@@ -210,8 +223,14 @@ def loads_to_bear(s: Situation, seen: GoalView) -> tuple[LoadSeen, ...]:
     if seen.played.kind.counts != "loads" or not seen.wants:
         return ()
     loads = [load for load in seen.loads() if not load.out]
-    mine = tuple(load for load in loads if load.bearer == s.figure)
+    mine = tuple(load for load in loads if load.bearer == s.figure or _takes_up(s, load))
     return mine if mine and not _takes_more(s, loads, seen.played.points - seen.points(s.view.seat)) else ()
+
+
+def _takes_up(s: Situation, load: LoadSeen) -> bool:
+    """Return whether the figure will have a lying load with its next act: it stands beside it, and nothing is between
+    any more."""
+    return bool(s.level.errand) and not load.bearer and s.me.square in covering(s, around(s, load.square))
 
 
 def load_to_fetch(s: Situation, seen: GoalView) -> LoadSeen | None:

@@ -119,6 +119,8 @@ class GoalNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     errand_far: int
     errand_tight: int
     errand_late: int
+    errand_home: int
+    errand_chase: int
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
