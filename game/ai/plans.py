@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
 
 import msgspec
 
@@ -15,9 +17,10 @@ from game.ai.situation import Situation
 from game.ai.weights import weights
 from game.engine.view import View
 from game.model.answers import Reach
+from game.model.board import Board
 from game.model.command_ways import way_end
 from game.model.commands import BonusStep, Command, Commit, End, Hustle, Move, Run, Sprint, Withdraw
-from game.model.grid import Square, direction_towards, distance
+from game.model.grid import Square, direction_towards, distance, footprint
 
 GOING: dict[str, type[Move | Withdraw | Run | Hustle | Sprint]] = {
     "move": Move,
@@ -27,6 +30,8 @@ GOING: dict[str, type[Move | Withdraw | Run | Hustle | Sprint]] = {
     "sprint": Sprint,
 }
 """The commands of the actions that go along a path."""
+LOOKED_AT = 60
+"""Squares among which some are looked for that no opponent sees."""
 SWIM = "swim-forward"
 """The action of rulesets in which deep water has to be swum."""
 
@@ -165,6 +170,10 @@ class Outlook:
         third = max(2, most // 3)
         chosen = dict.fromkeys(square for _, square in (*drawing[:third], *mixed[:third]))
         chosen.update(dict.fromkeys(self._with_a_view(mixed, foes[:1], most - 2 * third)))
+        if s.level.errand and s.bearers and not s.me.fights_close:
+            chosen.update(dict.fromkeys(self._open_to(mixed, s.bearers, third)))
+        if s.level.errand and s.foes:
+            chosen.update(dict.fromkeys(self._out_of_sight(drawing, third)))
         if not s.me.fights_close and (s.me.share < s.measure.weak or s.me.square in self.stops):
             gaps = {square: min(distance(square, foe.square) for foe in foes or (s.me,)) for square in sheltered}
             away = sorted(sheltered, key=lambda square: (-gaps[square], -sheltered[square], square))
@@ -180,9 +189,28 @@ class Outlook:
         view, board = self.s.view, self.s.view.board
         if SWIM not in view.ruleset.actions or view.sheet(self.s.figure).modes.get("swim"):
             return squares
-        if board.has_tag(self.s.me.square, "swim"):
-            return squares
-        return [square for square in squares if not board.has_tag(square, "swim")]
+        wet = partial(_is_wet, board, self.s.me.width)
+        return squares if wet(self.s.me.square) else [square for square in squares if not wet(square)]
+
+    def _out_of_sight(self, ranked: Iterable[tuple[int, Square]], most: int) -> list[Square]:
+        """Return at most `most` of the squares that no opponent sees, among the first of those ranked."""
+        s, found = self.s, list[Square]()
+        for _, square in islice(ranked, LOOKED_AT):
+            if all(s.glance(foe.square, square) is None for foe in s.foes):
+                found.append(square)
+                if len(found) == most:
+                    break
+        return found
+
+    def _open_to(self, ranked: Iterable[tuple[int, Square]], foes: Iterable[Body], most: int) -> list[Square]:
+        """Return at most `most` of the squares from which some opponents are seen with the least in between."""
+        seen = [
+            (view.cover + view.concealment, place, square)
+            for place, (_, square) in enumerate(ranked)
+            for view in (self.s.view.glimpse(square, foe.square) for foe in foes)
+            if view.seen
+        ]
+        return [square for _, _, square in sorted(seen)[:most]]
 
     def _with_a_view(self, ranked: Iterable[tuple[int, Square]], foes: Iterable[Body], most: int) -> list[Square]:
         found: list[Square] = []
@@ -193,6 +221,11 @@ class Outlook:
                 if self.s.view.glimpse(square, foe.square).seen:
                     found.append(square)
         return found
+
+
+def _is_wet(board: Board, width: int, square: Square) -> bool:
+    """Return whether a figure of a width would stand in water that has to be swum."""
+    return any(one in board and board.has_tag(one, "swim") for one in footprint(square, width))
 
 
 def outlook_of(s: Situation) -> Outlook:

@@ -80,6 +80,8 @@ class Situation:
     reactions: dict[object, tuple[int, int]] = field(default_factory=dict)
     planned: dict[int, int] = field(default_factory=dict)
     """Harm in thousandths that comrades have already planned against each opponent."""
+    bearers: tuple[Body, ...] = ()
+    """Opponents that bear what decides the battle, for a player that runs errands for the goal."""
     patience: int = 100
     """Per cent of a danger that still counts; it falls as the fight goes on, so that figures wait less."""
     attacks: int = 1
@@ -273,14 +275,18 @@ def situation_of(view: View, figure: int, level: Level, temper: Mapping[str, int
     friends = tuple(comrade_of(view, friend) for friend in view.own() if friend != figure)
     ways = roads(view.board, view.ruleset.movement, me.width)
     bodies = {body.id: body for body in (me, *foes, *friends)}
+    bearing = _kept(view, care) if level.errand else frozenset()
+    bearers = tuple(foe for foe in foes if foe.id in bearing)
     close = tuple(sorted(foes, key=lambda foe: (distance(me.square, foe.square), foe.id))[:NEAREST])
+    close = (*close, *(foe for foe in bearers if foe not in close))
     is_one = isinstance(view.ruleset.clock, ONE_DEED)
     measure = weights().measure
     if isinstance(view.ruleset.clock, ActionTime):
         measure = pressing(measure)
     s = Situation(
-        view, figure, level, me, foes, friends, ways, measure, bodies, close, view.gaze(), glances_of(view), temper=bent
-    )
+        view, figure, level, me, foes, friends, ways, measure, bodies, close, view.gaze(), glances_of(view),
+        temper=bent, bearers=bearers,
+    )  # fmt: skip
     s.planned.update(_planned(view, figure))
     s.attacks = 1 if is_one else measure.attacks
     s.patience = max(10, 100 - max(0, view.round - measure.impatience_from) * measure.impatience)

@@ -9,9 +9,14 @@ import msgspec
 from game.ai.bodies import Body
 from game.ai.margins import pivot
 from game.ai.weights import Level, weights
+from game.engine.goal_view import GoalView
 from game.engine.view import View
-from game.model.grid import Square, footprint
+from game.model.grid import Square, distance, footprint
 from game.model.scenario import Objective
+from game.rules.goals import can_take
+
+BESIDE = 2
+"""Squares from who bears a load within which an opponent besets it."""
 
 
 def stake_of(goal: Objective, held: int, level: Level) -> int:
@@ -40,13 +45,51 @@ def with_goal(view: View, foes: tuple[Body, ...], care: int, level: Level) -> tu
     if goal is None or not care:
         return foes
     kept = pressing_on_goal(view)
+    if level.errand:
+        kept |= _taking_up(view, goal, foes)
     each = numbers.bearer if goal.played.kind.counts == "loads" else numbers.keeper // max(1, len(kept))
     if level.aim and kept and goal.played.kind.counts in ("more", "clear"):
         counts = goal.standing()
         mine = sum(count for side, count in counts.items() if side in goal.team)
         each = max(each, pivot(goal, mine, sum(counts.values()) - mine))
-    more = each * care // 100
-    return tuple(msgspec.structs.replace(foe, worth=foe.worth + more) if foe.id in kept else foe for foe in foes)
+    found = []
+    for foe in foes:
+        more = each if foe.id in kept else 0
+        if level.errand:
+            more = max(more, _chased(goal, foe)) if foe.id in kept else _besetting(view, goal, foe)
+        found.append(msgspec.structs.replace(foe, worth=foe.worth + more * care // 100) if more else foe)
+    return tuple(found)
+
+
+def _taking_up(view: View, goal: GoalView, foes: tuple[Body, ...]) -> frozenset[int]:
+    """Return the opponents that stand so that they take up a lying load with the next act."""
+    lying = [load.square for load in goal.loads() if not (load.out or load.bearer or load.figure)]
+    world, played = view.position.world, goal.played
+    return frozenset(foe.id for foe in foes if any(can_take(world, played, foe.id, square) for square in lying))
+
+
+def _besetting(view: View, goal: GoalView, foe: Body) -> int:
+    """Return what stopping an opponent is worth, in scores, that stands beside one of the seat's own who bear a
+    load."""
+    if goal.played.kind.counts != "loads" or not goal.wants:
+        return 0
+    borne = [load.square for load in goal.loads() if load.bearer and not load.out and view.is_ours(load.bearer)]
+    near = any(distance(foe.square, square) <= BESIDE for square in borne)
+    wanted = max(1, goal.played.points - goal.points(view.seat))
+    numbers = weights().goal
+    return numbers.battle * numbers.errand_chase // 400 // wanted if near else 0
+
+
+def _chased(goal: GoalView, bearer: Body) -> int:
+    """Return what stopping an opponent that bears a load is worth, in scores: its share of the battle, and the less of
+    that the more moves it has to go."""
+    if goal.played.kind.counts != "loads":
+        return 0
+    numbers = weights().goal
+    wanted = max(1, goal.played.points - max(map(goal.points, goal.sides), default=0))
+    far = min((distance(bearer.square, square) for square in goal.exits), default=0)
+    share = numbers.battle * numbers.errand_chase // 100 // wanted
+    return 100 * share // (100 + max(100, 100 * far // max(1, bearer.pace)))
 
 
 def pressing_on_goal(view: View) -> frozenset[int]:
