@@ -24,6 +24,8 @@ SPEAKS_FOR: tuple[str, ...] = (
 NOTHING: Scores = {}
 STEPS = 4
 """Squares of a bonus step that are examined."""
+BACK = 90
+"""Per cent of a place's prospects that remain on a square from which the figure can step back there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,8 +181,10 @@ def _moves(o: Outlook, tempo: Tempo, turn: TurnRest, blows: Sequence[Blow], othe
 
 def _carried_on(o: Outlook, square: Square) -> Scores:
     """Return the scores of a second move after one to a square, assuming that it brings the figure nearer by as
-    much again."""
+    much again; none where an opponent beside the square keeps it there."""
     s, here = o.s, o.s.me.square
+    if s.level.thrift and square in o.stops:
+        return {}
     on = o.further(square)
     nearer = max(0, min(s.me.pace, o.pull.foe_steps(here) - o.pull.foe_steps(square)))
     on["progress"] = on["progress"] * nearer // s.me.pace
@@ -255,18 +259,29 @@ def _steps(o: Outlook, tempo: Tempo, turn: TurnRest, blows: Sequence[Blow]) -> I
     here = s.me.square
     before, first = attack_scores(o, tempo, blows, turn.halves)
     for square in o.promising(reach.costs, STEPS):
-        risk = {"hazard": hazard(s, here, (square,))}
+        risk, back = {"hazard": hazard(s, here, (square,))}, _stepping_back(o, square)
         if first is not None and turn.halves:
             words = f"attack {_name(o, first.target)}, then step"
-            yield o.plan(attack(o, first), words, square, risk, before, before=turn.halves, target=first.target)
+            yield o.plan(attack(o, first), words, square, risk, before, back, before=turn.halves, target=first.target)
         elif not turn.halves:
             still = {"progress": -s.measure.stay}
-            yield o.plan(BonusStep(s.figure, square), "step", square, risk, still)
+            yield o.plan(BonusStep(s.figure, square), "step", square, risk, still, back)
         after, then = attack_scores(o, tempo, s.blows_from(square), turn.halves)
         if then is not None:
             words = f"step, then attack {_name(o, then.target)}"
             command = BonusStep(s.figure, square)
             yield o.plan(command, words, square, risk, after, after=turn.halves, target=then.target)
+
+
+def _stepping_back(o: Outlook, square: Square) -> Scores:
+    """Return what a step to a square leaves of the prospects of the place where the figure stands: it can step back for
+    nothing with its next turn. Only levels with thrift count on that."""
+    if not o.s.level.thrift:
+        return NOTHING
+    here, there = o.place(o.s.me.square), o.place(square)
+    names = ("prospect", "progress")
+    lost = {name: here.get(name, 0) - there.get(name, 0) for name in names}
+    return {name: less * BACK // 100 for name, less in lost.items() if less > 0}
 
 
 def _for_nothing(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:

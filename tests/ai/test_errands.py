@@ -25,7 +25,7 @@ from game.engine.view import View
 from game.maps.loader import load_map
 from game.model.command_ways import way_end
 from game.model.commands import Attack, Brace, Command, End, FirstAid, Guard, KeepAway, Open, Run
-from game.model.grid import Square, distance
+from game.model.grid import Square, distance, footprint
 from game.model.paths import maps
 from game.model.scenario import Scenario, SideSetup
 from game.model.slices import finished
@@ -223,9 +223,79 @@ def test_who_cannot_swim_goes_round_the_pond() -> None:
     assert not asked.view.board.has_tag(best(asked).square, "swim")
 
 
+def test_the_wide_count_all_their_squares_as_wet() -> None:
+    asked = before("ph3", 24, "Hugo Amsel")  # sprinted so that half of him stood in deep water, four battles of four
+    width = asked.view.figure(asked.figure).width
+    assert width == 2
+    assert not any(asked.view.board.has_tag(one, "swim") for one in footprint(best(asked).square, width))
+
+
 def test_the_last_step_leads_out_of_fire() -> None:
     asked = before("s1", 8, "Kofi Mensah")  # ended on the most dangerous of 29 squares
     s = asked.situation
     to = best(asked).square
     harm = [blow.harm for foe in s.foes if (blow := s.blow_between(foe, foe.square, s.me, to)) is not None]
     assert not sum(harm)
+
+
+# --- who bears what decides -------------------------------------------------------------------------------------------
+
+
+def test_the_way_out_leads_round_who_would_stop_the_bearer() -> None:
+    asked = before("st2", 81, "Envoy")  # walked up to the only guard, and may not go on from beside it
+    seen, command = asked.view.goal, best(asked).first
+    assert seen is not None
+    twin = asked.battle.fork(7)
+    assert twin.submit(command) is None
+    assert twin.decision is not None
+    assert twin.decision.figures == (asked.figure,)
+    reach = twin.view(asked.view.seat).reach(asked.figure)
+    assert seen.exits & reach.costs.keys(), "the rest of the turn is enough"
+
+
+def test_who_bears_a_load_beside_the_exit_brings_it_out() -> None:
+    asked = before("at2", 44, "Maud Fenwick")  # stood one square from it, and fought a duel
+    seen = asked.view.goal
+    assert seen is not None
+    assert best(asked).square in seen.exits
+
+
+def test_who_has_opened_the_way_to_a_load_carries_it_off() -> None:
+    asked = before("fl2", 45, "Noor Jansen")  # opened the door beside it and fired from there
+    seen = asked.view.goal
+    assert seen is not None
+    here, then = left(asked, frozenset(seen.exits))
+    assert then < here
+
+
+@pytest.mark.parametrize(
+    ("name", "act", "who", "whom"),
+    [
+        ("ph3", 49, "Vera Sokol", "Envoy"),  # leaves in the next phase; another was as easy to hit
+        ("fl2", 99, "Paul Dembele", "Sana Rahim"),  # beside the comrade with the load; fired at one far off
+        ("st1", 8, "Alma Reyes", "Pfeil"),  # bears the load, and was to be seen from two squares on
+    ],
+)
+def test_the_strong_fire_at_who_decides(name: str, act: int, who: str, whom: str) -> None:
+    asked = before(name, act, who)
+    assert asked.view.figure(best(asked).target).name == whom
+
+
+def test_a_guard_goes_where_the_bearer_can_be_hit() -> None:
+    asked = before("pa3", 40, "Karl Voss")  # the last one, fired twice at 4 % and never moved
+    s, to = asked.situation, best(asked).square
+    envoy = next(foe for foe in s.foes if foe.name == "Envoy")
+    blow = s.blow_between(s.me, to, envoy, envoy.square)
+    assert blow is not None
+    assert blow.permille >= 300
+
+
+@pytest.mark.parametrize(
+    ("name", "act", "who"), [("st1", 5, "Marcus Hale"), ("st2", 24, "Nils Aaker"), ("fl2", 51, "Tariq Aziz")]
+)
+def test_with_no_action_left_a_free_step_leads_out_of_fire(name: str, act: int, who: str) -> None:
+    asked = before(name, act, who)  # ended the turn in danger, though the step can be taken back with the next one
+    s, to = asked.situation, best(asked).square
+    assert to != asked.square
+    here, there = (sum(s.danger_from(foe, square) for foe in s.foes) for square in (asked.square, to))
+    assert there < here // 2
