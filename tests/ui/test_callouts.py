@@ -7,6 +7,7 @@ import pytest
 from battle_kit import Player, fight
 
 from game.actions import ACTIONS
+from game.model.commands import End
 from game.rulebook.event_words import ASKED
 from game.rulesets import load_ruleset
 from game.storage.progress import load_progress, note_callouts
@@ -78,6 +79,16 @@ def test_one_key_skips_them_and_nothing_waits_for_them(tmp_path: Path) -> None:
     assert player.session.decision is not None, "one may act while something is pointed out"
     player.key("Backspace")
     assert player.table.callouts == ()
+
+
+def test_a_callout_goes_when_the_player_acts_and_the_next_comes_with_the_next_turn(tmp_path: Path) -> None:
+    player = told(tmp_path, "static")
+    first, second = (one.id for one in player.table.callouts[:2])
+    player.battle_scene._give_now(End(player.selection.figure))
+    assert player.table.callouts == ()
+    player.settle()
+    assert player.table.callouts[0].id == second
+    assert first in load_progress(player.shell.stage.folders.config).callouts
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1000, 600)])

@@ -300,6 +300,7 @@ class BattleScene(BattleKeeping):
     def _give_now(self, command: Command) -> None:
         self.table.shown.fresh = True
         self.table.cards.struck = None
+        self.callouts.acted()
         if self._holds(command):
             self.session.hold(command)
             return

@@ -29,12 +29,22 @@ class Callouts:
         self._seen(self._table.callouts)
         return None
 
+    def acted(self) -> None:
+        """Put the callout that is shown away, because the player has acted; the next one comes with the next turn."""
+        if self._table.callouts:
+            self._note(self._table.callouts[:1])
+            self._table.callouts = ()
+            self._table.touch("callout")
+
     def _seen(self, shown: tuple[Callout, ...]) -> None:
-        stage, ids = self._table.stage, tuple(one.id for one in shown)
-        self._known = (*(self._known or ()), *ids)
-        note_callouts(stage.folders.config, ids)
-        stage.sound.play("page")
+        self._note(shown)
+        self._table.stage.sound.play("page")
         self.look()
+
+    def _note(self, shown: tuple[Callout, ...]) -> None:
+        ids = tuple(one.id for one in shown)
+        self._known = (*(self._known or ()), *ids)
+        note_callouts(self._table.stage.folders.config, ids)
 
     def look(self) -> bool:
         """Find the callouts for the present situation; return whether they differ from those shown."""
