@@ -10,12 +10,14 @@ import pytest
 from battle_kit import Player, fight
 from board_samples import open_board
 
-from game.model.events import PhaseBegan
+from game.model.commands import End, Move
+from game.model.events import OrdersRevealed, PhaseBegan
 from game.rulesets import load_ruleset, names
 from game.table.action_slots import key_of_far, slots_of
 from game.ui.kit.keymap import Keymap
 from game.ui.kit.scene import Pop
 from game.ui.play.handover import KEYS, HandoverScene, opening
+from game.ui.play.joint_look import TOGETHER
 
 
 def sit_down(player: Player) -> list[str]:
@@ -281,6 +283,35 @@ def test_each_side_gives_its_secret_orders_behind_a_page(tmp_path: Path) -> None
             player.shell.key("Enter")
     assert phases > 4
     assert behind[:8] == ["red", "blue"] * 4, "one page for each side in each phase"
+
+
+def test_all_see_how_revealed_orders_end_before_the_next_page(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight("human", "human", ruleset="phases"), speed="normal")
+    for place in range(2):
+        sit_down(player)
+        here = player.square_of("Ida" if place == 0 else "Rolf")
+        player.battle_scene._give_now(Move(player.selection.figure, ((here[0], here[1] + 1),)))
+        for _ in range(6):
+            if player.session.held is not None:
+                player.battle_scene.end_turn()
+            elif player.top == "battle" and player.session.waits == "person":
+                player.battle_scene._give_now(End(player.selection.figure))
+            player.shell.frames(2)
+    assert player.events(OrdersRevealed)
+    for place in range(150):
+        player.shell.wait(60, place)
+    assert player.top == "battle", "nobody has looked away yet"
+    assert player.table.said == TOGETHER
+    assert not player.table.busy
+    player.shell.key("Space")
+    player.shell.frames(3)
+    assert player.top == "handover"
+    sit_down(player)
+    for _ in range(6):
+        if player.top == "battle":
+            player.battle_scene.end_turn()
+            player.shell.frames(2)
+    until_page(player)
 
 
 def test_the_review_of_orders_says_who_is_next(tmp_path: Path) -> None:

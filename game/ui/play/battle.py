@@ -38,6 +38,7 @@ from game.ui.play.callouts import Callouts
 from game.ui.play.doubts import Doubts
 from game.ui.play.finish import result_of
 from game.ui.play.handover import HandoverScene
+from game.ui.play.joint_look import JointLook
 from game.ui.play.reporter import Reporter
 
 UNROLL_MS = 90.0
@@ -80,7 +81,7 @@ class BattleScene(BattleKeeping):
         self.controls = Input(self.table, self._give)
         self.adviser = Adviser(self.table, self.controls, lambda: "" if self.advises() else self.why_no_hint())
         self.doubts = Doubts(self.table, self.tutors, self._give_now)
-        self.callouts = Callouts(self.table)
+        self.callouts, self.joint = Callouts(self.table), JointLook(self.table)
         self.table.handlers = self._doing(self.controls)
         self.keyboard = Keyboard(
             self.controls,
@@ -193,7 +194,7 @@ class BattleScene(BattleKeeping):
 
     def handle(self, event: pygame.event.Event) -> Step:
         """Handle mouse and keys."""
-        if not self._begun:
+        if not self._begun or self.joint.goes_on(event):
             return None
         if self.table.callouts and event.type == pygame.KEYDOWN and event.key in (pygame.K_n, pygame.K_BACKSPACE):
             return self.callouts.further() if event.key == pygame.K_n else self.callouts.skip()
@@ -211,6 +212,7 @@ class BattleScene(BattleKeeping):
             return None
         moved = self.keyboard.pan(milliseconds)
         moved = self.table.advance(milliseconds) or moved
+        self.joint.advance()
         step = None if self.table.busy else self._go_on()
         if step is None and not self.table.busy:
             moved = self.table.refresh() or moved
@@ -249,6 +251,8 @@ class BattleScene(BattleKeeping):
         if waits == "handover" and not self.keeps:
             return self._take_seat()  # one person tries out every side
         if waits == "handover" or not self._seated:
+            if self.seats.hides() and self.joint.holds(together=self.seats.watches()):
+                return None
             if self._seated:
                 self.seats.leaves(session.viewer, self.stage.settings)
                 self.table.eye.leave()
@@ -291,6 +295,7 @@ class BattleScene(BattleKeeping):
         settings = self.stage.settings
         self.table.teller.follow = settings.follow
         happened = self.session.take_events()
+        self.joint.take(happened)
         self.table.tell(happened, settings.speed_computer if computer else settings.speed_mine)
 
     def _give(self, command: Command) -> None:
@@ -301,6 +306,7 @@ class BattleScene(BattleKeeping):
         self.table.shown.fresh = True
         self.table.cards.struck = None
         self.callouts.acted()
+        self.joint.forget()
         if self._holds(command):
             self.session.hold(command)
             return

@@ -1,0 +1,54 @@
+"""The pause after orders were carried out together, so that all at one screen have seen it before the next page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.model.events import Event, OrdersRevealed
+from game.ui.battle.screen import BattleScreen
+
+TOGETHER = "All look. Space or a click goes on."
+ALONE = "Space or a click goes on."
+KEYS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class JointLook:
+    """Holds the next player's page back after revealed orders were played on the screen, until a key or a click."""
+
+    def __init__(self, table: BattleScreen) -> None:
+        self._table = table
+        self._revealed = self._played = False
+        self.waits = False
+        """True while the page is held back."""
+
+    def take(self, happened: Sequence[Event]) -> None:
+        """Note whether some events are those of orders that were revealed."""
+        self._revealed = self._revealed or any(isinstance(event, OrdersRevealed) for event in happened)
+
+    def advance(self) -> None:
+        """Note whether something is being played."""
+        self._played = self._played or (self._revealed and self._table.busy)
+
+    def holds(self, *, together: bool) -> bool:
+        """Return whether the next page must wait, and say so; `together` if everybody may watch the screen."""
+        self.waits = self._revealed and self._played
+        words = TOGETHER if together else ALONE
+        if self.waits and self._table.said != words:
+            self._table.say(words, good=True)
+        self._table.said_for = 0.0 if self.waits else self._table.said_for
+        return self.waits
+
+    def goes_on(self, event: pygame.event.Event) -> bool:
+        """Return whether an event ends the pause, and end it then."""
+        pressed = event.type == pygame.KEYDOWN and event.key in KEYS
+        if not self.waits or not (pressed or (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1)):
+            return False
+        self.forget()
+        self._table.said = ""
+        return True
+
+    def forget(self) -> None:
+        """Forget what was played before, because a player at the screen has seen it and acts."""
+        self._revealed = self._played = self.waits = False
