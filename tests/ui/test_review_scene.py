@@ -330,6 +330,9 @@ def test_how_far_the_judging_is_and_how_long_it_takes_is_told(tmp_path: Path, mo
         told.append(scene._progress())
     usual = f"about {round(USUAL_MS / (os.cpu_count() or 1) / 60_000)} minutes left."
     assert told[:2] == [f"Judging: 0 % done, {usual}", f"Judging: 10 % done, {usual}"]
+    scene._pace, scene._open_for = None, 2 * USUAL_MS
+    scene.run.review = msgspec.structs.replace(whole, stage="curve", permille=0)
+    assert scene._progress() == "Judging: 0 % done, less than a minute left.", "it counts down until the pace is known"
     assert told[2:] == [
         "Judging: 20 % done, about 8 minutes left.", "Judging: 40 % done, about 6 minutes left.",
         "Judging: 96 % done, less than a minute left.",

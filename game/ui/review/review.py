@@ -64,7 +64,7 @@ class ReviewScene(FormScene):
         self.people = len(people)
         self.run = Reviewing(journal, tape, os.cpu_count() or 1)
         self.chosen = 0
-        self._waited = 0
+        self._waited = self._open_for = 0
         self._pace: tuple[int, int] | None = None
         """Share of the work that was done when it was first known, in thousandths, and milliseconds since then."""
         self._guess = first_guess(tape) if self.run.review is None else None
@@ -173,7 +173,7 @@ class ReviewScene(FormScene):
             self._pace = permille, 0
         begun, spent = self._pace or (0, 0)
         if spent < LEAST_PACE or permille <= begun:
-            left = USUAL_MS / (os.cpu_count() or 1)
+            left = max(0.0, USUAL_MS / (os.cpu_count() or 1) - self._open_for)
         else:
             left = spent * (1000 - permille) / (permille - begun)
         minutes = round(left / 60_000)
@@ -302,7 +302,7 @@ class ReviewScene(FormScene):
 
     def update(self, milliseconds: int) -> Step:
         """Look now and then whether more is known."""
-        self._waited += milliseconds
+        self._waited, self._open_for = self._waited + milliseconds, self._open_for + milliseconds
         if self._pace is not None:
             self._pace = self._pace[0], self._pace[1] + milliseconds
         self._guess_on()
