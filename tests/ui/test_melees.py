@@ -15,7 +15,7 @@ from board_samples import open_board, open_window
 from game.model.grid import Square
 from game.ui.board.crowds import crowd_of
 from game.ui.board.figures import Sprite
-from game.ui.board.marks import BoardScene, FigureMark, HitTag, OrderMark
+from game.ui.board.marks import BoardScene, FigureMark, HitTag, OrderMark, Pose
 from game.ui.board.view import BoardView
 from tests.soak import few_or_many
 
@@ -229,6 +229,27 @@ def test_the_stamp_of_the_fallen_hides_no_chip_no_bar_and_nobody(melees: int) ->
             assert share < 0.3, number
         seen += pygame.image.tobytes(bare, "RGB") != pygame.image.tobytes(after, "RGB")
     assert seen > melees / 4
+
+
+@pytest.mark.parametrize("poses", [("stand", "stand"), ("stand", "prone"), ("crouch", "stand")])
+def test_two_on_one_square_are_both_seen_with_their_bars(poses: tuple[Pose, Pose]) -> None:
+    drawn = Drawn(0)
+    marks = tuple(
+        FigureMark(n, profile, "red", (5, 5), pose=pose, health=((7, 10), (3, 8)))
+        for n, (profile, pose) in enumerate(zip(("captain", "rifleman"), poses, strict=True), 1)
+    )
+    drawn.scene = BoardScene(drawn.scene.board, marks)
+    drawn.before = drawn.frame()
+    bars = [picture.get_rect(topleft=at) for picture, at in drawn.view._bars(drawn.scene)]
+    assert len(bars) == 2
+    for n in range(2):
+        assert drawn.bar(n) > 0.6
+    for mark in marks:
+        alone = replace(drawn.scene, figures=tuple(other for other in marks if other is not mark))
+        both, drawn.scene = drawn.scene, alone
+        part = drawn.view.camera.rect((5, 5)).inflate(30, 60)
+        assert drawn.changed(part) > 150, "each is seen beside the other"
+        drawn.scene = both
 
 
 def test_a_crowd_is_two_beside_one_or_somebody_right_above_or_below() -> None:

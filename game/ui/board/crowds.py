@@ -6,14 +6,16 @@ beside faces and bars, at the outer side where there is room, else on the chest 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from game.model.grid import Square
 from game.ui.board.marks import FigureMark
 
 SMALLER = 0.85
 """Size of a figure in a crowd."""
+ASIDE = (0.24, 0.13)
+"""Distance from the middle of a square to each of two figures that share it, in squares to the right and down."""
 CROWD = 2
 """Number of others around a figure that make a crowd; one right above or below is enough."""
 
@@ -24,6 +26,8 @@ class Crowd:
 
     close: frozenset[int] = frozenset()
     above: frozenset[int] = frozenset()
+    aside: Mapping[int, tuple[float, float]] = field(default_factory=dict)
+    """Offsets of figures that share a square from its middle, in squares to the right and down, by their ids."""
 
 
 def crowd_of(figures: Sequence[FigureMark], width: Callable[[FigureMark], int]) -> Crowd:
@@ -45,7 +49,22 @@ def crowd_of(figures: Sequence[FigureMark], width: Callable[[FigureMark], int]) 
             close.add(mark.id)
         if any(other.pose != "fallen" for other in lower):
             above.add(mark.id)
-    return Crowd(frozenset(close), frozenset(above))
+    aside = _asides(figures)
+    return Crowd(frozenset(close | aside.keys()), frozenset(above), aside)
+
+
+def _asides(figures: Sequence[FigureMark]) -> dict[int, tuple[float, float]]:
+    """Return how far each of the figures that stand on one square must stand aside, so that all are seen."""
+    sharing: dict[Square, list[FigureMark]] = {}
+    for mark in figures:
+        if not mark.ghost and mark.pose != "fallen":
+            sharing.setdefault(mark.square, []).append(mark)
+    found = {}
+    for marks in sharing.values():
+        for place, mark in enumerate(marks if len(marks) > 1 else ()):
+            share = place / (len(marks) - 1) - 0.5
+            found[mark.id] = (2 * ASIDE[0] * share, 2 * ASIDE[1] * share)
+    return found
 
 
 def _footprint(square: Square, span: int) -> list[Square]:

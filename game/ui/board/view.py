@@ -329,9 +329,10 @@ class BoardView:
         key = self.figures.key(mark, pixels, self._sinking(shown), shown.tilt, left, close=close)
         sprite = self.figures.sprite(key)
         width = self.figures.looks.sizes[key.size].squares
-        x = origin[0] + round(shown.x * pixels) + sprite.dx
-        y = origin[1] + round((shown.y - shown.lift) * pixels) + sprite.dy
-        return (2 * (shown.y + width - 1) + 0.3, shown.x * UNIT, sprite.surface, (x, y))
+        right, down = self.crowd.aside.get(mark.id, (0.0, 0.0))
+        x = origin[0] + round((shown.x + right) * pixels) + sprite.dx
+        y = origin[1] + round((shown.y + down - shown.lift) * pixels) + sprite.dy
+        return (2 * (shown.y + down + width - 1) + 0.3, shown.x * UNIT, sprite.surface, (x, y))
 
     @property
     def crowd(self) -> Crowd:
@@ -349,7 +350,8 @@ class BoardView:
             if mark.pose != "fallen" and not mark.ghost:
                 left = mark.facing in LEFTWARDS if mark.facing >= 0 else self._left.get(mark.id, False)
                 face = self.figures.face(mark, self.camera.pixels, left=left, close=mark.id in self.crowd.close)
-                found.append(face.move(self.camera.corner(mark.square)))
+                right, down = (round(by * self.camera.pixels) for by in self.crowd.aside.get(mark.id, (0.0, 0.0)))
+                found.append(face.move(self.camera.corner(mark.square)).move(right, down))
         return found
 
     def _bars(self, scene: BoardScene) -> list[tuple[pygame.Surface, tuple[int, int]]]:
@@ -366,9 +368,10 @@ class BoardView:
             bar = self.bars.on_board(
                 shown.health, mark.side, pixels, wide, shown.lost or considered, striped=not shown.lost, smaller=smaller
             )
-            x = left + round((shown.x + wide / 2) * pixels) - bar.get_width() // 2
+            right, down = self.crowd.aside.get(mark.id, (0.0, 0.0))
+            x = left + round((shown.x + right + wide / 2) * pixels) - bar.get_width() // 2
             low = BAR_RAISED if mark.id in self.crowd.above else BAR_LOW
-            found.append((bar, (x, top + round((shown.y + wide + low) * pixels) - bar.get_height())))
+            found.append((bar, (x, top + round((shown.y + down + wide + low) * pixels) - bar.get_height())))
         return found
 
     def _sinking(self, shown: FigureLook) -> str:
