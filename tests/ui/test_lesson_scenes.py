@@ -158,6 +158,7 @@ def test_a_try_that_is_not_possible_is_answered_in_the_words_of_the_lesson(tmp_p
         assert scene.strayed in told
         assert scene.task.otherwise in told
         assert scene.hinted is hinted, "the second try opens the hint"
+        assert scene.table.said == "", "it is not told twice"
 
 
 def test_a_turn_that_was_ended_by_mistake_is_called_that(tmp_path: Path) -> None:

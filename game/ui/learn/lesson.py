@@ -101,6 +101,7 @@ class LessonScene(BattleScene):
         """Answer a try that the rules refuse, in the words of the task; the second one shows the hint as well."""
         if self.verdict is None:
             self.hinted, self.strayed = self.hinted or bool(self.strayed), why
+            self.table.said = ""  # the card of the lesson says it
             self.table.touch("notes", "card", "log")
 
     def undo(self) -> Step:
