@@ -57,4 +57,10 @@ class CoverView:
     def between(self, attacker: Placed, target: Placed) -> tuple[int, str]:
         """Return the degree of a target's cover from an attacker on the squares given, and the title of what gives it
         ("" for nothing)."""
-        return sight.view_between(self._world, attacker, target).cover, cover.source(self._world, attacker, target)
+        title = cover.source(self._world, attacker, target).title
+        return sight.view_between(self._world, attacker, target).cover, title
+
+    def place_between(self, attacker: Placed, target: Placed) -> tuple[Square, ...]:
+        """Return the place of what covers a target from an attacker on the squares given: two squares for the border
+        between them, or one square; none if nothing that has a place covers it."""
+        return cover.source(self._world, attacker, target).place

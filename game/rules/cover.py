@@ -38,16 +38,24 @@ def shelters(world: World, square: Square) -> tuple[Shelter, ...]:
             passed = lines.level(beside, square)
             cover = max(passed.across, passed.border, passed.inside)
             if cover:
-                found.append(Shelter(direction, cover, _title(board, passed, cover)))
+                found.append(Shelter(direction, cover, _thing(board, passed, cover).title))
     return tuple(found)
 
 
-def source(world: World, attacker: Placed, target: Placed) -> str:
-    """Return the title of what covers a target from an attacker on the squares given; "" if there is none. Of several
-    things on the best line it is the one nearest to the target that gives all of the line's cover."""
+class Thing(NamedTuple):
+    """A thing that gives cover: its title, and its place: two squares for the border between them, or one square; none
+    where only a corner gives it."""
+
+    title: str = ""
+    place: tuple[Square, ...] = ()
+
+
+def source(world: World, attacker: Placed, target: Placed) -> Thing:
+    """Return what covers a target from an attacker on the squares given; an empty thing if there is none. Of several
+    on the best line it is the one nearest to the target that gives all of the line's cover."""
     view = sight.view_between(world, attacker, target)
     if not view.seen or not view.cover:
-        return ""
+        return Thing()
     mine, theirs = squares_under(world, attacker), squares_under(world, target)
     above = (attacker.above, target.above)
     lines = sightlines(world)
@@ -57,31 +65,31 @@ def source(world: World, attacker: Placed, target: Placed) -> str:
                 continue
             for passed in reversed(lines.trail(here, there, *above)):
                 if max(passed.border, passed.across, passed.inside) >= view.cover:
-                    return _title(world.board, passed, view.cover)
-    return ""
+                    return _thing(world.board, passed, view.cover)
+    return Thing()
 
 
-def _title(board: Board, passed: Passed, cover: int) -> str:
-    """Return the title of what gives this cover on one step of a line: the object on the border, else the ground."""
+def _thing(board: Board, passed: Passed, cover: int) -> Thing:
+    """Return what gives this cover on one step of a line: the object on the border, else the ground."""
     if passed.border >= cover:
         for a, b in _crossed(board, passed):
             kind = board.edge(a, b)
             if kind is not None and min(COVERS.index(kind.cover), FULL) >= cover:
-                return kind.title
+                return Thing(kind.title, (a, b))
         corners = board.corner_squares(passed.here, passed.there) if is_diagonal(passed.here, passed.there) else ()
         for corner in corners:
             if title := _ground(board, corner, cover):
-                return title
+                return Thing(title, (corner,))
         for a, b in _crossed(board, passed):
             kind = board.edge(a, b)
             if kind is not None:
-                return kind.title
-        return "A corner"
+                return Thing(kind.title, (a, b))
+        return Thing("A corner")
     squares = (passed.here, passed.there) if passed.across >= cover else (passed.there,)
     for square in squares:
         if title := _ground(board, square, cover):
-            return title
-    return "The ground"
+            return Thing(title, (square,))
+    return Thing("The ground")
 
 
 def _crossed(board: Board, passed: Passed) -> tuple[tuple[Square, Square], ...]:

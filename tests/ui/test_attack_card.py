@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 from battle_kit import Player, fight
 
+from game.engine.battle import Battle
 from game.engine.view import View
 from game.model.answers import AttackForecast
-from game.model.grid import Square
+from game.model.grid import Square, distance
 from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.model.tally import COVER_TEXTS, Odds, Reason, Tally
 from game.rules.sightlines import COVERS, FULL
 from game.table.attack_words import cover_words, fewer, is_plural, span_of, sums_of_attack
-from game.table.odds import best
+from game.table.odds import best, placed
 from game.ui.battle.aim_state import shelter_lines
 from game.ui.kit.art import exists
 from tests.shipped import shipped
@@ -217,3 +218,26 @@ def test_dice_are_told_as_their_span() -> None:
     assert span_of("2d6+4 lethal") == "6 to 16"
     assert span_of("1d4 subdual") == "1 to 4"
     assert span_of("5 and 2 for each net success, lethal") == ""
+
+
+def test_what_covers_from_afar_is_marked_where_it_stands(tmp_path: Path) -> None:
+    """Sandbags some squares away counted for the target, and nothing in the picture told which."""
+    first = Battle.create(ford())
+    first.start()
+    seen, ground = first.view("red"), first.world.board
+    ida, mia = (next(f.id for f in seen.figures() if f.name == name) for name in ("Ida", "Mia"))
+
+    def is_far(square: Square) -> bool:
+        shot = seen.placed(ida), placed(seen, mia, square)
+        place, degree = seen.cover.place_between(*shot), seen.cover.between(*shot)[0]
+        return 0 < degree < FULL and bool(place) and min(distance(one, square) for one in place) > 1
+
+    here = next(s for s in ground.squares if s[0] in range(12, 24) and not ground.is_solid(s) and is_far(s))
+    player = Player(tmp_path, ford(mia=here))
+    view, board = player.session.view, player.session.view.board
+    player.point(here)
+    shot = view.placed(player.id_of("Ida")), view.placed(player.id_of("Mia"))
+    title = view.cover.between(*shot)[1]
+    (place,) = [place for place in player.scene().shelters if place == view.cover.place_between(*shot)]
+    titles = [board.edge(*place).title] if len(place) == 2 else [kind.title for kind in board.kinds(place[0])]  # type: ignore[union-attr]
+    assert title in titles

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.view import View
-from game.model.grid import Square, footprint
+from game.model.grid import Square, distance, footprint
 from game.rulebook.sentences import plain
 from game.rules.sightlines import COVERS, FULL
 from game.table.odds import best, placed
@@ -34,6 +34,21 @@ def covers_of(view: View, selection: Selection, preview: Preview) -> tuple[Cover
         if side.cover < FULL
     ]  # fmt: skip
     return tuple(made)
+
+
+def shelters_of(view: View, selection: Selection, preview: Preview) -> tuple[tuple[Square, ...], ...]:
+    """Return the places of things that cover the considered target, or the figure from it, and lie further away than on
+    the next square."""
+    target, figure = aimed_at(view, selection, preview), selection.figure
+    if not target or not figure:
+        return ()
+    mine, theirs = placed(view, figure, selection.standpoint()), view.placed(target)
+    found: dict[tuple[Square, ...], None] = {}
+    for shooter, covered in ((mine, theirs), (theirs, mine)):
+        place = view.cover.place_between(shooter, covered)
+        if place and min(distance(square, covered.square) for square in place) > 1:
+            found[place] = None
+    return tuple(found)
 
 
 def aimed_at(view: View, selection: Selection, preview: Preview) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import Literal, TypeVar, cast
+from typing import Any, Literal, TypeVar, cast
 
 from game.actions import ACTIONS
 from game.engine.roll_forecasts import chance_of
@@ -21,7 +21,7 @@ from game.table.session import Session
 from game.table.targeting import fields, is_border, is_square
 from game.table.turn_words import is_free_only
 from game.table.units import unit_of
-from game.ui.battle.aim_state import aim_of, confirming, covers_of, losses_of, shelter_words
+from game.ui.battle.aim_state import aim_of, confirming, covers_of, losses_of, shelter_words, shelters_of
 from game.ui.battle.event_cues import DOWN, POSES, health_of
 from game.ui.battle.hint import Hints
 from game.ui.battle.recent import Recent
@@ -97,8 +97,7 @@ class Picture:
             blast=self._keep("blast", look_key, lambda: self._blast(view, preview)),
             orders=self._keep("orders", shown, lambda: orders_of(view, self.session.held) if loud else ()),
             sight=self._keep("sight", look_key, lambda: self._sight(view, looking)),
-            covers=self._keep("covers", look_key, lambda: covers_of(view, selection, preview) if loud else ()),
-            aim=self._keep("aim", look_key, lambda: aim_of(view, selection, preview) if loud else None),
+            **self._aiming(view, preview, look_key, loud=loud),
             standin=self._keep("standin", look_key, lambda: self._standin(view, preview)),
             lock=preview.pick if is_square(selection.pinned) and is_square(preview.pick) else None,
             hints=self._keep("hints", (*shown, self._advised()), lambda: self._hints(view)),
@@ -115,6 +114,15 @@ class Picture:
             coordinates=looking.coordinates,
             numbered=self._names_squares(looking),
         )
+
+    def _aiming(self, view: View, preview: Preview, key: tuple[object, ...], *, loud: bool) -> dict[str, Any]:
+        """Return the marks of an attack in mind by the names of their parts of the scene."""
+        asked = (view, self.selection, preview)
+        return {
+            "covers": self._keep("covers", key, lambda: covers_of(*asked) if loud else ()),
+            "shelters": self._keep("shelters", key, lambda: shelters_of(*asked) if loud else ()),
+            "aim": self._keep("aim", key, lambda: aim_of(*asked) if loud else None),
+        }
 
     def _pinned(self) -> tuple[object, ...]:
         """Return what the player points at and has chosen, as a part of the keys of what is drawn for it."""

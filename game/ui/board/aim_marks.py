@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from game.model.grid import DIRECTIONS, Square
+from game.model.grid import DIRECTIONS, Square, edge_between
 from game.ui.board.areas import Baked, BoardSheet
 from game.ui.board.camera import Camera
+from game.ui.board.height_shading import edge_line
 from game.ui.board.lines import middle
 from game.ui.board.marks import AimLine, BoardScene, CoverMark
 from game.ui.board.terrain_styles import UNIT
@@ -79,8 +80,23 @@ class AimMarks:
 
     # Cover
 
+    def shelter(self, surface: pygame.Surface, place: tuple[Square, ...], camera: Camera) -> None:
+        """Draw a line along the border, or around the square, of a thing that gives cover from afar."""
+        wide = max(3, camera.pixels // 14)
+        if len(place) == 2:
+            a, b = (camera.corner(corner) for corner in edge_line(edge_between(*place)))
+            pygame.draw.line(surface, self.colours.card, a, b, wide + 4)
+            pygame.draw.line(surface, self.colours.plan, a, b, wide)
+            return
+        rect = camera.rect(place[0]).inflate(-wide, -wide)
+        pygame.draw.rect(surface, self.colours.card, rect.inflate(4, 4), wide + 4, border_radius=camera.pixels // 5)
+        pygame.draw.rect(surface, self.colours.plan, rect, wide, border_radius=camera.pixels // 5)
+
     def shields(self, surface: pygame.Surface, scene: BoardScene, camera: Camera, age: float) -> list[pygame.Rect]:
-        """Draw a shield with its value at each side that has cover; return the rectangles of the shields."""
+        """Draw what covers from afar, and a shield with its value at each side that has cover; return the rectangles of
+        the shields."""
+        for place in scene.shelters:
+            self.shelter(surface, place, camera)
         found = []
         for number, mark in enumerate(scene.covers):
             share = min(1.0, max(0.0, (age - number * APART_MS) / RISE_MS))

@@ -268,6 +268,9 @@ class BoardScene:
     widths: Mapping[Square, int] = field(default_factory=dict)
     """Squares along one side of the figures that are wider than one, by their square."""
     covers: tuple[CoverMark, ...] = ()
+    shelters: tuple[tuple[Square, ...], ...] = ()
+    """Places of things that give cover on the line of the considered attack, away from the figures: the two squares of
+    a border, or one square."""
     aim: AimLine | None = None
     standin: FigureMark | None = None
     """The figure as it would be on the marked square."""
