@@ -8,12 +8,15 @@ from types import SimpleNamespace
 import pygame
 import pytest
 from battle_kit import Player, fight
+from msgspec.structs import replace
 from shell_kit import Shell
 
 from game.model.board import Board
 from game.model.events import AnswerGiven, TurnEnded
 from game.model.grid import Square
+from game.model.rejections import Rejection
 from game.table.next_step import next_step
+from game.ui.battle.action_cards import lay_wide
 from game.ui.battle.screen_paint import draw_slips
 from game.ui.learn.first_battle import new_first_battle
 
@@ -208,3 +211,17 @@ def test_a_grey_card_says_why_to_its_key_and_to_the_pointer(tmp_path: Path, rule
     place = next(spot.rect for spot in player.table.sheets["bar"].spots if spot.id == "action:attack").center
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0)))
     assert reason.split()[-1] in says(player)
+
+
+def test_a_reason_that_is_too_long_for_its_card_ends_with_a_whole_clause(tmp_path: Path) -> None:
+    """Of these words a narrow card had "and one of them is" as its last line."""
+    player = Player(tmp_path, fight())
+    offer = player.selection.offer("attack")
+    why = Rejection("no-full-action", "This needs both actions of the turn, and one of them is spent.", "combat.round")
+    sheet = player.table.sheets["bar"]
+    for width, told in ((146.0, "This needs both actions of the turn."), (300.0, why.sentence)):
+        sheet.clear(player.table.stage)
+        off = replace(offer, refused=why)
+        lay_wide(sheet, off, (0, 0, width, 72), "5", 1, says="", chosen=False, on=lambda: None)
+        assert told in " ".join(word.text for word in sheet.words)
+        assert ("one of them" in " ".join(word.text for word in sheet.words)) == (told == why.sentence)

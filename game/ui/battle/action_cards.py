@@ -7,6 +7,7 @@ from functools import partial
 
 from game.engine.view import ActionOffer
 from game.rulebook import title_of
+from game.ui.battle.card_choice import whole_sentences
 from game.ui.kit import art
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.pen import Box
@@ -108,7 +109,7 @@ def lay_wide(sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, 
     if len(lines) <= WIDE_LINES:
         lay_icon(sheet, offer.icon, left + 22, top + height - (34 if below else 24), 24 if below else 32, off)
     else:  # the words need the room of the sign
-        lines, start = sheet.lines(text, width - 16, Style(LABEL, ink)), left + 9
+        lines, start = whole_sentences(sheet, text, width - 16, WIDE_LINES), left + 9
     for place, line in enumerate(lines[:WIDE_LINES]):
         sheet.text(start, top + 34 + 14 * place, line, Style(LABEL, ink))
     if below:
