@@ -259,9 +259,9 @@ def test_signposts_and_titles_keep_clear_of_each_other() -> None:
 def test_the_times_of_orders_to_neighbouring_squares_can_all_be_read() -> None:
     painter, camera = OrderPainter(palette(), Fonts(1.0)), BoardView(open_board(40, 18), VIEW).camera
     marks = tuple(OrderMark("red", "move", ((1, 4), (x, 4)), when="at 13 AT") for x in (5, 6, 6))
-    times: list[pygame.Rect] = []
-    for mark in marks:
-        painter._sign(pygame.Surface(VIEW.size), mark, camera, times)
+    camera.centre_on((6, 4), at_once=True)
+    painter.draw(pygame.Surface(VIEW.size), marks, camera)
+    times = painter.times
     assert len(times) == 3
     for place, slip in enumerate(times):
         assert slip.collidelist(times[place + 1 :]) < 0

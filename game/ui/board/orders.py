@@ -49,18 +49,17 @@ class OrderPainter:
         icons: list[pygame.Rect] = []
         shown: list[tuple[OrderMark, pygame.Rect]] = []
         for mark in sorted(orders, key=lambda mark: mark.squares[0] not in needed):
-            icon = _icon(mark, camera)
-            if (
-                mark.squares[0] in needed
-                or icon.inflate(-4, -4).collidelist([*icons, *(fronts if mark.when else ())]) < 0
-            ):
+            icon, must = _icon(mark, camera), mark.squares[0] in needed
+            if not must and mark.when and icon.inflate(-4, -4).collidelist(list(fronts)) >= 0:
+                continue
+            if must or icon.inflate(-4, -4).collidelist(icons) < 0:  # two that go to one square share the sign
                 self._sign(surface, mark, icon)
                 icons.append(icon)
-                shown.append((mark, icon))
+            shown.append((mark, icon))
         self.times = []
         for mark, icon in shown:
             if mark.when:
-                others = [*(other for other in icons if other is not icon), *self.times]
+                others = [*(other for other in icons if other != icon), *self.times]
                 self._time(surface, mark, icon, camera, [*others, *fronts], must=mark.squares[0] in needed)
         return [*icons, *self.times]
 
