@@ -321,6 +321,7 @@ def test_what_the_process_found_is_not_replaced_by_a_guess(tmp_path: Path, monke
 def test_how_far_the_judging_is_and_how_long_it_takes_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Reviewing, "running", property(lambda self: True))
     monkeypatch.setattr(Reviewing, "look", lambda self: False)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
     scene = Shell(tmp_path, review).scene
     whole = scene.review
     told = []
@@ -328,7 +329,7 @@ def test_how_far_the_judging_is_and_how_long_it_takes_is_told(tmp_path: Path, mo
         scene.update(milliseconds)
         scene.run.review = msgspec.structs.replace(whole, stage="curve", permille=permille)
         told.append(scene._progress())
-    usual = f"about {round(USUAL_MS / (os.cpu_count() or 1) / 60_000)} minutes left."
+    usual = "about 2 minutes left."
     assert told[:2] == [f"Judging: 0 % done, {usual}", f"Judging: 10 % done, {usual}"]
     scene._pace, scene._open_for = None, 2 * USUAL_MS
     scene.run.review = msgspec.structs.replace(whole, stage="curve", permille=0)

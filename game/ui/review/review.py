@@ -34,7 +34,7 @@ from game.ui.review.review_board import moment_picture
 from game.ui.review.review_cards import lay_decided, lay_list, lay_moment, show_chosen, signed
 from game.ui.review.review_curve import PickTurn, lay_curve
 
-USUAL_MS = 480_000
+USUAL_MS = 240_000
 """Milliseconds of one processor that a review usually takes."""
 LEAST_PACE = 4000
 """Milliseconds of work from which its end is foretold."""
