@@ -7,7 +7,10 @@ import pytest
 from battle_kit import Player, fight
 
 from game.actions import ACTIONS
+from game.maps.loader import load_map
 from game.model.commands import End
+from game.model.paths import maps
+from game.model.scenario import Scenario, SideSetup
 from game.rulebook.event_words import ASKED
 from game.rulesets import load_ruleset
 from game.storage.progress import load_progress, note_callouts
@@ -197,3 +200,19 @@ def test_no_callout_lies_over_a_die_that_is_being_shown(tmp_path: Path) -> None:
         player.shell.app.frame(60)
     table.laid()
     assert table.sheets["callout"].words
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_neither_card_nor_arrow_hides_a_word_of_a_question_in_two_rows(tmp_path: Path, size: tuple[int, int]) -> None:
+    sides = (SideSetup("red", "human"), SideSetup("blue", "ai:easy"))
+    player = Player(tmp_path, Scenario(load_map(maps() / "trench-line.tmx"), "static", sides, 3), size)
+    player.shell.stage.settings.callouts = True
+    player.shell.frames(3)
+    table = player.table
+    table.laid()
+    assert table.callouts[0].question == "boost"
+    assert len([spot for spot in table.sheets["bar"].spots if spot.id.startswith("answer:")]) > 5
+    card, target = table.sheets["callout"].homes[0], table._part_of("bar")
+    lines = (word.rect for word in table.sheets["bar"].words)
+    hidden = [rect for rect in lines if rect.clipline(card.midbottom, target.midtop) or rect.colliderect(card)]
+    assert not hidden

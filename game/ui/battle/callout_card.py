@@ -27,7 +27,7 @@ def lay_callout(sheet: Sheet, callouts: Sequence[Callout], target: pygame.Rect, 
     lines = sheet.lines(callout.say, WIDE - 28, style)
     size = (sheet.px(WIDE), sheet.px(40 + 20 * len(lines) + FOOT))
     inner = room.inflate(-sheet.px(12), -sheet.px(12))
-    card = off_figures(_usual(sheet, size, target, room).clamp(inner), inner, [*figures, target], sheet.px(18))
+    card = off_figures(_usual(sheet, size, target, room).clamp(inner), inner, [*figures, target], sheet.px(8))
     tip = pygame.Rect(0, 0, sheet.px(36), sheet.px(36))
     tip.center = (
         min(max(card.centerx, target.left + tip.width), max(target.left, target.right - tip.width)),
@@ -56,7 +56,7 @@ def _usual(sheet: Sheet, size: tuple[int, int], target: pygame.Rect, room: pygam
     if target.bottom <= room.top + sheet.px(8):
         card.top = room.top + sheet.px(46)
     elif target.top >= room.bottom - sheet.px(8):
-        card.bottom = room.bottom - sheet.px(58)
+        card.midbottom = (target.centerx, room.bottom - sheet.px(58))
     elif target.left >= room.right - sheet.px(8):
         card.right = room.right - sheet.px(60)
     else:
@@ -65,6 +65,17 @@ def _usual(sheet: Sheet, size: tuple[int, int], target: pygame.Rect, room: pygam
         )
         card.top = target.top - sheet.px(60)
     return card
+
+
+def free_row(cards: Sequence[pygame.Rect], others: Sequence[pygame.Rect]) -> pygame.Rect:
+    """Return the part of the top row of some cards to which an arrow can come from above without crossing any of the
+    others; the first card if all of the row lies below one."""
+    row = [card for card in cards if card.top == cards[0].top]
+    whole = row[0].unionall(row[1:])
+    above = [one for one in others if one.bottom <= whole.top and one.left <= row[0].right]
+    left = max([whole.left, *(one.right for one in above)])
+    free = pygame.Rect(left, whole.top, whole.right - left, whole.height)
+    return free if free.width > row[0].width // 2 else row[0]
 
 
 def off_figures(card: pygame.Rect, room: pygame.Rect, figures: Sequence[pygame.Rect], step: int) -> pygame.Rect:

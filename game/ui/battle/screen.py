@@ -20,7 +20,7 @@ from game.table.turn_words import left_words
 from game.ui.battle.action_bar import Bar, is_used_up
 from game.ui.battle.board_eye import BoardEye
 from game.ui.battle.board_state import Looking, Picture, goal_squares
-from game.ui.battle.callout_card import lay_callout
+from game.ui.battle.callout_card import free_row, lay_callout
 from game.ui.battle.card_choice import CardChoice
 from game.ui.battle.dice_tray import MOST_DICE, Tray, handfuls
 from game.ui.battle.event_cues import EventCues, ShownCues
@@ -264,7 +264,11 @@ class BattleScreen:
             return
         target = self._part_of(self.callouts[0].at)
         doing, figures = self.handlers, self.board.standing_rects(self.picture.scene(self.looking))
-        lay_callout(sheet, self.callouts, target, self.rect_of_board(), figures, doing.further, doing.skip)
+        room = self.rect_of_board()
+        room.height = min(
+            [room.height, *(card.top - room.top for card in self.sheets["bar"].homes)]
+        )  # answers reach up
+        lay_callout(sheet, self.callouts, target, room, figures, doing.further, doing.skip)
 
     def _part_of(self, part: str) -> pygame.Rect:
         """Return the rectangle of the part that a callout points at, in pixels."""
@@ -275,7 +279,7 @@ class BattleScreen:
         if part in ("bar", "more"):
             start = "more" if part == "more" else ("action:", "answer:")
             cards = [spot.rect for spot in sheet.spots if spot.id.startswith(start) and not spot.why]
-            return cards[0] if cards else sheet.rect((left, top, min(340.0, width), height))
+            return free_row(cards, sheet.homes) if cards else sheet.rect((left, top, min(340.0, width), height))
         if part == "end":
             return sheet.rect((left + width - 110, top, 110, height))
         if part == "card":
