@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pygame
 import pytest
@@ -73,8 +74,9 @@ def test_the_card_of_the_action_says_what_to_do_next(tmp_path: Path) -> None:
 
 def test_a_card_with_one_figure_to_click_names_it(tmp_path: Path) -> None:
     player = Player(tmp_path, fight())
-    chosen = SimpleNamespace(action="first-aid", is_path=False, picks={2: ()}, shoots=False, words=())
-    facts = SimpleNamespace(choosing=chosen, decision=SimpleNamespace(choices=()), pinned=None, session=player.session)
+    chosen: Any = SimpleNamespace(action="first-aid", is_path=False, picks={2: ()}, shoots=False, words=())
+    asked = SimpleNamespace(choices=())
+    facts: Any = SimpleNamespace(choosing=chosen, decision=asked, pinned=None, session=player.session)
     assert next_step(facts, "Space") == f"Click {player.session.name(2)}."
     chosen.picks = {1: (), 2: ()}
     assert next_step(facts, "Space") == "Click a figure."
