@@ -302,6 +302,8 @@ def test_all_see_how_revealed_orders_end_before_the_next_page(tmp_path: Path) ->
         player.shell.wait(60, place)
     assert player.top == "battle", "nobody has looked away yet"
     assert player.table.said == TOGETHER
+    player.table.laid()
+    assert [word.text for word in player.table.sheets["bar"].words] == [TOGETHER], "nobody has to decide yet"
     assert not player.table.busy
     player.shell.key("Space")
     player.shell.frames(3)

@@ -53,6 +53,8 @@ class Bar:
     """True if the player may ask for advice."""
     is_busy: bool = False
     """True while something is shown, so that the key of End turn skips to its end."""
+    pause: str = ""
+    """Words on the bar while a page waits for all to have looked; "" otherwise."""
     unsure: tuple[int, int] = (-1, 0)
     """The state and the figure for which the player was asked to confirm ending an unused turn."""
     _facts: tuple[object, dict[str, str]] = (None, {})
@@ -321,7 +323,9 @@ class Bar:
         left, top, width, height = layout.bar
         sheet.card((left, top, width, height), number=2)
         asked = session.asked
-        if not asked:
+        if self.pause:
+            words = self.pause
+        elif not asked:
             words = "The battle is over."
         elif asked == session.viewer:
             words = "Watch what happens."
@@ -336,7 +340,7 @@ class Bar:
         hint = "Click, Enter or Space to skip to the end."
         soft = Style(LABEL, sheet.palette.ink_soft)
         fits = sheet.text_width(hint, soft) < width - used - 80
-        if fits and session.waits != "others":  # for somebody elsewhere one can only wait
+        if fits and not self.pause and session.waits != "others":  # for somebody elsewhere one can only wait
             sheet.text(left + width - 16, top + height / 2, hint, soft, "right")
 
 
