@@ -28,6 +28,9 @@ from game.model.listing import sentence_case
 from game.rulebook.event_words import ANSWERS
 from game.table.walk_words import Walk
 
+KEPT, NO_DIE = "the action die was kept", "that takes an action die, and there is none to spend"
+"""Reasons why a very good hit was not critical."""
+
 
 @dataclass(frozen=True, slots=True)
 class ToldLine:
@@ -150,7 +153,9 @@ def critical_words(event: Event, view: View, told: Sequence[Event]) -> str:
     if last is None or not last.threat:
         return ""
     if not event.critical:
-        return "It was not critical: nobody spent an action die on that."
+        after = told[told.index(last) :]
+        was_asked = any(isinstance(e, Asked | AnswerGiven) and e.kind == "critical" for e in after)
+        return f"It was not critical: {KEPT if was_asked else NO_DIE}."
     tracks = view.tracks(event.figure) if view.knows(event.figure) else ()
     first = tracks[0] if tracks else None
     if first is None or first.fells or first.id in event.tracks:
