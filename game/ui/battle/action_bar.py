@@ -340,7 +340,7 @@ class Bar:
         hint = "Click, Enter or Space to skip to the end."
         soft = Style(LABEL, sheet.palette.ink_soft)
         fits = sheet.text_width(hint, soft) < width - used - 80
-        if fits and not self.pause and session.waits != "others":  # for somebody elsewhere one can only wait
+        if fits and asked and not self.pause and session.waits != "others":  # for somebody elsewhere one can only wait
             sheet.text(left + width - 16, top + height / 2, hint, soft, "right")
 
 
