@@ -79,7 +79,7 @@ def _reasons(account: ActAccount) -> list[tuple[str, str, bool]]:
         (sentence_case(reason.words), "pass" if reason.gain else "fail", False) for reason in account.option.reasons
     ]
     if account.overlooked:
-        return [(f"A mistake. This would have been better: {account.rival}.", "", False), *told]
+        return [*told, (f"Even so a mistake. Better: {account.rival}.", "", True)]
     if account.rival:
         even = [] if told else [("Both plans are about equally good.", "", False)]
         return [*told, *even, (f"The next best plan was: {account.rival}.", "", False)]
