@@ -162,6 +162,12 @@ def test_vitality_and_health_are_told_once_when_somebody_has_been_hurt(tmp_path:
             assert "health" in shown.text
             figures = figure_rects(player.battle_scene.table)
             assert not player.battle_scene._slip.collidelistall(figures), "the note lies on somebody"
+            player.battle_scene.hint()
+            player.shell.frames(1)
+            assert not player.battle_scene._slip, "the plans of a hint are looked at without it"
+            player.battle_scene.hint()
+            player.shell.frames(1)
+            assert player.battle_scene._slip
             player.key("escape")
             player.shell.frames(1)
             assert player.battle_scene.shown is None

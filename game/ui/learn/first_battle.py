@@ -75,10 +75,16 @@ class FirstBattleScene(BattleScene):
         """Answer the mouse and the keys; one key skips the guide."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
             return self.skip()
-        if self.guide is not None and self.shown is not None and self.shown.is_note and self._closes(event):
-            self.guide.close(self.shown.number)
+        guide, shown = self.guide, self.shown
+        if guide is not None and shown is not None and shown.is_note and not self._gives_way() and self._closes(event):
+            guide.close(shown.number)
             return None
         return super().handle(event)
+
+    def _gives_way(self) -> bool:
+        """Return whether a note is left out, because a hint's plans or a locked target are looked at on the board."""
+        shown, table = self.shown, self.table
+        return shown is not None and shown.is_note and (table.hints.wanted or table.selection.pinned is not None)
 
     def _closes(self, event: pygame.event.Event) -> bool:
         """Return whether an event closes the note that is shown: Esc, or a click on it."""
@@ -114,7 +120,8 @@ class FirstBattleScene(BattleScene):
     def draw(self, screen: pygame.Surface) -> None:
         """Draw the battle, and the prompt over it."""
         super().draw(screen)
-        if self.shown is None or self._sheet is None or self.table.journal.whole:
+        if self.shown is None or self._sheet is None or self.table.journal.whole or self._gives_way():
+            self._slip = pygame.Rect(0, 0, 0, 0)
             return
         sheet, room = self._sheet, self.table.rect_of_board()
         sheet.clear(self.stage)
