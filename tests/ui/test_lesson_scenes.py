@@ -48,6 +48,8 @@ def test_a_wrong_act_is_answered_and_tried_again_and_the_right_one_goes_on(tmp_p
             shell.click_at(scene.table.board.camera.centre(square))
         scene = _settled(shell)
         assert scene.verdict.is_done is right
+        scene.table.laid()
+        assert not any("to skip" in word.text for word in scene.table.sheets["bar"].words), "Enter goes on"
         at = scene.at
         shell.key("Enter")
         assert _settled(shell).at == at + right

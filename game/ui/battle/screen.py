@@ -449,6 +449,12 @@ class BattleScreen:
         self.touch("bar")
         return True
 
+    def pause(self, words: str) -> None:
+        """Show some words on the bar in place of who decides next; "" shows that again."""
+        if self.bar.pause != words:
+            self.bar.pause = words
+            self.touch("bar")
+
     def _glossed(self, place: tuple[int, int], under: PressSpot | None) -> PressSpot | None:
         """Return the explanation of the word under a pixel of the screen; None if there is none."""
         ruleset = self.session.view.ruleset.id

@@ -154,6 +154,7 @@ class LessonScene(BattleScene):
         """Advance the battle by some milliseconds."""
         before = self.table.busy
         step = super().update(milliseconds)
+        self.table.pause("Read the card, then press Enter." if self.verdict is not None else "")
         if self.verdict is not None:
             self.table.said = ""  # the verdict lies where notices do
         if before and not self.table.busy and self.verdict is not None:

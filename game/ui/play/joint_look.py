@@ -38,7 +38,7 @@ class JointLook:
         if self.waits and self._table.said != words:
             self._table.say(words, good=True)
         self._table.said_for = 0.0 if self.waits else self._table.said_for
-        self._pause(words if self.waits else "")
+        self._table.pause(words if self.waits else "")
         return self.waits
 
     def goes_on(self, event: pygame.event.Event) -> bool:
@@ -53,10 +53,4 @@ class JointLook:
     def forget(self) -> None:
         """Forget what was played before, because a player at the screen has seen it and acts."""
         self._revealed = self._played = self.waits = False
-        self._pause("")
-
-    def _pause(self, words: str) -> None:
-        """Show the words on the bar in place of who decides next."""
-        if self._table.bar.pause != words:
-            self._table.bar.pause = words
-            self._table.touch("bar")
+        self._table.pause("")
