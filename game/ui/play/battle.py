@@ -305,6 +305,7 @@ class BattleScene(BattleKeeping):
     def _give_now(self, command: Command) -> None:
         self.table.shown.fresh = True
         self.table.cards.struck = None
+        self.table.sheets["bar"].hot = ""  # the card that was clicked is done with, though the pointer is still there
         self.callouts.acted()
         self.joint.forget()
         if self._holds(command):
