@@ -321,3 +321,13 @@ def test_a_distance_is_drawn_square_by_square_once_it_was_answered(tmp_path: Pat
     path = scene.scene().path
     assert path.steps[-1].cost_total == scene.exercise.right.value
     assert path.unit == "sq."
+
+
+@pytest.mark.parametrize("is_right", [True, False])
+def test_one_may_leave_after_every_answer(tmp_path: Path, is_right: bool) -> None:
+    shell = shown(tmp_path, ("fluid.press",))
+    options = shell.scene.exercise.options
+    say(shell, next(option.value for option in options if (option.change is None) is is_right))
+    assert any(button.id == "leave" for button in shell.desk.buttons)
+    shell.key("Esc")
+    assert "exercise" not in shell.open

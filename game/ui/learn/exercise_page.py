@@ -281,12 +281,11 @@ def _ways_on(desk: Form, box: Box, is_right: bool, ways: ExerciseHandlers) -> No
     left, top, width, _ = box
     half = (width - 8) / 2
     style = Style(BODY, desk.palette.ink, bold=True)
-    desk.button("watch", (left, top, half, 38), ways.watch, text="Watch", key="W", style=style)
+    desk.button("watch", (left, top, half if is_right else width, 38), ways.watch, text="Watch", key="W", style=style)
     if is_right:
         desk.button("alike", (left + half + 8, top, half, 38), ways.alike, text="Another", key="M", style=style)
-    else:
-        desk.button("leave", (left + half + 8, top, half, 38), ways.leave, text="Leave", key="Esc", style=style)
-    desk.button("take-over", (left, top + 44, width, 38), ways.take_over, text="Try it from here", key="T")
+    desk.button("take-over", (left, top + 44, width - 112, 38), ways.take_over, text="Try it here", key="T")
+    desk.button("leave", (left + width - 104, top + 44, 104, 38), ways.leave, text="Leave", key="Esc", style=style)
     desk.button("onward", (left, top + 88, width, 46), ways.onward, text="Next", key="Enter", look="main",
                 style=Style(NAME, desk.palette.ink, bold=True))  # fmt: skip
 
