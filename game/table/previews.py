@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from game.engine.view import View
 from game.model.answers import AttackForecast, Forecast, PathPlan
 from game.model.commands import Attack, Command
-from game.model.grid import Square, is_neighbour
+from game.model.grid import Square, footprint, is_neighbour
 from game.model.rejections import Rejection
 from game.table.odds import Chance, best
 from game.table.targeting import Choosing, Pick, is_square, straight, walk
@@ -73,9 +73,15 @@ def _way(choosing: Choosing, square: Square, drawn: tuple[Square, ...]) -> tuple
 
 
 def _too_far(view: View, choosing: Choosing, square: Square) -> Rejection:
-    here = view.figure(choosing.figure).square
+    mover = view.figure(choosing.figure)
+    here, covered = mover.square, footprint(square, mover.width)
     if view.board.is_solid(square):
         return Rejection("impassable", "No figure can stand on that square.", "grid.squares")
+    others = {one for other in view.figures() if other.id != mover.id and other.state == "up"
+              for one in footprint(other.square, other.width)}  # fmt: skip
+    if mover.width > 1 and any(view.board.is_solid(one) or one in others for one in covered):
+        words = f"{mover.name} takes up {mover.width} by {mover.width} squares and does not fit there."
+        return Rejection("impassable", words, "grid.squares")
     if is_neighbour(here, square):
         plan = view.plan(choosing.figure, (square,), choosing.action, choosing.tumble)
         if isinstance(plan, Rejection):

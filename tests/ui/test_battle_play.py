@@ -64,6 +64,13 @@ def test_a_square_out_of_reach_is_refused_with_a_reason_and_without_dice(player:
     assert [note.text for note in player.scene().notes] == ["Too far for this action."]
 
 
+def test_a_wide_figure_is_refused_a_gap_because_it_does_not_fit(tmp_path: Path) -> None:
+    wide = Player(tmp_path, fight(reds=(("war-bear", "Bruna", (3, 5)),), blues=(("rifleman", "Rolf", (7, 5)),)))
+    assert wide.session.view.figure(wide.id_of("Bruna")).width == 2
+    wide.click((6, 4))  # one of its squares would be his
+    assert wide.refusals()[-1] == "Bruna takes up 2 by 2 squares and does not fit there."
+
+
 def test_a_click_on_a_square_in_reach_goes_back_from_an_attack_to_the_move(player: Player) -> None:
     player.selection.take("attack")
     player.click((6, 5))
