@@ -238,3 +238,13 @@ def test_the_head_of_a_puzzle_says_in_whole_what_counts(shell: Shell) -> None:
     [told] = [text for text in said if "No dice are rolled." in text]
     measure = counted(shell.scene.play.puzzle)
     assert told.endswith(f"What counts: {measure[:1].lower()}{measure[1:]}")
+
+
+def test_a_hint_is_not_covered_by_a_path_in_mind(shell: Shell) -> None:
+    scene = settled(shell)
+    shell.click_at(scene.table.board.camera.centre((4, 1)))
+    assert scene.table.selection.pinned is not None
+    shell.key("h")
+    scene.table.laid()
+    assert scene.table.selection.pinned is None
+    assert scene.play.hinted

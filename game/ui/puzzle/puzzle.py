@@ -295,7 +295,8 @@ class PuzzleScene(BattleScene):
         """Show a hint."""
         self.play.hinted = True
         self.stage.sound.play("page")
-        self.table.touch("notes")
+        self.table.selection.forget()  # its card lies where the hint will be
+        self.table.touch("notes", "card", "bar")
         self.animating = True
         return None
 
