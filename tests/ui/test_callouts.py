@@ -209,6 +209,11 @@ def test_neither_card_nor_arrow_hides_a_word_of_a_question_in_two_rows(tmp_path:
     player.shell.stage.settings.callouts = True
     player.shell.frames(3)
     table = player.table
+    assert table.tray.dice
+    table.laid()
+    assert not table.sheets["callout"].words, "the dice of the opening lie in front"
+    for place in range(80):
+        player.shell.wait(60, place)
     table.laid()
     assert table.callouts[0].question == "boost"
     assert len([spot for spot in table.sheets["bar"].spots if spot.id.startswith("answer:")]) > 5

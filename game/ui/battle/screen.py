@@ -260,7 +260,7 @@ class BattleScreen:
             self.journal.lay(sheet, lines[: self._lines_told], (left, top, width, height), self.handlers, only)
 
     def _lay_callout(self, sheet: Sheet) -> None:
-        if not self.callouts or self.journal.whole or self.bar.open or self._shows[1]:
+        if not self.callouts or self.journal.whole or self.bar.open or self._shows[1] or self.tray.dice:
             return
         target = self._part_of(self.callouts[0].at)
         doing, figures = self.handlers, self.board.standing_rects(self.picture.scene(self.looking))
@@ -377,6 +377,7 @@ class BattleScreen:
             rolls = last.rolls if against else last.rolls[-MOST_DICE:]  # type: ignore[attr-defined]
             self.tray.throw(rolls, at_once=at_once, about=about, good=good, against=against)
             self.lain_for = 0.0
+            self.touch("callout")
 
     def watch_again(self) -> bool:
         """Play again what was shown last; return whether there was anything."""
@@ -416,6 +417,7 @@ class BattleScreen:
             moved = bool(self.tray.advance(milliseconds)) or moved
             if self.lain_for > DICE_MS:
                 self.tray.throw((), at_once=True)
+                self.touch("callout")
                 moved = True
         if self.said:
             self.said_for += milliseconds
