@@ -26,7 +26,7 @@ _BESIDE, _AROUND = 8.0, 38.0
 """Units between two buttons of the foot."""
 _SMALL, _LARGE = Style(BODY, bold=True), Style(VALUE, bold=True)
 """The text styles of the buttons in the foot, small and large."""
-_CALM_MS = 1500
+_CALM_MS = 2500
 """Milliseconds before Enter and Space lead on, because a player who skips to the end may still be pressing them."""
 _SKIPS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 TIPS = {
