@@ -10,6 +10,7 @@ from game.ai.ahead.judge import first_of_each, judged, valued
 from game.ai.bodies import POINT
 from game.ai.considerations import total
 from game.ai.goals import prepare
+from game.ai.homeward import rather_out
 from game.ai.planned_turns import PlannedTurns
 from game.ai.plans import Outlook, Plan, first_taken, outlook_of
 from game.ai.ready_strikes import rather_striking
@@ -84,6 +85,7 @@ class Opponent:
         found = rather_striking(o, found)
         if self.level.look:
             found = rather_going(o, (yield from judged(o, (yield from _lawful(view, found)), quickly)))
+            found = yield from rather_out(o, found)
         if self.level.rollouts:
             found = yield from self._search(view, figure, found)
         return found
