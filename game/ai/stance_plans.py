@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from game.ai.bodies import Body
 from game.ai.candidate import ActOnSpot
 from game.ai.considerations import total
+from game.ai.errands import bears
 from game.ai.plans import Outlook
 from game.ai.situation import Blow
 from game.ai.waiting_plans import awaited, comers
@@ -65,19 +66,22 @@ def _gait(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
         yield ActOnSpot(StartRunning(s.figure), "run", {"progress": m.step * s.me.pace}, is_free=True)
     if is_far and _knows(o, Spurt(s.figure)) and _goes_on(o):
         yield ActOnSpot(Spurt(s.figure), "sprint", {"progress": m.step * 2})
-    if blows and _knows(o, StopRunning(s.figure)):
+    can_attack = not s.level.thrift or any(pip.kind == "half" and not pip.spent for pip in s.view.pips(s.figure))
+    if blows and can_attack and _knows(o, StopRunning(s.figure)):
         steadier = s.worth_of(blows[0]) * m.walking // 100
         yield ActOnSpot(StopRunning(s.figure), "fall back into a walk", {"prospect": steadier}, is_free=True)
 
 
 def _defence(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
-    """Yield full defence for a figure that would fall otherwise, and standing guard while there is no target."""
+    """Yield full defence for a figure that would fall otherwise or has nothing better to do, and standing guard while
+    there is no target."""
     s, m = o.s, o.s.measure
     harm = -o.place(s.me.square)["danger"]
     if not harm:
         return
     doomed = s.danger(s.me.square) * m.attention // 100 >= 1000 * s.me.toughness
-    if doomed and _knows(o, FullDefence(s.figure)):
+    unarmed = s.level.thrift and not blows and bears(s)
+    if (doomed or unarmed) and _knows(o, FullDefence(s.figure)):
         yield ActOnSpot(
             FullDefence(s.figure), "ward off everything", {"danger": harm * m.full_defence // 100}, is_full=True
         )
