@@ -109,6 +109,10 @@ def volley(s: Situation, blows: Sequence[Blow], times: int) -> tuple[Scores, Blo
     return scores, first
 
 
+WEAK_STEPS = 10
+"""Times as much that a step over ground that hurts counts for a badly hurt figure."""
+
+
 def hazard(s: Situation, start: Square, path: Sequence[Square]) -> int:
     """Return the score, never above 0, for the steps of a path over ground that hurts or trips."""
     if not s.roads.hazardous:
@@ -117,7 +121,8 @@ def hazard(s: Situation, start: Square, path: Sequence[Square]) -> int:
     for to in path:
         count += (here, to) in s.roads.hazardous
         here = to
-    return -count * s.measure.hazard_step
+    weak = s.level.thrift and s.me.share < s.measure.weak  # what hurts may fell it
+    return -count * s.measure.hazard_step * (WEAK_STEPS if weak else 1)
 
 
 def burst(s: Situation, square: Square, weapon: str, permille: int, doubled: int) -> Scores:

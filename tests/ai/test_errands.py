@@ -8,6 +8,7 @@ command is refused, its position says nothing any more and goes.
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,7 +25,21 @@ from game.engine.battle import Battle
 from game.engine.view import View
 from game.maps.loader import load_map
 from game.model.command_ways import way_end
-from game.model.commands import Attack, Brace, Command, End, FirstAid, Guard, KeepAway, Open, Run
+from game.model.commands import (
+    Attack,
+    Brace,
+    Command,
+    End,
+    FirstAid,
+    FullDefence,
+    Guard,
+    KeepAway,
+    Move,
+    Open,
+    Run,
+    StartRunning,
+    StopRunning,
+)
 from game.model.grid import Square, distance, footprint
 from game.model.paths import maps
 from game.model.scenario import Scenario, SideSetup
@@ -251,6 +266,33 @@ def test_the_way_out_leads_round_who_would_stop_the_bearer() -> None:
     assert twin.decision.figures == (asked.figure,)
     reach = twin.view(asked.view.seat).reach(asked.figure)
     assert seen.exits & reach.costs.keys(), "the rest of the turn is enough"
+
+
+def test_who_can_be_out_by_two_moves_goes_whatever_it_could_shoot_at() -> None:
+    asked = before("st3", 136, "Ben Achterberg")  # fired, and stepped beside somebody who stopped it
+    seen, command = asked.view.goal, best(asked).first
+    assert seen is not None
+    twin = asked.battle.fork(7)
+    assert twin.submit(command) is None
+    assert seen.exits & twin.view(asked.view.seat).reach(asked.figure).costs.keys()
+
+
+def test_the_unarmed_ward_off_what_is_aimed_at_them() -> None:
+    asked = before("pa4", 43, "Envoy")  # grappled a guard at 14 %
+    assert isinstance(best(asked).first, FullDefence)
+
+
+def test_nobody_changes_its_gait_with_no_action_left() -> None:
+    asked = before("pa5", 82, "Nadia Ferro")  # walked, ran, and walked again, in danger
+    assert not isinstance(best(asked).first, StopRunning | StartRunning)
+
+
+def test_the_badly_hurt_keep_out_of_barbed_wire() -> None:
+    asked = before("fl3", 63, "Hugo Amsel")  # four health, and the wire takes six
+    command = best(asked).first
+    assert isinstance(command, Move)
+    hurting = asked.situation.roads.hazardous
+    assert not any(step in hurting for step in pairwise((asked.square, *command.path)))
 
 
 def test_who_bears_a_load_beside_the_exit_brings_it_out() -> None:
