@@ -144,7 +144,8 @@ def test_it_leads_to_the_recording_the_numbers_and_the_next_battle(won: Player) 
     won.shell.key("Esc")
     assert won.shell.open[-1] == "result"
     assert load_progress(won.shell.stage.folders.config).played == ("meadow/static",)
-    won.shell.rest()
+    for _ in range(3):
+        won.shell.rest()
     won.shell.key("Enter")
     assert won.shell.open[-1] == "battle"
 
@@ -157,6 +158,7 @@ def test_enter_that_was_meant_for_the_end_of_the_battle_does_not_begin_the_next_
     won.shell.rest()
     won.shell.key("Enter")
     assert won.shell.open[-1] == "result", "a second is not enough to have seen what has come"
+    won.shell.rest()
     won.shell.rest()
     won.shell.key("Enter")
     assert won.shell.open[-1] == "battle"
