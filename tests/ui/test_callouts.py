@@ -221,3 +221,16 @@ def test_neither_card_nor_arrow_hides_a_word_of_a_question_in_two_rows(tmp_path:
     lines = (word.rect for word in table.sheets["bar"].words)
     hidden = [rect for rect in lines if rect.clipline(card.midbottom, target.midtop) or rect.colliderect(card)]
     assert not hidden
+
+
+def test_a_note_gives_way_to_a_square_in_mind(tmp_path: Path) -> None:
+    player = told(tmp_path, "phases")
+    table = player.table
+    table.laid()
+    card = table.sheets["callout"].homes[0]
+    square = next(q for q in player.session.view.board.squares if card.contains(table.board.camera.rect(q)))
+    table.selection.pinned = square
+    table.touch("card")
+    table.laid()
+    assert table.callouts
+    assert not table.sheets["callout"].homes[0].colliderect(table.board.camera.rect(square))

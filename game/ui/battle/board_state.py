@@ -135,9 +135,9 @@ class Picture:
         return not looking.quiet and (looking.numbered or looking.line >= 0 or hinted)
 
     def _here(self, view: View) -> Square | None:
-        """Return the square of the figure that acts, or None."""
+        """Return the square of the viewer's figure that acts, from which distances count; None without one."""
         figure = self.selection.concerned
-        return view.figure(figure).square if figure and view.knows(figure) else None
+        return view.figure(figure).square if figure and view.knows(figure) and view.is_ours(figure) else None
 
     def _trails(self, view: View, looking: Looking) -> tuple[TrailMark, ...]:
         """Return the trail of the log's line under the pointer; else the recent trails of enemies."""
@@ -256,6 +256,11 @@ class Picture:
     def _advised(self) -> tuple[HintMark, ...]:
         """Return the marks of the advice; none while something is locked or being shown."""
         return self.hints.marks() if self.hints is not None and self.selection.pinned is None else ()
+
+    def in_mind(self) -> list[Square]:
+        """Return the squares the player thinks of: the locked one, and those to which shown hints lead."""
+        pinned = self.selection.pinned
+        return [pinned] if is_square(pinned) else [mark.square for mark in self._advised()]
 
     def _hints(self, view: View) -> tuple[HintMark, ...]:
         """Return the marks of the hints, each with the figure as it would be on its square."""

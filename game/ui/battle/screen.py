@@ -189,6 +189,7 @@ class BattleScreen:
             if self.selection.pinned is not None:
                 self.why.ask(-1)
             self._foresee()
+            self._stale.add("callout")  # it gives way to what is in mind now
         for part in PARTS:
             if part in self._stale:
                 sheet = self.sheets[part]
@@ -264,10 +265,9 @@ class BattleScreen:
             return
         target = self._part_of(self.callouts[0].at)
         doing, figures = self.handlers, self.board.standing_rects(self.picture.scene(self.looking))
-        room = self.rect_of_board()
-        room.height = min(
-            [room.height, *(card.top - room.top for card in self.sheets["bar"].homes)]
-        )  # answers reach up
+        figures = [*figures, *map(self.board.camera.rect, self.picture.in_mind())]
+        room, tops = self.rect_of_board(), [card.top for card in self.sheets["bar"].homes]
+        room.height = min([room.bottom, *tops]) - room.top  # answers reach up onto the board
         lay_callout(sheet, self.callouts, target, room, figures, doing.further, doing.skip)
 
     def _part_of(self, part: str) -> pygame.Rect:
