@@ -87,6 +87,13 @@ class View(Seen):
         """Return the reason why a command would be refused now; None when it would be accepted."""
         return self.position.check(command)
 
+    def barred(self, figure: int) -> Rejection | None:
+        """Return the reason why what one of the seat's figures has declared could not be carried out now; None if it
+        could, or if a figure that the seat does not know may be the reason (time.wait-cancel)."""
+        if not self.is_ours(figure) or not all(self.knows(other) for other in figures.present(self._world)):
+            return None
+        return self.ruleset.clock.barred(self._world, figure)
+
     def offers(self, figure: int) -> tuple[ActionOffer, ...]:
         """Return one button for every action of the ruleset, with its price or the reason why it is disabled."""
         world = self._world

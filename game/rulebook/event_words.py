@@ -144,8 +144,7 @@ ASKED = {
     "intercept": "An enemy leaves a square beside your figure. Your figure may attack it once, out of turn.",
     "readied": "This is the trigger your figure waited for. It can attack now, out of turn.",
     "rejoin": "Your figure waits. If it joins in now, it can act at once.",
-    "cancel": "Your figure was getting ready for something that cannot be done any more. Choose something else, or "
-    "hope that it can be done after all.",
+    "cancel": "So what your figure began cannot be done now. Choose something else, or go on and hope.",
     "reconsider": "Your figure is still busy with what it declared. It may drop that now and do something else.",
     "sprint": "An enemy stands in the way. A sprint gets your figure past, but tires it by one level.",
     "place": "Two figures cannot share this square. Choose where yours goes.",

@@ -18,7 +18,6 @@ from game.model.grid import Edge
 from game.model.scenario import Scenario
 from game.rulebook.action_words import effect_of, pip_words
 from game.rulebook.endings import ending_of
-from game.rulebook.event_words import ASKED
 from game.rulebook.goal_words import side_name
 from game.table.action_slots import slots_of
 from game.table.composing import goes_on, names_several
@@ -26,6 +25,7 @@ from game.table.records import ActionRow, BodyRow, GoalRow, LogLine, Now, OfferR
 from game.table.session import UMPIRE, Session
 from game.table.targeting import is_path
 from game.table.telling import ToldLine
+from game.table.turn_words import asked_words
 
 LINES_AT_ONCE = 60
 """Most lines of the log that a page gets when it opens."""
@@ -204,7 +204,7 @@ def asked_of(view: View) -> SeatQuestion | None:
         return None
     choices = tuple((choice.id, choice.title, choice.detail) for choice in decision.choices)
     about = decision.about if decision.about and view.knows(decision.about) else 0
-    asked = SeatQuestion(decision.figure, decision.title, choices, about, ASKED.get(decision.kind, ""))
+    asked = SeatQuestion(decision.figure, decision.title, choices, about, asked_words(view, decision))
     if not {"yes", "no"} <= {choice.id for choice in decision.choices}:
         return asked
     arms = tuple((choice.id, choice.title.lower()) for choice in decision.choices if choice.id not in ("yes", "no"))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from game.engine.view import View
 from game.model.commands import Command, End
+from game.model.decisions import Decision
 from game.model.events import (
     ActionTaken,
     Attacked,
@@ -19,6 +20,7 @@ from game.model.events import (
     TurnBegan,
     TurnEnded,
 )
+from game.rulebook.event_words import ASKED
 from game.table.selection import Selection
 from game.table.session import Session
 
@@ -28,6 +30,14 @@ TIMED = "half"
 """Kind of a turn's parts that take time, in rulesets whose turns have such parts."""
 _DEEDS = (ActionTaken, Attacked, EdgeChanged, PostureChanged, Stepped)
 _BEGINNINGS = (PhaseBegan, RoundBegan)
+
+
+def asked_words(view: View, decision: Decision) -> str:
+    """Return the subject and the stakes of a question, with the reason why what was declared cannot be done; "" for a
+    question that needs no such words."""
+    words = ASKED.get(decision.kind, "")
+    barred = view.barred(decision.figure) if decision.kind == "cancel" else None
+    return f"{barred.sentence} {words}" if barred is not None else words
 
 
 def is_free_only(view: View, figure: int) -> bool:

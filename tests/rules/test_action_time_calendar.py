@@ -9,6 +9,7 @@ from game.model.commands import Aim, Attack, Cancel, End, FirstAid, Guard, Move,
 from game.model.components import Condition, Conditions, Health, Place
 from game.model.events import Declared, Event, RoundBegan, Stepped, TurnBegan
 from game.rules.clocks.calendar.components import Slot
+from game.table.turn_words import asked_words
 
 
 def of(events: list[Event], *kinds: type) -> list[Event]:
@@ -229,3 +230,17 @@ def test_first_aid_is_given_once() -> None:
     assert fight.now == 10
     assert of(events, TurnBegan)
     assert fight.code(FirstAid(fight["A"], fight["B"])) == "treated"
+
+
+def test_what_bars_a_declared_act_is_told_with_the_question_to_drop_it() -> None:
+    fight = Clockwork("A . . . .\n. . b . .\n", A={"at_time": 1}, b={"at_time": 0})
+    view = fight.battle.view("red")
+    assert view.barred(fight["A"]) is None, "nothing is declared"
+    fight.do(Move(fight["b"], ((2, 0),)))
+    fight.do(Move(fight["A"], ((1, 0), (2, 0), (3, 0))))
+    fight.do(Guard(fight["b"]))
+    barred, decision = view.barred(fight["A"]), view.decision
+    assert barred is not None
+    assert decision is not None
+    assert asked_words(view, decision).startswith(barred.sentence)
+    assert fight.battle.view("blue").barred(fight["A"]) is None, "what the others have declared is not told"

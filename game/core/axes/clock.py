@@ -106,6 +106,11 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         to settle that order."""
         return tuple(figures)
 
+    def barred(self, world: AnyWorld, figure: int) -> Rejection | None:
+        """Return the reason why what a figure has declared could not be carried out now; None if it could, and for
+        clocks on which nothing is declared beforehand."""
+        return None
+
     def next_at(self, world: AnyWorld, command: Command) -> int | None:
         """Return the time at which the figure would act again after a command; None for a clock without times."""
         return None

@@ -6,10 +6,10 @@ from functools import partial
 
 from game.model.decisions import Choice, Decision
 from game.rulebook import title_of
-from game.rulebook.event_words import ASKED
 from game.table.now import STANDING
 from game.table.selection import Selection
 from game.table.targeting import Pick
+from game.table.turn_words import asked_words
 from game.ui.battle.layout import Handlers, Layout
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.pen import Box
@@ -75,7 +75,7 @@ def lay_question(
     if {"yes", "no"} <= {choice.id for choice in decision.choices}:
         above -= 34
         _orders(sheet, selection, decision, (left, above, wide, 26), handlers)
-    _explained(sheet, ASKED.get(decision.kind, ""), left, above - 8, min(EXPLAINED, width))
+    _explained(sheet, asked_words(selection.view, decision), left, above - 8, min(EXPLAINED, width))
     return [choice.id for choice in decision.choices]
 
 
@@ -136,10 +136,13 @@ def _orders(sheet: Sheet, selection: Selection, decision: Decision, box: Box, ha
     style = Style(LABEL, sheet.palette.ink, bold=True)
     named = [*((policy, policy) for policy in STANDING), *arms]
     orders = [(policy, words, sheet.text_width(words, style) + 22) for policy, words in named]
-    sheet.card((left, top, 92 + sum(wide + 6 for *_, wide in orders) + 4, height), number=2)
-    sheet.text(left + 10, top + height / 2, "From now on:", Style(LABEL, sheet.palette.ink_soft))
+    yes = next((choice.title for choice in decision.choices if choice.id == "yes"), "")
+    title, soft = f"{yes}, from now on:" if yes else "From now on:", Style(LABEL, sheet.palette.ink_soft)
+    start = sheet.text_width(title, soft) + 20
+    sheet.card((left, top, start + sum(wide + 6 for *_, wide in orders) + 4, height), number=2)
+    sheet.text(left + 10, top + height / 2, title, soft)
     present = selection.view.standing_order(decision.kind)
-    x = left + 92
+    x = left + start
     for policy, words, wide in orders:
         look = "chosen" if policy == present else "button"
         sheet.card((x, top + 3, wide, height - 6), look, 1)

@@ -136,6 +136,12 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
 
     # --- changes of mind --------------------------------------------------------------------------------------------
 
+    def barred(self, world: World, figure: int) -> Rejection | None:
+        """Return the reason why what a figure has declared could not be carried out now; None if it could, or if it
+        has declared nothing (time.wait-cancel)."""
+        command = world.get(figure, Slot).command
+        return _barred(world, command) if command is not None else None
+
     def _winding(self, world: World) -> tuple[int, ...]:
         return tuple(f for f in figures.fighting(world) if world.get(f, Slot).command is not None)
 
@@ -144,7 +150,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         for figure in self._winding(world):
             command = world.get(figure, Slot).command
             assert command is not None
-            kind = CANCEL if _is_pointless(world, command) else RECONSIDER
+            kind = CANCEL if _barred(world, command) is not None else RECONSIDER
             title = _title(world, command)
             choices = (
                 (YES, f"Drop it: {title.lower()}", f"declares anew at {clock.time} AT", "time.wait-cancel"),
@@ -344,14 +350,14 @@ def _title(world: World, command: Command) -> str:
     return world.ruleset.actions[command.action].title or command.action.replace("-", " ").capitalize()
 
 
-def _is_pointless(world: World, command: Command) -> bool:
-    """Return whether a declared command could not be carried out now, because the target is out of sight or the path is
-    barred."""
+def _barred(world: World, command: Command) -> Rejection | None:
+    """Return the reason why a declared command could not be carried out now: the target is out of sight, or the path is
+    barred. None if it could be."""
     rules = world.ruleset
     if isinstance(command, Attack):
         attacker, target = figures.placed(world, command.figure), figures.placed(world, command.target)
         seen = rules.resolution.forecast(world, Shot(attacker, target, command.weapon))
-        return isinstance(seen, Rejection)
+        return seen if isinstance(seen, Rejection) else None
     if isinstance(command, Move):
-        return rules.movement.bars(world, command.figure, command.path, command.action, command.tumble) is not None
-    return False
+        return rules.movement.bars(world, command.figure, command.path, command.action, command.tumble)
+    return None
