@@ -114,7 +114,7 @@ def test_ground_held_says_who_is_ahead_before_figures_up_do() -> None:
     [
         ("amber otter", {"Exit for the caches", "Cache 1", "Cache 2", "Cache 3"}),
         ("amber bridge", {"Exit for the fallen ally", "The fallen ally"}),
-        ("sunny bridge", {"Exit for the envoy"}),
+        ("sunny bridge", {"Exit for the envoy", "The envoy"}),
         ("old lodge", {"Exit"}),
     ],
 )

@@ -378,7 +378,7 @@ def areas_of(view: View) -> tuple[AreaMarks, ...]:
         loads = [
             AreaMarks("objective", frozenset({load.square}), "", sentence_case(played.load_name(load.number)))
             for load in goal.loads()
-            if not load.out and not (load.figure and load.bearer == load.figure)
+            if not load.out
         ]
         has_way = played.kind.counts in ("loads", "leave")
         return (*((zone,) if zone.squares else ()), *((out,) if has_way else ()), *loads)

@@ -252,7 +252,8 @@ class Overlays:
         if area.kind != "deployment":
             part = "marks/exit-flag" if area.kind == "exit" and art.exists("marks/exit-flag.svg") else "marks/objective"
             span = round(camera.pixels * 0.85)
-            surface.blit(self.life.flag(part, span), (x + camera.pixels // 5, y - camera.pixels // 7))
+            beside, above = (-3, 2) if square in taken else (5, 7)  # at the shoulder of whoever stands there
+            surface.blit(self.life.flag(part, span), (x + camera.pixels // beside, y - camera.pixels // above))
         if area.title and titled:
             colour = self.colours.side(area.side).text_dark if area.side else self.colours.accent_dark
             style = Style(LABEL, colour, bold=True, halo=self.colours.card)
