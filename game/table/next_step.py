@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.table.selection import Selection
 from game.table.targeting import is_border, is_simple
-from game.table.turn_words import left_words
+from game.table.turn_words import left_words, rest_words
 
 
 def next_step(selection: Selection, end_key: str) -> str:
@@ -14,6 +14,8 @@ def next_step(selection: Selection, end_key: str) -> str:
         return ""
     if not choosing.action:
         offered = frozenset(offer.id for offer in selection.offers() if offer.refused is None)
+        if offered <= {"end"}:
+            return rest_words(selection.view, selection.figure, end_key)
         return left_words(selection.view, selection.figure, end_key, offered) or "Choose an action: click its card."
     if selection.pinned is not None and selection.preview().command is not None:
         if is_simple(choosing.action):

@@ -67,8 +67,10 @@ def ran_out(view: View, command: Command | None, happened: Sequence[Event]) -> i
 
 
 def rest_words(view: View, figure: int, key: str) -> str:
-    """Return the sentence that a figure has no action left, with the key that ends its turn."""
-    return f"{view.figure(figure).name} has no action left. {key} ends the turn."
+    """Return the sentence that a figure has no action left, or can use none, with the key that ends its turn."""
+    unused = any(pip.kind == TIMED and not pip.spent for pip in view.pips(figure))
+    why = "can do nothing else now" if unused else "has no action left"
+    return f"{view.figure(figure).name} {why}. {key} ends the turn."
 
 
 def has_begun(figure: int, happened: Sequence[Event]) -> bool:

@@ -17,6 +17,7 @@ from game.model.events import AnswerGiven, TurnEnded
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.table.next_step import next_step
+from game.table.turn_words import rest_words
 from game.ui.battle.action_cards import lay_wide
 from game.ui.battle.screen_paint import draw_slips
 from game.ui.learn.first_battle import new_first_battle
@@ -227,3 +228,20 @@ def test_a_reason_that_is_too_long_for_its_card_ends_with_a_whole_clause(tmp_pat
         lay_wide(sheet, off, (0, 0, width, 72), "5", 1, says="", chosen=False, on=lambda: None)
         assert told in " ".join(word.text for word in sheet.words)
         assert ("one of them" in " ".join(word.text for word in sheet.words)) == (told == why.sentence)
+
+
+def test_who_has_actions_but_can_use_none_is_told_so(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="passes"))
+    view, figure = player.session.view, player.selection.figure
+    assert any(pip.kind == "half" and not pip.spent for pip in view.pips(figure))
+    name = player.session.name(figure)
+    assert rest_words(view, figure, "Space") == f"{name} can do nothing else now. Space ends the turn."
+
+
+def test_a_hint_asked_for_in_a_turn_that_is_used_up_says_what_ends_it(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    player.stays = True  # type: ignore[misc]
+    walk(player, (4, 5))
+    shoot(player)
+    assert player.session.resting == player.id_of("Ida")
+    assert player.battle_scene.why_no_hint() == "Ida has no action left. Space ends the turn."

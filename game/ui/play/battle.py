@@ -18,7 +18,16 @@ from game.storage.recorder import RECORDED_AGAIN, Recorder
 from game.table.pointed import rule_pointed_at
 from game.table.seats import Seats
 from game.table.session import Session
-from game.table.turn_words import SEALING, before_side_ends, fills, has_begun, is_last_wanted, is_unopposed, ran_out
+from game.table.turn_words import (
+    SEALING,
+    before_side_ends,
+    fills,
+    has_begun,
+    is_last_wanted,
+    is_unopposed,
+    ran_out,
+    rest_words,
+)
 from game.ui.battle.board_state import goal_squares
 from game.ui.battle.input import Input
 from game.ui.battle.keyboard import Keyboard
@@ -354,6 +363,8 @@ class BattleScene(BattleKeeping):
 
     def why_no_hint(self) -> str:
         """Return the reason why the player may not ask for advice now."""
+        if self.session.resting:
+            return rest_words(self.session.view, self.session.resting, self.stage.keymap.label("end-turn"))
         if self.session.waits != "person":
             return "You can ask for a hint in your own turn."
         return "Hints are off. With several players, each must allow hints in the settings."
