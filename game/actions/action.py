@@ -76,6 +76,8 @@ class Action(ABC, Generic[C]):
     """True if it has a card of its own beside the bar, as actions that end a turn do."""
     comes_near: ClassVar[bool] = False
     """True if it joins the actions that come first, after them, while a figure may take it."""
+    leads_through: ClassVar[bool] = False
+    """True if its paths may lead through opponents."""
     shows_chance: ClassVar[bool] = False
     """True if the chance to hit is shown while the player points at a target, although its command names no weapon."""
 

@@ -70,6 +70,7 @@ class TumbleAction(Action[Tumble]):
     wants = "tumble {way}"
     needs = SQUARES
     checks = ("tumble",)
+    leads_through = True
     unlisted = "longer ways to the same squares"
 
     def offers(self, world: World, figure: int) -> Iterator[Tumble]:

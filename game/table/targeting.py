@@ -89,9 +89,10 @@ class Choosing:
 
 def choose(view: View, figure: int, action: str, *, tumble: bool = False) -> Choosing:
     """Return all possible targets of an action now; none for ""."""
-    made = Choosing(figure, action, tumble=tumble)
     if not action:
-        return made
+        return Choosing(figure, action, tumble=tumble)
+    tumble = tumble or ACTIONS[action].leads_through
+    made = Choosing(figure, action, tumble=tumble)
     if is_path(action):
         made.reach = view.reach(figure, action, tumble)
         made.further = view.further(figure, action) if not tumble else frozenset()

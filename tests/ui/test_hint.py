@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from battle_kit import Player, fight
 
+from game.model.board import Board
 from game.model.events import TurnBegan
 from game.ui.battle.card_choice import lay_hint, whole_sentences
+from game.ui.battle.input import adopt
 
 RULESETS = ("static", "fluid", "action-time", "phases", "passes")
 
@@ -216,3 +218,16 @@ def test_every_plan_that_is_marked_on_the_map_has_its_card(tmp_path: Path, monke
         laid = [spot for spot in sheet.spots if spot.id in ("hint:0", "hint:1", "hint:2")]
         assert len(laid) == 3
         assert laid[-1].rect.bottom <= player.shell.stage.scale * tall
+
+
+def test_a_plan_that_leads_through_an_enemy_can_be_chosen(tmp_path: Path) -> None:
+    """In passes a tumble leads past whoever bars the way; a stranger was told that somebody is in the way."""
+    narrow = Board(9, 3, tuple(("grass",) if y == 1 else ("rock",) for y in range(3) for _ in range(9)), (0,) * 27)
+    reds, blues = (("scout", "Ida", (2, 1)),), (("rifleman", "Rolf", (3, 1)),)
+    player = Player(tmp_path, fight(ruleset="passes", reds=reds, blues=blues, board=narrow))
+    view, ida = player.session.view, player.id_of("Ida")
+    tumbles = list(view.legal_of(ida, "tumble"))
+    assert any(tumble.path[-1][0] > 3 for tumble in tumbles)
+    for tumble in tumbles:
+        assert adopt(player.selection, tumble)
+        assert player.selection.preview().command == tumble
