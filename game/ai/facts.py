@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from game.actions import ACTIONS
 from game.ai.distance_fields import FAR
 from game.ai.draws import Draw
 from game.ai.goal_draws import around, steps_to
@@ -77,7 +78,9 @@ def strikes(view: View, command: Command) -> Iterator[SeenAttack]:
     """Yield each enemy that may react to a step of a command's path, once, with the forecast of its attack."""
     path: tuple[Square, ...] = getattr(command, "path", ())
     terms = view.ruleset.actions.get(command.action)
-    plan = view.plan(command.figure, path, command.action) if path and terms is not None and terms.is_move else None
+    goes = path and terms is not None and terms.is_move
+    through = goes and ACTIONS[command.action].leads_through
+    plan = view.plan(command.figure, path, command.action, bool(through)) if goes else None
     if not isinstance(plan, PathPlan):
         return
     asked, here = set[int](), view.figure(command.figure).square

@@ -30,6 +30,8 @@ from game.model.tally import Odds
 
 AHEAD = "ahead"
 """Key of the words for a consideration that has no words of its own."""
+ON_THE_WAY = ("risk", "slip")
+"""Considerations of what may go wrong on the way."""
 
 
 class AdviceReason(msgspec.Struct, frozen=True):
@@ -66,9 +68,10 @@ def words_of_reasons() -> Mapping[str, _ReasonWords]:
 
 
 def reasons_for(f: PositionFacts, weighed: Weighed) -> tuple[AdviceReason, ...]:
-    """Return the reason that decides for a plan, and one more: a price that weighs at least half as much or, where the
-    plan both acts and moves, the reason for going if that weighs more. Empty if no fact speaks for the plan, or for an
-    attack that promises less than half of what the better plan's does."""
+    """Return the reason that decides for a plan, and one more: what may go wrong on the way, which is marked on the
+    board, else a price that weighs at least half as much or, where the plan both acts and moves, the reason for going
+    if that weighs more. Empty if no fact speaks for the plan, or for an attack that promises less than half of what the
+    better plan's does."""
     plan = weighed.plan
     if _is_far_worse(f, weighed):
         return ()
@@ -84,8 +87,9 @@ def reasons_for(f: PositionFacts, weighed: Weighed) -> tuple[AdviceReason, ...]:
     if not gains:
         return ()
     lead, rest = gains[0], gains[1:]
-    heavy = [one for one in prices if 2 * against.get(one.name, 0) >= max(1, for_.get(lead.name, 0))]
-    also = [] if plan.square == f.here or lead.name != "attack" else rest
+    on_the_way = [one for one in prices if one.name in ON_THE_WAY]
+    heavy = on_the_way or [one for one in prices if 2 * against.get(one.name, 0) >= max(1, for_.get(lead.name, 0))]
+    also = [] if plan.square == f.here or lead.name != "attack" or on_the_way else rest
     if also and (not heavy or for_.get(also[0].name, 0) > against.get(heavy[0].name, 0)):
         return lead, also[0]
     return (lead, *heavy[:1])

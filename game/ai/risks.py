@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.actions import ACTIONS
 from game.ai.plans import Outlook
 from game.model.answers import AttackForecast, PathPlan
 from game.model.commands import Path
@@ -27,7 +28,7 @@ def risk(o: Outlook, action: str, path: Path) -> Risk:
     s = o.s
     if not path or not isinstance(s.view.ruleset.engagement, Interception) or not _comes_near(o, path):
         return SAFE
-    plan = s.view.plan(s.figure, path, action, action == "tumble")
+    plan = s.view.plan(s.figure, path, action, ACTIONS[action].leads_through)
     if not isinstance(plan, PathPlan):
         return SAFE
     harm, through, asked, here = 0, 1000, list[int](), s.me.square

@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from game.ai import opponent
-from game.ai.advice import Advice, advise
+from game.ai.advice import Advice, advise, option_of
 from game.ai.bodies import first_tracks
 from game.ai.deed_words import command_words
 from game.ai.fact_words import danger_words, harm_words, shot_words
-from game.ai.facts import PositionFacts, SeenAttack, best_attack, threats
+from game.ai.facts import PositionFacts, SeenAttack, best_attack, strikes, threats
 from game.ai.plans import Plan, outlook_of
 from game.ai.reasons import Weighed, outcome_reason, reasons_for, words_of_reasons
 from game.ai.situation import situation_of
@@ -281,3 +281,20 @@ def test_health_in_a_hint_is_named_as_on_the_card(ruleset: str) -> None:
     tracks = [track for track in f.view.tracks(shot[0]) if f"{track.left} {track.title.lower()}" in shot_words(f, shot)]
     assert tracks == list(first_tracks(f.view, shot[0]))
     assert "of " not in harm_words(f, shot)
+
+
+def test_who_may_strike_on_the_way_is_always_told() -> None:
+    """A stranger followed a hint that praised the cover at the end of the way, and not the knife beside it."""
+    sketch = ". . . . . . . .\nA . . . . . . .\n. . b . . . . .\n. . . . . . . ."
+    battle = arena(sketch, {"b": ("brawler", "blue"), "A": ("medic", "red")}, ruleset="passes")
+    known = names(battle)
+    assert battle.submit(End(known["b"])) is None  # who has acted holds a free action to intercept with
+    view = battle.view("red")
+    f = facts_of(battle, known["A"])
+    path = ((1, 1), (2, 1), (3, 1))
+    plan = f.o.plan(Move(known["A"], path), "move", path[-1])
+    (enemy, seen), *_ = strikes(view, plan.first)
+    assert enemy == known["b"]
+    idle = f.o.plan(End(known["A"]), "end the turn", f.here)
+    told = option_of(f, Weighed(plan, None, idle), is_best=True).why
+    assert f"b may attack on the way ({seen.odds} to hit)" in told
