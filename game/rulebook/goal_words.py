@@ -135,7 +135,10 @@ def ahead(view: View, names: Mapping[str, str] | None = None) -> str:
     if not leads:
         return "If time ran out now, nobody would win."
     who, is_mine = _who(view, goal, leads, names)
-    why = {"figures": f" ({'more of yours' if is_mine else 'more of them'} are up)", "last": f" ({who} scored last)"}
+    why = {
+        "figures": f" ({'more of yours' if is_mine else 'more of them'} are up)",
+        "last": f": the points would be even, and {'yours' if is_mine else 'theirs'} the last one",
+    }
     return f"If time ran out now, {who} would win{why.get(by, '')}."
 
 
