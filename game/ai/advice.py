@@ -12,6 +12,7 @@ import msgspec
 from game.ai.deed_words import command_words, deed_of, place_of, shelter_words, target_of
 from game.ai.facts import PositionFacts, best_attack
 from game.ai.opponent import Opponent
+from game.ai.planned_turns import Intent, rest_of
 from game.ai.plans import Plan, outlook_of
 from game.ai.reasons import AdviceReason, Weighed, outcome_reason, reasons_for
 from game.ai.second_look import advised
@@ -49,6 +50,8 @@ class AdvisedOption(msgspec.Struct, frozen=True):
     reasons: tuple[AdviceReason, ...] = ()
     cover: str = ""
     """The thing that covers the figure on its new square, if an enemy could attack there; "" if there is none."""
+    then: Intent = Intent()
+    """The rest of the plan after its first command."""
 
     @property
     def why(self) -> str:
@@ -153,8 +156,9 @@ def option_of(f: PositionFacts, weighed: Weighed, *, is_best: bool) -> AdvisedOp
         reasons = (seen or AdviceReason("even", "no other plan is better", gain=True),)
     cover = shelter_words(view, plan) if f.threats(plan.square) else ""
     return AdvisedOption(
-        plan.first, deed_of(view, plan), place_of(view, plan), plan.square, target_of(view, plan), reasons, cover
-    )
+        plan.first, deed_of(view, plan), place_of(view, plan), plan.square, target_of(view, plan), reasons, cover,
+        rest_of(view, plan),
+    )  # fmt: skip
 
 
 # --- questions ------------------------------------------------------------------------------------------------------

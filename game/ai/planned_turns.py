@@ -51,26 +51,32 @@ class PlannedTurns:
 
     def _carried_on(self, view: View) -> Command | None:
         """Return the next command of the plan if the battle accepts it, and shorten the plan by it; None otherwise."""
-        intent = self.intent
-        if intent.before:
-            self.intent = intent._replace(before=intent.before - 1)
-            return _attack(view, intent.figure, intent.target)
-        if intent.square is not None:
-            self.intent = intent._replace(square=None)
-            return _way(view, intent.figure, intent.square)
-        if intent.after:
-            self.intent = intent._replace(after=intent.after - 1)
-            return _attack(view, intent.figure, intent.target)
-        return None
+        command, self.intent = next_of(view, self.intent)
+        return command
+
+
+def next_of(view: View, intent: Intent) -> tuple[Command | None, Intent]:
+    """Return the next command of a plan, None if the battle does not accept it or nothing is left, and the rest."""
+    if intent.before:
+        return _attack(view, intent.figure, intent.target), intent._replace(before=intent.before - 1)
+    if intent.square is not None:
+        return _way(view, intent.figure, intent.square), intent._replace(square=None)
+    if intent.after:
+        return _attack(view, intent.figure, intent.target), intent._replace(after=intent.after - 1)
+    return None, intent
 
 
 def _intent(view: View, command: Command, ranked: Sequence[Plan]) -> Intent:
     """Return the rest of the plan that begins with a command."""
     plan = next((plan for plan in ranked if plan.first is command), None)
-    if plan is None:
-        return Intent()
+    return rest_of(view, plan) if plan is not None else Intent()
+
+
+def rest_of(view: View, plan: Plan) -> Intent:
+    """Return what is left of a plan after its first command; the view is that before the command."""
+    command = plan.first
     attacks, goes = isinstance(command, Attack), way_end(command) is not None
-    is_there = goes or plan.square == view.figure(plan.first.figure).square
+    is_there = goes or plan.square == view.figure(command.figure).square
     return Intent(
         command.figure, plan.target, max(0, plan.before - attacks), None if is_there else plan.square,
         max(0, plan.after - (attacks and not plan.before)),

@@ -231,3 +231,35 @@ def test_a_plan_that_leads_through_an_enemy_can_be_chosen(tmp_path: Path) -> Non
     for tumble in tumbles:
         assert adopt(player.selection, tumble)
         assert player.selection.preview().command == tumble
+
+
+def test_the_next_part_of_a_plan_is_locked_once_the_last_was_done_as_advised(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    player.battle_scene.hint()
+    player.shell.frames(40)
+    options = player.table.hints.options()
+    number = next(place for place, option in enumerate(options) if option.then.before or option.then.square)
+    option = options[number]
+    player.battle_scene.hint(number)
+    player.battle_scene.controls.commit()
+    player.settle()
+    player.shell.frames(3)
+    assert player.selection.figure == option.command.figure
+    assert player.selection.pinned == (option.then.target if option.then.before else option.then.square)
+    assert player.table.said == "That is the next part of the plan. Enter does it."
+    player.key("Esc")
+    player.shell.frames(3)
+    assert player.selection.pinned is None, "it is an offer, no more"
+
+
+def test_another_act_than_the_advised_one_ends_the_plan(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    player.battle_scene.hint()
+    player.shell.frames(40)
+    player.battle_scene.hint(0)
+    player.selection.forget()
+    player.click((4, 5))
+    player.click((4, 5))
+    player.shell.frames(3)
+    assert player.selection.pinned is None
+    assert "next part" not in player.table.said
