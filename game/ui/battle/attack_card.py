@@ -214,7 +214,10 @@ def _back(sheet: Sheet, session: Session, figure: int, square: Square | None, bo
     if saved and y + 36 <= box[1] + room + 4:
         sheet.card((left, y - 4, width, 38), CardLook("#f6e3e6", 0.9, 1.6, 1))
         sheet.fitted(left + 10, y + 6, width - 20, saved[0], (Style(LABEL, soft),))
-        sheet.fitted(left + 10, y + 23, width - 20, saved[1], (Style(LABEL, ink, bold=True), Style(LABEL, ink)))
+        told = saved[1]
+        if sheet.text_width(told, Style(LABEL, ink)) > width - 20:  # the line above names what covers
+            told = f"{'They' if ' save you' in told else 'It'}{told[told.index(' save') :]}"
+        sheet.fitted(left + 10, y + 23, width - 20, told, (Style(LABEL, ink, bold=True), Style(LABEL, ink)))
 
 
 def _foe(sheet: Sheet, view: View, chance: Chance, left: float, y: float, width: float) -> None:
