@@ -92,6 +92,7 @@ SCENES: dict[str, Callable[[Stage], Scene]] = {
     "title": TitleScene,
     "title, more": lambda stage: more(TitleScene(stage)),
     "title with a save": lambda stage: TitleScene(stage, saved),
+    "title with a save, more": lambda stage: more(TitleScene(stage, saved)),
     "setup, map": setup("map"),
     "setup, rules": setup("rules"),
     "setup, sides": setup("sides"),

@@ -102,11 +102,12 @@ class TitleScene(FormScene):
         elif gold is not None:
             self._gold(gold, (_LEFT, y, self._wide, first))
         y += first + gap
+        step = rows * (tall + gap) / max(rows, (len(rest) + 1) // 2)  # one row more is a little lower
         for place, entry in enumerate(rest):
             alone = place == len(rest) - 1 and place % 2 == 0
             x = _LEFT + (place % 2) * (self._half + _GAP)
             wide = self._wide if alone else self._half
-            self._card(entry, (x, y + (place // 2) * (tall + gap), wide, tall), plain=low)
+            self._card(entry, (x, y + (place // 2) * step, wide, step - gap), plain=low)
         y += rows * (tall + gap)
         self._foot(flat, y)
         self._corner()
