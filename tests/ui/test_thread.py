@@ -90,3 +90,19 @@ def test_the_title_counts_the_battles_that_somebody_saved(tmp_path: Path, names:
         (saves / f"{name}.save.json").touch()
     (entry,) = (entry for entry in ENTRIES if entry.id == "saves")
     assert entry.fact(stage) == told
+
+
+def test_no_reason_is_cut_on_the_gold_button(tmp_path: Path) -> None:
+    shell = titled(tmp_path)
+    config = shell.stage.folders.config
+    note_battle(config, "ford", "static")
+    first, *others = courses()
+    for course, lesson in [(first, first.lessons.index(COVER)), (None, 0), *((course, 0) for course in others)]:
+        onward = next_for(shell.stage)
+        assert onward is not None
+        shell.scene.lay(shell.stage)
+        assert onward.why in {word.text for word in shell.desk.words}
+        if course is None:
+            note_battle(config, "ford", "static")
+        else:
+            note_lesson(config, course.lesson_id(lesson))

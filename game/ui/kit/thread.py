@@ -17,8 +17,10 @@ FIRST_BATTLES = 2
 """Battles before another ruleset is proposed."""
 EARLY = ("phases",)
 """The rulesets that are proposed before the others."""
-GOALS, GOALS_WHY = "goals", "A battle can have other goals than beating the enemy."
+GOALS, GOALS_WHY = "goals", "Battles with other goals."
 """The course that belongs to no ruleset, and the reason to take it next."""
+RULES_WHY, SHORT = "Other rules, the same maps.", "Three minutes."
+"""The reason to take a course of another ruleset next, and how long a lesson takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +48,13 @@ def next_for(stage: Stage) -> Next | None:
     first, *others = courses()
     if not any(lesson.startswith(f"{first.id}:") for lesson in progress.lessons):
         number = first.lessons.index(COVER) if COVER in first.lessons else 0
-        return _lesson(first, number, "Cover decides most fights. The lesson takes three minutes.")
+        return _lesson(first, number, f"Cover decides most fights. {SHORT}")
     if progress.battles < FIRST_BATTLES:
-        return Next("thread", "A battle of your own", "You know enough now. Choose a map and win a "
-            "battle.", "new-battle",
+        return Next("thread", "A battle of your own", "You know enough now. Choose a map.", "new-battle",
                     lambda: Push(routes.open_setup(stage)))  # fmt: skip
     for course in sorted(others, key=lambda course: course.id not in EARLY):
         if not _met(progress, course):
-            rules = f"{course.title}: the same maps, other rules."
-            return _lesson(course, 0, f"{GOALS_WHY if course.id == GOALS else rules} The lesson takes three minutes.")
+            return _lesson(course, 0, f"{GOALS_WHY if course.id == GOALS else RULES_WHY} {SHORT}")
     return None
 
 
@@ -67,5 +67,5 @@ def _met(progress: PlayerProgress, course: Course) -> bool:
 
 def _lesson(course: Course, number: int, why: str) -> Next:
     id = course.lesson_id(number)
-    title = course.lessons[number] if number else f"{course.title}: {course.lessons[number]}"
+    title = course.lessons[number] if number else f"{course.title}, {course.lessons[number].lower()}"
     return Next("thread", title, why, "lessons", lambda: Push(routes.open_lesson(id)))
