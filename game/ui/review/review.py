@@ -379,9 +379,10 @@ def _lesson(desk: Form, box: Box, place: int, lesson: ReviewLesson, on: Callable
         pixels = desk.px(24)
         desk.put(picture("marks/turn-mistake", pixels, pixels), left + 12, middle - 12)
         bold = Style(BODY, desk.palette.ink, bold=True)
-        desk.text(
-            left + 46, middle, desk.shortened(lesson.title if roomy else lesson.short, width - 46 - 66, bold), bold
-        )
+        room = width - 46 - (66 if lesson.points else 14)
+        ways = (lesson.title, lesson.title.split(", mostly")[0]) if roomy else (lesson.short,)
+        title = next((way for way in ways if desk.text_width(way, bold) <= room), ways[-1])
+        desk.text(left + 46, middle, desk.shortened(title, room, bold), bold)
         if lesson.points:
             points = Style(ACTIVE if roomy else BODY, desk.palette.risk_dark, bold=True)
             desk.text(left + width - 14, middle, signed(lesson.points), points, "right")
