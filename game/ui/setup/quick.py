@@ -194,16 +194,17 @@ class QuickScene(FormScene):
         """Lay out the five rulesets with a sentence about the one that is played; return the bottom of the card."""
         desk, quick = self.desk, self.quick
         left, top, wide, least = box
-        ruleset = load_ruleset(quick.ruleset)
-        told = desk.lines(f"{ruleset.title}: {ruleset.blurb}", wide - 28, Style(LABEL))
-        high = max(least, 106.0 + 17 * len(told))
+        known = {name: load_ruleset(name) for name in ruleset_names()}
+        blurbs = {name: desk.lines(f"{one.title}: {one.blurb}", wide - 28, Style(LABEL)) for name, one in known.items()}
+        told = blurbs[quick.ruleset]
+        high = max(least, 106.0 + 17 * max(map(len, blurbs.values())))  # the same for all: nothing below moves
         desk.card((left, top, wide, high), "card", 4)
         desk.stamp(left + 12, top + 9, "Rules", desk.palette.side(YOU).text_dark)
         words = "you can choose any of the five"
         desk.text(left + wide - 12, top + 20, words, Style(LABEL, desk.palette.ink_soft), "right")
         each = (wide - 24 - 4 * 5) / 5
         for place, name in enumerate(ruleset_names()):
-            title = load_ruleset(name).title
+            title = known[name].title
             x = left + 12 + place * (each + 5)
             look = "chosen" if name == quick.ruleset else "button"
             box_of = (x, top + 38, each, 46.0)
