@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
+from os.path import lexists
 from pathlib import Path
 
 from game.model.errors import BadInput
@@ -35,6 +36,11 @@ class Listed:
 
 _SEEN: dict[Path, tuple[tuple[int, int, int], Listed]] = {}
 """Last reading of each file, with the time, size and inode by which an unchanged file is recognised."""
+
+
+def _battle(about: About) -> tuple[str, str]:
+    """Return what tells a battle from others: its journal, and its map where none is kept."""
+    return about.journal, about.map
 
 
 def _listed(slot: str, path: Path) -> Listed:
@@ -79,7 +85,7 @@ class SaveSlots:
         content = pack(
             with_picture(written.parts(1 + max((one.about.order for one in self.seen()), default=0)), picture)
         )
-        path = self.path(self.next_auto() if slot == ANY_AUTO else slot)
+        path = self.path(self.next_auto(_battle(written.about)) if slot == ANY_AUTO else slot)
         write_whole(path, content)
         if read_file(path) != content:
             raise OSError("the disk gave back other data than was written")
@@ -111,9 +117,22 @@ class SaveSlots:
         """Return the newest usable save; None without one."""
         return next(iter(self.list()), None)
 
-    def next_auto(self) -> str:
-        """Return the autosave slot to be written next: an empty one, or else the oldest."""
-        return min((self._age(slot), slot) for slot in AUTO)[1]
+    def next_auto(self, battle: tuple[str, str]) -> str:
+        """Return the autosave slot to be written next for a battle. The last autosave of every other battle is kept as
+        long as there is room: an empty slot comes first, then the oldest with a later one of the same battle, then the
+        battle's own, then the oldest, and one that cannot be read last."""
+        autos = {one.slot: one.about for one in self.seen() if one.slot in AUTO}
+        last = {_battle(about): about.order for about in sorted(autos.values(), key=lambda about: about.order)}
+
+        def worth(slot: str) -> tuple[int, int]:
+            about = autos.get(slot)
+            if about is None:
+                return (4 if lexists(self.path(slot)) else 0), 0
+            if about.order < last[_battle(about)]:
+                return 1, about.order
+            return (2 if _battle(about) == battle else 3), about.order
+
+        return min((worth(slot), slot) for slot in AUTO)[1]
 
     def read(self, slot: str) -> SavedGame:
         """Return the battle in a slot; raises BadInput without renaming any file."""
@@ -139,17 +158,6 @@ class SaveSlots:
     def drop(self, slot: str) -> None:
         """Delete the save in a slot. Raises OSError."""
         self.path(slot).unlink(missing_ok=True)
-
-    def _age(self, slot: str) -> tuple[int, int]:
-        """Return the key by which autosave slots are chosen for overwriting: empty ones first, then the oldest,
-        unreadable ones last."""
-        path = self.path(slot)
-        try:
-            return 1, _listed(slot, path).about.order
-        except FileNotFoundError:
-            return 0, 0
-        except (OSError, BadInput):
-            return 2, 0
 
     def _set_aside(self, path: Path, refusal: BadInput) -> None:
         """Rename an unusable file and report it; a file that could not be judged keeps its name."""

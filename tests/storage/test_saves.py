@@ -97,6 +97,20 @@ def test_autosaves_go_round_three_places(tmp_path) -> None:
     assert len({one.about.acts for one in autos}) == 3, "three different moments"
 
 
+def test_the_last_autosave_of_three_battles_is_kept(tmp_path) -> None:
+    """A newcomer left three battles and found three autosaves of the last."""
+    left = []
+    for seed in (3, 4, 5):
+        keeper = kept(tmp_path, acts=60, seed=seed)
+        keeper.leave()
+        left.append(keeper.journal.path.name)
+    autos = [one.about for one in keeper.shelf.list() if one.slot in AUTO]
+    assert len(set(left)) == 3
+    assert sorted(about.journal for about in autos) == sorted(left)
+    alone = kept(tmp_path / "alone", acts=60)
+    assert len({one.about.acts for one in alone.shelf.list() if one.slot in AUTO}) == 3, "with room each has more"
+
+
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
