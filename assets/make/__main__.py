@@ -28,6 +28,7 @@ MAKERS = (
     "make_captains",
     "make_tileset",
     "make_pieces",
+    "make_maps",
     "make_sounds",
     "make_music",
 )

@@ -1,6 +1,6 @@
 """Small pictures of the maps that come with the game: assets/maps/MAP.png, shown while the right size is painted.
 
-    python assets/make/make_maps.py            from the top folder
+    python assets/make make_maps
 
 They are painted by the game itself, with few colours.
 """

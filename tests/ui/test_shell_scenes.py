@@ -67,7 +67,7 @@ def test_a_click_reaches_every_button(tmp_path: Path, scene: str) -> None:
     shell = Shell(tmp_path, SCENES[scene])
     if scene == "settings, keys":
         shell.key("Esc")
-    shell.rest()
+    wait_for_keys(shell)
     heard = listen(shell)
     wanted = [button.id for button in shell.desk.buttons if button.enabled]
     for number, id in enumerate(wanted):
@@ -75,12 +75,18 @@ def test_a_click_reaches_every_button(tmp_path: Path, scene: str) -> None:
     assert heard == wanted
 
 
+def wait_for_keys(shell: Shell) -> None:
+    """The last page of a battle lets keys pass for a while."""
+    for _ in range(3):
+        shell.rest()
+
+
 @pytest.mark.parametrize("scene", [scene for scene in PAGES if scene != "handover"])  # it must not open by Space
 def test_tab_and_space_reach_every_button(tmp_path: Path, scene: str) -> None:
     shell = Shell(tmp_path, SCENES[scene])
     if scene == "settings, keys":
         shell.key("Esc")
-    shell.rest()
+    wait_for_keys(shell)
     heard = listen(shell)
     for number, _ in enumerate([*shell.desk.buttons, *shell.desk.entries]):
         shell.key("Tab", drawn=number % 4 == 0)
@@ -95,7 +101,7 @@ def test_the_key_on_a_cap_presses_its_button(tmp_path: Path, scene: str) -> None
     shell = Shell(tmp_path, SCENES[scene])
     if scene == "settings, keys":
         shell.key("Esc")
-    shell.rest()
+    wait_for_keys(shell)
     heard = listen(shell)
     keyed = [(button.key, button.id) for button in shell.desk.buttons if button.key and button.enabled]
     assert len({key for key, _ in keyed}) == len(keyed)
