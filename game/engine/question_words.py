@@ -3,6 +3,8 @@ part of its state, so whatever is put more plainly is put so here."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.model.components import Question
 from game.model.decisions import Choice
 
@@ -14,6 +16,8 @@ PLAINER: tuple[tuple[str, str], ...] = (
     ("performed at ", "tried at "),
 )
 """Words that are kept, and those that are read in their place."""
+KEPT = 512
+"""Most sentences whose plain words are kept: they are asked for at every look at a decision."""
 
 
 def title_in_words(question: Question) -> str:
@@ -26,6 +30,7 @@ def choices_in_words(question: Question) -> tuple[Choice, ...]:
     return tuple(Choice(id, _plainly(title), _plainly(detail), rule) for id, title, detail, rule in question.choices)
 
 
+@lru_cache(maxsize=KEPT)
 def _plainly(words: str) -> str:
     for kept, read in PLAINER:
         words = words.replace(kept, read)
