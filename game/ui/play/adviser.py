@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.ai.advice import AdvisedOption
 from game.ai.planned_turns import next_of
-from game.ui.battle.input import Input, adopt
+from game.ui.battle.input import Input, take_advice
 from game.ui.battle.screen import BattleScreen
 from game.ui.kit.scene import Step
 
@@ -93,9 +93,10 @@ class Adviser:
         command, then = next_of(session.view, option.then)
         if command is None or table.selection.figure != command.figure:
             return
-        if not adopt(table.selection, command):
+        option = replace(option, command=command, then=then)
+        if not take_advice(table, option):
             table.selection.forget()
             return
-        self._taken = session.version, replace(option, command=command, then=then)
+        self._taken = session.version, option
         table.say("That is the next part of the plan. Enter does it.", good=True)
         table.touch("strip", "bar", "notes", "card", "log")
