@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.model.grid import Square, distance
+from game.model.grid import Square, distance, footprint
 from game.rulebook.demo_commands import figure_id
 from game.rulebook.exercises.changes import ANOTHER
 from game.rulebook.exercises.making import Exercise
 from game.rulebook.exercises.subjects import AnswerValue, Subject
+from game.table.targeting import straight
 from game.ui.board.marks import AimLine, BoardScene, Guess, Note, OrderMark, PathMarks, PathStep
 from game.ui.learn.demo_marks import letters_of, marked
 from game.ui.learn.showing import Showing
@@ -108,18 +109,14 @@ def measured(showing: Showing, subject: Subject) -> PathMarks | None:
         return None
     view, ids = showing.play.session.view, showing.play.run.ids
     pair = [view.figure(ids[mark]) for mark in (subject.figure, subject.other)]
-    here, there = (_squares(one.square, one.width) for one in pair)
+    here, there = (footprint(one.square, one.width) for one in pair)
     _, start, end = min((distance(a, b), a, b) for a in here for b in there)
     steps: list[PathStep] = []
-    square, spent, diagonals = start, 0, 0
-    while square != end:
-        dx, dy = ((end[axis] > square[axis]) - (end[axis] < square[axis]) for axis in (0, 1))
-        diagonals += bool(dx and dy)
-        double = bool(dx and dy) and diagonals % 2 == 0
-        square, spent = (square[0] + dx, square[1] + dy), spent + 1 + double
-        steps.append(PathStep(square, spent, 2 if double else 1 if dx and dy else 0))
+    before, spent, diagonals = start, 0, 0
+    for square in straight(start, end):
+        diagonal = square[0] != before[0] and square[1] != before[1]
+        diagonals += diagonal
+        double = diagonal and diagonals % 2 == 0
+        before, spent = square, spent + 1 + double
+        steps.append(PathStep(square, spent, 2 if double else 1 if diagonal else 0))
     return PathMarks(start, tuple(steps), spent, "sq.") if steps else None
-
-
-def _squares(square: Square, width: int) -> list[Square]:
-    return [(square[0] + x, square[1] + y) for x in range(width) for y in range(width)]
