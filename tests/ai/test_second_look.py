@@ -1,4 +1,4 @@
-"""What a badly hurt figure is advised does not lead it into fire, neither at once nor after an enemy's next move."""
+"""Hints lead a badly hurt figure into fire neither at once nor after an enemy's next move."""
 
 from __future__ import annotations
 

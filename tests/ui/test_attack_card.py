@@ -99,7 +99,7 @@ def test_cover_from_one_enemy_is_not_told_as_cover_from_all(tmp_path: Path) -> N
 
 
 def test_cover_is_told_on_the_defence_or_off_the_attack() -> None:
-    """Where cover takes dice from who shoots, a card that counts only the defence would say: nothing covers."""
+    """A card names the cover that takes dice from the attack; one that counts the defence alone would name none."""
     open_ground, cover = Tally((Reason(4, "base"),)), Reason(2, COVER_TEXTS[1])
     behind = Tally((*open_ground.reasons, cover))
     hampered = Tally((*open_ground.reasons, Reason(-2, COVER_TEXTS[1])))

@@ -92,7 +92,7 @@ def test_a_very_good_hit_without_an_action_die_was_not_critical(tmp_path: Path) 
 
 
 def test_a_gun_that_jams_says_so_in_the_log_on_the_die_and_on_the_card(tmp_path: Path) -> None:
-    """Where dice are counted, ones alone empty the gun: nobody is asked, so nothing else would tell."""
+    """The log tells that ones emptied the gun where dice are counted: nobody is asked, so nothing else would."""
     player = Player(tmp_path, fight(ruleset="passes", reds=NEAR, blues=FOE))
     player.script(*[1] * 40)
     player.click((9, 5))
