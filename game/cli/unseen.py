@@ -138,9 +138,8 @@ def _seats(scenario: Scenario, person: Seat) -> dict[str, Seat]:
 
 
 def _play_out(battle: Battle, seats: Mapping[str, Seat], tell: Callable[[Sequence[Event]], None]) -> Outcome:
-    """Play until the battle is decided, and return its outcome; `tell` receives the events
-    after each command. Raises RuntimeError if a
-    player gives an illegal command, which is a fault in the game."""
+    """Play until the battle is decided, and return its outcome; `tell` receives the events after each command. Raises
+    RuntimeError if a player gives an illegal command, which is a fault in the game."""
     battle.start()
     while True:
         tell(battle.take_events())
