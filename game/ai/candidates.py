@@ -262,7 +262,7 @@ def shutting(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
 def _keeps_in(o: Outlook) -> bool:
     """Return whether a figure would rather shut doors than open them: it is hurt, or where it wants to be."""
     is_there = any(o.s.me.square in draw.squares for draw in o.pull.draws)
-    return is_there or o.s.me.share < o.s.measure.weak
+    return is_there or o.s.is_badly_hurt
 
 
 def _lies_beyond(here: Square, beyond: Square, there: Square) -> bool:

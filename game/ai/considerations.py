@@ -82,7 +82,7 @@ def locked(s: Situation, square: Square, stops: frozenset[Square]) -> int:
     if square not in stops:
         return 0
     held = 0 if s.me.fights_close else s.measure.locked_shooter
-    return -held - (s.measure.locked_weak if s.me.share < s.measure.weak else 0)
+    return -held - (s.measure.locked_weak if s.is_badly_hurt else 0)
 
 
 # --- acts -------------------------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def hazard(s: Situation, start: Square, path: Sequence[Square]) -> int:
     for to in path:
         count += (here, to) in s.roads.hazardous
         here = to
-    weak = s.level.thrift and s.me.share < s.measure.weak  # what hurts may fell it
+    weak = s.level.thrift and s.is_badly_hurt  # what hurts may fell it
     return -count * s.measure.hazard_step * (WEAK_STEPS if weak else 1)
 
 

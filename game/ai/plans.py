@@ -174,7 +174,7 @@ class Outlook:
             chosen.update(dict.fromkeys(self._open_to(mixed, s.bearers, third)))
         if s.level.errand and s.foes:
             chosen.update(dict.fromkeys(self._out_of_sight(drawing, third)))
-        if not s.me.fights_close and (s.me.share < s.measure.weak or s.me.square in self.stops):
+        if not s.me.fights_close and (s.is_badly_hurt or s.me.square in self.stops):
             gaps = {square: min(distance(square, foe.square) for foe in foes or (s.me,)) for square in sheltered}
             away = sorted(sheltered, key=lambda square: (-gaps[square], -sheltered[square], square))
             chosen.update(dict.fromkeys(away[:third]))

@@ -42,7 +42,7 @@ def _is_bound(o: Outlook) -> bool:
     for which time is enough."""
     s = o.s
     here, seen = s.me.square, s.view.goal
-    if (seen is not None and not seen.wants) or bears(s) or s.me.share < s.measure.weak:
+    if (seen is not None and not seen.wants) or bears(s) or s.is_badly_hurt:
         return True
     if any(here in draw.squares for draw in o.pull.draws):
         return True

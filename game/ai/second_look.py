@@ -19,16 +19,11 @@ WIDER = 3
 """Times as many squares as usual that are looked at for a badly hurt figure."""
 
 
-def is_badly_hurt(s: Situation) -> bool:
-    """Return whether the figure has so little left that the next fire may be its last."""
-    return s.me.share < s.measure.weak
-
-
 def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, list[Plan]]:
     """Return the plans to advise for a figure, the best first, in slices: those of the player. For a badly hurt figure
     more squares are looked at, and each counts with the attacks of enemies that move first."""
     s = situation_of(view, figure, player.level, player.temper)
-    if not s.foes or not is_badly_hurt(s):
+    if not s.foes or not s.is_badly_hurt:
         return (yield from player.weigh(view, figure))
     level = replace(player.level, squares=WIDER * player.level.squares)
     ranked = yield from Opponent(player.name, level, player.temper).weigh(view, figure)

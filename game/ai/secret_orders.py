@@ -125,7 +125,7 @@ def _other_ways(o: Outlook) -> Iterator[Plan]:
 def _block(o: Outlook) -> Iterator[Plan]:
     """Yield orders to block an enemy on its expected way to a comrade or a goal."""
     s, m = o.s, o.s.measure
-    if "block" not in s.view.ruleset.actions or s.me.share < m.weak:
+    if "block" not in s.view.ruleset.actions or s.is_badly_hurt:
         return
     near = [foe for foe in s.foes if distance(s.me.square, foe.square) <= foe.pace + 1]
     for foe in sorted(near, key=lambda f: (distance(s.me.square, f.square), f.id))[:WATCHED]:

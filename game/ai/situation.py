@@ -96,6 +96,11 @@ class Situation:
         """Return the per cent by which this player avoids moves that look foolish under this clock."""
         return self.level.sense * self.temper.get("sense", 100) // 100
 
+    @property
+    def is_badly_hurt(self) -> bool:
+        """Return whether the figure has so little left that the next fire may be its last."""
+        return self.me.share < self.measure.weak
+
     def body(self, figure: int) -> Body:
         """Return the body of a figure in play."""
         return self.bodies[figure]

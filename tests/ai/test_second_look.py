@@ -7,7 +7,7 @@ import pytest
 from game.ai import opponent
 from game.ai.advice import advise
 from game.ai.distance_fields import surveyed
-from game.ai.second_look import advised, fire_on, is_badly_hurt
+from game.ai.second_look import advised, fire_on
 from game.ai.situation import situation_of
 from game.engine.battle import Battle
 from game.engine.view import View
@@ -71,7 +71,7 @@ def test_a_captain_with_three_health_left_is_not_sent_into_the_open(ruleset: str
 def test_who_is_well_is_advised_what_the_player_would_do() -> None:
     battle = by_the_crates("fluid", {})
     view = battle.view("red")
-    assert not is_badly_hurt(situation_of(view, CAPTAIN, HARD.level))
+    assert not situation_of(view, CAPTAIN, HARD.level).is_badly_hurt
     assert finished(advised(HARD, view, CAPTAIN)) == finished(HARD.weigh(view, CAPTAIN))
 
 
