@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from msgspec.structs import replace
-
 from game.ai.errands import bears
 from game.ai.goal_draws import steps_to
 from game.ai.plans import GOING, Outlook, Plan
@@ -30,9 +28,7 @@ def rather_out(o: Outlook, ranked: Sequence[Plan]) -> Generator[None, None, list
         if _is_near_enough(o, reach, to, seen.exits):
             command = GOING[o.s.view.ruleset.ordinary_move](o.s.figure, reach.path(to))
             found = o.plan(command, "move on", to)
-            more = max(0, ranked[0].total - found.total + 1)
-            scores = {**found.scores, "ground": found.scores.get("ground", 0) + more}
-            return [replace(found, scores=scores, total=found.total + more), *ranked]
+            return [found.raised_above(ranked[0], "ground"), *ranked]
     return list(ranked)
 
 

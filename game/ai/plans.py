@@ -51,6 +51,15 @@ class Plan(msgspec.Struct, frozen=True):
     after: int = 0
     target: int = 0
 
+    def raised(self, kind: str, more: int) -> Plan:
+        """Return the plan with so much more in total, entered in the score of one consideration."""
+        scores = {**self.scores, kind: self.scores.get(kind, 0) + more}
+        return msgspec.structs.replace(self, scores=scores, total=self.total + more)
+
+    def raised_above(self, best: Plan, kind: str) -> Plan:
+        """Return the plan, raised just above another one where it is not above it already."""
+        return self.raised(kind, max(0, best.total - self.total + 1))
+
 
 @dataclass(slots=True)
 class Outlook:

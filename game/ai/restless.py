@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from game.ai.errands import bears
 from game.ai.plans import Outlook, Plan
 from game.model.command_ways import way_end
@@ -31,10 +29,7 @@ def rather_going(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     chosen = next((plan for far, to, plan in onward if _is_safe(o, to) and _has_company(o, left, far)), None)
     if chosen is None:
         return list(ranked)
-    more = max(0, ranked[0].total - chosen.total + 1)
-    scores = {**chosen.scores, "progress": chosen.scores.get("progress", 0) + more}
-    first = replace(chosen, scores=scores, total=chosen.total + more)
-    return [first, *(plan for plan in ranked if plan is not chosen)]
+    return [chosen.raised_above(ranked[0], "progress"), *(plan for plan in ranked if plan is not chosen)]
 
 
 def _is_bound(o: Outlook) -> bool:

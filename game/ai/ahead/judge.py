@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 
-from msgspec.structs import replace
-
 from game.ai.ahead.calendar import by_calendar, calendar_of
 from game.ai.ahead.field import field_of
 from game.ai.ahead.foreseen import Ends, Policy, orders_of_all
@@ -73,8 +71,7 @@ def first_of_each(ranked: Sequence[Plan], most: int, stay: Square | None = None)
 
 def valued(plan: Plan, total: int) -> Plan:
     """Return the plan with another total, entering the difference as the score of what it leads to."""
-    ahead = plan.scores.get("ahead", 0) + total - plan.total
-    return replace(plan, scores={**plan.scores, "ahead": ahead}, total=total)
+    return plan.raised("ahead", total - plan.total)
 
 
 def _judge(o: Outlook, best: Plan, policy: Policy) -> Generator[None, None, Judge]:
