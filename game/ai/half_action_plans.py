@@ -41,9 +41,8 @@ def turn_of(o: Outlook) -> TurnRest | None:
     move = o.s.view.ruleset.actions.get("move")
     if move is None or move.time != "half":
         return None
-    pips = o.s.view.pips(o.s.figure)
-    halves = sum(pip.kind == "half" and not pip.spent for pip in pips)
-    return TurnRest(halves, any(pip.kind == "step" and not pip.spent for pip in pips))
+    has_step = any(pip.kind == "step" and not pip.spent for pip in o.s.view.pips(o.s.figure))
+    return TurnRest(o.s.halves_left(), has_step)
 
 
 def plans(o: Outlook, turn: TurnRest) -> Iterator[Plan]:

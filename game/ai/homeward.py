@@ -39,9 +39,8 @@ def _reach_of_two(o: Outlook) -> Reach | None:
     action = s.view.ruleset.ordinary_move
     if not s.level.errand or action not in GOING or not bears(s) or s.view.goal is None:
         return None
-    halves = sum(pip.kind == "half" and not pip.spent for pip in s.view.pips(s.figure))
     far = steps_to(s, s.view.goal.exits)[s.view.board.index(s.me.square)]
-    return o.reach(action) if halves > 1 and far <= 3 * s.me.pace else None
+    return o.reach(action) if s.halves_left() > 1 and far <= 3 * s.me.pace else None
 
 
 def _is_near_enough(o: Outlook, reach: Reach, to: Square, exits: frozenset[Square]) -> bool:

@@ -101,6 +101,10 @@ class Situation:
         """Return whether the figure has so little left that the next fire may be its last."""
         return self.me.share < self.measure.weak
 
+    def halves_left(self) -> int:
+        """Return the number of half actions that the figure has left; 0 under a clock without them."""
+        return sum(pip.kind == "half" and not pip.spent for pip in self.view.pips(self.figure))
+
     def body(self, figure: int) -> Body:
         """Return the body of a figure in play."""
         return self.bodies[figure]

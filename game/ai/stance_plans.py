@@ -66,7 +66,7 @@ def _gait(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
         yield ActOnSpot(StartRunning(s.figure), "run", {"progress": m.step * s.me.pace}, is_free=True)
     if is_far and _knows(o, Spurt(s.figure)) and _goes_on(o):
         yield ActOnSpot(Spurt(s.figure), "sprint", {"progress": m.step * 2})
-    can_attack = not s.level.thrift or any(pip.kind == "half" and not pip.spent for pip in s.view.pips(s.figure))
+    can_attack = not s.level.thrift or s.halves_left() > 0
     if blows and can_attack and _knows(o, StopRunning(s.figure)):
         steadier = s.worth_of(blows[0]) * m.walking // 100
         yield ActOnSpot(StopRunning(s.figure), "fall back into a walk", {"prospect": steadier}, is_free=True)
@@ -116,7 +116,7 @@ def _waiting(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
     """Yield holding until an enemy comes into reach, and waiting behind the others of a pass for enemies that may
     come."""
     s = o.s
-    can_attack = any(pip.kind == "half" and not pip.spent for pip in s.view.pips(s.figure))
+    can_attack = s.halves_left() > 0
     if not blows and s.level.look and can_attack and _knows(o, Hold(s.figure)):
         done = {entry.figure for entry in s.view.strip() if entry.done}
         worth = max((awaited(o, foe, 1, s.measure.comes) for foe in comers(o) if foe.id not in done), default=0)
