@@ -23,6 +23,7 @@ import tarfile
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
+from copy import copy
 from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
@@ -36,6 +37,9 @@ OURS = ("game", "assets", "maps", "tests", "pyproject.toml")
 
 MOST = 1.3
 """How many times its figure a work may take: between no growth and the half that must be noticed."""
+
+HINT = 1 + (MOST - 1) / 2
+"""How many times the time of then may be luck."""
 
 PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
 ROUNDS, AGAIN = 10, 15
@@ -58,7 +62,6 @@ class Worker:
             "PYGAME_HIDE_SUPPORT_PROMPT": "1",
             "SDL_VIDEODRIVER": "dummy",
             "SDL_AUDIODRIVER": "dummy",
-            "COUNTERSTEP_PLANTED": str(planted),
         }
         command = [sys.executable, str(HERE / "worker.py"), str(tree)]
         self.process = subprocess.Popen(
@@ -69,7 +72,7 @@ class Worker:
         """The answer to one question; CannotError with the reason when the work cannot be done with this tree."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        self.process.stdin.write(f"{kind} {name}\n")
+        self.process.stdin.write(f"{kind} {self.planted} {name}\n")
         self.process.stdin.flush()
         line = self.process.stdout.readline()
         if not line:
@@ -78,6 +81,12 @@ class Worker:
         if isinstance(answer, dict) and "cannot" in answer:
             raise CannotError(str(answer["cannot"]))
         return answer
+
+    def wasting(self, planted: float) -> Worker:
+        """The same process, in which a work takes so large a share of its time more."""
+        same = copy(self)
+        same.planted = planted
+        return same
 
     def close(self) -> None:
         """End the process and wait for it."""
@@ -141,12 +150,15 @@ def turns(now: Worker, then: Worker, name: str, rounds: int) -> list[float]:
 
 
 def timed(now: Worker, then: Worker, name: str) -> float:
-    """The middle of the rounds; where it hints at growth, of many more; where it says growth, of three pairs of
-    processes. Where a process happens to lie in memory can cost it a quarter for as long as it lives."""
+    """The middle of the rounds; where it hints at growth, of many more and of three pairs of processes.
+
+    Where a process happens to lie in memory can cost it a quarter for as long as it lives.
+    """
     found = turns(now, then, name, ROUNDS)
-    if median(found) > 1 + (MOST - 1) / 2:
-        found += turns(now, then, name, AGAIN)
-    if median(found) <= MOST:
+    if median(found) <= HINT:
+        return median(found)
+    found += turns(now, then, name, AGAIN)
+    if median(found) <= HINT:
         return median(found)
     return median([median(found), *(timed_anew(now, then, name) for _ in range(2))])
 

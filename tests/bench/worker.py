@@ -1,8 +1,9 @@
 """One process that does the works of one tree, a round at a time, as `ratios.py` asks: so two trees can take turns.
 
-`python tests/bench/worker.py TREE` reads a question a line and answers each with one line of JSON: "time NAME" the
-processor seconds of a unit of work, "count NAME" how many lines of the tree's own code a unit runs, by function. A work
-that cannot be done with this tree is answered with `{"cannot": reason}`.
+`python tests/bench/worker.py TREE` reads a question a line and answers each with one line of JSON: "time SHARE NAME"
+the processor seconds of a unit of work that wastes so large a share of its own time besides, "count 0 NAME" how many
+lines of the tree's own code a unit runs, by function. A work that cannot be done with this tree is answered with
+`{"cannot": reason}`.
 """
 
 from __future__ import annotations
@@ -22,8 +23,6 @@ TREE = str(Path(sys.argv[1]).resolve()) + os.sep
 BENCH = str(Path(__file__).resolve().parent) + os.sep
 OURS = (f"{TREE}game{os.sep}", f"{TREE}tests{os.sep}", BENCH)
 """Where our own code lies; an environment with libraries may lie in the tree as well."""
-PLANTED = float(os.environ.get("COUNTERSTEP_PLANTED", "0"))
-"""What share of its own time a round wastes in a plain loop, to see that this is noticed."""
 
 sys.path.insert(0, TREE)
 
@@ -50,14 +49,14 @@ def waste(seconds: float) -> None:
         sum(range(50))
 
 
-def timed(name: str) -> float:
-    """Processor seconds of one unit."""
+def timed(name: str, planted: float) -> float:
+    """Processor seconds of one unit; a share of its own time is wasted in a plain loop, to see that this is noticed."""
     work = ready(name)()
     gc.collect()
     before = time.process_time()
     units = work()
-    if PLANTED:
-        waste(PLANTED * (time.process_time() - before))
+    if planted:
+        waste(planted * (time.process_time() - before))
     return (time.process_time() - before) / units
 
 
@@ -92,10 +91,10 @@ def counted(name: str) -> dict[str, float]:
 def main() -> None:
     """Answer questions until there are none."""
     for line in sys.stdin:
-        kind, _, name = line.strip().partition(" ")
+        kind, planted, name = line.strip().split(" ", 2)
         answer: Any
         try:
-            answer = timed(name) if kind == "time" else counted(name)
+            answer = timed(name, float(planted)) if kind == "time" else counted(name)
         except Exception as error:
             answer = {"cannot": f"{type(error).__name__}: {error}"}
         sys.stdout.write(json.dumps(answer) + "\n")
