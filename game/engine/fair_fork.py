@@ -63,6 +63,16 @@ def as_known(view: View) -> View:
     return Battle(world, origin.scenario).view(view.seat)
 
 
+def standing_at(view: View, figure: int, square: Square) -> View:
+    """Return a seat's view of a copy of the battle in which a figure stands on another square, on the ground, and
+    figures unknown to the seat are away."""
+    origin = as_known(view).position
+    world = origin.world.fork(Dice(fair_seed(0)))
+    systems.install(world)
+    world.put(figure, replace(world.get(figure, Place), square=square, above=0, narrow=(0, 0)))
+    return Battle(world, origin.scenario).view(view.seat)
+
+
 def _forget(world: World, others: tuple[int, ...], unknown: tuple[int, ...], seed: int) -> None:
     for figure in others:
         if world.get(figure, Magazine).shots:

@@ -142,6 +142,11 @@ class View(Seen):
         left = sum(pip.kind == terms.time and not pip.spent for pip in self.pips(figure))
         return world.ruleset.movement.further(world, figure, action) if left > 1 else frozenset()
 
+    def stopover(self, figure: int, square: Square, action: str = "move") -> Square | None:
+        """Return the square on which the first of two such moves to one of the `further` squares ends; None for any
+        other."""
+        return self._world.ruleset.movement.stopover(self._world, figure, action, square)
+
     def plan(
         self, figure: int, path: tuple[Square, ...], action: str = "move", tumble: bool = False
     ) -> PathPlan | Rejection:

@@ -20,6 +20,8 @@ def next_step(selection: Selection, end_key: str) -> str:
     if selection.pinned is not None and selection.preview().command is not None:
         if is_simple(choosing.action):
             return "Click the card again, or press Enter."
+        if selection.preview().then is not None:
+            return "Enter goes to the frame first."
         return "Click it again, or press Enter."
     return _to_point_at(selection)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from game.engine.fair_fork import standing_at
 from game.engine.view import View
 from game.model.answers import AttackForecast, Forecast, PathPlan
 from game.model.commands import Attack, Command
 from game.model.grid import Square, footprint, is_neighbour
 from game.model.rejections import Rejection
-from game.table.odds import Chance, best
+from game.table.odds import Chance, StepReaction, best, reactions
 from game.table.targeting import Choosing, Pick, is_square, straight, walk
 
 
@@ -29,6 +30,16 @@ class Preview:
     variant: int = 0
     route: PathPlan | None = None
     """The path of an action that does more than move, such as a jump with its run-up."""
+    answers: tuple[StepReaction, ...] = ()
+    """Every enemy that may react to a step of the planned path, in order."""
+    then: Preview | None = None
+    """The second of two moves, if only two lead to the picked square."""
+
+    @property
+    def end(self) -> Square | None:
+        """Return the last square of the planned path, or of both moves; None without one."""
+        plan = self.then.plan if self.then is not None else self.plan
+        return plan.steps[-1].square if plan is not None and plan.steps else None
 
 
 NOTHING = Preview()
@@ -52,7 +63,22 @@ def of_path(view: View, choosing: Choosing, square: Square, drawn: tuple[Square,
     refused = view.check(command)
     variants = (command, *steep) if steep else ()
     taken = command if refused is None else None
-    return Preview(square, taken, refused, path, plan, view.trials(command), variants=variants)
+    answers = reactions(view, choosing.figure, plan)
+    return Preview(square, taken, refused, path, plan, view.trials(command), variants=variants, answers=answers)
+
+
+def in_two(view: View, choosing: Choosing, square: Square) -> Preview | None:
+    """Return the preview of two moves to a square that one does not reach: the first, with the second as what comes
+    `then`, from where the first ends; None if two do not lead there."""
+    figure, action = choosing.figure, choosing.action
+    stop = view.stopover(figure, square, action) if square in choosing.further else None
+    if stop is None:
+        return None
+    first, there = of_path(view, choosing, stop, ()), standing_at(view, figure, stop)
+    second = of_path(there, Choosing(figure, action, reach=there.reach(figure, action)), square, ())
+    if first.command is None or second.command is None:
+        return None
+    return replace(first, pick=square, variants=(), then=second)
 
 
 def _steep(view: View, ways: tuple[Command, ...], variant: int) -> Preview:

@@ -164,7 +164,7 @@ class Selection:
         if not first or self.action == first or {"square", "direction"} & {*fields(self.action)}:
             return False
         walking = choose(self.view, self.figure, first)
-        if walking.reach is None or square not in walking.reach.costs:
+        if walking.reach is None or square not in (*walking.reach.costs, *walking.further):
             return False
         self.forget()
         self.choosing = walking
@@ -288,7 +288,9 @@ class Selection:
         key = (pick, self.variant, self.drawn, self.tumble)
         if key not in self._previews:
             if self.choosing.is_path and is_square(pick):
-                self._previews[key] = previews.of_path(self.view, self.choosing, pick, self.drawn, self.variant)
+                seen = previews.of_path(self.view, self.choosing, pick, self.drawn, self.variant)
+                both = previews.in_two(self.view, self.choosing, pick) if not seen.path else None
+                self._previews[key] = both or seen
             else:
                 self._previews[key] = previews.of_pick(self.view, self.choosing, pick, self.variant)
         return self._previews[key]
@@ -308,8 +310,7 @@ class Selection:
 
     def standpoint(self) -> Square | None:
         """Return the square of the figure at the end of the chosen path; None when it stays."""
-        plan = self.preview().plan
-        return plan.steps[-1].square if plan and plan.steps else None
+        return self.preview().end
 
     # --- commands ---------------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ import pygame
 import pytest
 from battle_kit import Player, Squad, fight
 
+from game.table.odds import reactions
 from game.ui.battle.strip_tab import initialled
 from game.ui.kit.controls import PlacedText
 
@@ -93,14 +94,70 @@ def test_a_control_on_the_board_hides_the_square_below_it(tmp_path: Path) -> Non
     assert player.table.looking.edge is None
 
 
-def test_a_square_of_the_second_move_says_that_one_move_is_not_enough(tmp_path: Path) -> None:
-    player = Player(tmp_path, fight(blues=(("scout", "Far", (17, 11)),)))
+FAR_AWAY = (("scout", "Far", (17, 11)),)
+
+
+@pytest.mark.parametrize("ruleset", ["static", "fluid"])
+def test_a_square_of_the_second_move_is_walked_to_in_two_parts(tmp_path: Path, ruleset: str) -> None:
+    player = Player(tmp_path, fight(ruleset=ruleset, blues=FAR_AWAY))
     reach = player.scene().reach
     assert reach is not None
-    player.click(max(reach.further - {(17, 11)}, key=lambda square: (square[1] == 5, square[0])))
-    refused = player.selection.preview().refused
-    assert refused is not None
-    assert "second" in refused.sentence
+    goal = max(reach.further - {(17, 11)}, key=lambda square: (square[1] == 5, square[0]))
+    player.click(goal)
+    seen, path = player.selection.preview(), player.scene().path
+    assert seen.command is not None
+    assert seen.then is not None
+    assert path is not None
+    assert path.first == len(seen.path) > 0
+    assert path.steps[path.first - 1].square == seen.path[-1]
+    assert path.steps[path.first - 1].square in reach.costs
+    assert path.steps[-1].square == goal == player.scene().standin.square
+    assert path.steps[-1].cost_total <= path.allowance
+    player.key("Enter")
+    player.settle()
+    assert player.square_of("Ida") == seen.path[-1]
+    assert player.selection.pinned == goal, "the second move stands ready"
+    assert player.selection.preview().command == seen.then.command
+    player.key("Enter")
+    player.settle()
+    assert player.square_of("Ida") == goal
+
+
+def test_the_second_move_is_given_up_by_esc_and_by_undo(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(blues=FAR_AWAY))
+    goal = max(player.scene().reach.further - {(17, 11)}, key=lambda square: (square[1] == 5, square[0]))  # type: ignore[union-attr]
+    player.click(goal)
+    player.key("Enter")
+    player.settle()
+    player.key("Esc")
+    player.shell.frames(3)
+    assert player.selection.pinned is None
+    player.click(goal)
+    player.battle_scene.undo()
+    player.settle()
+    assert player.square_of("Ida") == (3, 5)
+    assert player.selection.pinned is None
+
+
+def test_the_second_move_is_told_as_the_battle_tells_it_once_the_first_is_made(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(blues=(("rifleman", "Rolf", (10, 5)), ("scout", "Far", (8, 1)))))
+    selection, battle = player.selection, player.session.battle
+    reach = player.scene().reach
+    assert reach is not None
+    assert len(reach.further) > 20
+    for square in sorted(reach.further):
+        selection.cursor = square
+        seen = selection.preview()
+        assert seen.command is not None, square
+        assert seen.then is not None
+        later = battle.fork(0)
+        assert later.submit(seen.command, "red") is None
+        view = later.view("red")
+        plan = view.plan(selection.figure, seen.then.path)
+        assert plan == seen.then.plan
+        assert reactions(view, selection.figure, plan) == seen.then.answers
+        assert later.submit(seen.then.command, "red") is None
+        assert later.view("red").figure(selection.figure).square == square
 
 
 def test_chances_are_shown_to_a_figure_that_cannot_walk_but_attack(tmp_path: Path) -> None:

@@ -52,6 +52,9 @@ class Movement(Protocol):
         """Return the squares that only a second such move in the same turn could reach; empty if a turn holds only
         one."""
 
+    def stopover(self, world: AnyWorld, figure: int, action: str, square: Square) -> Square | None:
+        """Return the square on which the first of two such moves to a square ends; None if two do not lead there."""
+
     def is_plain(self, step: StepCost) -> bool:
         """Return whether a step costs no more than a straight step over plain ground, so that it does not break an
         aim."""

@@ -32,6 +32,10 @@ class ModeMovement(ModeLegs, frozen=True):
         """Return no squares: a phase holds only one move."""
         return frozenset()
 
+    def stopover(self, world: World, figure: int, action: str, square: Square) -> Square | None:
+        """Return None: a phase holds only one move."""
+        return None
+
     def is_plain(self, step: StepCost) -> bool:
         """Return False: any move in a phase ends an aim."""
         return False

@@ -185,9 +185,18 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     def further(self, world: World, figure: int, action: str) -> frozenset[Square]:
         """Return the squares on which only a second move could end. There are none for a figure that its first move
         brought beside an opponent (engage.stop)."""
+        return frozenset(self._onward(world, figure, action))
+
+    def stopover(self, world: World, figure: int, action: str, square: Square) -> Square | None:
+        """Return the square on which the first of two moves to a square ends, so that the second is as cheap as
+        possible; None if two moves do not lead there."""
+        return self._onward(world, figure, action).get(square)
+
+    def _onward(self, world: World, figure: int, action: str) -> dict[Square, Square]:
+        """Return each square on which only a second move could end, with the one on which the first ends."""
         manner = self.manner[action]
         if manner.single or manner.straight or manner.clear_start:
-            return frozenset()
+            return {}
         board, first = world.board, self.reach(world, figure, action)
         graph = self.graph(world, figure)
         walls, crowded = self.obstacles(world, figure, False)
@@ -195,10 +204,17 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         starts = [((y * board.width + x) * graph.phases, 0) for x, y in free]
         stops = world.ruleset.engagement.stop_squares(world, figure)
         budget = self.allowance(world, figure, action).total // self.base
-        found, _ = graph.search(starts, budget, cells_of(walls, board.width), frozenset(cells_of(stops, board.width)))
-        cells = {state // graph.phases for state in found}
-        squares = {(cell % board.width, cell // board.width) for cell in cells}
-        return frozenset(squares - set(first.costs) - set(crowded) - {figures.square_of(world, figure)})
+        barred, halting = cells_of(walls, board.width), frozenset(cells_of(stops, board.width))
+        found, parents = graph.search(starts, budget, barred, halting)
+        known = {*first.costs, *crowded, figures.square_of(world, figure)}
+        ends: dict[Square, Square] = {}
+        for state in sorted(found, key=found.__getitem__):
+            to = board.squares[state // graph.phases]
+            if to not in known:
+                while state in parents:
+                    state = parents[state]
+                ends.setdefault(to, board.squares[state // graph.phases])
+        return ends
 
     def is_plain(self, step: StepCost) -> bool:
         """Return whether a step costs no more than a straight step over plain ground."""

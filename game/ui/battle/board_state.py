@@ -10,11 +10,12 @@ from typing import Any, Literal, TypeVar, cast
 from game.actions import ACTIONS
 from game.engine.roll_forecasts import chance_of
 from game.engine.view import FigureView, View
+from game.model.answers import PathPlan
 from game.model.command_ways import path_of
 from game.model.commands import Command
 from game.model.grid import Edge, Square, footprint
 from game.model.listing import sentence_case
-from game.table.odds import StepReaction, best, endangered, placed, reactions, threatened, watchers
+from game.table.odds import StepReaction, best, endangered, placed, threatened, watchers
 from game.table.previews import Preview
 from game.table.selection import Selection
 from game.table.session import Session
@@ -224,26 +225,19 @@ class Picture:
         choosing, plan = self.selection.choosing, preview.plan or preview.route
         if choosing is None or plan is None or not plan.steps:
             return None
-        risks = dict(reversed(preview.trials))
-        answers = reactions(view, choosing.figure, plan) if preview.plan is not None else ()
-        steps = tuple(
-            PathStep(
-                step.square,
-                step.spent,
-                step.diagonal,  # type: ignore[arg-type]
-                tuple(may_react(view, answer) for answer in answers if answer.square == step.square),
-                stop_words(step.stop),
-            )
-            for step in plan.steps
-        )
-        warnings = [chance_of(risks[step.square]) for step in plan.steps if step.square in risks]
-        last = stop_words(plan.steps[-1].stop)
+        legs = [(plan, preview)]
+        if preview.then is not None and preview.then.plan is not None:
+            legs.append((preview.then.plan, preview.then))
+        steps = tuple(step for walk, told in legs for step in _steps(view, walk, told.answers))
+        warnings = [words for walk, told in legs for words in _warnings(walk, told)]
+        last = steps[-1].stop
         warning = "; ".join([*([last] if last else []), *warnings[:2]])
         figure = view.figure(choosing.figure)
-        shelter = shelter_words(view, plan.steps[-1].square)
+        shelter = shelter_words(view, steps[-1].square)
         locked = self.selection.pinned is not None
+        first = len(plan.steps) if len(legs) > 1 else 0
         return PathMarks(
-            figure.square, steps, plan.allowance.total, unit_of(view), warning, figure.width, shelter, locked
+            figure.square, steps, plan.allowance.total, unit_of(view), warning, figure.width, shelter, locked, first
         )
 
     def _standin(self, view: View, preview: Preview) -> FigureMark | None:
@@ -302,7 +296,7 @@ class Picture:
         aimed = choosing is not None and choosing.shoots and any(isinstance(pick, int) for pick in choosing.picks)
         if choosing is None or not (choosing.is_path or aimed or (not choosing.action and self._may_attack())):
             return ()
-        if is_free_only(view, figure):
+        if is_free_only(view, figure) or preview.then is not None:
             return ()  # no attack can follow in this turn
         weapon = getattr(preview.command, "weapon", "") if preview.chance else ""
         square = self.selection.standpoint()
@@ -430,6 +424,26 @@ def badges_of(view: View, figure: FigureView) -> tuple[str, ...]:
         *(["crouching"] if figure.posture == "crouching" else []),
     ]
     return (*figure.conditions, *prepared)
+
+
+def _steps(view: View, plan: PathPlan, answers: tuple[StepReaction, ...]) -> tuple[PathStep, ...]:
+    """Return the marks of a path's steps, each with the enemies that may react to it."""
+    return tuple(
+        PathStep(
+            step.square,
+            step.spent,
+            step.diagonal,  # type: ignore[arg-type]
+            tuple(may_react(view, answer) for answer in answers if answer.square == step.square),
+            stop_words(step.stop),
+        )
+        for step in plan.steps
+    )
+
+
+def _warnings(plan: PathPlan, preview: Preview) -> list[str]:
+    """Return the checks that a path asks for, in words, each at the first step that needs it."""
+    risks = dict(reversed(preview.trials))
+    return [chance_of(risks[step.square]) for step in plan.steps if step.square in risks]
 
 
 def stop_words(stop: str) -> str:

@@ -10,7 +10,7 @@ from game.model.command_ways import way_end
 from game.model.commands import Command
 from game.model.grid import Square, footprint
 from game.rulebook import load_rules
-from game.table.odds import exposure, reactions
+from game.table.odds import exposure
 from game.table.previews import Preview
 from game.table.selection import Selection
 from game.table.session import Session
@@ -31,14 +31,19 @@ def lay_path(
     title = offer.title if offer else selection.action.capitalize()
     wide = sheet.stamp(left + 12, top + 10, title, sheet.palette.plan_dark)
     cost = price(session.view, preview.command) or (offer.cost if offer else "")
+    cost = "Two moves, one after the other" if preview.then is not None else cost
     sheet.fitted(left + width - 12, top + 20, width - wide - 30, cost, (Style(LABEL, soft),), "right")
     y = top + 38.0
+    legs = [told for told in (preview, preview.then) if told is not None]
     if preview.plan is not None:
         plan = preview.plan
         words = f"{plan.spent} of {plan.allowance.total} {plan.unit}"
+        if preview.then is not None and preview.then.plan is not None:
+            words = f"{plan.spent} and {preview.then.plan.spent} {plan.unit}"
         sheet.text(left + 12, y + 12, words, Style(NAME, ink, bold=True))
-        cheap = sum(step.diagonal == 1 for step in plan.steps)
-        dear = sum(step.diagonal == 2 for step in plan.steps)
+        steps = [step for told in legs if told.plan is not None for step in told.plan.steps]
+        cheap = sum(step.diagonal == 1 for step in steps)
+        dear = sum(step.diagonal == 2 for step in steps)
         if cheap or dear:
             words = f"{cheap + dear} diagonal{'s' * (cheap + dear > 1)}{f', {dear} double' if dear else ''}"
             sheet.text(left + width - 12, y + 12, words, Style(LABEL, soft), "right")
@@ -51,8 +56,9 @@ def lay_path(
         y += 20
     y = lay_variants(sheet, selection, left + 12, y, width - 24, handlers)
     y = _tumble(sheet, selection, left + 12, y, width - 24, handlers)
-    y = _risks(sheet, session, selection, preview, left + 12, y, width - 24, top + height - 10)
-    square = preview.plan.steps[-1].square if preview.plan else None
+    for told in legs:
+        y = _risks(sheet, session, selection, told, left + 12, y, width - 24, top + height - 10)
+    square = preview.end
     if square is not None and preview.refused is None:
         _there(sheet, session, selection, square, (left + 12, y, width - 24, top + height - 8 - y))
 
@@ -114,7 +120,7 @@ def _risks(
     ]
     if plan.steps[-1].stop:
         rows.append(f"Stops here: {plan.steps[-1].stop}")
-    for other, odds in {r.enemy: r.odds for r in reversed(reactions(session.view, selection.figure, plan))}.items():
+    for other, odds in {answer.enemy: answer.odds for answer in reversed(preview.answers)}.items():
         rows.append(f"{session.name(other)} may react: {odds} to hit" if odds else f"{session.name(other)} may react")
     for row in dict.fromkeys(rows):
         if y + 16 > end:

@@ -86,7 +86,7 @@ class Lines:
             self._diagonal(surface, marks, camera, before, step)
             at = _screen(middle(step.square, marks.width), camera)
             if not last:
-                self._node(surface, step, at, camera.pixels, fonts)
+                self._node(surface, step, at, camera.pixels, fonts, halts=number + 1 == marks.first)
             if step.provokes:
                 span = round(camera.pixels * 0.42)
                 corner = (at[0] + camera.pixels // 5, at[1] - camera.pixels // 2 - span // 6)
@@ -103,10 +103,16 @@ class Lines:
         span = round(camera.pixels * 0.36)
         surface.blit(self._mark(f"diag-{step.diagonal}", span), (at[0] - span // 2, at[1] - span // 2))
 
-    def _node(self, surface: pygame.Surface, step: PathStep, at: tuple[int, int], pixels: int, fonts: Fonts) -> None:
+    def _node(
+        self, surface: pygame.Surface, step: PathStep, at: tuple[int, int], pixels: int, fonts: Fonts, *, halts: bool
+    ) -> None:
+        """Draw the cost at one step; `halts` draws it large in a frame, because the first of two moves ends there."""
         style = Style(fonts.grown(LABEL, pixels), self.colours.on_dark, bold=True)
         number = fonts.render(str(step.cost_total), style)
-        span = max(round(pixels * 0.62), round(max(number.get_size()) * 1.05))
+        span = max(round(pixels * (0.8 if halts else 0.62)), round(max(number.get_size()) * 1.05))
+        if halts:
+            frame = art.picture("marks/cursor", pixels, pixels)
+            surface.blit(frame, frame.get_rect(center=at))
         surface.blit(self._mark("node", span, risk=bool(step.provokes)), (at[0] - span // 2, at[1] - span // 2))
         surface.blit(number, number.get_rect(center=at))
 

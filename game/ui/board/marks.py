@@ -91,6 +91,8 @@ class PathMarks:
     """Cover of its last square, in words."""
     locked: bool = False
     """True if the path was clicked and stays until something else is chosen."""
+    first: int = 0
+    """Steps of the first of two moves, which the figure makes one after the other; 0 for one move."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,7 +90,10 @@ class Tags:
         """Return the tag of a path: its price and the amount available, the count of its diagonals, and the reason why
         it stops."""
         last = marks.steps[-1]
-        head = SlipWord(f"{last.cost_total} of {marks.allowance} {marks.unit}", size=BODY)
+        words = f"{last.cost_total} of {marks.allowance} {marks.unit}"
+        if marks.first:
+            words = f"Two moves: {marks.steps[marks.first - 1].cost_total} and {last.cost_total} {marks.unit}"
+        head = SlipWord(words, size=BODY)
         signs: list[SlipWord] = []
         for kind in (1, 2):
             count = sum(step.diagonal == kind for step in marks.steps)

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
-from game.ai.advice import AdvisedOption
-from game.ai.planned_turns import next_of
-from game.ui.battle.input import Input, take_advice
+from game.ui.battle.input import Input
 from game.ui.battle.screen import BattleScreen
 from game.ui.kit.scene import Step
+from game.ui.play.next_part import NextPart
 
 WORK_MS = 4.0
 """Milliseconds of a frame that may be spent on advice."""
@@ -18,21 +15,21 @@ WORK_MS = 4.0
 
 class Adviser:
     """Opens, works out and closes the advice on a battle's screen. `refusal` says why no hint may be asked for now, ""
-    if one may."""
+    if one may; `next_part` locks the next part of a plan that was taken."""
 
-    def __init__(self, table: BattleScreen, controls: Input, refusal: Callable[[], str]) -> None:
+    def __init__(self, table: BattleScreen, controls: Input, next_part: NextPart, refusal: Callable[[], str]) -> None:
         self._table = table
         self._controls = controls
         self._refusal = refusal
-        self._taken: tuple[int, AdvisedOption] | None = None
-        """The plan that was taken, with the version of the battle at that time."""
+        self._next_part = next_part
 
     def hint(self, number: int) -> Step:
         """Show or hide the advice; with a number from 0, choose that advice."""
         table = self._table
         if number >= 0:
             options = table.hints.options()
-            self._taken = (table.session.version, options[number]) if number < len(options) else None
+            if number < len(options):
+                self._next_part.plan(options[number].command, options[number].then)
             return self._controls.advised(number)
         refusal = self._refusal()
         if refusal and not table.hints.wanted:
@@ -66,7 +63,6 @@ class Adviser:
         """Work out the requested advice a little; return whether there is something new to show, or more to work
         out."""
         table = self._table
-        self._follow()
         may, wanted = not self._refusal(), table.hints.wanted
         if may != table.may_hint:
             table.may_hint = may
@@ -79,24 +75,3 @@ class Adviser:
             table.touch("bar", "notes", "card", "log")
             return True
         return (table.hints.wanted and table.hints.advice is None) or (table.why.wanted and table.why.account is None)
-
-    def _follow(self) -> None:
-        """Lock the next part of a plan once its last part has been done as it was advised, so that Enter goes on."""
-        table, session = self._table, self._table.session
-        if self._taken is None or table.busy or session.version == self._taken[0]:
-            return
-        _, option = self._taken
-        self._taken = None
-        acts = session.keeper.history.acts
-        if self._refusal() or not acts or acts[-1].command != option.command or table.selection.pinned is not None:
-            return
-        command, then = next_of(session.view, option.then)
-        if command is None or table.selection.figure != command.figure:
-            return
-        option = replace(option, command=command, then=then)
-        if not take_advice(table, option):
-            table.selection.forget()
-            return
-        self._taken = session.version, option
-        table.say("That is the next part of the plan. Enter does it.", good=True)
-        table.touch("strip", "bar", "notes", "card", "log")

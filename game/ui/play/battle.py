@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -14,7 +14,7 @@ from game.model.rejections import Rejection
 from game.model.scenario import Scenario
 from game.run.keeping import note_begun
 from game.storage.progress import load_progress
-from game.storage.recorder import RECORDED_AGAIN, Recorder
+from game.storage.recorder import Recorder
 from game.table.pointed import rule_pointed_at
 from game.table.seats import Seats
 from game.table.session import Session
@@ -48,6 +48,8 @@ from game.ui.play.doubts import Doubts
 from game.ui.play.finish import result_of
 from game.ui.play.handover import HandoverScene
 from game.ui.play.joint_look import JointLook
+from game.ui.play.next_part import NextPart
+from game.ui.play.notices import Notices
 from game.ui.play.reporter import Reporter
 
 UNROLL_MS = 90.0
@@ -88,33 +90,35 @@ class BattleScene(BattleKeeping):
         self.table = self.table_kind(self.session)
         self.seats, self.notices = Seats(self.session), Notices()
         self.controls = Input(self.table, self._give)
-        self.adviser = Adviser(self.table, self.controls, lambda: "" if self.advises() else self.why_no_hint())
+        self.next_part = NextPart(self.table)
+        self.adviser = Adviser(self.table, self.controls, self.next_part, self.why_no_hint)
         self.doubts = Doubts(self.table, self.tutors, self._give_now)
         self.callouts, self.joint = Callouts(self.table), JointLook(self.table)
         self.table.handlers = self._doing(self.controls)
-        self.keyboard = Keyboard(
-            self.controls,
-            {
-                "menu": self.menu,
-                "end-turn": self.end_by_key,
-                "end-side": self.end_side,
-                "rule": self.open_rule,
-                "keys": self.show_keys,
-                "log": self.toggle_log,
-                "undo": self.undo,
-                "redo": self.redo,
-                "watch": self.watch_again,
-                "hint": self.hint,
-                "why": lambda: self.adviser.ask_why(self.table.why.latest()),
-                "quick-save": self.quick_save,
-                "quick-load": self.quick_load,
-            },
-        )
+        self.keyboard = Keyboard(self.controls, self._scene_keys())
         self._begun = False
         self._seated = len(self.session.people) < 2 or not self.keeps
         if not self.keeps and self.session.asked in self.session.people:
             self.session.viewer = self.session.asked
         self._reporter = Reporter(self.table)
+
+    def _scene_keys(self) -> dict[str, Callable[[], Step]]:
+        """Return what the keys do that only the scene can handle."""
+        return {
+            "menu": self.menu,
+            "end-turn": self.end_by_key,
+            "end-side": self.end_side,
+            "rule": self.open_rule,
+            "keys": self.show_keys,
+            "log": self.toggle_log,
+            "undo": self.undo,
+            "redo": self.redo,
+            "watch": self.watch_again,
+            "hint": self.hint,
+            "why": lambda: self.adviser.ask_why(self.table.why.latest()),
+            "quick-save": self.quick_save,
+            "quick-load": self.quick_load,
+        }
 
     def session_of(self, scenario: Scenario, battle: Battle | None, keeper: Recorder | None) -> Session:
         """Return the session to be played. Raises BadInput for a wrong setup."""
@@ -225,6 +229,7 @@ class BattleScene(BattleKeeping):
         step = None if self.table.busy else self._go_on()
         if step is None and not self.table.busy:
             moved = self.table.refresh() or moved
+        self.next_part.follow()
         moved = self.adviser.work() or moved
         self.doubts.think()
         moved = (self._calls_out() and self.callouts.look()) or moved
@@ -316,6 +321,7 @@ class BattleScene(BattleKeeping):
         self.table.cards.struck = None
         self.table.sheets["bar"].hot = ""  # the card that was clicked is done with, though the pointer is still there
         self.callouts.acted()
+        self.next_part.given(command)
         self.joint.forget()
         if self._holds(command):
             self.session.hold(command)
@@ -362,7 +368,9 @@ class BattleScene(BattleKeeping):
         return self.session.waits == "person" and self.seats.may_hint(self.stage.settings)
 
     def why_no_hint(self) -> str:
-        """Return the reason why the player may not ask for advice now."""
+        """Return the reason why the player may not ask for advice now; "" if that is possible."""
+        if self.advises():
+            return ""
         if self.session.resting:
             return rest_words(self.session.view, self.session.resting, self.stage.keymap.label("end-turn"))
         if self.session.waits != "person":
@@ -473,27 +481,3 @@ def battle_under_way(scenario: Scenario, battle: Battle, told: Sequence[Event] =
     scene = BattleScene(scenario, battle, Pop())
     scene.session.hear(told)
     return scene
-
-
-class Notices:
-    """Shows messages of a battle's recorder; `_said` is the last one, which is bad news."""
-
-    def __init__(self) -> None:
-        self._said = ""
-
-    def tell(self, keeper: Recorder, table: BattleScreen) -> bool:
-        """Show new messages; return whether there were any."""
-        told = keeper.notices()
-        for notice in told:
-            good = notice.startswith("Saved") or notice == RECORDED_AGAIN
-            self._said = "" if good else notice
-            table.say(notice, good=good)
-        return bool(told)
-
-    def change_seats(self, table: BattleScreen) -> None:
-        """Give the screen to another seat and show unread bad news again, because the last player may have had no time
-        to read it."""
-        still = table.said if table.said == self._said else ""
-        table.change_seat()
-        if still:
-            table.say(still)
