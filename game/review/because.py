@@ -13,9 +13,9 @@ from game.engine.battle import Battle
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.command_ways import way_end
-from game.model.commands import Command, End, FirstAid
+from game.model.commands import Command, End, FirstAid, Throw
 from game.model.events import Attacked, StateChanged
-from game.model.grid import Square
+from game.model.grid import Square, distance
 from game.model.listing import listed, sentence_case
 from game.model.shots import Shot
 from game.model.tally import Odds
@@ -138,6 +138,28 @@ def _in_favour(tape: Tape, act: int, usual: Command) -> tuple[TurnReason, ...]:
     battle = at(tape, act).battle
     mine, theirs = prospects(battle, act, seat, did), prospects(battle, act, seat, usual)
     return tuple(_compared(theirs, mine, usual, "the usual plan", -1))[:MOST]
+
+
+def is_worth_doing(tape: Tape, act: int, command: Command) -> bool:
+    """Return whether a command, at an act, would have done something worth its time to others: first aid, a throw, or
+    an attack whose chance is not poor."""
+    if isinstance(command, FirstAid | Throw):
+        return True
+    aimed = _aimed(at(tape, act).battle.view(tape.acts[act][0]), command)
+    return aimed is not None and aimed[0] >= POOR
+
+
+def is_safe_walk(tape: Tape, act: int, command: Command) -> bool:
+    """Return whether a command, at an act, would have led its figure at least two squares away to where enemies could
+    attack it no better than where it stood."""
+    seat, did = tape.acts[act]
+    battle, end = at(tape, act).battle, way_end(command)
+    if end is None or distance(battle.view(seat).figure(command.figure).square, end) < 2:
+        return False
+    stayed, walked = (prospects(battle, act, seat, one) for one in (did, command))
+    if stayed is None or walked is None or len(walked.answers) > len(stayed.answers):
+        return False
+    return not walked.answers or walked.answers[0][0] <= stayed.answers[0][0]
 
 
 def size_of(chance: int) -> str:

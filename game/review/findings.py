@@ -95,7 +95,8 @@ class TurningPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One mistake that a side made several times, however little each cost. `change` is the effect of all those acts on
     the side's chance; `times` counts each figure once in a round; `name` is the figure that did it most often, `own`
-    times. `act` is the most costly one."""
+    times. `act` is the most costly one; `cases` are those counted, in order of time, each compared with what
+    the computer would have done."""
 
     side: Prose
     about: Grounds
@@ -104,6 +105,7 @@ class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     times: ReviewNumber
     change: Estimate
     act: ReviewNumber
+    cases: tuple[TurningPoint, ...] = ()
 
 
 class SideAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

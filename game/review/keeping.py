@@ -136,6 +136,9 @@ def _broken_turns(review: Review, acts: int) -> Iterator[str]:
             yield f"`habits[{place}].act` is beyond the last act"
         if habit.about not in told():
             yield f"`habits[{place}].about` names nothing that speaks against an act"
+        for number, case in enumerate(habit.cases):
+            if case.side not in review.sides or case.act >= acts:
+                yield f"`habits[{place}].cases[{number}]` is no act of this battle"
 
 
 def _for_each_side(review: Review) -> Iterator[tuple[str, tuple[object, ...]]]:
@@ -145,6 +148,9 @@ def _for_each_side(review: Review) -> Iterator[tuple[str, tuple[object, ...]]]:
         yield f"curve[{place}].chances", point.chances
     for place, turn in enumerate(review.turns):
         yield f"turns[{place}].changes", turn.changes
+    for place, habit in enumerate(review.habits):
+        for number, case in enumerate(habit.cases):
+            yield f"habits[{place}].cases[{number}].changes", case.changes
     for place, account in enumerate(review.accounts):
         yield f"accounts[{place}].choices", account.choices
         yield f"accounts[{place}].dice", account.dice
@@ -156,8 +162,15 @@ def is_about(review: Review, tape: Tape) -> bool:
         review.battle == tape.digest
         and review.sides == tape.sides
         and len(review.curve) == len(tape.acts) + 1
-        and all(_happened(turn, tape) for turn in review.turns)
+        and all(_happened(turn, tape) for turn in _told(review))
     )
+
+
+def _told(review: Review) -> Iterator[TurningPoint]:
+    """Yield every act that a review tells of: its turning points, and the cases of its habits."""
+    yield from review.turns
+    for habit in review.habits:
+        yield from habit.cases
 
 
 def _happened(turn: TurningPoint, tape: Tape) -> bool:

@@ -35,6 +35,8 @@ class ReviewLesson(msgspec.Struct, frozen=True):
     """The places of its turning points in the review, the most costly first."""
     act: int
     """The act where it was worst."""
+    cases: tuple[TurningPoint, ...] = ()
+    """The acts that are counted, in order of time."""
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -111,7 +113,8 @@ def _again(review: Review, side: int, one: Habit, places: list[int]) -> ReviewLe
     kind = "once" if one.times == 1 else "same" if one.own == one.times else "often"
     title = words[kind].format(who=one.name, times=one.times)
     title += f", mostly with {one.name}" if one.times > one.own > one.times / 2 else ""
-    return ReviewLesson(title, words["short"], words["next"], points, order, one.act)
+    cases = one.cases or tuple(review.turns[place] for place in sorted(order))
+    return ReviewLesson(title, words["short"], words["next"], points, order, one.act, cases)
 
 
 def _by_cost(review: Review, side: int, places: Iterable[int]) -> tuple[int, ...]:
@@ -125,7 +128,8 @@ def _lesson(review: Review, side: int, about: str, places: list[int]) -> ReviewL
     once = "once" if len(order) == 1 else "same" if is_same else "often"
     title, short, following = (_filled(words[one], worst, len(order)) for one in (once, "short", "next"))
     points = sum(review.turns[place].changes[side].points for place in order)
-    return ReviewLesson(title, short, following, points, order, worst.act)
+    cases = tuple(review.turns[place] for place in sorted(order))
+    return ReviewLesson(title, short, following, points, order, worst.act, cases)
 
 
 def _filled(words: str, turn: TurningPoint, times: int) -> str:

@@ -193,9 +193,14 @@ def _turn(
     if not grade or not (own.is_sure or guesses):
         return None
     figure = tape.acts[act][1].figure
-    identity = at(tape, act).battle.world.find(figure, Identity)
-    name = identity.name if identity else ""
+    name = name_of(tape, act, figure)
     return TurningPoint(act, look.round, look.seat, figure, name, kind, grade, changes, did, better, (), count)
+
+
+def name_of(tape: Tape, act: int, figure: int) -> str:
+    """Return the name of a figure at an act; "" if it has none."""
+    identity = at(tape, act).battle.world.find(figure, Identity)
+    return identity.name if identity is not None else ""
 
 
 def _is_settled(change: ChanceValue) -> bool:

@@ -6,20 +6,19 @@ How much is played is counted in rollouts and never in time, so a review comes o
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import msgspec
 
 from game.lab.pool import MOST_JOBS
-from game.model.commands import Command, End
-from game.model.components import Identity
+from game.model.commands import Command
 from game.model.errors import BadInput
-from game.review.accounts import accounts_of, as_chance, change_by, choices_of
-from game.review.because import against, because
+from game.review.accounts import accounts_of, as_chance, choices_of
+from game.review.because import because
 from game.review.chain import GROUPS, Chain, ChanceValue, chain_of
-from game.review.findings import CurvePoint, Grounds, Habit, Review, ReviewStage, TurningPoint, TurnKind, TurnReason
+from game.review.findings import CurvePoint, Habit, Review, ReviewStage, TurningPoint, TurnKind, TurnReason
+from game.review.habits import habits_of
 from game.review.lessons import HUMAN
 from game.review.measure import Chances, of_result
 from game.review.rollouts import policy
@@ -27,7 +26,6 @@ from game.review.survey import ActLook, survey
 from game.review.tape import Tape, at
 from game.review.turns import GRADES, LEAST_WATCHED, Judged, doubtful, suspected, to_judge, turns_of
 from game.review.version import version
-from game.review.ways import expected
 from game.review.workers import Order, WorkerAnswer, carry_out
 from game.rulebook.endings import ending_of
 
@@ -274,43 +272,3 @@ class _Work:
         """Return the sides of persons; all sides if there are none."""
         sides = self.tape.header.sides
         return tuple(side.id for side in sides if side.controller == HUMAN) or self.tape.sides
-
-
-LEAST = 3
-"""Times from which something is a habit."""
-
-
-def habits_of(
-    tape: Tape, chain: Chain, looks: Sequence[ActLook], sides: Sequence[str], least: int = LEAST
-) -> tuple[Habit, ...]:
-    """Return what some sides did `least` times or more although it was known to be bad."""
-    found: dict[tuple[str, Grounds], list[int]] = {}
-    for act, look in enumerate(looks):
-        if look.seat in sides and not look.expected:
-            for about in spoken(tape, act):
-                found.setdefault((look.seat, about), []).append(act)
-    made = (_habit(tape, chain, looks, *key, acts) for key, acts in found.items())
-    return tuple(habit for habit in made if habit.times >= least)
-
-
-def spoken(tape: Tape, act: int) -> tuple[Grounds, ...]:
-    """Return the reasons against an act that the computer would not have done: only the clearest, a poor attack before
-    all others."""
-    usual = expected(tape, act)
-    if usual is None:
-        return ()
-    if isinstance(tape.acts[act][1], End):
-        return () if isinstance(usual.command, End) else ("idle",)
-    found = tuple(reason.about for reason in against(tape, act, usual.command, ""))
-    return ("poor",) if "poor" in found else found[:1]
-
-
-def _habit(tape: Tape, chain: Chain, looks: Sequence[ActLook], side: str, about: Grounds, acts: Sequence[int]) -> Habit:
-    own = tape.sides.index(side)
-    values = chain.values(own)
-    worst = min(acts, key=lambda act: values[chain.with_act(act)].mean - values[chain.before(act)].mean)
-    times = Counter(figure for _, figure in {(looks[act].round, looks[act].figure) for act in acts})
-    figure, most = max(times.items(), key=lambda one: (one[1], -one[0]))
-    identity = at(tape, worst).battle.world.find(figure, Identity)
-    name = identity.name if identity is not None else ""
-    return Habit(side, about, name, most, times.total(), change_by(chain, acts, own), worst)

@@ -11,15 +11,17 @@ from review_battles import played
 from test_take_aways import FIRE, review, scenario, turn
 
 from game.engine.battle import Battle
-from game.model.commands import Attack, End
+from game.model.commands import Attack, Command, End, FirstAid, Move
+from game.review import habits
 from game.review.accounts import change_by
 from game.review.chain import Chain, chain_of
 from game.review.findings import Estimate, Habit
+from game.review.habits import LEAST, habits_of
 from game.review.lessons import FACTS, Fault, habit, lesson_words, lessons, repeated_faults, told
 from game.review.measure import of_result
 from game.review.survey import ActLook, survey
 from game.review.tape import Tape, at
-from game.review.work import LEAST, habits_of
+from game.review.ways import Other
 
 UNSURE, SURE = Estimate(-0.2, -0.5, 0.1), Estimate(-0.2, -0.3, -0.1)
 
@@ -46,6 +48,43 @@ def test_turns_let_go_by_are_counted_once_a_round_with_the_name_of_the_one() -> 
     assert found.act in ends
     assert found.change == change_by(chain, ends, 0)
     assert all(one.side == "blue" for one in habits_of(tape, chain, looks, ("blue",)))
+    assert [(case.act, case.name, case.did.command) for case in found.cases] == [(act, "Ari", End(1)) for act in ends]
+    assert len({case.round for case in found.cases}) == found.times
+    for case in found.cases:
+        assert case.better is not None
+        assert not isinstance(case.better.command, End)
+        assert case.changes[0].value == pytest.approx(case.did.chance.value - case.better.chance.value, abs=0.001)
+
+
+AIDE, FAIR, POOR = FirstAid(1, 2), Attack(1, 3, "carbine"), Attack(1, 3, "throwing-knives")
+AWAY, STEP = Move(1, ((6, 4), (5, 4))), Move(1, ((6, 4),))
+
+
+@pytest.mark.parametrize(
+    ("usual", "acted", "told_of"),
+    [
+        (AIDE, True, ("idle",)), (FAIR, True, ("idle",)), (POOR, True, ()), (POOR, False, ()), (End(1), False, ()),
+        (AWAY, False, ("idle",)), (AWAY, True, ()), (STEP, False, ()), (None, False, ()),
+    ],
+)  # fmt: skip
+def test_a_turn_in_which_nothing_was_worth_doing_was_not_ended_too_early(
+    usual: Command | None, acted: bool, told_of: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is worth its time to others counts whatever else the figure did, a walk only as the first thing it does."""
+    tape = played(scenario("rifleman", (7, 4)), (*((Move(1, ((7, 3),)),) * acted), End(1)))[1]
+    monkeypatch.setattr(habits, "expected", lambda *_: None if usual is None else Other(usual, ""))
+    assert isinstance(tape.acts[int(acted)][1], End)
+    assert habits.spoken(tape, int(acted), list(survey(tape))) == told_of
+
+
+def test_not_to_walk_into_danger_is_not_to_end_a_turn_too_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    tape = played(scenario("brawler", (12, 4)), (End(1),))[1]
+    looks = list(survey(tape))
+    for x, told_of in ((10, ("idle",)), (15, ())):
+        step = 1 if x > 12 else -1
+        walk = Move(1, tuple((at, 4) for at in range(12 + step, x + step, step)))
+        monkeypatch.setattr(habits, "expected", lambda *_, walk=walk: Other(walk, ""))
+        assert habits.spoken(tape, 0, looks) == told_of
 
 
 def test_a_far_attack_beside_a_better_one_is_a_poor_one_again_and_again() -> None:

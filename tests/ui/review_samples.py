@@ -84,12 +84,15 @@ def _cost(number: int) -> Estimate:
     return Estimate(cost, cost - 0.02, cost + 0.02)
 
 
-def habitual(data: Path) -> Path:
-    """A journal whose review has no turning points, but a habit that costs nobody knows what."""
+def habitual(data: Path, *, cases: bool = False) -> Path:
+    """A journal whose review has no turning points, but a habit that costs nobody knows what; with the acts it counts,
+    if `cases`."""
     journal = recorded(data)
     tape = tape_of(read_journal(journal), journal.name)
-    one = Habit("red", "idle", "Ida", 7, 7, Estimate(-0.1, -0.3, 0.1), 3)
-    keeping.keep(journal, msgspec.structs.replace(made_up(tape), turns=(), habits=(one,)))
+    made = made_up(tape)
+    own = tuple(turn for turn in made.turns if (turn.side, turn.kind) == ("red", "mistake")) if cases else ()
+    one = Habit("red", "idle", "Ida", 7, 7, Estimate(-0.1, -0.3, 0.1), own[-1].act if own else 3, own)
+    keeping.keep(journal, msgspec.structs.replace(made, turns=(), habits=(one,)))
     return journal
 
 

@@ -29,6 +29,7 @@ from game.ui.learn.lesson import LessonScene
 from game.ui.play.battle import BattleScene
 from game.ui.review import review_cards
 from game.ui.review.review import USUAL_MS, ReviewScene
+from game.ui.review.review_lessons import told_lessons
 from game.ui.shelf.history import HistoryScene
 from game.ui.shelf.replay import ReplayScene
 from game.ui.shelf.replays import ReplaysScene
@@ -109,6 +110,32 @@ def test_tips_without_a_cost_come_from_the_first_look(tmp_path: Path, monkeypatc
     texts = [word.text for word in shell.desk.words]
     assert sum(text.startswith("Next time:") for text in texts) == min(len(slips), 2)
     assert not any(text == "points" for text in texts)
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_a_lesson_leads_by_its_number_to_every_act_that_it_counts(tmp_path: Path, scale: int) -> None:
+    """It begins with the worst, shows each on the board with what was better, and a battle can go on from there."""
+    made = lambda stage: ReviewScene(stage, habitual(stage.folders.data, cases=True))  # noqa: E731
+    shell = Shell(tmp_path, made, (1280, 720), scale)
+    scene = shell.scene
+    (lesson, *_) = told_lessons(scene.review, 0)
+    assert len(lesson.cases) > 1
+    seen = []
+    for _ in lesson.cases:
+        shell.key("1")
+        seen.append(scene.turn.act)
+        assert layout_faults(shell.desk) == []
+        texts = [word.text for word in shell.desk.words]
+        assert {scene.turn.better.words} <= {*texts}
+        if scale == 100:
+            assert f"shown: {lesson.cases.index(scene.turn) + 1} of {len(lesson.cases)}" in texts
+            assert any(button.id == "board" for button in shell.desk.buttons)
+    assert seen[0] == lesson.act
+    assert sorted(seen) == [case.act for case in lesson.cases]
+    shell.click("lesson:0")
+    assert scene.turn.act == seen[0]
+    shell.key("Enter")
+    assert isinstance(shell.scene, BattleScene)
 
 
 def test_a_bar_is_filled_up_to_its_number(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -12,7 +11,7 @@ import pygame
 from game.model.errors import BadInput
 from game.review.background import Reviewing
 from game.review.findings import Review, TurningPoint
-from game.review.lessons import PLAIN, ReviewLesson, faults, first_lessons, lessons, no_lesson, told
+from game.review.lessons import PLAIN, faults, told
 from game.review.tape import tape_of
 from game.review.told import ended
 from game.review.work import first_guess
@@ -20,10 +19,8 @@ from game.storage.journal import read_journal
 from game.storage.recorder import Recorder
 from game.storage.replay import Differs, Replay, taken_over
 from game.ui.kit import routes
-from game.ui.kit.art import picture
 from game.ui.kit.dialog import message, tried
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, VALUE, Style
-from game.ui.kit.form import Form
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.pen import Box
 from game.ui.kit.rule_pages import ruleset_title
@@ -31,8 +28,9 @@ from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
 from game.ui.kit.thread import Next, next_for
 from game.ui.review.review_board import moment_picture
-from game.ui.review.review_cards import lay_decided, lay_list, lay_moment, show_chosen, signed
-from game.ui.review.review_curve import PickTurn, lay_curve
+from game.ui.review.review_cards import lay_decided, lay_list, lay_moment, show_chosen
+from game.ui.review.review_curve import lay_curve
+from game.ui.review.review_lessons import lay_lessons, told_lessons
 
 USUAL_MS = 240_000
 """Milliseconds of one processor that a review usually takes."""
@@ -64,6 +62,8 @@ class ReviewScene(FormScene):
         self.people = len(people)
         self.run = Reviewing(journal, tape, os.cpu_count() or 1)
         self.chosen = 0
+        self.case: TurningPoint | None = None
+        """An act that is shown in place of the chosen turning point: a case of a lesson."""
         self._waited = self._open_for = 0
         self._pace: tuple[int, int] | None = None
         """Share of the work that was done when it was first known, in thousandths, and milliseconds since then."""
@@ -84,9 +84,21 @@ class ReviewScene(FormScene):
 
     @property
     def turn(self) -> TurningPoint | None:
-        """Return the chosen turning point; None if there is none."""
+        """Return the act that is shown: a case of a lesson, or else the chosen turning point; None if there is none."""
+        if self.case is not None:
+            return self.case
         turns = self.review.turns if self.review is not None else ()
         return turns[self.chosen] if self.chosen < len(turns) else None
+
+    @property
+    def _act(self) -> int:
+        """Return the act that is shown; -1 if there is none."""
+        return self.turn.act if self.turn is not None else -1
+
+    @property
+    def _marked(self) -> int:
+        """Return the index of the turning point that is shown; -1 if it is none of the list."""
+        return self.chosen if self.case is None else -1
 
     # --- laying -------------------------------------------------------------------------------------------------------
 
@@ -107,32 +119,30 @@ class ReviewScene(FormScene):
 
     def _wide(self, review: Review) -> None:
         desk = self.desk
-        lay_lessons(
-            desk, (_RIM, _HEAD, desk.width - 2 * _RIM, _LESSONS), review, self.side, self.choose, self.watch_from
-        )
+        lay_lessons(desk, (_RIM, _HEAD, desk.width - 2 * _RIM, _LESSONS), review, self.side, self._act, self.go_on_with)
         first = _HEAD + _LESSONS + _GAP
         left = desk.width - _RIGHT - 2 * _RIM - _GAP
         room = desk.height - first - _FOOT
         high = room * 0.37
-        lay_curve(desk, (_RIM, first, left, high), review, self.side, self.chosen, self.choose)
+        lay_curve(desk, (_RIM, first, left, high), review, self.side, (self._marked, self._act), self.choose)
         low = (first + high + _GAP, room - high - _GAP)
         self._board((_RIM, low[0], left - _MOMENT - _GAP, low[1]))
         lay_moment(desk, (_RIM + left - _MOMENT, low[0], _MOMENT, low[1]), review, self.side, self.turn)
         x, upper = desk.width - _RIM - _RIGHT, room * 0.5
-        lay_list(desk, (x, first, _RIGHT, upper), review, self.side, self.chosen, self.choose)
+        lay_list(desk, (x, first, _RIGHT, upper), review, self.side, self._marked, self.choose)
         lay_decided(desk, (x, first + upper + _GAP, _RIGHT, room - upper - _GAP), review, self.side)
 
     def _narrow(self, review: Review) -> None:
         desk = self.desk
         width = desk.width - 2 * _RIM
         half = (width - _GAP) / 2
-        lay_lessons(desk, (_RIM, _HEAD, width, _TITLES), review, self.side, self.choose, self.watch_from)
+        lay_lessons(desk, (_RIM, _HEAD, width, _TITLES), review, self.side, self._act, self.go_on_with)
         first = _HEAD + _TITLES + _GAP
         room = desk.height - first - _FOOT
         high = max(120.0, room * 0.4)
-        lay_curve(desk, (_RIM, first, width, high), review, self.side, self.chosen, self.choose)
+        lay_curve(desk, (_RIM, first, width, high), review, self.side, (self._marked, self._act), self.choose)
         low, top = room - high - _GAP, first + high + _GAP
-        lay_list(desk, (_RIM, top, half, low), review, self.side, self.chosen, self.choose)
+        lay_list(desk, (_RIM, top, half, low), review, self.side, self._marked, self.choose)
         box = (_RIM + half + _GAP, top, half, low)
         lay_moment(desk, box, review, self.side, self.turn, self._advice(review))
 
@@ -230,7 +240,8 @@ class ReviewScene(FormScene):
                 x = desk.row(x, y, 52, ways, around=38, gap=_GAP)
         wide = 296.0 if roomy else 230.0
         box = (desk.width - _RIM - wide, y, wide, 52.0)
-        desk.button("play-on", box, self.play_on, text="Play on from here", key="Enter", why=none, look="main")
+        stuck = "" if self.turn is not None else none
+        desk.button("play-on", box, self.play_on, text="Play on from here", key="Enter", why=stuck, look="main")
         soft = Style(LABEL, desk.palette.on_dark)
         told = ("Try the better way yourself:", "the battle you finished stays as it is.")
         if roomy and max(desk.text_width(line, soft) for line in told) + 32 <= box[0] - x:
@@ -241,9 +252,24 @@ class ReviewScene(FormScene):
 
     def choose(self, place: int) -> Step:
         """Look at another turning point."""
-        self.chosen = place
+        self.chosen, self.case = place, None
         self.relaid()
         show_chosen(self.desk, place)
+        return None
+
+    def go_on_with(self, place: int) -> Step:
+        """Look at the worst case of a lesson, then at the others in order of time; at the recording if it has none."""
+        assert self.review is not None, "only a review has lessons"
+        lesson = told_lessons(self.review, self.side)[place]
+        if not lesson.cases:
+            return self.watch_from(lesson.act)
+        acts = [case.act for case in lesson.cases]
+        worst = acts.index(lesson.act) if lesson.act in acts else 0
+        case = lesson.cases[(acts.index(self._act) + 1) % len(acts) if self._act in acts else worst]
+        if case in self.review.turns:
+            return self.choose(self.review.turns.index(case))
+        self.case = case
+        self.relaid()
         return None
 
     def step(self, way: int) -> Step:
@@ -329,65 +355,11 @@ class ReviewScene(FormScene):
         self.relaid()
 
     def _keep_chosen(self) -> None:
-        """Keep the index of the chosen turning point within the list, which may have changed."""
-        count = len(self.review.turns) if self.review is not None else 0
+        """Keep the index of the chosen turning point within the list, and the case among the lessons, which may have
+        changed."""
+        review = self.review
+        count = len(review.turns) if review is not None else 0
         self.chosen = min(self.chosen, max(0, count - 1))
-
-
-_LINE = 17.0
-_ROOMY = 60.0
-"""Height in units from which the advice for next time is shown as well."""
-
-
-def lay_lessons(desk: Form, box: Box, review: Review, side: int, pick: PickTurn, watch: PickTurn) -> None:
-    """Lay out up to two lessons; a click calls `pick` for the worst turning point, or `watch` for the act if it has
-    none. Until the review is complete, they are those of the first look."""
-    found = lessons(review, side) if review.stage == "done" else first_lessons(review, side)
-    left, top, width, height = box
-    if not found:
-        desk.card(box, number=1)
-        words = no_lesson(review, side) if review.stage == "done" else _not_yet(review)
-        middle = top + (14 if height >= _ROOMY else 8)
-        desk.prose(left + 14, middle, width - 28, _cut(desk, words, width - 28, height), _style(desk), 19)
-        return
-    each = (width - 10 * (len(found) - 1)) / len(found)
-    for place, lesson in enumerate(found):
-        on = partial(pick, lesson.turns[0]) if lesson.turns else partial(watch, lesson.act)
-        _lesson(desk, (left + place * (each + 10), top, each, height), place, lesson, on)
-
-
-def _not_yet(review: Review) -> str:
-    said = "The first look found nothing to do better next time. Every action is now judged more closely."
-    return f"{said} {review.step}" if review.step else said
-
-
-def _style(desk: Form) -> Style:
-    return Style(BODY, desk.palette.ink)
-
-
-def _cut(desk: Form, words: str, width: float, height: float) -> str:
-    """Return the words, shortened to one line if there is no room for more."""
-    return words if height >= _ROOMY else desk.shortened(words, width, _style(desk))
-
-
-def _lesson(desk: Form, box: Box, place: int, lesson: ReviewLesson, on: Callable[[], Step]) -> None:
-    left, top, width, height = box
-    made = desk.button(f"lesson:{place}", box, on, look="button")
-    roomy = height >= _ROOMY
-    middle = top + (20 if roomy else height / 2)
-    with desk.upon(made):
-        pixels = desk.px(24)
-        desk.put(picture("marks/turn-mistake", pixels, pixels), left + 12, middle - 12)
-        bold = Style(BODY, desk.palette.ink, bold=True)
-        room = width - 46 - (66 if lesson.points else 14)
-        ways = (lesson.title, lesson.title.split(", mostly")[0]) if roomy else (lesson.short,)
-        title = next((way for way in ways if desk.text_width(way, bold) <= room), ways[-1])
-        desk.text(left + 46, middle, desk.shortened(title, room, bold), bold)
-        if lesson.points:
-            points = Style(ACTIVE if roomy else BODY, desk.palette.risk_dark, bold=True)
-            desk.text(left + width - 14, middle, signed(lesson.points), points, "right")
-        if roomy:
-            if lesson.points:
-                desk.text(left + width - 14, top + 45, "points", Style(LABEL, desk.palette.ink_soft), "right")
-            soft = Style(LABEL, desk.palette.ink)
-            desk.prose(left + 46, top + 35, width - 46 - 66, f"Next time: {lesson.next}", soft, _LINE)
+        if self.case is not None and review is not None:
+            cases = [case for lesson in told_lessons(review, self.side) for case in lesson.cases]
+            self.case = next((case for case in cases if case.act == self._act), None)

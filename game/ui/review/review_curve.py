@@ -24,17 +24,19 @@ PickTurn = Callable[[int], Step]
 """Callback for choosing a turning point, by its place in the list."""
 
 
-def lay_curve(desk: Form, box: Box, review: Review, side: int, chosen: int, pick: PickTurn) -> None:
-    """Lay out the card with the curve of a side's chance to win; a click on a mark calls `pick`."""
+def lay_curve(desk: Form, box: Box, review: Review, side: int, shown: tuple[int, int], pick: PickTurn) -> None:
+    """Lay out the card with the curve of a side's chance to win; a click on a mark calls `pick`. `shown` is the place
+    of the turning point that is shown, and its act; -1 for none."""
     left, top, width, height = box
+    chosen, act = shown
     desk.card(box, number=1)
     x = left + 12 + desk.stamp(left + 12, top + 10, "Who was winning", desk.palette.ink_soft)
     name = side_word(review, review.sides[side])
     words = f"{name}'s chance to win. The grey band is how sure that is."
     used = x + 14 + desk.text(x + 14, top + 20, words, Style(LABEL, desk.palette.ink_soft)) + 20
     plot = (left + _LEFT, top + _TOP, width - _LEFT - _RIGHT, height - _TOP - _BOTTOM)
-    key = ("curve", review.battle, review.stage, review.rollouts, side, chosen, plot[2:])
-    drawn = desk.cards.keep(key, lambda: _drawn(desk, review, side, chosen, plot))
+    key = ("curve", review.battle, review.stage, review.rollouts, side, shown, plot[2:])
+    drawn = desk.cards.keep(key, lambda: _drawn(desk, review, side, act, plot))
     desk.put(drawn, plot[0], plot[1] - 6)
     soft = Style(LABEL, desk.palette.ink_soft)
     for percent in (0, 50, 100):
@@ -45,9 +47,9 @@ def lay_curve(desk: Form, box: Box, review: Review, side: int, chosen: int, pick
         _mark(desk, kind_for(review.turns[place], side), at, place == chosen, partial(pick, place), place)
 
 
-def _drawn(desk: Form, review: Review, side: int, chosen: int, plot: Box) -> pygame.Surface:
+def _drawn(desk: Form, review: Review, side: int, act: int, plot: Box) -> pygame.Surface:
     wide, high = plot[2] + 4, plot[3] + 12
-    return draw(wide, high, _elements(desk, review, side, chosen, plot), (desk.px(wide), desk.px(high)))
+    return draw(wide, high, _elements(desk, review, side, act, plot), (desk.px(wide), desk.px(high)))
 
 
 def boxed(left: float, top: float, width: float, height: float) -> str:
@@ -63,11 +65,11 @@ def _y(share: float, plot: Box) -> float:
     return 6 + plot[3] * (1 - share)
 
 
-def _elements(desk: Form, review: Review, side: int, chosen: int, plot: Box) -> str:
+def _elements(desk: Form, review: Review, side: int, act: int, plot: Box) -> str:
     """Return the drawing of all lines: tints of the rounds, the gold column, the grid, the band, the curve."""
     drawn = list(_tints(desk, review, plot))
-    if chosen < len(review.turns):
-        x = _x(review, review.turns[chosen].act + 0.5, plot) - 9
+    if 0 <= act < len(review.curve):
+        x = _x(review, act + 0.5, plot) - 9
         drawn.append(pen.fill(boxed(x, 2, 18, plot[3] + 8), desk.palette.accent, 0.45))
     for share in (0.0, 0.5, 1.0):
         y = _y(share, plot)

@@ -1,0 +1,96 @@
+"""Habits: what a side did again and again although it was known to be bad, with every case of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from game.model.commands import Command, End
+from game.review.accounts import as_chance, change_by, estimate
+from game.review.because import against, is_safe_walk, is_worth_doing
+from game.review.chain import Chain, ChanceValue
+from game.review.findings import Grounds, Habit, ReviewedWay, TurningPoint
+from game.review.survey import ActLook
+from game.review.tape import Tape
+from game.review.turns import ChainStep, name_of
+from game.review.ways import done, expected
+
+LEAST = 3
+"""Times from which something is a habit."""
+
+
+def habits_of(
+    tape: Tape, chain: Chain, looks: Sequence[ActLook], sides: Sequence[str], least: int = LEAST
+) -> tuple[Habit, ...]:
+    """Return what some sides did `least` times or more although it was known to be bad."""
+    found: dict[tuple[str, Grounds], list[int]] = {}
+    for act, look in enumerate(looks):
+        if look.seat in sides and not look.expected:
+            for about in spoken(tape, act, looks):
+                found.setdefault((look.seat, about), []).append(act)
+    values = [chain.values(side) for side in range(len(tape.sides))]
+    made = (_habit(tape, chain, looks, *key, acts, values) for key, acts in found.items())
+    return tuple(habit for habit in made if habit.times >= least)
+
+
+def spoken(tape: Tape, act: int, looks: Sequence[ActLook]) -> tuple[Grounds, ...]:
+    """Return the reasons against an act that the computer would not have done: only the clearest, a poor attack before
+    all others. The end of a turn in which nothing was worth doing has none."""
+    usual = expected(tape, act)
+    if usual is None:
+        return ()
+    if isinstance(tape.acts[act][1], End):
+        return ("idle",) if _was_early(tape, act, usual.command, looks) else ()
+    found = tuple(reason.about for reason in against(tape, act, usual.command, ""))
+    return ("poor",) if "poor" in found else found[:1]
+
+
+def _was_early(tape: Tape, act: int, usual: Command, looks: Sequence[ActLook]) -> bool:
+    """Return whether a turn was ended too early: something worth its time could be done to others, or a figure that had
+    done nothing in the round could walk on without more danger."""
+    if is_worth_doing(tape, act, usual):
+        return True
+    now = (looks[act].round, looks[act].figure)
+    return now not in {(look.round, look.figure) for look in looks[:act]} and is_safe_walk(tape, act, usual)
+
+
+def _habit(
+    tape: Tape,
+    chain: Chain,
+    looks: Sequence[ActLook],
+    side: str,
+    about: Grounds,
+    acts: Sequence[int],
+    values: Sequence[Sequence[ChanceValue]],
+) -> Habit:
+    own = values[tape.sides.index(side)]
+    costs = {act: own[chain.with_act(act)].mean - own[chain.before(act)].mean for act in acts}
+    worst = min(acts, key=lambda act: costs[act])
+    counted: dict[tuple[int, int], int] = {}
+    for act in acts:  # each figure once in a round: its most costly act
+        turn = (looks[act].round, looks[act].figure)
+        counted[turn] = min(counted.get(turn, act), act, key=lambda one: (costs[one], one))
+    times = Counter(figure for _, figure in counted)
+    figure, most = max(times.items(), key=lambda one: (one[1], -one[0]))
+    cases = tuple(_case(tape, chain, looks[act], act, values) for act in sorted(counted.values()))
+    change = change_by(chain, acts, tape.sides.index(side))
+    return Habit(side, about, name_of(tape, worst, figure), most, times.total(), change, worst, cases)
+
+
+def _case(tape: Tape, chain: Chain, look: ActLook, act: int, values: Sequence[Sequence[ChanceValue]]) -> TurningPoint:
+    """Return one act of a habit as it is shown: compared with what the computer would have done, which is the chance
+    before it."""
+    step = ChainStep(act, is_choice=True, frm=chain.before(act), to=chain.with_act(act))
+    own = values[tape.sides.index(look.seat)]
+    did, usual = done(tape, act), expected(tape, act)
+    assert usual is not None, "nobody speaks against an act without it"
+    changes = tuple(estimate(change.mean, change.error) for change in map(step.change, values))
+    ways = [
+        ReviewedWay(way.command, way.words, as_chance(own[link])) for way, link in ((did, step.to), (usual, step.frm))
+    ]
+    reasons = against(tape, act, usual.command, "the better plan")
+    rollouts = sum(len(chain.links[link].rolled) for link in {step.frm, step.to})
+    name = name_of(tape, act, look.figure)
+    return TurningPoint(
+        act, look.round, look.seat, look.figure, name, "mistake", 1, changes, ways[0], ways[1], reasons, rollouts
+    )

@@ -1,0 +1,99 @@
+"""Lays what to take away from a battle out: up to two lessons, each of which leads to the acts that it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.review.findings import Review
+from game.review.lessons import ReviewLesson, first_lessons, lessons, no_lesson
+from game.ui.kit.art import picture
+from game.ui.kit.fonts import ACTIVE, BODY, LABEL, Style
+from game.ui.kit.form import Form
+from game.ui.kit.pen import Box
+from game.ui.kit.scene import Step
+from game.ui.review.review_cards import signed
+
+PickLesson = Callable[[int], Step]
+"""Callback for going to the next case of a lesson, by its place."""
+_LINE = 17.0
+_ROOMY = 60.0
+"""Height in units from which the advice for next time is shown as well."""
+
+
+def told_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
+    """Return the lessons that are shown: until the review is complete, those of the first look."""
+    return lessons(review, side) if review.stage == "done" else first_lessons(review, side)
+
+
+def lay_lessons(desk: Form, box: Box, review: Review, side: int, act: int, go: PickLesson) -> None:
+    """Lay out up to two lessons; a click or the number of one goes to its next case. `act` is the act that is shown."""
+    found = told_lessons(review, side)
+    left, top, width, height = box
+    if not found:
+        desk.card(box, number=1)
+        words = no_lesson(review, side) if review.stage == "done" else _not_yet(review)
+        middle = top + (14 if height >= _ROOMY else 8)
+        desk.prose(left + 14, middle, width - 28, _cut(desk, words, width - 28, height), _style(desk), 19)
+        return
+    each = (width - 10 * (len(found) - 1)) / len(found)
+    for place, lesson in enumerate(found):
+        _lesson(desk, (left + place * (each + 10), top, each, height), place, lesson, act, partial(go, place))
+
+
+def _not_yet(review: Review) -> str:
+    said = "The first look found nothing to do better next time. Every action is now judged more closely."
+    return f"{said} {review.step}" if review.step else said
+
+
+def _style(desk: Form) -> Style:
+    return Style(BODY, desk.palette.ink)
+
+
+def _cut(desk: Form, words: str, width: float, height: float) -> str:
+    """Return the words, shortened to one line if there is no room for more."""
+    return words if height >= _ROOMY else desk.shortened(words, width, _style(desk))
+
+
+def _lesson(desk: Form, box: Box, place: int, lesson: ReviewLesson, act: int, on: Callable[[], Step]) -> None:
+    left, top, width, height = box
+    key = str(place + 1)
+    made = desk.button(f"lesson:{place}", box, on, look="button")
+    made.key = key
+    roomy = height >= _ROOMY
+    middle = top + (20 if roomy else height / 2)
+    right = left + width - 14 - desk.cards.key_width(key) - 8
+    with desk.upon(made):
+        pixels = desk.px(24)
+        desk.put(picture("marks/turn-mistake", pixels, pixels), left + 12, middle - 12)
+        desk.key_cap(left + width - 12, middle - 10, key, align="right")
+        if lesson.points:
+            points = Style(ACTIVE if roomy else BODY, desk.palette.risk_dark, bold=True)
+            words = f"{signed(lesson.points)} points" if roomy else signed(lesson.points)
+            desk.text(right, middle, words, points, "right")
+            right -= desk.text_width(words, points) + 12
+        bold = Style(BODY, desk.palette.ink, bold=True)
+        room = right - left - 46
+        ways = (lesson.title, lesson.title.split(", mostly")[0], lesson.short) if roomy else (lesson.short,)
+        title = next((way for way in ways if desk.text_width(way, bold) <= room), ways[-1])
+        desk.text(left + 46, middle, desk.shortened(title, room, bold), bold)
+        if roomy:
+            _next_time(desk, (left + 46, top, width - 60, height), lesson, act)
+
+
+def _next_time(desk: Form, box: Box, lesson: ReviewLesson, act: int) -> None:
+    """Draw the advice for next time, and beside it which of the cases is shown."""
+    left, top, width, _ = box
+    soft = Style(LABEL, desk.palette.ink_soft)
+    told = shown_case(lesson, act)
+    desk.text(left + width, top + 45, told, soft, "right")
+    room = width - desk.text_width(told, soft) - 16
+    desk.prose(left, top + 35, room, f"Next time: {lesson.next}", Style(LABEL, desk.palette.ink), _LINE)
+
+
+def shown_case(lesson: ReviewLesson, act: int) -> str:
+    """Return which case of a lesson is shown ("2 of 3"), or that they can be shown."""
+    acts = [case.act for case in lesson.cases]
+    if act in acts:
+        return f"shown: {acts.index(act) + 1} of {len(acts)}"
+    return "show it" if len(acts) == 1 else f"show all {len(acts)}"
