@@ -10,12 +10,12 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from game.ai.bodies import Body, pace_of
-from game.ai.draws import Draw
+from game.ai.draws import EXIT, ZONE, Draw, DrawnTo
 from game.ai.goal_draws import around, covering, load_to_fetch, loads_to_bear, steps_to, way_out, way_steps
 from game.ai.situation import Situation
 from game.ai.stakes import stands_on
 from game.ai.weights import weights
-from game.engine.goal_view import GoalView
+from game.engine.goal_view import GoalView, LoadSeen
 from game.model.grid import Square
 from game.model.scenario import Objective
 
@@ -42,8 +42,19 @@ def errands_of(s: Situation) -> Iterator[Draw]:
 
 def bears(s: Situation) -> bool:
     """Return whether the figure carries or is what the goal wants brought out."""
+    return bool(errand_loads(s))
+
+
+def leaves(s: Situation) -> bool:
+    """Return whether the figure is one of a column that has to get through."""
     seen = s.view.goal
-    return seen is not None and bool(loads_to_bear(s, seen))
+    return seen is not None and seen.played.kind.counts == "leave" and seen.wants
+
+
+def errand_loads(s: Situation) -> tuple[LoadSeen, ...]:
+    """Return the loads that the figure is to bring out now, itself if it is the one that the goal wants out."""
+    seen = s.view.goal
+    return loads_to_bear(s, seen) if seen is not None else ()
 
 
 def _errands(s: Situation) -> Iterator[Draw]:
@@ -91,7 +102,7 @@ def _rounds(s: Situation) -> int:
 
 
 def _draw(
-    s: Situation, whole: int, squares: Collection[Square], beyond: int = 0, way: list[int] | None = None
+    s: Situation, whole: int, squares: Collection[Square], about: DrawnTo, beyond: int = 0, way: list[int] | None = None
 ) -> Draw | None:
     """Return the draw of an errand that is worth `whole` in scores, with `beyond` more steps after its squares; None if
     no time is left for it. `way` has the steps to its squares, if they are not the plain ones."""
@@ -104,7 +115,7 @@ def _draw(
     ease = g.errand_ease if moves <= CLOSE else g.errand_far  # far off there is time to fight first
     worth = whole * (ease + min(100, spent) * g.errand_tight // 100) // 100
     per_move = 100 * worth // (moves + 100)
-    return Draw(steps, per_move // s.me.pace, covering(s, squares), 0)
+    return Draw(steps, per_move // s.me.pace, covering(s, squares), 0, about=about)
 
 
 # --- kinds of errands -------------------------------------------------------------------------------------------------
@@ -115,14 +126,14 @@ def _fetching(s: Situation, seen: GoalView) -> Iterator[Draw]:
     wanted = max(1, seen.played.points - seen.points(s.view.seat))
     whole = weights().goal.battle // wanted
     if borne := loads_to_bear(s, seen):
-        draw = _draw(s, whole * len(borne), seen.exits, way=way_out(s, seen))
+        draw = _draw(s, whole * len(borne), seen.exits, EXIT, way=way_out(s, seen))
         if draw is not None:
             yield replace(draw, presence=whole * len(borne) * weights().goal.errand_home // 100)
         return
     load = load_to_fetch(s, seen)
     if load is not None:
         out = steps_to(s, seen.exits)[s.view.board.index(load.square)]
-        draw = _draw(s, whole, around(s, load.square), out)
+        draw = _draw(s, whole, around(s, load.square), ("load", load.number), out)
         if draw is not None:
             yield replace(draw, presence=draw.per_step * s.me.pace)  # and a move beyond
 
@@ -140,7 +151,7 @@ def _stopping(s: Situation, seen: GoalView) -> Iterator[Draw]:
         place = way[min(len(way) - 1, bearer.pace)]
         if left <= 4 * bearer.pace and is_sent(s, (place,), GUARDS - RESERVE):
             per_move = weights().goal.battle // wanted * 100 // (100 + max(100, 100 * left // bearer.pace)) // 4
-            yield Draw(steps_to(s, (place,)), per_move // s.me.pace, frozenset(), 0)
+            yield Draw(steps_to(s, (place,)), per_move // s.me.pace, frozenset(), 0, about=("way", load.number))
 
 
 def _on_ground(s: Situation, seen: GoalView) -> Iterator[Draw]:
@@ -151,16 +162,19 @@ def _on_ground(s: Situation, seen: GoalView) -> Iterator[Draw]:
     others = sum(count for side, count in counts.items() if side in seen.team) - stands_on(s.me, squares)
     best = max((seen.points(side) for side in seen.sides), default=0)
     whole = weights().goal.battle // max(1, seen.played.points - best)
-    yield from _taking(s, squares, whole, theirs + 1 - (seen.played.kind.counts == "clear" and not seen.wants), others)
+    needed = theirs + 1 - (seen.played.kind.counts == "clear" and not seen.wants)
+    yield from _taking(s, squares, whole, needed, others, ZONE)
 
 
-def _taking(s: Situation, squares: frozenset[Square], whole: int, needed: int, others: int) -> Iterator[Draw]:
+def _taking(
+    s: Situation, squares: frozenset[Square], whole: int, needed: int, others: int, about: DrawnTo
+) -> Iterator[Draw]:
     """Yield going to ground on which `needed` figures are to stand, and `others` stand already."""
     is_there = stands_on(s.me, squares)
     if not (is_there and others < needed) and not is_sent(s, squares, max(0, needed)):
         return
     short = others < needed
-    draw = _draw(s, whole if short else whole // 3, squares)
+    draw = _draw(s, whole if short else whole // 3, squares, about)
     if draw is not None:
         yield replace(draw, presence=whole // 4 if short else 0)
 
@@ -171,7 +185,7 @@ def _leaving(s: Situation, goal: Objective) -> Iterator[Draw]:
     if 0 < wanted <= len(s.friends) + 1 and (
         moves_to(s, s.me, goal.squares) <= CLOSE or is_sent(s, goal.squares, wanted)
     ):
-        draw = _draw(s, weights().goal.battle // wanted, goal.squares)
+        draw = _draw(s, weights().goal.battle // wanted, goal.squares, EXIT)
         if draw is not None:
             yield draw
 
@@ -187,4 +201,4 @@ def _holding(s: Situation, place: int, goal: Objective) -> Iterator[Draw]:
         return
     others = sum(stands_on(friend, squares) for friend in s.friends)
     whole = weights().goal.battle // max(1, goal.rounds - (held if is_lost else 0))
-    yield from _taking(s, squares, whole, theirs + 1, others)
+    yield from _taking(s, squares, whole, theirs + 1, others, ("place", place))

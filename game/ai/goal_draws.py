@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator
 
 from game.ai.bodies import Body
 from game.ai.distance_fields import FAR, Roads
-from game.ai.draws import Draw
+from game.ai.draws import EXIT, ZONE, Draw
 from game.ai.margins import pivot
 from game.ai.situation import Situation
 from game.ai.stakes import stands_on
@@ -141,11 +141,12 @@ def _ground(s: Situation, seen: GoalView) -> Iterator[Draw]:
     if decides:
         far = steps[s.view.board.index(s.me.square)]
         near = decides // (2 * far) if 0 < far <= 2 * s.me.pace else 0
-        yield Draw(steps, max(per_step, near), squares, max(presence, decides))
+        yield Draw(steps, max(per_step, near), squares, max(presence, decides), about=ZONE)
         return
-    yield Draw(steps, per_step if on_duty else per_step // 4, squares, presence if on_duty else presence // 2)
+    part = 1 if on_duty else 4
+    yield Draw(steps, per_step // part, squares, presence if on_duty else presence // 2, about=ZONE)
     if on_duty:
-        yield Draw([max(0, far - s.me.pace) for far in steps], g.in_time * press // 100, frozenset(), 0)
+        yield Draw([max(0, far - s.me.pace) for far in steps], g.in_time * press // 100, frozenset(), 0, about=ZONE)
 
 
 def _decides(s: Situation, seen: GoalView, steps: list[int]) -> int:
@@ -193,7 +194,7 @@ def _fetch(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw
         per_step = g.bear * hurry(s, seen, out[here]) // 100 if hurries else g.follow
         mine = sum(load.bearer == s.figure for load in loads)
         is_last = bool(s.level.aim) and mine >= wanted
-        yield Draw(out, per_step, seen.exits, g.battle if is_last else s.measure.exit_reached)
+        yield Draw(out, per_step, seen.exits, g.battle if is_last else s.measure.exit_reached, about=EXIT)
         return
     lying = [load for load in loads if not load.bearer]
     carried = len(loads) - len(lying)
@@ -203,18 +204,19 @@ def _fetch(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw
             beside = around(s, load.square)
             steps = steps_to(s, beside)
             press = hurry(s, seen, steps[here] + out[s.view.board.index(load.square)])
-            yield Draw(steps, g.fetch * press // 100, beside, g.fetched * press // 100)
+            about = ("load", load.number)
+            yield Draw(steps, g.fetch * press // 100, beside, g.fetched * press // 100, about=about)
         elif carried:
-            yield Draw(out, s.measure.hold_step, frozenset(), 0)
+            yield Draw(out, s.measure.hold_step, frozenset(), 0, about=EXIT)
         return
     for load in lying:
         beside = around(s, load.square)
         steps = steps_to(s, beside)
         if rank(s, steps, _free(s, loads)) < (1 if len(lying) > 1 else 2) and carried < wanted + 1:
-            yield Draw(steps, g.fetch, beside, g.fetched)
+            yield Draw(steps, g.fetch, beside, g.fetched, about=("load", load.number))
             return
     if carried:
-        yield Draw(out, s.measure.hold_step, frozenset(), 0)
+        yield Draw(out, s.measure.hold_step, frozenset(), 0, about=EXIT)
 
 
 def loads_to_bear(s: Situation, seen: GoalView) -> tuple[LoadSeen, ...]:
@@ -284,7 +286,7 @@ def _stop(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw]
             beside = around(s, load.square)
             steps = steps_to(s, beside)
             if rank(s, steps) < 2:
-                yield Draw(steps, s.measure.hold_step, beside, s.measure.hold_more)
+                yield Draw(steps, s.measure.hold_step, beside, s.measure.hold_more, about=("load", load.number))
             continue
         bearer = next((foe for foe in s.foes if foe.id == load.bearer), None)
         pace = bearer.pace if bearer is not None else s.me.pace
@@ -293,7 +295,7 @@ def _stop(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw]
         near = out[s.view.board.index(s.me.square)] <= out[s.view.board.index(load.square)]
         steps = steps_to(s, (place,) if near else (load.square,))
         late = [max(0, far - s.me.pace) for far in steps]
-        yield Draw(late, g.stop, frozenset(way), g.block)
+        yield Draw(late, g.stop, frozenset(way), g.block, about=("way", load.number))
 
 
 # --- who is to get through ------------------------------------------------------------------------------------------
@@ -305,7 +307,8 @@ def _leave(s: Situation, seen: GoalView) -> Iterator[Draw]:
         return
     steps = steps_to(s, seen.exits)
     if rank(s, steps) < (len(s.friends) + 2) // 2:
-        yield Draw([max(0, far - s.me.pace) for far in steps], weights().goal.in_time, frozenset(), 0)
+        near = [max(0, far - s.me.pace) for far in steps]
+        yield Draw(near, weights().goal.in_time, frozenset(), 0, about=EXIT)
 
 
 _MAKERS: dict[str, Callable[[Situation, GoalView], Iterator[Draw]]] = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.ai.bodies import Body
 from game.ai.distance_fields import FAR, Roads
-from game.ai.draws import Draw
+from game.ai.draws import EXIT, Draw
 from game.ai.errands import errands_of
 from game.ai.goal_draws import draws_of, fields_of, hurry, rank, steps_to, way_steps
 from game.ai.situation import Situation
@@ -104,7 +104,7 @@ def pull_of(s: Situation) -> Pull:
             steps = steps_to(s, goal.squares)
             draw = _hold(s, place, goal, steps) if goal.kind == "hold" else _exit(s, goal, steps)
             draws += [draw] if draw is not None else []
-            draws += _guard(s, goal, steps)
+            draws += _guard(s, place, goal, steps)
     draws += [*draws_of(s), *errands_of(s), *_fallen(s, ways)]
     return Pull.of(width, draws, fields)
 
@@ -150,15 +150,16 @@ def _hold(s: Situation, place: int, goal: Objective, steps: list[int]) -> Draw |
     stake = stake_of(goal, held, s.level) if kept or (theirs and goal.side != s.view.seat) else 0
     presence += stake // 3 if mine else stake
     per_step = m.hold_step + stake // m.hold_near if on_duty else m.hold_step // 4
-    return Draw(steps, per_step, squares, presence if on_duty or not mine else presence // 2)
+    presence = presence if on_duty or not mine else presence // 2
+    return Draw(steps, per_step, squares, presence, about=("place", place))
 
 
-def _guard(s: Situation, goal: Objective, steps: list[int]) -> Iterator[Draw]:
+def _guard(s: Situation, place: int, goal: Objective, steps: list[int]) -> Iterator[Draw]:
     """Yield a draw for the two nearest figures to squares from which they can reach, in time, ground that opponents
     may win by holding."""
     if goal.kind == "hold" and goal.side != s.view.seat and s.level.stake and rank(s, steps) < 2:
         late = s.roads.later(steps, s.me.pace)
-        yield Draw(late, s.measure.hold_guard * s.level.stake // 100, frozenset(), 0)
+        yield Draw(late, s.measure.hold_guard * s.level.stake // 100, frozenset(), 0, about=("place", place))
 
 
 def _exit(s: Situation, goal: Objective, steps: list[int]) -> Draw | None:
@@ -176,7 +177,7 @@ def _exit(s: Situation, goal: Objective, steps: list[int]) -> Draw | None:
     leaves = reached
     if s.level.aim:
         leaves = max(reached, weights().goal.battle // wanted) if wanted > 1 else WINS
-    return Draw(steps, per_step, frozenset(goal.squares), reached, leaves)
+    return Draw(steps, per_step, frozenset(goal.squares), reached, leaves, EXIT)
 
 
 def _fallen(s: Situation, ways: Roads) -> Iterator[Draw]:
@@ -195,7 +196,7 @@ def _fallen(s: Situation, ways: Roads) -> Iterator[Draw]:
         chance = min(90, s.measure.aid_base + s.measure.aid_rank * rank)
         worth = s.view.sheet(other.id).points * 10 * s.measure.aid * chance // 100
         steps = ways.field(("fallen", other.square), beside)
-        yield Draw(steps, s.measure.hold_step, beside, worth * s.measure.soon // 100)
+        yield Draw(steps, s.measure.hold_step, beside, worth * s.measure.soon // 100, about=("fallen", other.id))
 
 
 def near(square: Square, bodies: tuple[Body, ...], count: int) -> tuple[Body, ...]:
