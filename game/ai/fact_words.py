@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.ai.bodies import first_tracks, health_of
 from game.ai.facts import PositionFacts, SeenAttack
+from game.ai.goal_roles import role_of
 from game.engine.view import View
 
 FactTold = tuple[str, bool]
@@ -16,9 +17,10 @@ NOTICED = 3
 
 def shot_words(f: PositionFacts, shot: SeenAttack, where: str = "") -> str:
     """Return an attack of the figure as "45 % to hit Rolf (4 vitality, 8 health) for about 6 damage"; `where` comes
-    after the target."""
-    left = left_words(f.view, shot[0])
-    return f"{shot[1].odds} to hit {f.name(shot[0])}{f' ({left})' if left else ''}{where}{harm_words(f, shot)}"
+    after the target, and before it what makes the target matter for the goal."""
+    left, role = left_words(f.view, shot[0]), role_of(f, shot[0])
+    named = f"{f.name(shot[0])}{f' ({left})' if left else ''}{f', {role},' if role else ''}"
+    return f"{shot[1].odds} to hit {named}{where}{harm_words(f, shot)}"
 
 
 def left_words(view: View, figure: int) -> str:

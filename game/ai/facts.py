@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 
 from game.actions import ACTIONS
 from game.ai.distance_fields import FAR
-from game.ai.draws import Draw
-from game.ai.goal_draws import around, steps_to
 from game.ai.plans import Outlook
 from game.engine.fair_fork import fair_fork
 from game.engine.view import View
@@ -163,29 +161,3 @@ class PositionFacts:
         """Return the steps of the way from a square to an opponent."""
         at = self.view.figure(foe).square
         return self.o.s.roads.field(("exactly", at), (at,))[self.view.board.index(square)]
-
-    def titled(self, draw: Draw) -> str:
-        """Return what a draw is about, in words."""
-        goal = self.view.goal
-        zones = {"more": "the marked ground", "clear": "the marked place"}
-        other = zones.get(goal.played.kind.counts, "the objective") if goal is not None else "the objective"
-        return next((title for title, steps in self._grounds() if steps is draw.steps), other)
-
-    def _grounds(self) -> Iterator[tuple[str, list[int]]]:
-        """Yield the grounds of the battle that have another title than "the objective", with the steps to them."""
-        s, seen = self.o.s, self.view.goal
-        for goal in self.view.goals:
-            if goal.kind not in ("hold", "eliminate") and goal.squares:
-                yield "the exit", steps_to(s, goal.squares)
-        if seen is not None and seen.exits:
-            yield "the exit", steps_to(s, seen.exits)
-        if seen is not None and seen.played.kind.counts == "loads":
-            for load in seen.loads():
-                led = load.figure and self.view.knows(load.figure)
-                who = self.name(load.figure) if led else seen.played.load_name(load.number)
-                yield who, steps_to(s, around(s, load.square))
-        for other in self.view.figures():
-            if other.side == self.view.seat and other.state == "dying":
-                known = s.roads.fields.get(("fallen", other.square))
-                if known is not None:
-                    yield f"{other.name}, who is dying", known

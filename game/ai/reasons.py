@@ -14,17 +14,20 @@ import msgspec
 
 from game.ai.bodies import POINT, Body, health_of
 from game.ai.deed_words import target_of
-from game.ai.distance_fields import FAR, shelter_of
+from game.ai.distance_fields import shelter_of
+from game.ai.errands import leaves
 from game.ai.fact_words import NOTICED, FactTold, danger_words, harm_words, many_enemies, shot_words
 from game.ai.facts import PositionFacts, SeenAttack, strikes
-from game.ai.misgivings import among_friends
+from game.ai.goal_reasons import ground_told, nearer, stay_told
+from game.ai.goal_roles import role_of
+from game.ai.misgivings import among_friends, peril
 from game.ai.plans import Plan
 from game.ai.spot_reasons import spot_words
 from game.ai.weights import weights
 from game.model.commands import End
 from game.model.grid import Square, direction_of, distance_between
 from game.model.input_files import toml_as
-from game.model.listing import number_words
+from game.model.listing import listed
 from game.model.paths import PACKAGE
 from game.model.tally import Odds
 
@@ -32,6 +35,10 @@ AHEAD = "ahead"
 """Key of the words for a consideration that has no words of its own."""
 ON_THE_WAY = ("risk", "slip")
 """Considerations of what may go wrong on the way."""
+RISEN = 15
+"""Per cent of what a figure has left, by which it must lose more on a square to be told so."""
+SEVERAL = 2
+"""Enemies who can attack on a square, from which they are always named."""
 
 
 class AdviceReason(msgspec.Struct, frozen=True):
@@ -68,10 +75,10 @@ def words_of_reasons() -> Mapping[str, _ReasonWords]:
 
 
 def reasons_for(f: PositionFacts, weighed: Weighed) -> tuple[AdviceReason, ...]:
-    """Return the reason that decides for a plan, and one more: what may go wrong on the way, which is marked on the
-    board, else a price that weighs at least half as much or, where the plan both acts and moves, the reason for going
-    if that weighs more. Empty if no fact speaks for the plan, or for an attack that promises less than half of what the
-    better plan's does."""
+    """Return the reason that decides for a plan, what it does for the goal of the battle, and its price: what may go
+    wrong on the way, that several can attack there, or what weighs at least half as much. A plan that both acts and
+    moves is told with the reason for going, if that weighs more than a price. Empty if no fact speaks for the plan, or
+    for an attack that promises less than half of what the better plan's does."""
     plan = weighed.plan
     if _is_far_worse(f, weighed):
         return ()
@@ -83,16 +90,45 @@ def reasons_for(f: PositionFacts, weighed: Weighed) -> tuple[AdviceReason, ...]:
     if deed is None and is_named(f, plan):
         gains.sort(key=lambda one: one.name != "attack")
     if deed is not None:
-        gains = [deed, *(one for one in gains if one.name != deed.name and for_.get(one.name, 0) > 0)]
+        always = "ground" if f.view.goal is not None else ""  # what is done for the goal is told in any case
+        kept = (one for one in gains if one.name == always or for_.get(one.name, 0) > 0)
+        gains = [deed, *(one for one in kept if one.name != deed.name)]
     if not gains:
         return ()
-    lead, rest = gains[0], gains[1:]
-    on_the_way = [one for one in prices if one.name in ON_THE_WAY]
-    heavy = on_the_way or [one for one in prices if 2 * against.get(one.name, 0) >= max(1, for_.get(lead.name, 0))]
-    also = [] if plan.square == f.here or lead.name != "attack" or on_the_way else rest
-    if also and (not heavy or for_.get(also[0].name, 0) > against.get(heavy[0].name, 0)):
-        return lead, also[0]
-    return (lead, *heavy[:1])
+    told = _with_goal(f, gains, for_, acts=deed is not None or is_named(f, plan))
+    lead, rest = told[0], gains[1:]
+    heavy = _heavy(f, plan, prices, against, for_.get(lead.name, 0))
+    if len(told) > 1 or lead.name == "ground" or plan.square == f.here or lead.name != "attack":
+        return (*told, *heavy)
+    if rest and (not heavy or for_.get(rest[0].name, 0) > against.get(heavy[0].name, 0)):
+        return (lead, rest[0], *(one for one in heavy if one.name in ON_THE_WAY))
+    return (lead, *heavy)
+
+
+def _with_goal(
+    f: PositionFacts, gains: list[AdviceReason], for_: Mapping[str, int], *, acts: bool
+) -> tuple[AdviceReason, ...]:
+    """Return the gains that are told, the first one first: the best of them and, in a battle with a goal, what the plan
+    does for that. It comes first unless the plan acts besides going."""
+    goal = next((one for one in gains if one.name == "ground"), None)
+    if f.view.goal is None or goal is None:
+        return (gains[0],)
+    others = [one for one in gains if one is not goal]
+    if acts or not others:
+        return (*others[:1], goal)
+    return (goal, *[one for one in others if for_.get(one.name, 0) > for_.get("ground", 0)][:1])
+
+
+def _heavy(
+    f: PositionFacts, plan: Plan, prices: list[AdviceReason], against: Mapping[str, int], gain: int
+) -> tuple[AdviceReason, ...]:
+    """Return the prices that are told: what may go wrong on the way, else what weighs at least half as much as a gain;
+    that several enemies can attack is always told."""
+    on_the_way = [one for one in prices if one.name in ON_THE_WAY][:1]
+    crowd = plan.square != f.here and len(f.threats(plan.square)) >= SEVERAL
+    many = [one for one in prices if crowd and one.name == "danger"]
+    heavy = [one for one in prices if 2 * against.get(one.name, 0) >= max(1, gain)][:1]
+    return (*on_the_way, *(many or ([] if on_the_way else heavy)))
 
 
 def outcome_reason(weighed: Weighed, worth: int) -> AdviceReason | None:
@@ -158,6 +194,8 @@ def _facts(f: PositionFacts, weighed: Weighed) -> Iterator[AdviceReason]:
             found = told(f, plan)
             if found is not None:
                 yield AdviceReason(name, *found)
+    if plan.square == f.here and (stays := stay_told(f)) is not None:
+        yield AdviceReason("ground", *stays)
     if plan.square == f.here and not plan.before:
         now = f.attack(f.here)
         rival = weighed.rival
@@ -263,6 +301,8 @@ def _danger_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     """Return how many enemies could attack on a plan's square and here, or how well; else how many are near enough to
     attack there after a move, or whether there is cover towards the nearest."""
     told = danger_words(f, f.threats(plan.square), f.threats(f.here), "there", "here")
+    if told is not None and not told[1] and len(f.threats(plan.square)) >= SEVERAL:
+        return f"{told[0]}{_loss_words(f, plan)}", False
     if told is not None or f.threats(plan.square):
         return told
     near, now = (sum(_is_near(f, foe, square) for foe in f.o.s.foes) for square in (plan.square, f.here))
@@ -281,6 +321,14 @@ def _danger_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     return f"better cover there towards {name}" if here else f"cover there towards {name}, none here", True
 
 
+def _loss_words(f: PositionFacts, plan: Plan) -> str:
+    """Return what a plan's square may cost the figure, in brackets; "" if that is hardly more than here."""
+    loss, now = (peril(f.view, f.figure, square) for square in (plan.square, f.here))
+    if loss < now + RISEN:
+        return ""
+    return " (it may fall)" if loss >= 100 else f" (it may lose about {loss} % of what is left)"
+
+
 def _is_near(f: PositionFacts, foe: Body, square: Square) -> bool:
     """Return whether an opponent comes near enough to attack on a square with one move."""
     gap = distance_between(foe.square, foe.width, square, f.o.s.me.width)
@@ -291,37 +339,9 @@ def _progress_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     """Return how much nearer a plan comes to the nearest enemy."""
     foe, left = f.nearest(plan.square)
     if not foe:
-        return ("goes to look for the enemy", True) if not f.view.opponents() else None
-    before = f.steps_to_foe(foe, f.here)
-    return _nearer(f, f.name(foe), before, left)
-
-
-def _nearer(f: PositionFacts, name: str, before: int, left: int) -> FactTold | None:
-    if before == left or max(before, left) >= FAR:
-        return None
-    steps, moves = abs(before - left), number_words(-(-left // f.o.s.me.pace), "move")
-    far = f"{number_words(left, 'square')} left, about {moves}" if left else "right there"
-    if left > before:
-        return f"goes {number_words(steps, 'square')} away from {name}", False
-    return f"gets {number_words(steps, 'square')} nearer to {name} ({far})", True
-
-
-def _ground_told(f: PositionFacts, plan: Plan) -> FactTold | None:
-    """Return what a plan's square changes for the ground that draws the figure most."""
-    index = f.view.board.index
-    best: tuple[int, FactTold] | None = None
-    for draw in f.o.pull.draws:
-        title, was, will = f.titled(draw), draw.steps[index(f.here)], draw.steps[index(plan.square)]
-        told = _nearer(f, title, was, will)
-        if told is not None and not will and not draw.squares:
-            told = (f"comes within one move of {title}", True)
-        enters, leaves = plan.square in draw.squares, f.here in draw.squares
-        if enters != leaves:
-            told = (f"reaches {title}", True) if enters else (f"leaves {title}", False)
-        worth = abs(was - will) * draw.per_step + (draw.presence if enters != leaves else 0)
-        if told is not None and worth and (best is None or worth > best[0]):
-            best = (worth, told)
-    return best[1] if best is not None else None
+        return ("goes to look for the enemy", True) if not f.view.opponents() and not leaves(f.o.s) else None
+    before, role = f.steps_to_foe(foe, f.here), role_of(f, foe)
+    return nearer(f, f"{f.name(foe)}, {role}" if role else f.name(foe), before, left)
 
 
 def _locked_told(f: PositionFacts, plan: Plan) -> FactTold | None:
@@ -334,9 +354,10 @@ def _locked_told(f: PositionFacts, plan: Plan) -> FactTold | None:
 
 def _way_told(f: PositionFacts, plan: Plan) -> Iterator[AdviceReason]:
     """Yield what may go wrong on the way of a plan's first command: an enemy's attack, a check."""
-    for enemy, seen in strikes(f.view, plan.first):
-        yield AdviceReason("risk", f"{f.name(enemy)} may attack on the way ({seen.odds} to hit)", gain=False)
-        break
+    blows = tuple(strikes(f.view, plan.first))
+    if blows:
+        named, chances = (listed([f.name(enemy) for enemy, _ in blows]), listed([str(seen.odds) for _, seen in blows]))
+        yield AdviceReason("risk", f"{named} may attack on the way ({chances} to hit)", gain=False)
     if getattr(plan.first, "path", ()):
         chance = f.o.chance(plan.first)
         if chance < 1000:
@@ -347,7 +368,7 @@ _TOLD: Mapping[str, Callable[[PositionFacts, Plan], FactTold | None]] = {
     "attack": _attack_told,
     "danger": _danger_told,
     "progress": _progress_told,
-    "ground": _ground_told,
+    "ground": ground_told,
     "locked": _locked_told,
 }
 

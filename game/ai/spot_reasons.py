@@ -8,6 +8,7 @@ from typing import Any
 from game.ai.bodies import body_of
 from game.ai.fact_words import danger_words, left_words, many, shot_words
 from game.ai.facts import PositionFacts, best_attack, caught_by, threats
+from game.ai.goal_roles import role_of
 from game.ai.initiative_value import tempo_of
 from game.ai.plans import Plan
 from game.model.answers import AttackForecast
@@ -175,13 +176,14 @@ def _freed(f: PositionFacts, command: BreakFree) -> str:
 
 
 def _blocking(f: PositionFacts, command: Block) -> str:
-    gap = distance(f.here, f.view.figure(command.target).square)
-    return f"{f.name(command.target)}, {_away(gap)}, cannot simply walk past"
+    gap, role = distance(f.here, f.view.figure(command.target).square), role_of(f, command.target)
+    return f"{f.name(command.target)}, {f'{role}, ' if role else ''}{_away(gap)}, cannot simply walk past"
 
 
 def _following(f: PositionFacts, command: Follow) -> str:
     gap = distance(f.here, f.view.figure(command.target).square)
-    return f"stays beside {f.name(command.target)}, {number_words(gap, 'square')} away now"
+    role = role_of(f, command.target)
+    return f"stays beside {f.name(command.target)}, {f'{role}, ' if role else ''}{number_words(gap, 'square')} away now"
 
 
 def _keeping_away(f: PositionFacts, command: KeepAway) -> str:

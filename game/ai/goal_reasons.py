@@ -1,0 +1,271 @@
+"""Words for what a plan does for the goal of a battle: who stands where then, what is brought out, what wins.
+
+Every number is one that the goal's card shows too: figures on the ground that counts, and squares of the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.ai.distance_fields import FAR
+from game.ai.draws import EXIT, ZONE, DrawnTo
+from game.ai.errands import errand_loads
+from game.ai.fact_words import FactTold
+from game.ai.facts import PositionFacts
+from game.ai.goal_draws import around, covering, steps_to
+from game.ai.goal_roles import PLACES
+from game.ai.plans import Plan
+from game.ai.stakes import stands_on
+from game.engine.goal_view import GoalView, LoadSeen
+from game.model.command_ways import way_end
+from game.model.grid import Square, footprint
+from game.model.listing import listed, number_words
+
+GROUNDS = {"more": "the marked ground", "clear": "the marked place"}
+"""The ground of a goal in words, by what its kind counts."""
+
+
+def ground_told(f: PositionFacts, plan: Plan) -> FactTold | None:
+    """Return what a plan's square changes for what draws the figure most: the goal's ground, a load, the way out."""
+    told = sorted(_changes(f, plan), key=lambda one: -abs(one[0]))
+    found = next((words for worth, about in told if worth and (words := _told(f, plan, about)) is not None), None)
+    return found if found is not None else _company_told(f, plan)
+
+
+def _company_told(f: PositionFacts, plan: Plan) -> FactTold | None:
+    """Return what a plan's square changes for a figure that the goal does not draw: staying on the ground that counts,
+    the way of its column, or keeping near to what is brought out."""
+    seen = f.view.goal
+    if seen is None:
+        return None
+    counts = seen.played.kind.counts
+    if counts in GROUNDS:
+        return zone_told(f, seen, plan)
+    if counts == "leave":
+        return _exit_told(f, plan) if seen.wants else None
+    steps = {load: steps_to(f.o.s, (load.square,)) for load in seen.loads() if not load.out and load.bearer != f.figure}
+    index = f.view.board.index
+    load = min(steps, key=lambda one: (steps[one][index(f.here)], one.number), default=None)
+    if load is None:
+        return None
+    help_, guard = (", to help" if load.bearer else ""), ("" if load.bearer else ", to guard it")
+    return _field_told(f, steps[load], f"{bearer_words(f, seen, load)}{help_ if seen.wants else guard}", plan)
+
+
+def bearer_words(f: PositionFacts, seen: GoalView, load: LoadSeen) -> str:
+    """Return a load and who bears it: "cache 3", "Rosa Quint with cache 3"."""
+    name = seen.played.load_name(load.number)
+    is_borne = load.bearer and load.bearer != load.figure and f.view.knows(load.bearer)
+    return f"{f.name(load.bearer)} with {name}" if is_borne else name
+
+
+def stay_told(f: PositionFacts) -> FactTold | None:
+    """Return who stands on the ground that counts, and what that brings, for a figure that stays on it; None for one
+    that does not stand there."""
+    seen = f.view.goal
+    if seen is None or not seen.played.goal.zone or f.here not in covering(f.o.s, seen.played.goal.zone):
+        return None
+    there = zone_words(f, seen, f.here, is_in=True)
+    return f"stays {PLACES[seen.played.kind.counts]}: {there}", True
+
+
+def nearer(f: PositionFacts, name: str, before: int, left: int) -> FactTold | None:
+    """Return how many squares of the way to something a plan goes, and how many are left; None for no difference."""
+    if before == left or max(before, left) >= FAR:
+        return None
+    steps, moves = abs(before - left), number_words(-(-left // f.o.s.me.pace), "move")
+    far = f"{number_words(left, 'square')} left, about {moves}" if left else "right there"
+    if left > before:
+        return f"goes {number_words(steps, 'square')} away from {name}", False
+    return f"gets {number_words(steps, 'square')} nearer to {name} ({far})", True
+
+
+def _changes(f: PositionFacts, plan: Plan) -> Iterator[tuple[int, DrawnTo]]:
+    """Yield by how much a plan's square is better than the present one for each thing that draws the figure."""
+    index = f.view.board.index
+    worth: dict[DrawnTo, int] = {}
+    for draw in f.o.pull.draws:
+        gained = (draw.steps[index(f.here)] - draw.steps[index(plan.square)]) * draw.per_step
+        gained += draw.presence * ((plan.square in draw.squares) - (f.here in draw.squares))
+        worth[draw.about] = worth.get(draw.about, 0) + gained
+    for about, gained in worth.items():
+        yield gained, about
+
+
+def _told(f: PositionFacts, plan: Plan, about: DrawnTo) -> FactTold | None:
+    """Return what a plan's square changes for one thing that draws the figure."""
+    kind, number = about
+    seen = f.view.goal
+    if seen is not None and about == ZONE:
+        return zone_told(f, seen, plan)
+    if about == EXIT:
+        return _exit_told(f, plan)
+    if seen is not None and kind in ("load", "way"):
+        load = next((load for load in seen.loads() if load.number == number), None)
+        told = _load_told if kind == "load" else _way_told
+        return told(f, seen, load, plan) if load is not None else None
+    if kind == "place":
+        return _place_told(f, frozenset(f.view.goals[number].squares), "the objective", plan)
+    if kind == "fallen":
+        known = f.o.s.roads.fields.get(("fallen", f.view.figure(number).square))
+        return _field_told(f, known, f"{f.name(number)}, who is dying", plan) if known is not None else None
+    return None
+
+
+def _field_told(f: PositionFacts, steps: list[int], name: str, plan: Plan) -> FactTold | None:
+    index = f.view.board.index
+    return nearer(f, name, steps[index(f.here)], steps[index(plan.square)])
+
+
+def _place_told(f: PositionFacts, squares: frozenset[Square], name: str, plan: Plan) -> FactTold | None:
+    """Return whether a plan enters some squares, leaves them, or comes nearer."""
+    covers = covering(f.o.s, squares)
+    if (plan.square in covers) != (f.here in covers):
+        return (f"reaches {name}", True) if plan.square in covers else (f"leaves {name}", False)
+    return _field_told(f, steps_to(f.o.s, squares), name, plan)
+
+
+# --- ground that counts -----------------------------------------------------------------------------------------------
+
+
+def zone_told(f: PositionFacts, seen: GoalView, plan: Plan) -> FactTold | None:
+    """Return what a plan does for the ground that counts: who stands there then and what that brings at the round's
+    end, or how far it is."""
+    zone = frozenset(seen.played.goal.zone)
+    covers, name = covering(f.o.s, zone), GROUNDS[seen.played.kind.counts]
+    was, will = f.here in covers, plan.square in covers
+    if not was and not will:
+        return _field_told(f, steps_to(f.o.s, zone), name, plan)
+    there = zone_words(f, seen, plan.square, is_in=will)
+    if was and will:
+        return f"stays {PLACES[seen.played.kind.counts]}: {there}", True
+    return (f"into {name}: then {there}", True) if will else (f"leaves {name}: then {there}", False)
+
+
+def zone_words(f: PositionFacts, seen: GoalView, square: Square, *, is_in: bool) -> str:
+    """Return how many of each side are on the ground that counts with the figure on a square, and what that brings if
+    it is on the ground itself."""
+    mine, theirs = _heads(f, seen, frozenset(seen.played.goal.zone), square)
+    return f"{mine} to {theirs} there{_brings(f, seen, mine, theirs) if is_in else ''}"
+
+
+def _heads(f: PositionFacts, seen: GoalView, zone: frozenset[Square], square: Square) -> tuple[int, int]:
+    """Return how many figures of the seat's team and of the others stand on the ground, with the figure on a square and
+    comrades where their orders lead."""
+    view, s = f.view, f.o.s
+    own = {s.figure, *(friend.id for friend in s.friends)}
+    allies = theirs = 0
+    for figure in seen.in_zone():
+        side = view.figure(figure).side
+        allies += side in seen.team and figure not in own
+        theirs += side not in seen.team
+    mine = int(not zone.isdisjoint(footprint(square, s.me.width)))
+    for friend in s.friends:
+        given = next((one for one in (*view.ordered(friend.id)[:1], view.declared(friend.id)) if one is not None), None)
+        end = way_end(given) if given is not None else None
+        mine += not zone.isdisjoint(footprint(end or friend.square, friend.width))
+    return allies + mine, theirs
+
+
+def _brings(f: PositionFacts, seen: GoalView, mine: int, theirs: int) -> str:
+    """Return what these figures on the ground bring when the round ends, and how many enemies can still change it."""
+    coming = _coming(f, seen)
+    if seen.played.kind.counts == "more":
+        won, even = _points_told(seen, mine > theirs), "" if mine != theirs else ", so nobody gets a point"
+        safe = mine > theirs + coming
+    else:
+        won, even = _hold_told(seen, mine, theirs), ""
+        safe = mine >= theirs + coming + seen.wants
+    if not won:
+        return even
+    return won if safe or not coming else f"{won}, unless {_more(coming)} this round"
+
+
+def _more(coming: int) -> str:
+    return "one more enemy comes" if coming == 1 else f"more enemies come ({coming} can)"
+
+
+def _points_told(seen: GoalView, leads: bool) -> str:
+    """Return what having more figures on the ground brings at the end of the round."""
+    if not leads:
+        return ""
+    wins = seen.points(seen.seat) + 1 >= seen.played.points
+    return ", which wins when the round ends" if wins else ", a point when the round ends"
+
+
+def _hold_told(seen: GoalView, mine: int, theirs: int) -> str:
+    """Return what standing in the place brings the attacker or the defender of it at the end of the round."""
+    is_last = seen.rounds_left == 1
+    if not seen.wants:
+        return ", enough to keep it when the round ends" if is_last and mine >= theirs else ""
+    if is_last and mine > theirs:
+        return ", which wins when the round ends"
+    if theirs or not mine:
+        return ""
+    wins = seen.points(seen.seat) + 1 >= seen.played.points
+    return ", which wins when the round ends" if wins else ", alone when the round ends"
+
+
+def _coming(f: PositionFacts, seen: GoalView) -> int:
+    """Return how many enemies can still get onto the ground in this round with one move."""
+    s, zone = f.o.s, frozenset(seen.played.goal.zone)
+    steps, index = steps_to(s, zone), f.view.board.index
+    waiting = {entry.figure for entry in f.view.strip() if not entry.done}
+    able = (foe for foe in s.foes if foe.id in waiting and not stands_on(foe, zone))
+    return sum(steps[index(foe.square)] <= foe.pace for foe in able)
+
+
+# --- what is brought out, and who gets through ------------------------------------------------------------------------
+
+
+def _exit_told(f: PositionFacts, plan: Plan) -> FactTold | None:
+    """Return what a plan does about the way out: for who leaves or bears something, and for who goes with it or guards
+    it."""
+    seen = f.view.goal
+    squares = exit_squares(f)
+    if seen is None:
+        return _place_told(f, squares, "the exit", plan)
+    if seen.played.kind.counts == "leave":
+        if not seen.wants:
+            return _field_told(f, steps_to(f.o.s, squares), "the exit, to guard it", plan)
+        told = _place_told(f, squares, "the exit", plan)
+        return ("reaches the exit, to leave there", True) if told == ("reaches the exit", True) else told
+    borne = errand_loads(f.o.s)
+    if not borne:
+        return _field_told(f, steps_to(f.o.s, squares), "the exit, to keep the way free", plan)
+    names = listed([seen.played.load_name(load.number) for load in borne if load.figure != f.figure])
+    if plan.square in covering(f.o.s, squares) and f.here not in covering(f.o.s, squares):
+        wins = seen.points(seen.seat) + len(borne) >= seen.played.points
+        return f"brings {names or 'itself'} out{', which wins' if wins else ''}", True
+    return _field_told(f, steps_to(f.o.s, squares), f"the exit{f' with {names}' if names else ''}", plan)
+
+
+def exit_squares(f: PositionFacts) -> frozenset[Square]:
+    """Return the squares of the way out: the goal's, else those of the map's exits for the figure's side."""
+    view = f.view
+    if view.goal is not None and view.goal.exits:
+        return view.goal.exits
+    exits = (goal for goal in view.goals if goal.kind == "exit" and goal.side in (view.seat, "any"))
+    return frozenset(square for goal in exits for square in goal.squares)
+
+
+def _load_told(f: PositionFacts, seen: GoalView, load: LoadSeen, plan: Plan) -> FactTold | None:
+    """Return what a plan does about a load on the ground: taking it up, or guarding it."""
+    name = seen.played.load_name(load.number)
+    told = _place_told(f, around(f.o.s, load.square), name, plan)
+    if told == (f"reaches {name}", True):
+        return (f"takes up {name}" if seen.wants else f"stands guard at {name}"), True
+    if told is not None and told[1] and not seen.wants:
+        return _field_told(f, steps_to(f.o.s, around(f.o.s, load.square)), f"{name}, to guard it", plan)
+    return told
+
+
+def _way_told(f: PositionFacts, seen: GoalView, load: LoadSeen, plan: Plan) -> FactTold | None:
+    """Return what a plan does to stop who bears a load: standing in its way, or getting nearer to it."""
+    draws = [draw for draw in f.o.pull.draws if draw.about == ("way", load.number) and draw.squares]
+    whom = bearer_words(f, seen, load)
+    inside = any(plan.square in draw.squares for draw in draws)
+    if inside != any(f.here in draw.squares for draw in draws):
+        return (f"into the way of {whom}", True) if inside else (f"out of the way of {whom}", False)
+    way = frozenset(square for draw in draws for square in draw.squares)
+    return _field_told(f, steps_to(f.o.s, way or (load.square,)), f"the way of {whom}" if way else whom, plan)

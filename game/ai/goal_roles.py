@@ -1,0 +1,87 @@
+"""Clauses that follow an enemy's name: its part in the goal of the battle."""
+
+from __future__ import annotations
+
+from game.ai.bodies import Body
+from game.ai.distance_fields import FAR
+from game.ai.facts import SLIGHT, PositionFacts, threats
+from game.ai.goal_draws import around, steps_to
+from game.engine.goal_view import GoalView
+from game.model.grid import Square
+from game.model.listing import number_words
+
+PLACES = {"more": "on the marked ground", "clear": "in the marked place"}
+"""Words for where a figure counts for the goal, by what the kind of goal counts."""
+CLOSE = 3
+"""Moves within which an enemy is near enough to a load to be named for it."""
+
+
+def role_of(f: PositionFacts, foe: int) -> str:
+    """Return what makes an enemy matter for the goal, such as "who carries cache 3"; "" if nothing does."""
+    seen = f.view.goal
+    body = next((body for body in f.o.s.foes if body.id == foe), None)
+    if seen is None or body is None:
+        return ""
+    counts = seen.played.kind.counts
+    if counts in PLACES:
+        return f"who stands {PLACES[counts]}" if foe in seen.in_zone() else ""
+    if counts == "leave":
+        return _against_first(f, seen, foe) if seen.wants else _leaver(f, seen, body)
+    return _against_bearer(f, seen, foe) or _near_load(f, seen, body)
+
+
+def first_out(f: PositionFacts, seen: GoalView) -> int:
+    """Return the comrade of a column that is nearest to the exit; 0 if there is none."""
+    steps, index = steps_to(f.o.s, seen.exits), f.view.board.index
+    return min(((steps[index(one.square)], one.id) for one in f.o.s.friends), default=(0, 0))[1]
+
+
+def _against_first(f: PositionFacts, seen: GoalView, foe: int) -> str:
+    """Return that an enemy can hit the comrade nearest to the exit, and how well."""
+    first = first_out(f, seen)
+    return _can_hit(f, foe, first, f.name(first)) if first else ""
+
+
+def _leaver(f: PositionFacts, seen: GoalView, body: Body) -> str:
+    """Return how far an enemy is from the exit, if it is among those whose leaving would decide."""
+    steps, index = steps_to(f.o.s, seen.exits), f.view.board.index
+    left = steps[index(body.square)]
+    nearer = sum(steps[index(foe.square)] < left for foe in f.o.s.foes)
+    wanted = seen.played.points - max(map(seen.points, seen.sides), default=0)
+    return f"who is {number_words(left, 'square')} from the exit" if nearer < wanted and left < FAR else ""
+
+
+def _against_bearer(f: PositionFacts, seen: GoalView, foe: int) -> str:
+    """Return that an enemy bears a load, or can hit who bears one for the figure's side."""
+    for load in seen.loads():
+        if load.out or not load.bearer:
+            continue
+        if load.bearer == foe:
+            return "who must not get out" if load.figure == foe else f"who carries {seen.played.load_name(load.number)}"
+        if seen.wants and load.bearer != f.figure and f.view.knows(load.bearer):
+            named = seen.played.load_name(load.number)
+            whom = named if load.figure == load.bearer else f"{f.name(load.bearer)} with {named}"
+            if told := _can_hit(f, foe, load.bearer, whom):
+                return told
+    return ""
+
+
+def _near_load(f: PositionFacts, seen: GoalView, body: Body) -> str:
+    """Return that an enemy is the nearest to a load that lies on the ground, and how far it has to go."""
+    index = f.view.board.index
+    for load in seen.loads():
+        if load.out or load.bearer:
+            continue
+        steps = steps_to(f.o.s, around(f.o.s, load.square))
+        left = steps[index(body.square)]
+        if left <= CLOSE * body.pace and all(steps[index(foe.square)] >= left for foe in f.o.s.foes):
+            named = seen.played.load_name(load.number)
+            return f"who is {number_words(left, 'square')} from {named}" if left else f"who stands beside {named}"
+    return ""
+
+
+def _can_hit(f: PositionFacts, foe: int, other: int, whom: str) -> str:
+    """Return that an enemy can hit a comrade, who is called `whom`, with the chance; "" if it cannot."""
+    square: Square = f.view.figure(other).square
+    odds = next((seen.odds for one, seen in threats(f.view, other, square) if one == foe), None)
+    return f"who can hit {whom} at {odds}" if odds is not None and odds.permille >= SLIGHT else ""
