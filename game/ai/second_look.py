@@ -1,4 +1,4 @@
-"""A second look at what a badly hurt figure is advised: what enemies may do to it who come round a corner first."""
+"""A second look at advice: the goal counts more, and the badly hurt mind who may come round a corner."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from game.ai.bodies import Body
 from game.ai.considerations import worth_of_harm
+from game.ai.goal_first import goal_first
 from game.ai.opponent import Opponent
 from game.ai.plans import Outlook, Plan, outlook_of
 from game.ai.situation import Situation, situation_of
@@ -20,11 +21,13 @@ WIDER = 3
 
 
 def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, list[Plan]]:
-    """Return the plans to advise for a figure, the best first, in slices: those of the player. For a badly hurt figure
-    more squares are looked at, and each counts with the attacks of enemies that move first."""
+    """Return the plans to advise for a figure, the best first, in slices: those of the player, with the goal before
+    attacks. For a badly hurt figure more squares are looked at, and each counts with the attacks of enemies that move
+    first."""
     s = situation_of(view, figure, player.level, player.temper)
     if not s.foes or not s.is_badly_hurt:
-        return (yield from player.weigh(view, figure))
+        ranked = yield from player.weigh(view, figure)
+        return goal_first(outlook_of(s), ranked)
     level = replace(player.level, squares=WIDER * player.level.squares)
     ranked = yield from Opponent(player.name, level, player.temper).weigh(view, figure)
     o, known, found = outlook_of(s), dict[Square, int](), list[Plan]()
@@ -35,7 +38,7 @@ def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, 
         more = known[plan.square]
         scores = {**plan.scores, "danger": plan.scores.get("danger", 0) - more}
         found.append(replace(plan, scores=scores, total=plan.total - more * weights().weight["danger"] // 100))
-    return sorted(found, key=lambda plan: -plan.total)
+    return goal_first(o, sorted(found, key=lambda plan: -plan.total))
 
 
 def unforeseen(o: Outlook, square: Square) -> int:
