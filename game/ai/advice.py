@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection, Generator, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from game.ai.deed_words import command_words, deed_of, place_of, shelter_words, target_of
 from game.ai.facts import PositionFacts, best_attack
+from game.ai.on_top import reason_on_top, sounds_better
 from game.ai.opponent import Opponent
 from game.ai.planned_turns import Intent, rest_of
 from game.ai.plans import Plan, outlook_of
@@ -56,9 +58,10 @@ class AdvisedOption(msgspec.Struct, frozen=True):
     @property
     def why(self) -> str:
         """Return the reasons as one clause; "" if there is none."""
-        told = ""
+        told, was_gain = "", True
         for reason in self.reasons:
-            told += ("" if not told else ", and " if reason.gain else ", but ") + reason.words
+            told += ("" if not told else ", and " if reason.gain or not was_gain else ", but ") + reason.words
+            was_gain = reason.gain
         return told
 
     @property
@@ -102,13 +105,28 @@ def considered(
     plans = _distinct(view, ranked)
     yield
     options: list[AdvisedOption] = []
+    told: list[Plan] = []
     for plan in plans:
         rival = next((other for other in plans if other is not plan), None)
         option = option_of(f, Weighed(plan, rival, _idle(f, ranked)), is_best=plan is plans[0])
         if option.reasons and all(option.why != other.why for other in options):
             options.append(option)
+            told.append(plan)
         yield
-    return Advice(figure, tuple(options))
+    return Advice(figure, _in_order(f, options, told))
+
+
+def _in_order(f: PositionFacts, options: list[AdvisedOption], told: list[Plan]) -> tuple[AdvisedOption, ...]:
+    """Return the options for some plans, the best first. Where the second sounds better, the first says why it is not;
+    without a reason for that the second goes first."""
+    if len(options) < 2 or not sounds_better(f, told[1], told[0]):
+        return tuple(options)
+    first, second, *rest = options
+    reason = reason_on_top(f, told[0], told[1])
+    if reason is None:
+        return (second, first, *rest)
+    kept = tuple(one for one in first.reasons if one.name != reason.name)
+    return (replace(first, reasons=(*kept, reason)), second, *rest)
 
 
 def _idle(f: PositionFacts, ranked: Sequence[Plan]) -> Plan | None:

@@ -1,0 +1,46 @@
+"""Reason for the first of two pieces of advice, where the words of the second sound better."""
+
+from __future__ import annotations
+
+from game.ai.fact_words import danger_words
+from game.ai.facts import PositionFacts, SeenAttack
+from game.ai.misgivings import peril
+from game.ai.plans import Plan
+from game.ai.reasons import RISEN, AdviceReason, Weighed, outcome_reason
+from game.model.grid import square_words
+
+CLEARLY = 50
+"""Difference of a chance in thousandths from which one attack sounds better than another."""
+
+
+def sounds_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
+    """Return whether a plan attacks the same enemy as another with as many attacks, from a place that is no worse for
+    the goal, at a clearly better chance or at the same in clearly less danger."""
+    mine, theirs = _attack_of(f, plan), _attack_of(f, other)
+    if mine is None or theirs is None or mine[0] != theirs[0]:
+        return False
+    if plan.before + plan.after < other.before + other.after:
+        return False
+    if f.o.pull.ground(plan.square) < f.o.pull.ground(other.square):
+        return False
+    apart = mine[1].odds.permille - theirs[1].odds.permille
+    if apart >= CLEARLY or apart < 0 or plan.square == other.square:
+        return apart >= CLEARLY
+    return peril(f.view, f.figure, plan.square) + RISEN <= peril(f.view, f.figure, other.square)
+
+
+def reason_on_top(f: PositionFacts, plan: Plan, other: Plan) -> AdviceReason | None:
+    """Return what a plan has that another one, which sounds better, has not: less danger on its square, or a better
+    position in a round; None for neither."""
+    there = square_words(other.square)
+    told = danger_words(f, f.threats(plan.square), f.threats(other.square), "there", f"at {there}")
+    if told is not None and told[1]:
+        return AdviceReason("danger", told[0], gain=True)
+    return outcome_reason(Weighed(plan, other, None), f.o.s.me.worth)
+
+
+def _attack_of(f: PositionFacts, plan: Plan) -> SeenAttack | None:
+    """Return the attack that a plan makes or prepares; None for a plan without one."""
+    if plan.before:
+        return f.attack(f.here, plan.target)
+    return f.attack(plan.square, plan.target, at_once=bool(plan.after)) if plan.square != f.here or plan.after else None

@@ -1,0 +1,149 @@
+"""Hints in battles with a goal: what a plan does for it is told in its terms, with numbers that are true.
+
+The positions were drawn from battles of normal against itself and read by somebody who asked what they tell a player;
+`goal_hints.jsonl` keeps those whose hints were wrong or not understood.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from game.ai.advice import Advice, advise
+from game.ai.facts import PositionFacts, threats
+from game.ai.goal_draws import steps_to
+from game.ai.goal_roles import role_of
+from game.ai.opponent import opponent
+from game.ai.plans import outlook_of
+from game.ai.situation import situation_of
+from game.engine.battle import Battle
+from game.engine.goal_view import GoalView
+from game.engine.view import View
+from game.maps.loader import load_map
+from game.model.command_ways import way_end
+from game.model.commands import Attack
+from game.model.paths import maps
+from game.model.scenario import Scenario, SideSetup
+from tests.ai.test_errands import Kept
+
+
+@cache
+def kept() -> dict[str, Kept]:
+    lines = (Path(__file__).parent / "goal_hints.jsonl").read_bytes().splitlines()
+    return {row.name: row for row in (msgspec.json.decode(line, type=Kept) for line in lines)}
+
+
+def asked(name: str) -> tuple[View, GoalView, Advice]:
+    """The view of who decides in a position, its goal, and the advice of hard."""
+    row = kept()[name]
+    sides = tuple(SideSetup(side, "human") for side in row.sides)
+    scenario = Scenario(load_map(maps() / f"{row.map}.tmx"), row.ruleset, sides, row.seed, dict(row.options))
+    battle = Battle.create(scenario)
+    battle.start()
+    for command in row.commands:
+        assert battle.submit(command) is None
+    assert battle.decision is not None
+    view = battle.view(battle.decision.seat)
+    assert view.goal is not None
+    return view, view.goal, advise(opponent("hard"), view)
+
+
+def facts(view: View, figure: int) -> PositionFacts:
+    player = opponent("hard")
+    return PositionFacts(outlook_of(situation_of(view, figure, player.level, player.temper)))
+
+
+def test_who_moves_on_the_ground_that_counts_is_told_what_staying_brings() -> None:
+    _, seen, advice = asked("stays")
+    assert seen.standing() == {"red": 1, "blue": 0}
+    first = advice.options[0]
+    assert first.square in seen.played.goal.zone
+    assert first.why.startswith("stays on the marked ground: 1 to 0 there, a point when the round ends, unless more")
+
+
+def test_who_enters_the_ground_is_told_who_stands_there_then() -> None:
+    _, seen, advice = asked("enters")
+    assert seen.standing() == {"red": 1, "blue": 2}
+    first = advice.options[0]
+    assert "who stands on the marked ground" in first.why
+    assert "into the marked ground: then 3 to 1 there, a point when the round ends" in first.why
+
+
+def test_comrades_count_where_their_orders_lead() -> None:
+    view, seen, advice = asked("orders")
+    ends = [way_end(given) for figure in view.own() if (given := view.declared(figure)) is not None]
+    coming = [end for end in ends if end in seen.played.goal.zone]
+    assert seen.standing() == {"red": 3, "blue": 3}
+    assert len(coming) == 1
+    assert "4 to 3 there" in advice.options[0].why
+
+
+@pytest.mark.parametrize("name", ["far", "sets-out"])
+def test_squares_that_are_left_are_those_of_the_way(name: str) -> None:
+    view, seen, advice = asked(name)
+    first = advice.options[0]
+    steps = steps_to(facts(view, advice.figure).o.s, seen.played.goal.zone)
+    left, before = (steps[view.board.index(at)] for at in (first.square, view.figure(advice.figure).square))
+    assert left < before
+    assert f"gets {before - left} square" in first.why
+    assert f"nearer to the marked place ({left} squares left" in first.why
+
+
+def test_going_to_the_place_comes_before_a_shot_that_is_worth_little() -> None:
+    _, _, advice = asked("sets-out")
+    assert way_end(advice.options[0].command) is not None
+    assert any(isinstance(option.command, Attack) for option in advice.options)
+
+
+def test_what_wins_is_said() -> None:
+    _, _, advice = asked("out")
+    assert advice.options[0].why == "brings the fallen ally out, which wins"
+
+
+def test_the_enemy_who_bears_a_load_is_named_for_it() -> None:
+    _, seen, advice = asked("carried")
+    (load,) = seen.loads()
+    assert advice.options[0].target == load.bearer
+    assert "who carries the fallen ally" in advice.options[0].why
+
+
+def test_an_enemy_of_the_column_is_named_by_its_way_to_the_exit() -> None:
+    view, seen, advice = asked("leaver")
+    target = advice.options[0].target
+    f = facts(view, advice.figure)
+    left = steps_to(f.o.s, seen.exits)[view.board.index(view.figure(target).square)]
+    assert role_of(f, target) == f"who is {left} squares from the exit"
+    assert role_of(f, target) in advice.options[0].why
+
+
+def test_a_guard_goes_into_the_way_of_who_would_win() -> None:
+    _, _, advice = asked("way")
+    assert "nearer to the way of Ivan Petrov with cache 3" in advice.options[0].why
+    assert "Nina Salo may attack on the way" in advice.options[0].why
+
+
+@pytest.mark.parametrize("name", ["column", "last"])
+def test_a_column_is_never_told_to_look_for_the_enemy(name: str) -> None:
+    _, _, advice = asked(name)
+    assert advice.options
+    assert not any("look for" in option.why for option in advice.options)
+
+
+def test_several_who_can_attack_are_told_with_the_price() -> None:
+    view, _, advice = asked("crowd")
+    first = advice.options[0]
+    there = threats(view, advice.figure, first.square)
+    assert len(there) == 4
+    assert "but 4 enemies can attack there at up to 75 %; here nobody can (it may fall)" in first.why
+
+
+def test_the_first_of_two_attacks_says_why_it_is_first_though_its_chance_is_lower() -> None:
+    view, _, advice = asked("on-top")
+    first, second = advice.options[:2]
+    assert "44 % to hit" in first.why
+    assert "71 % to hit" in second.why
+    assert "the 2 who can attack hit you there at up to 32 %, at 16,14 at up to 40 %" in first.why
+    assert len(threats(view, advice.figure, first.square)) == 2
