@@ -128,6 +128,22 @@ class Beat(_DemoTable, frozen=True):
     because: str = ""
 
 
+class ExerciseTable(_DemoTable, frozen=True):
+    """The [exercise] table of a demo: which of its questions is asked (by beat, topic and, where several share these,
+    figure or name; see exercises/subjects.py) and what is told with it. `words` explain before the question what no
+    lesson has taught, `hint` leads to the answer without saying it, and `decides` are the
+    pieces of `rule`'s text that decide, two at most."""
+
+    beat: int = 0
+    topic: str = ""
+    figure: str = ""
+    name: str = ""
+    words: str = ""
+    hint: str = ""
+    rule: str = ""
+    decides: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Demo:
     """A demo ready to play. `names` gives the figure's name for each mark of the file, `signs` the marks of the sketch
@@ -143,6 +159,7 @@ class Demo:
     dice: tuple[int, ...] = ()
     signs: dict[str, str] = field(default_factory=dict)
     source: str = ""
+    exercise: ExerciseTable = field(default_factory=ExerciseTable)
 
 
 def refusals(beat: Beat) -> tuple[dict[str, Any], ...]:

@@ -55,6 +55,13 @@ def _names_in(ruleset: str) -> tuple[re.Pattern[str], dict[str, Term]]:
     return re.compile(rf"(?<![\w-])(?:{found})(?![\w-])"), known
 
 
+def terms_in(text: str, ruleset: str) -> tuple[Term, ...]:
+    """Return the terms that a text uses, in the order in which they come, each once."""
+    pattern, known = _names_in(ruleset)
+    found = {term.id: term for term in (known[match.group()] for match in pattern.finditer(text))}
+    return tuple(found.values())
+
+
 def term_at(text: str, place: float, ruleset: str) -> Term | None:
     """Return the term in a text at a place (in letters from its beginning); None if there is none. Without a ruleset,
     the first term of that name is used."""

@@ -129,7 +129,8 @@ def _read(course: _CourseTable, number: int, path: Path) -> Lesson:
         table = read_tables(demo_paths()[own.demo]) | table
         table["figures"] = {mark: {"name": people.get(mark, mark)} | who for mark, who in table["figures"].items()}
     beats = [beat for task in own.task for beat in _as_beats(task)]
-    tables = {**table, "title": own.title, "claim": own.goal, "ruleset": course.ruleset, "beat": beats, "dice": []}
+    told = {"title": own.title, "claim": own.goal, "ruleset": course.ruleset, "beat": beats, "dice": [], "exercise": {}}
+    tables = {**table, **told}
     demo = read_demo({"rules": [], **tables}, f"{path.stem}-{number + 1}", source)
     if demo.scenario.sides[0].id != MINE:
         raise BadInput.of(source, f"the first figure must be {MINE}: its side is the learner's", "figures")

@@ -22,6 +22,7 @@ class FirstLesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class _LessonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chapters: tuple[str, ...]
     begin: dict[str, tuple[str, ...]]
+    first: dict[str, tuple[str, ...]]
     lesson: tuple[FirstLesson, ...]
 
 
@@ -45,6 +46,11 @@ def chapter_place(chapter: str) -> int:
 def begins_with(ruleset: str) -> tuple[str, ...]:
     """Return the chapters with which the exercises of a ruleset begin."""
     return _course().begin.get(ruleset, ())
+
+
+def asked_first(ruleset: str) -> tuple[str, ...]:
+    """Return the demos that the exercises of a ruleset ask first in their chapters: what its lessons have shown."""
+    return _course().first.get(ruleset, ())
 
 
 @cache

@@ -7,7 +7,7 @@ the table and the reason.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -35,8 +35,8 @@ from game.model.scenario import (
 )
 from game.model.sheet import Sheet
 from game.roster import load_roster
-from game.rulebook import load_rules
-from game.rulebook.demo import Beat, Demo, figures_of, patterns_of, refusals, several
+from game.rulebook import load_rules, load_terms
+from game.rulebook.demo import Beat, Demo, ExerciseTable, figures_of, patterns_of, refusals, several
 from game.rulebook.demo_commands import COMMANDS, EVENTS, check_pattern, command_from, direction_of_words, figure_id
 from game.rulebook.scenario_tables import SHEET, START, GoalTable, ScenarioTable, SideTable, StartTable, problem_of
 from game.rulesets import examples, load_ruleset
@@ -150,6 +150,8 @@ def _setup(
     return FigureSetup(start.profile, start.name or mark, square, facing, overrides)
 
 
+MOST_PIECES = 2
+"""Number of pieces of a rule that may be told to decide an exercise."""
 DEMOS = PACKAGE / "rulebook" / "demos"
 
 
@@ -176,11 +178,7 @@ def read_tables(path: Path) -> dict[str, Any]:
 def read_demo(table: dict[str, Any], name: str, source: str) -> Demo:
     """Return a demo from the tables of its file. Raises BadInput with every problem found."""
     file = _convert(table, ScenarioTable, "", source)
-    plain = msgspec.structs.replace(file, board={}, figures={}, options={}, beat=())  # each is judged by its reader
-    problems = [*out_of_range(plain)]
-    for rule in file.rules:
-        if rule not in load_rules():
-            problems.append(Problem("rules", unknown("rule", rule, load_rules())))
+    problems = _head_problems(file)
     ruleset = str(Path(source).parent / file.ruleset) if file.ruleset.endswith(".toml") else file.ruleset
     conditions: Mapping[str, object] | None = None
     if ruleset.endswith(".toml") or ruleset in (*ruleset_names(), *examples()):
@@ -195,6 +193,7 @@ def read_demo(table: dict[str, Any], name: str, source: str) -> Demo:
     starts = starts_of(file, drawn, conditions, problems)
     sides = sides_of(file, starts, drawn, problems)
     beats = _beats(file, list(starts), problems)
+    problems.extend(_exercise_problems(file, list(starts)))
     if problems:
         raise BadInput(source, *problems)
     chosen = {"goal": file.goal.kind} if file.goal is not None else {}
@@ -212,7 +211,31 @@ def read_demo(table: dict[str, Any], name: str, source: str) -> Demo:
         dice=file.dice,
         signs=signs,
         source=source,
+        exercise=file.exercise,
     )
+
+
+def _head_problems(file: ScenarioTable) -> list[Problem]:
+    """Return what is wrong with the values of a file that have no reader of their own."""
+    plain = msgspec.structs.replace(file, board={}, figures={}, options={}, beat=(), exercise=ExerciseTable())
+    unknown_ = [rule for rule in file.rules if rule not in load_rules()]
+    return [*out_of_range(plain), *(Problem("rules", unknown("rule", rule, load_rules())) for rule in unknown_)]
+
+
+def _exercise_problems(file: ScenarioTable, marks: list[str]) -> Iterator[Problem]:
+    """Yield what is wrong with the [exercise] table of a file."""
+    own = file.exercise
+    book = {**load_rules(), **load_terms()}
+    if own.beat > len(file.beat) or own.beat < 0 or (own.beat == 0) != (not own.topic):
+        yield Problem("exercise", "needs the number of a beat and a topic, or neither")
+    if own.figure and own.figure not in marks:
+        yield Problem("exercise.figure", unknown("figure", own.figure, marks))
+    if own.rule and own.rule not in book:
+        yield Problem("exercise.rule", unknown("rule", own.rule, book))
+    elif len(own.decides) > MOST_PIECES or any(one not in book[own.rule].words for one in own.decides if own.rule):
+        yield Problem("exercise.decides", f"must be at most {MOST_PIECES} pieces of the text of 'rule'")
+    elif own.decides and not own.rule:
+        yield Problem("exercise.decides", "needs 'rule', whose text it is a piece of")
 
 
 def _convert(table: object, kind: Any, place: str, source: str) -> Any:

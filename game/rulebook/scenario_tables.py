@@ -15,6 +15,7 @@ from game.model.scenario import (
     ObjectiveKind,
 )
 from game.model.sheet import Sheet
+from game.rulebook.demo import ExerciseTable
 
 SHEET = frozenset(Sheet.__struct_fields__)
 
@@ -81,6 +82,7 @@ class ScenarioTable(_ScenarioTable, frozen=True):
     goal: GoalTable | None = None
     environment: Environment = "plains"
     light: Light = "day"
+    exercise: ExerciseTable = ExerciseTable()
 
 
 class StartTable(_ScenarioTable, frozen=True):

@@ -127,7 +127,7 @@ def test_an_exercise_is_made_alike_each_time() -> None:
         ("combat.encounter-distance",
          "The battle begins. The dice show 3, 3, 3 and 3. How many squares apart do the groups start?"),
         ("combat.out-of-turn-held",
-         "B is asked: b moves. The answer is no. The dice show 11 and 2. Does A still have a readied attack?"),
+         "B is asked: b moves. The answer is no. Does A still have a readied attack?"),
     ],
 )  # fmt: skip
 def test_a_question_tells_what_one_must_know(demo: str, asked: str) -> None:

@@ -17,7 +17,7 @@ from game.rulebook.exercises.moment import come_to
 from game.rulebook.scenario_file import demo_paths
 from game.storage.progress import load_progress
 from game.ui.board import overlays
-from game.ui.board.overlays import Letters
+from game.ui.board.letters import Letters
 from game.ui.board.tag_layout import Laid, spread
 from game.ui.learn import exercise
 from game.ui.learn.demo import DemoScene

@@ -141,7 +141,8 @@ def _event(subject: Subject, moment: Moment) -> FoundAnswer | None:
         lines = (*sum_lines(tally), *lines)
     told = value.total if isinstance(value, Tally) else value
     dice = tuple(roll.value for roll in getattr(event, "rolls", ()))
-    return FoundAnswer(told, lines, str(getattr(event, "rule", "")), dice, str(getattr(event, "title", "")))
+    sums = tuple(one for one in (value, tally) if isinstance(one, Tally))[:1]
+    return FoundAnswer(told, lines, str(getattr(event, "rule", "")), dice, str(getattr(event, "title", "")), sums)
 
 
 def figure_meant(subject: Subject, moment: Moment) -> str:

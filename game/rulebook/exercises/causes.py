@@ -462,6 +462,13 @@ def _told(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     return Cause(right.why[-1] if right.why else "The rule says so.", _ticked(right.why))
 
 
+def _over(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
+    """Return the event that ended the battle, or that nobody has reached a goal yet."""
+    if right.value:
+        return _told(subject, moment, right)
+    return Cause("The battle goes on: no side has reached its goal, and both can still fight", _ticked(right.why))
+
+
 _TOPICS: dict[str, Callable[[Subject, Moment, FoundAnswer], Cause]] = {
     "allowed": _allowed,
     "offered": _offered,
@@ -487,5 +494,5 @@ _TOPICS: dict[str, Callable[[Subject, Moment, FoundAnswer], Cause]] = {
     "order": _next,
     "asked": _asked,
     "round": _told,
-    "over": _told,
+    "over": _over,
 }

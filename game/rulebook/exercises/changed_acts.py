@@ -115,7 +115,7 @@ def _asked_otherwise(demo: Demo, subject: Subject) -> Made:
     if subject.topic == "offered":
         for mark, setup in figures_of(demo).items():
             if mark != subject.figure:
-                yield f"if the question were about {setup.name}", replace(subject, figure=mark)
+                yield f"for {setup.name}", replace(subject, figure=mark)
 
 
 def _told(demo: Demo, subject: Subject, table: Mapping[str, Any]) -> Demo:

@@ -47,8 +47,8 @@ NUMBERS = {"speed": (5, 10), "strength": (1, 2, 4), "agility": (1, 2, 4), "const
            "at_time": (1, 2)}  # fmt: skip
 """Numbers of a figure that are tried higher and lower, and by how much."""
 ATTRIBUTES = {"strength", "agility", "constitution", "perception", "willpower", "intelligence"}
-ANOTHER = ("if the question were about ", "if the other figure were ")
-"""Openings of the changes that ask of another figure."""
+ANOTHER = "for "
+"""Opening of the changes that ask of another figure."""
 
 
 def other_numbers(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
@@ -66,7 +66,10 @@ def other_numbers(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
                 )
                 if fact in ("size", "armour"):
                     words = f"if {setup.name}'s {fact} were {id_words(plain)}"
-                yield words, without_facts(demo, mark, (fact,))
+                yield (
+                    "" if subject.kind == "number" and fact in ("skills", "by") else words,
+                    without_facts(demo, mark, (fact,)),
+                )
     for mark, step in itertools.product(order, (0, 1, 2)):
         setup = figures_of(demo)[mark]
         profile = load_roster().profiles[setup.profile]
@@ -79,8 +82,8 @@ def other_numbers(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
             for value in (base + steps[step], base - steps[step]):
                 title = {"count": "Count", "speed": "Speed", "at_time": "AT"}.get(number, id_words(number))
                 words = f"if {setup.name}'s {title} were {value}"
-                if number in ATTRIBUTES:  # they are shown as each ruleset counts them
-                    words = f"if {setup.name} had {'more' if value > base else 'less'} {title}"
+                if number in ATTRIBUTES:  # a figure's card does not show them: no reason that helps
+                    words = ""
                 yield words, with_facts(demo, mark, **{number: value})
 
 
@@ -94,12 +97,15 @@ def other_dice(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
                 dice = (*beat.dice[:number], value + off, *beat.dice[number + 1 :])
                 changed = msgspec.structs.replace(beat, dice=dice)
                 words = f"if a die had shown {value + off} instead of {value}"
+                words = "" if subject.kind == "number" and subject.name == "result" else words
                 yield words, replace(demo, beats=(*demo.beats[:place], changed, *demo.beats[place + 1 :]))
     for number, value in enumerate(demo.dice):
         for off in (1, -1, 2, -2, 4, -4, 8, -8):
             if value + off >= 1:
                 dice = (*demo.dice[:number], value + off, *demo.dice[number + 1 :])
-                yield f"if a die had shown {value + off} instead of {value}", replace(demo, dice=dice)
+                words = f"if a die had shown {value + off} instead of {value}"
+                words = "" if subject.kind == "number" and subject.name == "result" else words
+                yield words, replace(demo, dice=dice)
 
 
 def other_places(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
@@ -136,10 +142,13 @@ def other_options(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
             if other != value:
                 options = {**demo.scenario.options, name: other}
                 words = f"with {id_words(name.replace('_', ' '))} set to {id_words(str(other)).lower()}"
+                words = "" if type(other) is int else words
                 yield words, replace(demo, scenario=replace(demo.scenario, options=options))
 
 
 PLAIN = "grass"
+OPENING_ROLLS = ("InitiativeRolled", "GroupsPlaced")
+"""Events of the opening, in which a figure fewer shifts all dice and so explains nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +183,7 @@ def _rules_off(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
         switch = switches().get(rule)
         name = without(base, rule) if switch is not None else ""
         if switch is not None and name:
-            yield f"if one rule were different: {switch.text}", _under(demo, name)
+            yield f"in a game in which {switch.text}", _under(demo, name)
 
 
 @cache
@@ -243,17 +252,21 @@ def _states_off(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 def _states_on(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
     """Yield the exercise with a figure in a state that it does not have in the demo."""
     known = load_ruleset(demo.scenario.ruleset).conditions
+    acting = str((demo.beats[subject.beat - 1].do or {}).get("figure", subject.figure))
     for mark, setup in figures_of(demo).items():
         given = setup.overrides.get("conditions", ())
         for condition in ("flat-footed", "hidden", "stunned", "fatigued", "grappled", "running"):
             if condition in known and condition not in given:
                 more = {**dict.fromkeys(given, 0), condition: 0}
-                yield f"if {setup.name} were {id_words(condition)}", with_facts(demo, mark, conditions=more)
+                is_own = condition == "stunned" and mark in (subject.figure, acting)
+                words = "" if is_own else f"if {setup.name} were {id_words(condition)}"
+                yield words, with_facts(demo, mark, conditions=more)
         for posture in ("prone", "crouching"):
             if setup.overrides.get("posture", "standing") != posture:
                 yield f"if {setup.name} were {posture}", with_facts(demo, mark, posture=posture)
         if not setup.overrides.get("state"):
-            yield f"if {setup.name} were unconscious", with_facts(demo, mark, state="unconscious")
+            is_own = mark in (subject.figure, acting) or subject.kind == "number"
+            yield "" if is_own else f"if {setup.name} were unconscious", with_facts(demo, mark, state="unconscious")
 
 
 def _without_it(fact: str, setup: FigureSetup) -> str:
@@ -262,7 +275,9 @@ def _without_it(fact: str, setup: FigureSetup) -> str:
     plain = {"lost": "hurt", "shots": "short of shots", "aim": "aiming", "brace": "braced"}
     if fact in ("modes", "traits"):
         told = ", ".join(id_words(str(one)) for one in value)
-        return f"if {setup.name} {'could not' if fact == 'modes' else 'were without'} {told}"
+        if fact == "modes":
+            return "" if "walk" in told else f"if {setup.name} could not {told}"
+        return f"if {setup.name} were without {told}"
     return f"if {setup.name} were not {plain.get(fact, id_words(str(value)))}{' laden' if fact == 'load' else ''}"
 
 
@@ -271,7 +286,8 @@ def _people(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
     needed = {subject.figure, subject.other, *named_in(demo.beats[subject.beat - 1])}
     for mark, setup in figures_of(demo).items():
         if mark not in needed:
-            yield f"if {setup.name} were not there", less(demo, mark)
+            words = "" if subject.event in OPENING_ROLLS else f"if {setup.name} were not there"
+            yield words, less(demo, mark)
 
 
 def _ground(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
@@ -306,10 +322,13 @@ def _others(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
         if subject.figure and mark not in (subject.figure, subject.other):
             if subject.topic == "chance" and side_of(demo, mark) != side_of(demo, subject.other):
                 continue
+            if subject.topic in ("is", "true") and side_of(demo, mark) != side_of(demo, subject.figure):
+                continue
             if subject.topic in ("chance", "distance"):
-                yield f"{ANOTHER[1]}{setup.name}", replace(subject, other=mark)
+                about = "an attack on" if subject.topic == "chance" else "the way to"
+                yield f"{ANOTHER}{about} {setup.name}", replace(subject, other=mark)
             else:
-                yield f"{ANOTHER[0]}{setup.name}", replace(subject, figure=mark)
+                yield f"{ANOTHER}{setup.name}, not for {name_of(demo, subject.figure)}", replace(subject, figure=mark)
 
 
 _MAKERS = (

@@ -10,8 +10,9 @@ from itertools import groupby
 from game.rulebook import load_rules
 from game.rulebook.demo_index import demos_by_rule, headings
 from game.rulebook.exercises.making import Exercise, making
+from game.rulebook.exercises.people import with_names
 from game.rulebook.exercises.turned import recast, turned
-from game.rulebook.lessons import begins_with, chapter_place, rules_in_order
+from game.rulebook.lessons import asked_first, begins_with, chapter_place, rules_in_order
 from game.rulebook.scenario_file import demo_paths, load_demo
 
 MOST = 8
@@ -31,15 +32,19 @@ class ExerciseSet:
 @cache
 def sets_of(ruleset: str) -> tuple[ExerciseSet, ...]:
     """Return the sets of a ruleset: one for each chapter, several for a long one; the ruleset's own chapters first,
-    then in the order of teaching."""
+    then in the order of teaching; in a chapter first what the lessons have shown."""
     place = {rule.id: number for number, rule in enumerate(rules_in_order())}
     own = [demo for demo, heading in headings().items() if heading.ruleset == ruleset]
     first = begins_with(ruleset)
 
-    def turn(demo: str) -> tuple[int, int, str]:
+    taught = asked_first(ruleset)
+
+    def turn(demo: str) -> tuple[int, int, int, int, str]:
         rule = headings()[demo].rules[0]
         chapter = load_rules()[rule].chapter
-        return first.index(chapter) if chapter in first else len(first), place.get(rule, len(place)), demo
+        known = taught.index(demo) if demo in taught else len(taught)
+        begins = first.index(chapter) if chapter in first else len(first)
+        return begins, chapter_place(chapter), known, place.get(rule, len(place)), demo
 
     own.sort(key=turn)
     made: list[ExerciseSet] = []
@@ -72,7 +77,7 @@ def coming(demo: str, time: int) -> Iterator[Exercise | None]:
     """Yield None for every position tried, and at last the exercise of a demo. `time` counts how often it was asked
     before: each time the board is turned, and from the second on other figures are used if the exercise works with
     them."""
-    plain = load_demo(demo_paths()[demo])
+    plain = with_names(load_demo(demo_paths()[demo]))
     lying = turned(plain, time)
     copies = (plain,) if not time else (recast(lying, time), lying, plain) if time > 1 else (lying, plain)
     for copy in copies:

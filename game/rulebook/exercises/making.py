@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from game.model.grid import Square
 from game.rulebook import load_rules, load_terms
-from game.rulebook.demo import Demo
+from game.rulebook.demo import Demo, ExerciseTable
 from game.rulebook.exercises.answers import FoundAnswer, figure_meant, found
 from game.rulebook.exercises.causes import Cause, cause_of
 from game.rulebook.exercises.changes import Change, changes
+from game.rulebook.exercises.dice_told import dice_told
 from game.rulebook.exercises.moment import come_to
+from game.rulebook.exercises.slips import left_out, merely_wrong
 from game.rulebook.exercises.subjects import AnswerKind, AnswerValue, Subject, subjects_of
 from game.rulebook.exercises.wording import acts_before, question, value_words
 
@@ -20,17 +22,20 @@ WRONGS: dict[AnswerKind, int] = {"number": 2, "square": 1, "may": 1, "who": 1}
 MOST_WRONGS: dict[AnswerKind, int] = {"number": 2, "square": 3, "may": 1, "who": 3}
 PLAIN = ("happens", "round", "over", "order")
 """Topics that are asked only where nothing better is."""
-TRIES = (40, 400)
-"""Changed positions tried for one subject, on the first pass over a demo and on the second."""
+TRIES, TRIES_MEANT = (40, 400), 120
+"""Changed positions tried for one subject, on the first pass over a demo and on the second; and for the one that the
+demo names, before both."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerOption:
-    """One answer: its value, its words, and for a mistake the change in which it would be right."""
+    """One answer: its value, its words, and for a mistake the reason somebody could give it: the change in which it
+    would be right (None without one), or in words what is left out of the sum."""
 
     value: AnswerValue
     words: str
     change: Change | None = None
+    slip: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,8 @@ class Exercise:
     """The reason for the right answer, in the question's own terms, with the steps to it."""
     before: tuple[str, ...] = ()
     """Acts before the beat, line by line."""
+    told: ExerciseTable = field(default_factory=ExerciseTable)
+    """Words of the demo about this question; nothing if it speaks of another one."""
 
     @property
     def kind(self) -> AnswerKind:
@@ -113,8 +120,9 @@ def making(demo: Demo, beat: int = 0) -> Iterator[Exercise | None]:
     """Yield None for each position tried, and at last the exercise of a demo (of one `beat` if not 0); only None if
     nothing can be asked."""
     asked = _ranked(demo, beat)
-    for tries in TRIES:
-        for subject, right in asked:
+    meant = [pair for pair in asked if is_meant_by(demo.exercise, pair[0])]
+    for tries, pairs in ((TRIES_MEANT, meant), *((tries, asked) for tries in TRIES)):
+        for subject, right in pairs:
             for made in _asking(demo, subject, right, tries):
                 yield made
                 if made is not None:
@@ -140,10 +148,20 @@ def _ranked(demo: Demo, beat: int) -> list[tuple[Subject, FoundAnswer]]:
     return sorted(known, key=lambda pair: _rank(demo, *pair))
 
 
-def _rank(demo: Demo, subject: Subject, right: FoundAnswer) -> tuple[bool, bool, bool, bool]:
-    """Return the sort key of a question: first those on rare topics, without an obvious answer, and about the demo's
-    own rule."""
+def is_meant_by(own: ExerciseTable, subject: Subject) -> bool:
+    """Return whether a demo's [exercise] table speaks of a question."""
+    return (
+        (own.beat, own.topic) == (subject.beat, subject.topic)
+        and own.figure in ("", subject.figure)
+        and own.name in ("", subject.name, subject.event)
+    )
+
+
+def _rank(demo: Demo, subject: Subject, right: FoundAnswer) -> tuple[bool, ...]:
+    """Return the sort key of a question: first the one that the demo names, then those on rare topics, without an
+    obvious answer, and about the demo's own rule."""
     beat = demo.beats[subject.beat - 1]
+    is_other = not is_meant_by(demo.exercise, subject)
     is_given = subject.topic == "allowed" and right.value is True
     table = beat.do or {}
     path = table.get("path") or [table.get("to")]
@@ -151,34 +169,47 @@ def _rank(demo: Demo, subject: Subject, right: FoundAnswer) -> tuple[bool, bool,
     is_late = beat.do is None and subject.topic in ("event", "flag", "happens") and subject.beat > 1
     is_dull = subject.topic == "next" and right.rule not in demo.rules
     is_common = subject.topic in PLAIN or is_given or is_late or is_dull
-    return is_common, is_meant, right.rule not in demo.rules, subject.kind == "who"
+    return is_other, is_common, is_meant, right.rule not in demo.rules, subject.kind == "who"
 
 
 def _asking(demo: Demo, subject: Subject, right: FoundAnswer, tries: int) -> Iterator[Exercise | None]:
     """Yield None for each position tried, and at last an exercise about one subject if `tries` positions give enough
     mistakes."""
-    wrong: dict[AnswerValue, Change] = {}
+    wrong: dict[AnswerValue, AnswerOption] = {}
+    plain: dict[AnswerValue, AnswerOption] = {}
     for number, change in enumerate(changes(demo, subject, (right.rule,))):
         enough = WRONGS[subject.kind] if number >= TRIES[0] // 2 else MOST_WRONGS[subject.kind]
-        if number >= tries or len(wrong) >= enough:
+        if number >= tries or len(wrong) >= enough or len(wrong) + len(plain) >= 2 * enough:
             break
-        seen = found(change.subject, come_to(change.demo, change.subject.beat))
+        there = come_to(change.demo, change.subject.beat)
+        is_reason = bool(change.words) and there is not None and there.battle.outcome is None
+        seen = found(change.subject, there)
         if seen is not None and type(seen.value) is type(right.value) and seen.value != right.value:
-            wrong.setdefault(seen.value, change)
+            option = AnswerOption(seen.value, value_words(demo, subject, seen.value), change if is_reason else None)
+            (wrong if is_reason else plain).setdefault(seen.value, option)
         yield None
+    for value, words in left_out(subject, right):
+        plain[value] = AnswerOption(value, value_words(demo, subject, value), slip=words)
+    if is_meant_by(demo.exercise, subject):
+        for guess in merely_wrong(demo, subject, right):
+            plain.setdefault(guess, AnswerOption(guess, value_words(demo, subject, guess)))
+    slips = sorted((one for one in plain.values() if one.value not in wrong), key=lambda option: not option.slip)
+    for option in slips[: max(0, WRONGS[subject.kind] - len(wrong))]:
+        wrong.setdefault(option.value, option)
     if len(wrong) < WRONGS[subject.kind]:
         return
-    options = tuple(AnswerOption(value, value_words(demo, subject, value), change) for value, change in wrong.items())
     own = AnswerOption(right.value, value_words(demo, subject, right.value))
-    rule = right.rule if right.rule in load_rules() or right.rule in load_terms() else demo.rules[0]
     moment = come_to(demo, subject.beat)
     assert moment is not None
     decision = moment.battle.decision
-    asked = question(demo, subject, decision.title if decision is not None else "", right)
-    before = acts_before(moment, subject)
     again = found(subject, moment)
+    asked = question(demo, subject, decision.title if decision is not None else "", right, dice_told(subject, moment))
+    told = demo.exercise if is_meant_by(demo.exercise, subject) else ExerciseTable()
+    known = (told.rule, right.rule, demo.rules[0])
+    rule = next(one for one in known if one in load_rules() or one in load_terms())
     cause = cause_of(subject, moment, again if again is not None else right)
-    yield Exercise(demo, subject, asked, own, options, right.why, rule, cause, before)
+    before = acts_before(moment, subject)
+    yield Exercise(demo, subject, asked, own, tuple(wrong.values()), right.why, rule, cause, before, told)
 
 
 def _way_of(table: dict[str, object]) -> tuple[Square, ...]:

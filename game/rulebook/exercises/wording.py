@@ -40,6 +40,7 @@ class _QuestionWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     true: dict[str, str]
     state: dict[str, str] = msgspec.field(name="is")
     event: dict[str, dict[str, str]]
+    hint: dict[str, str]
 
 
 @cache
@@ -53,15 +54,18 @@ def unit_of(demo: Demo) -> str:
     return str(load_ruleset(demo.scenario.ruleset, str(demo.scenario.options.get("scale", ""))).movement.unit)
 
 
-def question(demo: Demo, subject: Subject, decision: str = "", right: FoundAnswer | None = None) -> str:
+def question(
+    demo: Demo, subject: Subject, decision: str = "", right: FoundAnswer | None = None, thrown: str = ""
+) -> str:
     """Return the text of a question: the act, the dice, and the question itself, or the beat's own words. `decision` is
-    what the battle asks before the beat; of `right` only the dice and the check are told."""
+    what the battle asks before the beat; of `right` only the dice and the check are told. `thrown` says whose dice fell
+    (dice_told.py); without it only their numbers are told."""
     beat = demo.beats[subject.beat - 1]
     if subject.topic == "allowed":
         return beat.ask or _filled(demo, subject, _words().topic["allowed"], _wants(demo, subject))
     before = _deed(demo, subject, decision) or (_words().opening if is_opening(demo, subject) else "")
     fallen = beat.dice if beat.do is not None else right.dice if before and right is not None else ()
-    dice = f" {_dice(fallen)}" if fallen else ""
+    dice = f" {thrown or _dice(fallen)}".rstrip() if thrown or fallen else ""
     pattern = _asked(demo, subject).replace("{check}", right.check if right is not None else "")
     asked = beat.ask or _filled(demo, subject, pattern)
     return f"{before}{dice} {asked}".strip()
@@ -140,6 +144,7 @@ def _wants(demo: Demo, subject: Subject) -> str:
         weapon=id_words(str(table.get("weapon", "weapon"))),
     )
     more = ", tumbling past" if table.get("tumble") else ""
+    more += f" at {table['distance']} {unit_of(demo)}" if "distance" in table else ""
     return f"{told}{more}{', sprinting' if table.get('sprint') else ''}"
 
 
@@ -167,6 +172,11 @@ def _asked(demo: Demo, subject: Subject) -> str:
 def question_words(kind: str) -> str:
     """Return what a kind of question asks, with a blank before it: " whether to sprint on"."""
     return _words().asked.get(kind, "")
+
+
+def usual_hint(topic: str) -> str:
+    """Return the hint for a kind of question, for a demo that has none of its own."""
+    return _words().hint.get(topic, _words().hint["usual"])
 
 
 def not_happening_words(demo: Demo, subject: Subject) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pygame
@@ -13,9 +12,10 @@ from game.ui.board.areas import Areas, Baked, Marks
 from game.ui.board.camera import Camera
 from game.ui.board.height_shading import edge_line
 from game.ui.board.hint_marks import HintMarks
+from game.ui.board.letters import Letters
 from game.ui.board.life import Life
 from game.ui.board.lines import Lines
-from game.ui.board.marks import AreaMarks, BlastMarks, BoardScene, Guess, Letter, PathMarks, ReachMarks, Tone
+from game.ui.board.marks import AreaMarks, BlastMarks, BoardScene, PathMarks, ReachMarks, Tone
 from game.ui.board.orders import OrderPainter
 from game.ui.board.reach_numbers import ReachNumbers
 from game.ui.board.strikes import Strikes
@@ -24,7 +24,7 @@ from game.ui.board.tags import Tags, placed
 from game.ui.board.trails import FADE_MS, Trails
 from game.ui.kit import art
 from game.ui.kit.fonts import BODY, LABEL, Fonts, Style
-from game.ui.kit.palette import Palette, rgb
+from game.ui.kit.palette import Palette
 
 CORNERS = (340, 84)
 """Width and height of the lower corners of the view that dice and buttons cover, at 720 lines."""
@@ -426,49 +426,3 @@ def _with_distance(area: AreaMarks, here: Square | None) -> str:
         return area.title
     far = min(distance(here, square) for square in area.squares)
     return f"{area.title}: {far} square{'s' * (far != 1)}"
-
-
-CHIP = 24.0
-CORNER = 5
-
-
-class Letters:
-    """Draws the names of figures on small chips, in one palette at one scale."""
-
-    def __init__(self, colours: Palette, fonts: Fonts) -> None:
-        self.colours = colours
-        self.fonts = fonts
-
-    def draw(self, surface: pygame.Surface, letters: tuple[Letter, ...], camera: Camera) -> None:
-        """Draw every figure's name at the right of its head, smaller if squares are small."""
-        for text, chip in self._laid(letters, camera):
-            pygame.draw.rect(surface, rgb(self.colours.ink), chip, border_radius=self.fonts.px(CORNER))
-            surface.blit(text, text.get_rect(center=chip.center))
-
-    def places(self, letters: tuple[Letter, ...], camera: Camera) -> list[pygame.Rect]:
-        """Return the rectangles of the chips, which other marks should avoid."""
-        return [chip for _, chip in self._laid(letters, camera)]
-
-    def _laid(self, letters: tuple[Letter, ...], camera: Camera) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
-        small = camera.pixels < self.fonts.px(44)
-        tall = self.fonts.px(CHIP * (0.7 if small else 1))
-        style = Style(LABEL if small else BODY, self.colours.card, bold=True)
-        for letter in letters:
-            rect = camera.rect(letter.square, letter.width)
-            if not rect.colliderect(camera.view):
-                continue
-            text = self.fonts.render(letter.text, style)
-            wide = max(tall, text.get_width() + self.fonts.px(8))
-            left = min(rect.right - wide // 3, camera.view.right - wide - 2)
-            top = max(rect.top - round(rect.height * 0.42), camera.view.top + 2)
-            yield text, pygame.Rect(left, top, wide, tall)
-
-    def guess(self, surface: pygame.Surface, guess: Guess, camera: Camera) -> None:
-        """Draw the mark of a guess on its square."""
-        rect = camera.rect(guess.square)
-        span = round(rect.width * 0.72)
-        chip = pygame.Rect(0, 0, span, span)
-        chip.center = rect.center
-        surface.blit(art.picture("icons/guess", span, span), chip)
-        if guess.crossed:
-            surface.blit(art.picture("icons/wrong", span, span), chip)

@@ -76,13 +76,21 @@ def lay_pip(desk: Form, x: float, y: float, pip: CardPip, size: float = PIP) -> 
         desk.put(picture(f"icons/{'right' if pip else 'wrong'}", pixels, pixels), x + 4, y + 4)
 
 
-def lay_question(desk: Form, box: Box, stamp: str, question: str, how: str) -> float:
-    """Lay the card of a question; return the top of the space for its answers."""
+def lay_question(desk: Form, box: Box, stamp: str, question: str, how: str, words: str = "") -> float:
+    """Lay the card of a question, with `words` that explain something first beside its stamp; return the top of the
+    space for its answers."""
     left, top, width, height = box
     desk.card(box, number=2)
+    right = left + 36 + desk.text_width(stamp.upper(), Style(LABEL, bold=True)) * 1.25
     desk.stamp(left + 16, top + 14, stamp, desk.palette.gain)
+    if words:
+        styles = tuple(Style(size, desk.palette.ink, bold=True) for size in (BODY, LABEL))
+        desk.fitted(right, top + 25, left + width - 14 - right, words, styles)
     style = _largest(desk, question, width - 32, 2 if height > 150 else 1)
     y = desk.prose(left + 16, top + 42, width - 32, question, style, style.size + 6)
+    row = top + height - (64 if height > 170 else 46)
+    if y + 20 > row:  # the question needs the room itself
+        return y + 4
     return desk.prose(left + 16, y + 2, width - 32, how, Style(BODY, desk.palette.ink_soft), 18) + 8
 
 

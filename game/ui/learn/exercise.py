@@ -15,7 +15,7 @@ from game.rulebook.exercises.course import ExerciseSet, after, coming
 from game.rulebook.exercises.making import AnswerOption, Exercise, judged, search
 from game.rulebook.exercises.moment import come_to
 from game.rulebook.exercises.subjects import AnswerValue
-from game.rulebook.exercises.wording import statement, value_words
+from game.rulebook.exercises.wording import statement, usual_hint, value_words
 from game.storage.practice import note_exercise
 from game.storage.progress import load_progress
 from game.ui.battle.layout import Layout
@@ -361,10 +361,10 @@ class ExerciseScene:
 
 
 def hint_words(exercise: Exercise) -> str:
-    """Return the claim of the demo, and the figures to look at."""
+    """Return what leads to the answer, and the figures to look at."""
     names = [exercise.demo.names[mark] for mark in hinted_at(exercise)]
-    claim = headings()[exercise.demo.id].claim
-    return f"{claim} Look at {' and '.join(names)}." if names else claim
+    hint = exercise.told.hint or usual_hint(exercise.subject.topic)
+    return f"{hint} Look at {' and '.join(names)}." if names else hint
 
 
 def headline_of(exercise: Exercise, is_right: bool) -> str:
@@ -423,9 +423,12 @@ def _card(
     see: Callable[[Change], Step],
 ) -> ChoiceCard:  # fmt: skip
     look = "chosen" if is_mine else "button"
-    if option.change is None:
+    if option is exercise.right:
         line = "Your answer is right." if is_mine else "This is the right answer."
         return ChoiceCard(f"why:{number}", option.words, line, number, watch, look, "right")
+    if option.change is None:
+        line = f"{option.slip}." if option.slip else "Your answer." if is_mine else ""
+        return ChoiceCard(f"why:{number}", option.words, line, number, watch, look, "wrong" if is_mine else "")
     is_square = exercise.kind == "square"
     title = f"When is {option.words} right?" if is_square else option.words
     mark = "wrong" if is_mine and not is_square else ""

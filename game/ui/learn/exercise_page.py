@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -14,6 +15,7 @@ from game.rulebook.demo_commands import figure_id
 from game.rulebook.exercises.causes import Cause
 from game.rulebook.exercises.demo_parts import figures_of, unusual
 from game.rulebook.exercises.making import Exercise
+from game.rulebook.glossary import terms_in
 from game.rulebook.sentences import id_words
 from game.rulesets import load_ruleset
 from game.ui.battle.layout import GAP, Layout
@@ -28,8 +30,14 @@ from game.ui.learn.showing import Showing
 
 HEAD, CARD = 54.0, 200.0
 MOVE = "move"
+MOST_TERMS = 3
+"""Words of a question whose meaning is told beside it; the others tell theirs when they are pointed at."""
 SUMS, MOST_NUMBERS = ("chance", "event", "fact"), 6
 """Topics that ask for figures' numbers, and how many numbers are shown."""
+COUNTED = ("count", "halves", "free", "simple", "at_time", "above", "fatigue", "shots", "to", "cost", "feet", "left")
+"""Numbers that are no sum of a figure's own numbers."""
+OF_DICE = re.compile(r"D\d+ |Hits ")
+"""Lines of a sum that come from the dice."""
 FAR = ("ends", "cost", "plan-cost", "reach-cost", "reaches", "plan")
 """Topics that ask how far a move goes."""
 HOW = {
@@ -80,7 +88,7 @@ def lay_asking(
 ) -> None:
     """Lay out the question, how to answer it, and the buttons."""
     left, top, width, height = box
-    y = lay_question(desk, box, "Predict first", exercise.question, HOW[exercise.kind])
+    y = lay_question(desk, box, "Predict first", exercise.question, HOW[exercise.kind], exercise.told.words)
     row = top + height - 64 if height > 170 else top + height - 46
     tall = min(92.0, top + height - 12 - y) if choices else top + height - 10 - row
     x, room = left + 16, width - 32
@@ -124,6 +132,7 @@ def lay_column(desk: Form, layout: Layout, showing: Showing, exercise: Exercise,
         ruleset = load_ruleset(exercise.demo.scenario.ruleset).title
         known = " ".join([f"The rules are those of {ruleset}.", *known_words(showing, exercise)])
         y = desk.prose(x, y + 42, room, known, Style(BODY, desk.palette.ink), 19)
+        y = _meanings(desk, x, y + 4, room, exercise)
         soft = Style(BODY, desk.palette.ink_soft, italic=True)
         y = desk.prose(x, y + 4, room, "Costs and the rule stay hidden until you answer.", soft, 19) + 10
         y = _before(desk, x, y, room, exercise)
@@ -134,6 +143,15 @@ def lay_column(desk: Form, layout: Layout, showing: Showing, exercise: Exercise,
             lay_pip(desk, x, y, line.result, 20)
             y = desk.prose(x + 30, y + 1, room - 30, line.title, Style(BODY, desk.palette.ink), 18) + 7
     desk.button("leave", (left + 14, top + height - 54, width - 28, 40), ways.leave, text="Leave", key="Esc")
+
+
+def _meanings(desk: Form, x: float, y: float, room: float, exercise: Exercise) -> float:
+    """Lay out what the words of the question mean, one line each; return the top of the next row."""
+    for term in terms_in(exercise.question, exercise.demo.scenario.ruleset)[:MOST_TERMS]:
+        name = min(term.names, key=len)
+        words = f"{name[:1].upper()}{name[1:]}: {term.text[:1].lower()}{term.text[1:]}"
+        y = desk.prose(x, y + 4, room, words, Style(BODY, desk.palette.ink), 18)
+    return y
 
 
 def _before(desk: Form, x: float, y: float, room: float, exercise: Exercise) -> float:
@@ -182,11 +200,11 @@ def known_words(showing: Showing, exercise: Exercise) -> list[str]:
     """Return facts for the answer that do not reveal it: the length of one move, the figures' numbers."""
     subject, view = exercise.subject, showing.play.session.view
     figure = showing.play.run.ids.get(subject.figure, 0)
-    if subject.event == "CheckRolled":
+    if subject.event in ("CheckRolled", "InitiativeRolled"):
         return [*_added(exercise)]
     if subject.event == "GroupsPlaced":
         return [f"The battlefield: {id_words(exercise.demo.scenario.map.environment)}."]
-    if exercise.kind == "number" and subject.topic in SUMS:
+    if exercise.kind == "number" and subject.topic in SUMS and subject.name not in COUNTED:
         return [*_numbers(showing, exercise)]
     if subject.topic not in FAR or not figure or not view.knows(figure):
         return []
@@ -195,10 +213,11 @@ def known_words(showing: Showing, exercise: Exercise) -> list[str]:
 
 
 def _added(exercise: Exercise) -> Iterator[str]:
-    """Yield the modifiers of a check, part by part."""
+    """Yield the modifiers of a check or of initiative, part by part, without what the dice themselves add."""
     total = next((place for place, line in enumerate(exercise.why) if line.startswith("In all ")), 0)
-    if total:
-        yield f"Added to the dice: {', '.join(exercise.why[:total])}."
+    parts = [line for line in exercise.why[:total] if not OF_DICE.match(line)]
+    if parts:
+        yield f"Added to the dice: {', '.join(parts)}."
 
 
 def _numbers(showing: Showing, exercise: Exercise) -> Iterator[str]:
@@ -248,11 +267,12 @@ def lay_reasons(desk: Form, layout: Layout, exercise: Exercise, said: str, is_ri
         y = desk.prose(x, y + 38, room, title_of(exercise.rule), Style(VALUE, desk.palette.ink, bold=True), 20)
         if exercise.rule in book:
             rule = book[exercise.rule]
-            y = lay_marked(desk, x, y + 2, room, rule.words, rule.marks, Style(BODY, desk.palette.ink), 19) + 6
+            words = " ".join(exercise.told.decides) or rule.words
+            y = lay_marked(desk, x, y + 2, room, words, rule.marks, Style(BODY, desk.palette.ink), 19) + 6
         made = desk.button("rule", (x, y, room, 32), lambda: ways.rule(exercise.rule), key="F1")
         with desk.upon(made):
             blue = Style(BODY, desk.palette.side("blue").text_dark, bold=True)
-            desk.text(x + 12, y + 16, "Open it in the rule book", blue)
+            desk.text(x + 12, y + 16, "The whole rule", blue)
         y += 44
         if said:
             y = desk.prose(x, y, room, said, Style(BODY, desk.palette.ink_soft, italic=True), 19) + 8

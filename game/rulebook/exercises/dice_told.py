@@ -1,0 +1,94 @@
+"""Says whose dice fell and for what, before the question about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.model.events import (
+    ActionDieSpent,
+    Attacked,
+    Burst,
+    CheckRolled,
+    Event,
+    Harmed,
+    Healed,
+    InitiativeRolled,
+    OpposedRolled,
+)
+from game.rulebook.exercises.moment import PASSING, Moment
+from game.rulebook.exercises.subjects import Subject
+
+OF_TIME = ("at_time", "count")
+"""Facts that the dice of the start decide."""
+CONCERNED = ("figure", "target", "source", "about")
+"""Fields of an event with the figures that its dice are about."""
+NO_DICE = " "
+"""Words in place of dice that must not be told."""
+OF_THE_ORDER = ("fact", "next", "order")
+"""Topics that the dice of the start of a battle may decide, besides those about a single event."""
+
+
+def dice_told(subject: Subject, moment: Moment) -> str:
+    """Return the dice of a moment whose beat has been played: "The dice: Ada's attack 20, damage 3 and 3."; "" if
+    nothing was rolled, if they show only themselves, or if the question is whether the beat is allowed."""
+    if subject.topic == "allowed":
+        return ""
+    rolled = [event for event in moment.events if getattr(event, "rolls", ())]
+    if subject.topic == "happens":  # whether something of the kind happens must not be read from its dice
+        first = next((place for place, one in enumerate(rolled) if type(one).__name__ == subject.event), None)
+        rolled = rolled[:first]
+        return f"The dice: {', '.join(_parts(rolled, moment))}." if rolled else NO_DICE
+    is_start = moment.beat.do is None
+    if is_start and (moment.past or subject.topic not in OF_THE_ORDER):
+        return ""
+    if is_start and subject.topic == "fact" and subject.name not in OF_TIME:
+        return ""
+    if moment.beat.do is not None and moment.beat.do["command"] in PASSING and subject.figure:
+        own = moment.ids.get(subject.figure, 0)
+        theirs = [one for one in rolled if own in [getattr(one, field, 0) for field in CONCERNED]]
+        if rolled and not theirs:
+            return NO_DICE
+        rolled = theirs
+    told = list(_parts(rolled, moment))
+    return f"The dice: {', '.join(told)}." if told else ""
+
+
+def _parts(rolled: list[Event], moment: Moment) -> Iterator[str]:
+    """Yield each roll with its owner and purpose; an attack against which the target rolls makes two."""
+    thrown = moment.battle.world.ruleset.resolution.thrown
+    for event in rolled:
+        values = [str(roll.value) for roll in event.rolls]  # type: ignore[attr-defined]
+        mine = thrown(event.attack.total) if isinstance(event, Attacked) else 0
+        if isinstance(event, Attacked) and mine and mine + thrown(event.defence.total) == len(values):
+            name = moment.demo.names.get(moment.mark(event.target), "")
+            yield f"{_whose(event, moment)} {_listed(values[:mine])}"
+            if values[mine:]:
+                yield f"{name}'s defence {_listed(values[mine:])}"
+        else:
+            yield f"{_whose(event, moment)} {_listed(values)}".strip()
+
+
+def _listed(values: list[str]) -> str:
+    """Return numbers in a list: "4, 5 and 3"."""
+    return ", ".join(values[:-1]) + (" and " if len(values) > 1 else "") + values[-1]
+
+
+def _whose(event: Event, moment: Moment) -> str:
+    """Return whose roll an event holds, and what for."""
+    name = moment.demo.names.get(moment.mark(getattr(event, "figure", 0)), "")
+    own = f"{name}'s " if name else ""
+    if isinstance(event, Attacked):
+        return f"{own}attack"
+    if isinstance(event, Harmed):
+        return f"damage to {name}"
+    if isinstance(event, InitiativeRolled):
+        return f"{own}initiative"
+    if isinstance(event, CheckRolled):
+        about = event.title.removeprefix("A ").removeprefix("The ")
+        return f"{own}{about[:1].lower()}{about[1:]} check"
+    if isinstance(event, OpposedRolled):
+        return f"{name} against {moment.demo.names.get(moment.mark(event.about), '')}"
+    if isinstance(event, ActionDieSpent):
+        return f"{own}action die"
+    kinds = {Healed: "recovery", Burst: "blast"}
+    return f"{own}{kinds.get(type(event), 'roll')}" if name else ""
