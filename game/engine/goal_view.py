@@ -23,6 +23,14 @@ class LoadSeen(msgspec.Struct, frozen=True):
     figure: int
 
 
+class Errand(msgspec.Struct, frozen=True):
+    """A thing or figure that must still get out: who has it (0: it lies on the ground; a figure that leaves has
+    itself), and its square."""
+
+    bearer: int
+    square: Square
+
+
 class GoalView:
     """Answers questions of one seat about the battle's goal, without changing the battle."""
 
@@ -144,6 +152,25 @@ class GoalView:
             bearer = load.bearer if known else 0
             found.append(LoadSeen(number, square, load.place, bearer, load.out, load.figure))
         return tuple(found)
+
+    def errands(self, side: str) -> tuple[Errand, ...]:
+        """Return what a side must still bring out for the goal: each load that is not out yet, or each of its figures
+        that may still leave; empty for a side that has to bring out nothing."""
+        counts, ours = self.played.kind.counts, goals.attackers(self._world, self.played)
+        if side not in ours:
+            return ()
+        if counts == "leave":
+            able = (one for one in figures.fighting(self._world) if figures.side_of(self._world, one) in ours)
+            return tuple(Errand(one, figures.square_of(self._world, one)) for one in able)
+        return tuple(Errand(load.bearer, load.square) for load in self.loads() if not load.out)
+
+    def places(self) -> tuple[tuple[Square, ...], ...]:
+        """Return the places where the goal is decided now: its zone, the square of each load that is not out, or else
+        the exits by which figures leave."""
+        if self.played.goal.zone:
+            return (self.played.goal.zone,)
+        loads = tuple((load.square,) for load in self.loads() if not load.out)
+        return loads or (tuple(sorted(self.exits)),)
 
     def is_last(self, rounds: int = 2) -> bool:
         """Return whether between 1 and `rounds` rounds are left, once the fight has begun."""

@@ -5,8 +5,11 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import log
 
 TENTHS = 10
+LEAST = 0.0001
+"""The smallest chance that counts in the logarithm of a loss."""
 
 GivenChance = tuple[float, float]
 """A predicted chance and its result: 1, 0, or a value between for a draw."""
@@ -23,12 +26,13 @@ class Tenth:
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """Accuracy of predictions; `brier` is 0 for perfect and 0.25 for a coin, `auc` is 1 for perfect and 0.5 for a
-    coin."""
+    """Accuracy of predictions: `brier` is 0 for perfect and 0.25 for a coin, `log_loss` 0 and 0.693, and `auc` 1 and
+    0.5."""
 
     battles: int
     chances: int
     brier: float
+    log_loss: float
     auc: float
     tenths: tuple[Tenth, ...]
 
@@ -44,7 +48,15 @@ class Calibration:
 def calibration_of(told: Sequence[GivenChance], battles: int) -> Calibration:
     """Return the accuracy of some predictions from a number of battles."""
     brier = sum((given - came) ** 2 for given, came in told) / max(1, len(told))
-    return Calibration(battles, len(told), brier, auc_of(told), tuple(_tenth(told, place) for place in range(TENTHS)))
+    return Calibration(
+        battles, len(told), brier, _log_loss(told), auc_of(told), tuple(_tenth(told, place) for place in range(TENTHS))
+    )
+
+
+def _log_loss(told: Sequence[GivenChance]) -> float:
+    """Return the mean of minus the logarithm of the chance given to what came; one below LEAST counts as LEAST."""
+    lost = (came * log(max(LEAST, given)) + (1 - came) * log(max(LEAST, 1 - given)) for given, came in told)
+    return -sum(lost) / max(1, len(told))
 
 
 def auc_of(told: Sequence[GivenChance]) -> float:

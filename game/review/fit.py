@@ -4,12 +4,15 @@ Every ruleset is played on every map, so many battles of each, equal levels on b
 logistic measure, found by Newton's method; a ruleset's may leave those of all together at a price (measure.toml). The
 calibration comes from battles that the weights were not fitted on: the seeds are parted in five, and each fifth is
 foretold from the others (calibration.toml). With --data the positions are kept; a file that holds some is gone on with.
+
+With --goals every goal of every map is played instead, and only the weights of a goal are found; those of the rulesets
+stay. --judge finds nothing: it tells how right the written weights are on battles of other seeds.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import pstdev
 
@@ -24,11 +27,13 @@ from game.model.components import Clock
 from game.model.paths import PACKAGE, maps
 from game.model.scenario import Scenario, SideSetup
 from game.review.calibration import Calibration, calibration_of
-from game.review.measure import FILE, OTHERS, softmax
+from game.review.goal_standing import GOAL_NAMES, goal_standing
+from game.review.measure import FILE, OTHERS, SHARE, known, known_goal, score, softmax
 from game.review.standing import NAMES, standing
 from game.rulesets import names as ruleset_names
 
 CALIBRATION = PACKAGE / "review" / "calibration.toml"
+GOAL_CALIBRATION = PACKAGE / "review" / "goal_calibration.toml"
 LEVELS = ("normal", "hard")
 EVERY = 9
 """Commands between two positions used for the fit; accuracy is judged on the first position of every round."""
@@ -38,20 +43,27 @@ PENALTY = 20.0
 """Cost, in evidence, of one common set of weights for all rulesets."""
 STEPS = 25
 
-FitRow = tuple[bool, tuple[tuple[float, ...], ...]]
-"""Flag for the beginning of a round, and every team's numbers."""
 Fitted = tuple[float, ...]
+EACH = 4.0
+"""Positions that a battle with a goal counts for: those of one battle are much alike."""
+GOAL_PENALTY = 30.0
+GOAL_GUESS: Fitted = (0.5, 1.0, 1.0, 1.0, 0.5, -1.0)
+"""Weights of a goal to which few battles are drawn."""
+
+FitRow = tuple[bool, tuple[tuple[float, ...], ...], tuple[tuple[float, ...], ...]]
+"""Flag for the beginning of a round, every team's numbers, and those of its goal, if one decides."""
 NONE: Fitted = (0.0,) * len(NAMES)
 
 
 class FitBattle(msgspec.Struct, frozen=True):
-    """One battle: its map, ruleset and seed, the winning team (-1 if there is none), and its positions."""
+    """One battle: its map, ruleset and seed, the winning team (-1 if there is none), its positions, and its goal."""
 
     map: str
     ruleset: str
     seed: int
     winner: int
     rows: tuple[FitRow, ...]
+    goal: str = ""
 
     def share(self, team: int) -> float:
         """Return a team's share of the victory."""
@@ -59,12 +71,12 @@ class FitBattle(msgspec.Struct, frozen=True):
         return 1 / teams if self.winner < 0 else float(team == self.winner)
 
 
-def play(board: str, ruleset: str, seed: int) -> FitBattle:
-    """Play one battle between equals and return its positions."""
+def play(board: str, ruleset: str, seed: int, goal: str = "") -> FitBattle:
+    """Play one battle between equals and return its positions; with a goal, both are of the first of LEVELS."""
     board_ = board_of(board)
-    level = LEVELS[seed % len(LEVELS)]
+    level = LEVELS[0 if goal else seed % len(LEVELS)]
     sides = tuple(SideSetup(side, f"ai:{level}") for side in board_.sides)
-    battle = Battle.create(Scenario(board_, ruleset, sides, seed))
+    battle = Battle.create(Scenario(board_, ruleset, sides, seed, {"goal": goal} if goal else {}))
     battle.start()
     player, rows, before = opponent(level), list[FitRow](), -1
     for given in range(MOST_COMMANDS):
@@ -73,26 +85,27 @@ def play(board: str, ruleset: str, seed: int) -> FitBattle:
             break
         now = battle.world.get(TABLE, Clock).round
         if now != before or given % EVERY == EVERY // 2:
-            rows.append((now != before, tuple(standing(battle).values())))
+            rows.append((now != before, tuple(standing(battle).values()), tuple(goal_standing(battle).values())))
             before = now
         battle.submit(player.choose(battle.view(decision.seat)))
     teams = list(standing(battle))
     won = battle.outcome.winner if battle.outcome is not None else ""
     winner = next((place for place, team in enumerate(teams) if won in team), -1)
-    return FitBattle(board, ruleset, seed, winner, tuple(rows))
+    return FitBattle(board, ruleset, seed, winner, tuple(rows), goal)
 
 
 # --- fitting ----------------------------------------------------------------------------------------------------------
 
 
-def fit(battles: Sequence[FitBattle], usual: Fitted = NONE) -> Fitted:
-    """Return the weights that make these battles most likely, with a penalty for differing from the usual weights."""
-    rows = [(teams, battle) for battle in battles for _, teams in battle.rows]
-    scale = [pstdev(teams[0][n] - teams[1][n] for teams, _ in rows) or 1.0 for n in range(len(NAMES))]
+def fit(battles: Sequence[FitBattle], usual: Fitted = NONE, penalty: float = PENALTY, each: float = 0.0) -> Fitted:
+    """Return the weights that make these battles most likely, with a penalty for differing from the usual weights.
+    `each` is the number of positions that every battle counts for; 0: as many as it has."""
+    rows = [(teams, battle) for battle in battles for _, teams, _ in battle.rows]
+    scale = [pstdev(teams[0][n] - teams[1][n] for teams, _ in rows) or 1.0 for n in range(len(usual))]
     scaled = [([[x / s for x, s in zip(team, scale, strict=True)] for team in teams], b) for teams, b in rows]
     weights = home = [weight * s for weight, s in zip(usual, scale, strict=True)]
     for _ in range(STEPS):
-        step = _newton(scaled, weights, home)
+        step = _newton(scaled, weights, home, penalty, each)
         weights = [weight + part for weight, part in zip(weights, step, strict=True)]
         if max(map(abs, step)) < 1e-6:
             break
@@ -100,22 +113,27 @@ def fit(battles: Sequence[FitBattle], usual: Fitted = NONE) -> Fitted:
 
 
 def _newton(
-    rows: Iterable[tuple[list[list[float]], FitBattle]], weights: list[float], home: list[float]
+    rows: Iterable[tuple[list[list[float]], FitBattle]],
+    weights: list[float],
+    home: list[float],
+    penalty: float,
+    each: float,
 ) -> list[float]:
     """Return one Newton step toward the best weights."""
     size = range(len(weights))
-    slope = [-PENALTY * (weight - usual) for weight, usual in zip(weights, home, strict=True)]
-    bend = [[PENALTY * (a == b) for b in size] for a in size]
+    slope = [-penalty * (weight - usual) for weight, usual in zip(weights, home, strict=True)]
+    bend = [[penalty * (a == b) for b in size] for a in size]
     for teams, battle in rows:
+        counts = each / len(battle.rows) if each else 1.0
         shares = softmax([sum(x * w for x, w in zip(team, weights, strict=True)) for team in teams])
         middle = [sum(p * team[n] for p, team in zip(shares, teams, strict=True)) for n in size]
         for place, (p, team) in enumerate(zip(shares, teams, strict=True)):
             away = [team[n] - middle[n] for n in size]
-            missed = battle.share(place) - p
+            missed = counts * (battle.share(place) - p)
             for a in size:
                 slope[a] += missed * team[a]
                 for b in size:
-                    bend[a][b] += p * away[a] * away[b]
+                    bend[a][b] += counts * p * away[a] * away[b]
     return solved(bend, slope)
 
 
@@ -133,6 +151,28 @@ def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
     return [rows[place][size] / rows[place][place] for place in range(size)]
 
 
+def with_goals(battles: Sequence[FitBattle]) -> list[FitBattle]:
+    """Return the battles with a goal, with positions made of the score by the written weights of their rulesets and the
+    numbers of the goal: what the weights of a goal are for."""
+    tables = known()
+
+    def told(battle: FitBattle, row: FitRow) -> FitRow:
+        begins, teams, goals = row
+        base = (score(team, tables[battle.ruleset]) for team in teams)
+        return begins, tuple((one, *goal) for one, goal in zip(base, goals, strict=True)), goals
+
+    return [
+        msgspec.structs.replace(battle, rows=tuple(told(battle, row) for row in battle.rows))
+        for battle in battles
+        if battle.goal
+    ]
+
+
+def fit_goal(battles: Sequence[FitBattle]) -> Fitted:
+    """Return the weights of a goal that make battles of `with_goals` most likely."""
+    return fit(battles, GOAL_GUESS, GOAL_PENALTY, EACH)
+
+
 def foretold(battles: Sequence[FitBattle], usual: Fitted) -> Calibration:
     """Return the calibration of the measure at the beginning of every round, each seed foretold from the others."""
     seeds = sorted({battle.seed for battle in battles})
@@ -142,7 +182,7 @@ def foretold(battles: Sequence[FitBattle], usual: Fitted) -> Calibration:
         weights = fit([battle for battle in battles if battle.seed not in kept], usual)
         for battle in battles:
             if battle.seed in kept:
-                found += [(_first(teams, weights), battle.share(0)) for begins, teams in battle.rows if begins]
+                found += [(_first(teams, weights), battle.share(0)) for begins, teams, _ in battle.rows if begins]
     return calibration_of(found, len(battles))
 
 
@@ -160,38 +200,57 @@ def read(path: Path) -> list[FitBattle]:
     return [msgspec.json.decode(line, type=FitBattle) for line in path.read_bytes().splitlines()]
 
 
-def weights_text(by_ruleset: dict[str, list[FitBattle]], usual: Fitted) -> str:
+def weights_text(weights: Mapping[str, Fitted], goal: Fitted) -> str:
     """Return the text of measure.toml."""
-    lines = [
-        "# Written by python -m game.review.fit: what one of each number is worth (standing.py says what they are).\n"
-    ]
-    for ruleset, battles in by_ruleset.items():
-        values = zip(NAMES, fit(battles, usual), strict=True)
-        lines.append(f"[weights.{ruleset}]\n" + "".join(f"{name} = {value:.4f}\n" for name, value in values))
-    return "\n".join(lines)
+    tables = {f"weights.{ruleset}": dict(zip(NAMES, found, strict=True)) for ruleset, found in weights.items()}
+    tables["goal"] = dict(zip((SHARE, *GOAL_NAMES), goal, strict=True))
+    head = "# Written by python -m game.review.fit: what one of each number is worth (standing.py, goal_standing.py).\n"
+    lines = ["".join([f"[{name}]\n", *(f"{key} = {value:.4f}\n" for key, value in table.items())])
+             for name, table in tables.items()]  # fmt: skip
+    return "\n".join([head, *lines])
 
 
-def calibration_text(by_ruleset: dict[str, list[FitBattle]], usual: Fitted) -> str:
-    """Return the text of calibration.toml."""
-    lines = [
-        "# Written by python -m game.review.fit: how right the quick measure is, on battles it was not fitted on.\n"
-    ]
-    return "\n".join([*lines, *(foretold(battles, usual).as_toml(ruleset) for ruleset, battles in by_ruleset.items())])
+def calibration_text(found: Mapping[str, Calibration]) -> str:
+    """Return the text of a file of calibrations."""
+    head = "# Written by python -m game.review.fit: how right the quick measure is, on battles it was not fitted on.\n"
+    return "\n".join([head, *(one.as_toml(name) for name, one in found.items())])
+
+
+def judged(battles: Sequence[FitBattle], weights: Fitted) -> dict[str, Calibration]:
+    """Return the calibration of weights of a goal at the beginning of every round, for each ruleset and for all."""
+    found = {}
+    for name in (*ruleset_names(), OTHERS):
+        own = [battle for battle in battles if name in (battle.ruleset, OTHERS)]
+        told = [
+            (_first(teams, weights), battle.share(0)) for battle in own for begins, teams, _ in battle.rows if begins
+        ]
+        found[name] = calibration_of(told, len(own))
+    return found
+
+
+def wanted_of(seeds: Iterable[int], goals: bool) -> Iterator[tuple[str, str, int, str]]:
+    """Yield the map, ruleset, seed and goal of every battle to play."""
+    for seed in seeds:
+        for board in sorted(path.stem for path in maps().glob("*.tmx")):
+            kinds = [goal.kind for goal in board_of(board).goals] if goals else [""]
+            yield from ((board, name, seed, kind) for kind in kinds for name in ruleset_names())
 
 
 def main() -> None:
     """Play, fit, write."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--battles", type=int, default=30, help="of every ruleset on every map")
+    parser.add_argument("--battles", type=int, default=30, help="of every ruleset (and every goal) on every map")
     parser.add_argument("--seed", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--data", type=Path, help="keep the positions here")
+    parser.add_argument(
+        "--goals", action="store_true", help="play the goals of the maps, and fit the weights of a goal"
+    )
+    parser.add_argument("--judge", action="store_true", help="with --goals: judge the written weights of a goal")
     args = parser.parse_args()
     battles = read(args.data) if args.data else []
-    have = {(battle.map, battle.ruleset, battle.seed) for battle in battles}
-    boards = sorted(path.stem for path in maps().glob("*.tmx"))
-    seeds = range(args.seed, args.seed + args.battles)
-    wanted = [(board, name, seed) for seed in seeds for board in boards for name in ruleset_names()]
+    have = {(battle.map, battle.ruleset, battle.seed, battle.goal) for battle in battles}
+    wanted = wanted_of(range(args.seed, args.seed + args.battles), args.goals)
     call: Callable[..., object] = joblib.delayed(play)
     answers = joblib.Parallel(n_jobs=args.jobs, return_as="generator")(call(*one) for one in wanted if one not in have)
     for battle in answers:
@@ -199,11 +258,35 @@ def main() -> None:
         if args.data:
             with args.data.open("ab") as file:
                 file.write(msgspec.json.encode(battle) + b"\n")
-    by_ruleset = {name: [one for one in battles if one.ruleset == name] for name in ruleset_names()}
-    by_ruleset[OTHERS] = battles
+    if args.goals:
+        _settle_goals(with_goals(battles), args.judge)
+    else:
+        _settle_rulesets(battles)
+
+
+def _settle_rulesets(battles: Sequence[FitBattle]) -> None:
+    """Fit and write the weights of every ruleset, with their calibration; those of a goal stay."""
     usual = fit(battles)
-    FILE.write_text(weights_text(by_ruleset, usual), encoding="utf-8")
-    CALIBRATION.write_text(calibration_text(by_ruleset, usual), encoding="utf-8")
+    by_ruleset = {name: [one for one in battles if one.ruleset == name] for name in ruleset_names()} | {OTHERS: battles}
+    weights = {name: fit(own, usual) for name, own in by_ruleset.items()}
+    FILE.write_text(weights_text(weights, known_goal()), encoding="utf-8")
+    calibrations = {name: foretold(own, usual) for name, own in by_ruleset.items()}
+    CALIBRATION.write_text(calibration_text(calibrations), encoding="utf-8")
+
+
+def _settle_goals(battles: Sequence[FitBattle], judge: bool) -> None:
+    """Fit and write the weights of a goal; with `judge` write how right the written ones are, and print it beside how
+    right the measure would be without the numbers of the goal."""
+    if not judge:
+        FILE.write_text(weights_text(known(), fit_goal(battles)), encoding="utf-8")
+        return
+    without = (1.0, *(0.0 for _ in GOAL_NAMES))
+    before, now = judged(battles, without), judged(battles, known_goal())
+    for name, one in now.items():
+        was = before[name]
+        losses = f"Brier {was.brier:.4f}, now {one.brier:.4f}; log loss {was.log_loss:.4f}, now {one.log_loss:.4f}"
+        print(f"{name}: {one.battles} battles, {one.chances} rounds. Without the goal and with it: {losses}.")
+    GOAL_CALIBRATION.write_text(calibration_text(now), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
 """The quick measure: every side's chance to win, from points, health, fire and goals (measure.toml).
 
 A plain logistic measure: each team gets a score, the sum of its numbers (standing.py) times the weights of the ruleset,
-and the chances are the scores' softmax. `python -m game.review.fit` finds the weights by self-play and writes, beside
-them, how right they are (calibration.toml).
+and the chances are the scores' softmax. Where a goal decides, this score counts less, and the numbers of the goal
+(goal_standing.py) are added, with the same weights under all rulesets. `python -m game.review.fit` finds the weights by
+self-play and writes, beside them, how right they are (calibration.toml).
 """
 
 from __future__ import annotations
@@ -18,38 +19,54 @@ from game.engine.battle import Battle
 from game.model.components import Sides
 from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
+from game.review.goal_standing import GOAL_NAMES, goal_standing
 from game.review.standing import NAMES, standing, teams_of
 
 FILE = PACKAGE / "review" / "measure.toml"
 OTHERS = "others"
 """The weights of a ruleset that has none of its own."""
+SHARE = "strength"
+"""In the weights of a goal: what the score of all other numbers counts beside it."""
 
 Chances = tuple[float, ...]
 """Chance of every side, in the order of the setup, that it (or an ally) wins; a draw is shared."""
 
 
 class MeasureWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole file: for each ruleset, the weight of each number by its name in NAMES."""
+    """The whole file: for each ruleset, the weight of each number by its name in NAMES; for goals that decide, that of
+    each number in GOAL_NAMES and, as SHARE, what all the others count beside them."""
 
     weights: dict[str, dict[str, float]]
+    goal: dict[str, float]
+
+
+@cache
+def _read() -> MeasureWeights:
+    return toml_as(FILE, MeasureWeights)
 
 
 @cache
 def known() -> Mapping[str, tuple[float, ...]]:
     """Return the weights of every ruleset in the order of NAMES."""
-    read = toml_as(FILE, MeasureWeights)
-    return {ruleset: tuple(table[name] for name in NAMES) for ruleset, table in read.weights.items()}
+    return {ruleset: tuple(table[name] for name in NAMES) for ruleset, table in _read().weights.items()}
+
+
+@cache
+def known_goal() -> tuple[float, ...]:
+    """Return the weights of a goal: SHARE, then those of GOAL_NAMES."""
+    return tuple(_read().goal[name] for name in (SHARE, *GOAL_NAMES))
 
 
 def chances(battle: Battle) -> Chances:
     """Return every side's chance to win now: by the result if there is one, otherwise by the quick measure."""
     if battle.outcome is not None:
         return of_result(battle, battle.outcome.winner)
-    tables = known()
+    tables, numbers, goal = known(), standing(battle), goal_standing(battle)
     weights = tables.get(battle.world.ruleset.id, tables[OTHERS])
-    numbers = standing(battle)
-    shares = softmax([score(row, weights) for row in numbers.values()])
-    return _by_side(battle, dict(zip(numbers, shares, strict=True)))
+    scores = {team: score(row, weights) for team, row in numbers.items()}
+    if goal:
+        scores = {team: score((one, *goal[team]), known_goal()) for team, one in scores.items()}
+    return _by_side(battle, dict(zip(scores, softmax(list(scores.values())), strict=True)))
 
 
 def of_result(battle: Battle, winner: str) -> Chances:

@@ -11,7 +11,6 @@ from math import log
 
 from game.core.world import TABLE, World
 from game.engine.battle import Battle
-from game.engine.goal_view import GoalView
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.components import Progress, Sides
@@ -21,15 +20,17 @@ from game.rules.clocks.placing import is_awaited
 NAMES = ("strength", "heads", "fire", "threatened", "held", "out")
 """Names of a team's numbers, in order. strength: log of the roster points that are up, weighted by health. heads: log
 of the figures up. fire: log of the points that its best attacks from the present squares should take. threatened: share
-of its strength that the others' best attacks should take. held: share of the needed rounds in which it has held ground.
-out: share of the needed figures that have left by an exit. Figures still to act, distances and the map were tried, but
-predicted nothing."""
+of its strength that the others' best attacks should take. held: share of the rounds in which a map's ground must be
+held that it has held it. out: share of the needed figures that have left by a map's exit. Figures still to act,
+distances and the map were tried, but predicted nothing."""
 UMPIRE = ""
+SideTeam = tuple[str, ...]
+"""A side with its allies."""
 
 
-def teams_of(world: World) -> tuple[tuple[str, ...], ...]:
+def teams_of(world: World) -> tuple[SideTeam, ...]:
     """Return the sides in the order of the setup, allied ones together."""
-    found: list[tuple[str, ...]] = []
+    found: list[SideTeam] = []
     sides = world.get(TABLE, Sides).by_id
     for side, state in sides.items():
         if not any(side in team for team in found):
@@ -37,7 +38,7 @@ def teams_of(world: World) -> tuple[tuple[str, ...], ...]:
     return tuple(found)
 
 
-def standing(battle: Battle) -> dict[tuple[str, ...], tuple[float, ...]]:
+def standing(battle: Battle) -> dict[SideTeam, tuple[float, ...]]:
     """Return every team's numbers in the order of NAMES; figures out of the fight for good do not count."""
     world, view = battle.world, battle.view(UMPIRE)
     teams = teams_of(world)
@@ -48,7 +49,7 @@ def standing(battle: Battle) -> dict[tuple[str, ...], tuple[float, ...]]:
         team: sum(_fire(view, figure, [f for f in counted if f not in own[team]], left) for figure in own[team])
         for team in teams
     }
-    found: dict[tuple[str, ...], tuple[float, ...]] = {}
+    found: dict[SideTeam, tuple[float, ...]] = {}
     for team in teams:
         strength = sum(_worth(view, f, left[f]) for f in own[team])
         against = sum(fire[other] for other in teams if other != team)
@@ -57,7 +58,7 @@ def standing(battle: Battle) -> dict[tuple[str, ...], tuple[float, ...]]:
             log(len(own[team]) + 0.5),
             log(fire[team] + 3),
             min(1.0, against / (strength + 1)),
-            *_goals(world, team),
+            *_objectives(world, team),
         )
     return found
 
@@ -88,8 +89,8 @@ def _fire(view: View, figure: int, foes: list[int], left: Mapping[int, tuple[int
     return best
 
 
-def _goals(world: World, team: tuple[str, ...]) -> tuple[float, float]:
-    """Return the progress of a team with the map's goals: ground held, figures out; each from 0 to 1."""
+def _objectives(world: World, team: SideTeam) -> tuple[float, float]:
+    """Return the progress of a team with the map's objectives: ground held, figures out; each from 0 to 1."""
     held = out = 0.0
     progress, sides = world.get(TABLE, Progress), world.get(TABLE, Sides).by_id
     for place, goal in enumerate(world.map.objectives):
@@ -98,12 +99,4 @@ def _goals(world: World, team: tuple[str, ...]) -> tuple[float, float]:
         elif goal.kind == "exit":
             gone = max((sides[side].gone for side in team if goal.side in (side, "any")), default=0)
             out = max(out, gone / max(1, goal.count))
-    played = world.map.goal
-    if played is not None:
-        seen = GoalView(world, team[0], played)
-        share = max(0, seen.points(team[0])) / played.points
-        if played.kind.counts in ("more", "clear"):
-            held = max(held, share)
-        else:
-            out = max(out, share)
     return held, out

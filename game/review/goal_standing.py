@@ -1,0 +1,104 @@
+"""Numbers of what decides a battle's goal, for every team: points, time, who is near, what is carried, how far.
+
+All of it is asked of the view of the goal, as the goal card asks it (game/engine/goal_view.py): every kind of goal
+fills the same numbers, and a kind that has none of one gives 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.ai.bodies import pace_of
+from game.ai.distance_fields import FAR, surveyed
+from game.ai.weights import weights
+from game.engine.battle import Battle
+from game.engine.goal_view import Errand, GoalView
+from game.engine.view import View
+from game.model.grid import Square
+from game.review.standing import UMPIRE, SideTeam, teams_of
+from game.rules import figures
+
+GOAL_NAMES = ("scored", "ahead", "near", "borne", "late")
+"""Names of a team's numbers, in order. scored: share of the needed points. ahead: 1 for who would win if time were up
+now and -1 for the others, divided by the rounds left. near: its share of the figures near the places where the goal is
+decided, from -1 to 1. borne: share of what must get out that is carried, walks or is out. late: for who must bring
+something out, the share of the time left that this takes, from 0 to 1.5; 0 for the others. Who would score next and the
+lead for each round left were tried, but added nothing."""
+LATEST = 1.5
+"""The share of the time left that stands for "impossible"."""
+
+
+def goal_standing(battle: Battle) -> dict[SideTeam, tuple[float, ...]]:
+    """Return every team's numbers in the order of GOAL_NAMES; empty without a goal that decides."""
+    view = battle.view(UMPIRE)
+    goal = view.goal
+    if goal is None:
+        return {}
+    fighting = figures.fighting(battle.world)
+    able = {team: [f for f in fighting if figures.side_of(battle.world, f) in team] for team in teams_of(battle.world)}
+    needed, left, winner = max(1, goal.played.points), max(1, goal.rounds_left), goal.at_the_end[0]
+    near = _nearness(view, goal, able)
+    everybody = sum(near.values())
+    return {
+        team: (
+            max(map(goal.points, team)) / needed,
+            _sign(winner, team) / left,
+            2 * near[team] / everybody - 1 if everybody else 0.0,
+            *_errand(view, goal, team, own),
+        )
+        for team, own in able.items()
+    }
+
+
+def _sign(side: str, team: SideTeam) -> int:
+    """Return 1 for a side of the team, -1 for any other; 0 if no side is named."""
+    return 0 if not side else 1 if side in team else -1
+
+
+def _nearness(view: View, goal: GoalView, able: Mapping[SideTeam, Sequence[int]]) -> dict[SideTeam, float]:
+    """Return how near each team is to the places where the goal is decided: each figure counts 1 on such a place, half
+    a move away, a third two moves away, and so on."""
+    found = dict.fromkeys(able, 0.0)
+    for place in goal.places():
+        for team, own in able.items():
+            found[team] += sum(1 / (1 + moves_to(view, figure, place)) for figure in own)
+    return found
+
+
+def moves_to(view: View, figure: int, place: Sequence[Square]) -> float:
+    """Return the moves that a figure needs to the nearest of some squares, over the ground and without regard to who
+    stands there."""
+    return _steps(view, view.figure(figure).square, place) / pace_of(view, figure)
+
+
+def _steps(view: View, square: Square, place: Sequence[Square]) -> int:
+    ways = surveyed(view.board, view.ruleset.movement, 1)
+    return ways.field(("goal", tuple(place)), place)[view.board.index(square)]
+
+
+def _errand(view: View, goal: GoalView, team: SideTeam, able: Sequence[int]) -> tuple[float, float]:
+    """Return for a team that must bring something out the share that is on its way, and the share of the time left that
+    it takes to bring out enough; (0, 0) for the others."""
+    needed, left = max(1, goal.played.points), max(1, goal.rounds_left)
+    errands = goal.errands(team[0])
+    if not errands:
+        return 0.0, 0.0
+    done = goal.points(team[0])
+    times = sorted(_time(view, goal, errand, able) for errand in errands)[: needed - done]
+    missing = needed - done - len(times)
+    late = LATEST if missing > 0 or not times else min(LATEST, times[-1] / left)
+    going = sum(errand.bearer > 0 for errand in errands)
+    return min(1.0, (done + going) / needed), late
+
+
+def _time(view: View, goal: GoalView, errand: Errand, able: Sequence[int]) -> float:
+    """Return the rounds that it takes to bring something out: for its bearer the way to the exit, or else for the one
+    who can fetch it soonest the way to it and from there to the exit; endless if nobody can."""
+    out = tuple(sorted(goal.exits))
+    away = _steps(view, errand.square, out)
+    ways = (
+        [away / pace_of(view, errand.bearer)]
+        if errand.bearer
+        else [moves_to(view, figure, (errand.square,)) + away / pace_of(view, figure) for figure in able]
+    )
+    return 100 * min(ways, default=FAR) / weights().moves.get(view.ruleset.clock.name, 100)
