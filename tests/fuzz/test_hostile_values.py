@@ -141,8 +141,9 @@ FEW = {
     a_code: 3,
     a_puzzle: 1,
     a_series: 2,
+    a_course: 12,
 }
-"""Number of inputs of each costly kind that are tried in one run."""
+"""Number of inputs that are tried in one run of kinds that are costly, or that are refused more often than others."""
 SEED = os.environ.get("COUNTERSTEP_SEED", "")
 """What the inputs are drawn from, besides their numbers; others come with another one."""
 FIRST, LAST = map(int, os.environ.get("COUNTERSTEP_FUZZ", "0-20000").split("-"))

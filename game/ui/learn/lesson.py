@@ -18,7 +18,7 @@ from game.ui.kit.pen import Box
 from game.ui.kit.scene import Pop, Replace, Step
 from game.ui.kit.sheet import Sheet
 from game.ui.kit.stage import Stage
-from game.ui.learn.lesson_paint import TaskCard, lay_names, lay_task, lay_verdict, mark_square
+from game.ui.learn.lesson_paint import TaskCard, lay_names, lay_task, lay_verdict, mark_square, verdict_box
 from game.ui.play.battle import BattleScene
 
 _GO_ON = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -169,7 +169,9 @@ class LessonScene(BattleScene):
             return
         sheet, room = self._sheet, self.table.rect_of_board()
         sheet.clear(self.stage)
-        lay_names(sheet, self.table, room)
+        figures = figure_rects(self.table)
+        card = sheet.rect(verdict_box(sheet, self.verdict, room, figures)) if self.verdict is not None else None
+        lay_names(sheet, self.table, room, card)
         square = self._lit()
         if self.verdict is None and square is not None and not isinstance(self.task.light, str):
             mark_square(screen, self.table.board.camera.rect(square), sheet)
@@ -177,11 +179,11 @@ class LessonScene(BattleScene):
             last = self.at + 1 == len(self.lesson.tasks)
             onward = "Next lesson" if next_lesson(self.lesson.id) else "Done"
             words = ("Next" if not last else onward) if self.verdict.is_done else "Try again"
-            lay_verdict(sheet, self.verdict, words, room, figure_rects(self.table))
+            lay_verdict(sheet, self.verdict, words, room, figures)
         elif self.hinted and square is not None and self.table.selection.pinned is None:
             shown = ShownPrompt(self.at, "Here", self.task.hint, square)
             inner = room.inflate(-sheet.px(16), -sheet.px(16))
-            lay_prompt(sheet, shown, self.table.board.camera.rect(square), inner, figure_rects(self.table), 0.0)
+            lay_prompt(sheet, shown, self.table.board.camera.rect(square), inner, figures, 0.0)
         sheet.draw(screen)
 
     def _lit(self) -> Square | None:

@@ -17,7 +17,9 @@ from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
 from game.ui.kit.sheet import Sheet
 
-WIDE = 600.0
+WIDE, LOW = 780.0, 640.0
+"""Width of the verdict at most, and the least at which its button stands beside its words."""
+BUTTON = (176.0, 34.0)
 ABOVE = 46.0
 """Units between the verdict and the board's lower border, so that the small buttons stay free."""
 RIGHT, WRONG = "#e3ecc8", "#f7e3d3"
@@ -61,11 +63,11 @@ def lay_task(sheet: Sheet, card: TaskCard, box: Box, on_hint: Callable[[], Step]
 NAME_TALL = 20.0
 
 
-def lay_names(sheet: Sheet, table: BattleScreen, room: pygame.Rect) -> None:
-    """Lay out the first name of every figure below it, or above it where another figure or name is below."""
+def lay_names(sheet: Sheet, table: BattleScreen, room: pygame.Rect, card: pygame.Rect | None = None) -> None:
+    """Lay out the first name of every figure below it, or above it where another figure, a name or `card` is below."""
     style, view = Style(LABEL, sheet.palette.ink, bold=True), table.session.view
     scale, tall, gap = sheet.stage.scale, sheet.px(NAME_TALL), sheet.px(9)
-    figures, taken = figure_rects(table), list[pygame.Rect]()
+    figures, taken = figure_rects(table), [card] if card is not None else []
     for number, figure in enumerate(view.figures()):
         name = table.session.name(figure.id).split()[0]
         wide = sheet.px(sheet.text_width(name, style) + 16)
@@ -90,23 +92,33 @@ def mark_square(screen: pygame.Surface, square: pygame.Rect, sheet: Sheet) -> No
         inside = inside.inflate(-sheet.px(2), -sheet.px(2))
 
 
+def verdict_box(sheet: Sheet, verdict: TaskVerdict, room: pygame.Rect, figures: Sequence[pygame.Rect] = ()) -> Box:
+    """Return the box of a verdict: below on the board, or above if that hides fewer figures."""
+    scale = sheet.stage.scale
+    wide = min(WIDE, room.width / scale - 32)
+    lines = len(sheet.lines(verdict.text, _text_wide(wide), Style(VALUE, sheet.palette.ink, bold=True)))
+    tall = max(22.0 * lines, 34.0) + 32 if wide >= LOW else 22.0 * lines + 66
+    left = room.centerx / scale - wide / 2
+    places = [(left, top, wide, tall) for top in (room.bottom / scale - tall - ABOVE, room.top / scale + 6)]
+    return min(places, key=lambda place: len(sheet.rect(place).collidelistall(figures)))
+
+
+def _text_wide(wide: float) -> float:
+    """Return the width of a verdict's words: on a wide card the button stands beside them, which keeps it low."""
+    return wide - 92 - (BUTTON[0] + 14 if wide >= LOW else 0)
+
+
 def lay_verdict(
     sheet: Sheet, verdict: TaskVerdict, onward: str, room: pygame.Rect, figures: Sequence[pygame.Rect] = ()
 ) -> None:
-    """Lay out the verdict on an act and what Enter does, below on the board or above if that hides fewer figures."""
-    scale = sheet.stage.scale
-    wide = min(WIDE, room.width / scale - 32)
-    style = Style(VALUE, sheet.palette.ink, bold=True)
-    lines = sheet.lines(verdict.text, wide - 92, style)
-    tall = 22.0 * len(lines) + 66
-    left = room.centerx / scale - wide / 2
-    places = [(left, top, wide, tall) for top in (room.bottom / scale - tall - ABOVE, room.top / scale + 18)]
-    top = min(places, key=lambda place: len(sheet.rect(place).collidelistall(figures)))[1]
+    """Lay out the verdict on an act and what Enter does."""
+    left, top, wide, tall = verdict_box(sheet, verdict, room, figures)
     sheet.card((left, top, wide, tall), CardLook(RIGHT if verdict.is_done else WRONG, 1.6, 3.4, 8), 3)
     pixels = sheet.px(44)
     sheet.put(picture(f"icons/{'right' if verdict.is_done else 'wrong'}", pixels, pixels), left + 16, top + 14)
-    sheet.prose(left + 74, top + 16, wide - 92, verdict.text, style, 22)
-    button = (left + wide - 190, top + tall - 44, 176.0, 34.0)
+    style = Style(VALUE, sheet.palette.ink, bold=True)
+    sheet.prose(left + 74, top + 16, _text_wide(wide), verdict.text, style, 22)
+    button = (left + wide - BUTTON[0] - 14, top + tall - BUTTON[1] - (16 if wide >= LOW else 10), *BUTTON)
     sheet.card(button, "main", 5)
     sheet.key_cap(button[0] + button[2] - 10, button[1] + 8, "Enter", align="right")
     sheet.text(button[0] + 14, button[1] + 17, onward, Style(BODY, sheet.palette.ink, bold=True))
