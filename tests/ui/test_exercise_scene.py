@@ -331,3 +331,31 @@ def test_one_may_leave_after_every_answer(tmp_path: Path, is_right: bool) -> Non
     assert any(button.id == "leave" for button in shell.desk.buttons)
     shell.key("Esc")
     assert "exercise" not in shell.open
+
+
+@pytest.mark.parametrize("demo", ["time.readiness", "phase.obstacles-height", "combat.surprise-order", "fluid.reeling"])
+def test_a_name_and_a_bar_are_nearest_to_their_own_figure_also_in_a_column(tmp_path: Path, demo: str) -> None:
+    shell = shown(tmp_path, (demo,))
+    scene, board = shell.scene.scene(), shell.scene.showing.board
+    shell.scene.draw(shell.app.screen)
+    bodies = {letter.text: board.camera.rect(letter.square, letter.width) for letter in scene.letters}
+    chips = dict(zip(bodies, board.overlays.letters.places(scene.letters, board.camera), strict=True))
+    marks = sorted(scene.figures, key=lambda mark: (mark.square[1], mark.square[0]))
+    names = {letter.square: letter.text for letter in scene.letters}
+    bars = {
+        names[mark.square]: picture.get_rect(topleft=at)
+        for mark, (picture, at) in zip(marks, board._bars(scene), strict=True)
+    }
+    for laid in (chips, bars):
+        for name, rect in laid.items():
+            near = min(bodies, key=lambda one: distance_to(bodies[one], rect))
+            assert near == name, (name, near)
+    for name, chip in chips.items():
+        others = [one for other, one in chips.items() if other != name]
+        faces = [one.inflate(-one.width // 2, -one.height // 2) for other, one in bodies.items() if other != name]
+        assert chip.collidelist([*others, *faces]) < 0, name
+
+
+def distance_to(body: pygame.Rect, rect: pygame.Rect) -> float:
+    """How far the middle of a mark is from that of a figure's squares, in pixels."""
+    return pygame.Vector2(body.center).distance_to(rect.center)
