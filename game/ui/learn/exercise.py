@@ -427,7 +427,7 @@ def _card(
         line = "Your answer is right." if is_mine else "This is the right answer."
         return ChoiceCard(f"why:{number}", option.words, line, number, watch, look, "right")
     if option.change is None:
-        line = f"{option.slip}." if option.slip else "Your answer." if is_mine else ""
+        line = f"{option.slip}." if option.slip else "Your answer." if is_mine else "A wrong answer."
         return ChoiceCard(f"why:{number}", option.words, line, number, watch, look, "wrong" if is_mine else "")
     is_square = exercise.kind == "square"
     title = f"When is {option.words} right?" if is_square else option.words
