@@ -49,6 +49,8 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     """True if the gold button of the title is the player's next step."""
     begin_at_once: bool = False
     """True if a phase begins with the last order of a side, without a review of all orders."""
+    end_idle: bool = True
+    """True if a turn in which nothing is left to choose ends by itself."""
     standing_orders: OrderWord = "ask"
     tutor: Tutoring = "second"
     """Battles in which the player is warned before a grave mistake: none, only the second one, or all."""

@@ -278,6 +278,13 @@ class Session:
         self.version += 1
         return self.submit(command) if command is not None else None
 
+    def note_idle(self, figure: int) -> None:
+        """Add a line to the log: that the figure's turn ends because nothing is left for it to do."""
+        text = f"{self.name(figure)} has nothing left to do. The turn ends."
+        line = ToldLine(text, "", "", self.side(figure), frozenset({self.viewer}), passing=True, figure=figure)
+        place = self._log.ended.get(figure) if self.resting else None
+        self.log.insert(len(self.log) if place is None else place, line)
+
     def let_go(self) -> bool:
         """Drop the order that was held back, so that another can be given; return whether there was one."""
         held, self.held = self.held, None

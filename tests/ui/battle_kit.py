@@ -50,10 +50,10 @@ class Player:
 
     def __init__(
         self, folder: Path, scenario: Scenario, size: tuple[int, int] = (1280, 720), scale: int = 0,
-        speed: str = "instant",
+        speed: str = "instant", end_idle: bool = False,
     ) -> None:  # fmt: skip
         self.battle_scene = self.scene_of(scenario)
-        self.shell = Shell(folder, lambda stage: _with_speed(stage, self.battle_scene, speed), size, scale)
+        self.shell = Shell(folder, lambda stage: _with_speed(stage, self.battle_scene, speed, end_idle), size, scale)
         self.settle()
 
     def scene_of(self, scenario: Scenario) -> BattleScene:
@@ -156,6 +156,7 @@ class Player:
             self.key(name)
 
 
-def _with_speed(stage: Any, scene: BattleScene, speed: str) -> BattleScene:
+def _with_speed(stage: Any, scene: BattleScene, speed: str, end_idle: bool = False) -> BattleScene:
     stage.settings.speed_mine = stage.settings.speed_computer = speed
+    stage.settings.end_idle = end_idle
     return scene

@@ -49,6 +49,10 @@ class FirstBattleScene(BattleScene):
         assert self.guide is not None
         return lay_brief(sheet, self.guide, box, self.skip)
 
+    def helps_along(self) -> bool:
+        """Return whether turns end by themselves and attacks stand ready; not while the guide gives prompts."""
+        return self.guide is None or not self.guide.asks
+
     def advises(self) -> bool:
         """Return whether advice may be asked for; not while the guide gives prompts."""
         return super().advises() and (self.guide is None or not self.guide.asks)

@@ -54,6 +54,10 @@ class LessonScene(BattleScene):
         told = TaskCard(heading(self.lesson, self.at), self.lesson.goal, self.task, self.hinted, self.strayed)
         return lay_task(sheet, told, box, self.hint)
 
+    def helps_along(self) -> bool:
+        """Return False: a lesson asks for every act by itself."""
+        return False
+
     def advises(self) -> bool:
         """Return False, because lessons have hints of their own."""
         return False

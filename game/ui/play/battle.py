@@ -47,6 +47,7 @@ from game.ui.play.callouts import Callouts
 from game.ui.play.doubts import Doubts
 from game.ui.play.finish import result_of
 from game.ui.play.handover import HandoverScene
+from game.ui.play.idle_turn import IdleTurn
 from game.ui.play.joint_look import JointLook
 from game.ui.play.next_part import NextPart
 from game.ui.play.notices import Notices
@@ -90,7 +91,7 @@ class BattleScene(BattleKeeping):
         self.table = self.table_kind(self.session)
         self.seats, self.notices = Seats(self.session), Notices()
         self.controls = Input(self.table, self._give)
-        self.next_part = NextPart(self.table)
+        self.next_part, self.idle_turn = NextPart(self.table), IdleTurn(self.table)
         self.adviser = Adviser(self.table, self.controls, self.next_part, self.why_no_hint)
         self.doubts = Doubts(self.table, self.tutors, self._give_now)
         self.callouts, self.joint = Callouts(self.table), JointLook(self.table)
@@ -207,7 +208,7 @@ class BattleScene(BattleKeeping):
 
     def handle(self, event: pygame.event.Event) -> Step:
         """Handle mouse and keys."""
-        if not self._begun or self.joint.goes_on(event):
+        if not self._begun or self.joint.goes_on(event) or self.next_part.is_unseen(event):
             return None
         if self.table.callouts and event.type == pygame.KEYDOWN and event.key in (pygame.K_n, pygame.K_BACKSPACE):
             return self.callouts.further() if event.key == pygame.K_n else self.callouts.skip()
@@ -229,13 +230,15 @@ class BattleScene(BattleKeeping):
         step = None if self.table.busy else self._go_on()
         if step is None and not self.table.busy:
             moved = self.table.refresh() or moved
-        self.next_part.follow()
+        self.next_part.follow(milliseconds, again=self.helps_along())
         moved = self.adviser.work() or moved
         self.doubts.think()
         moved = (self._calls_out() and self.callouts.look()) or moved
         step = step or self.doubts.step() or self._news_of_players()
         moved = self.notices.tell(self.session.keeper, self.table) or moved
-        self.animating = moved or self.table.busy or self.session.waits == "computer"
+        if self.helps_along() and step is None and self.idle_turn.is_due(milliseconds):
+            self._end_idle()
+        self.animating = moved or self.table.busy or self.session.waits == "computer" or self.idle_turn.counts
         self._reporter.look()
         return step
 
@@ -367,6 +370,10 @@ class BattleScene(BattleKeeping):
         """Return whether the player may ask for advice now."""
         return self.session.waits == "person" and self.seats.may_hint(self.stage.settings)
 
+    def helps_along(self) -> bool:
+        """Return whether a turn in which nothing is left ends by itself, and an attack stands ready to be repeated."""
+        return True
+
     def why_no_hint(self) -> str:
         """Return the reason why the player may not ask for advice now; "" if that is possible."""
         if self.advises():
@@ -402,6 +409,12 @@ class BattleScene(BattleKeeping):
         else:
             self._give(End(figure))
         return None
+
+    def _end_idle(self) -> None:
+        """End a turn in which nothing is left, and say so in the log."""
+        figure = self.session.resting or self.table.selection.figure
+        self.session.note_idle(figure)
+        self._given(self.session.go_on() if self.session.resting else self.session.submit(End(figure)))
 
     def end_by_key(self) -> Step:
         """End the turn by its key, unless the turn has only just begun. An unused turn ends only when the key is

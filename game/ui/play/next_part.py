@@ -1,12 +1,18 @@
-"""The next part of a plan or of a way in two moves, which stands ready for one Enter."""
+"""The next part of a plan, of a way in two moves or of a firefight, which stands ready for one Enter."""
 
 from __future__ import annotations
 
+import pygame
+
 from game.ai.planned_turns import Intent, next_of
-from game.model.commands import Command
+from game.model.commands import Answer, Command
 from game.table.targeting import is_square
 from game.ui.battle.input import adopt
 from game.ui.battle.screen import BattleScreen
+
+SEEN_MS = 500.0
+"""Milliseconds for which an attack that stands ready is shown before Enter repeats it."""
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class NextPart:
@@ -16,36 +22,80 @@ class NextPart:
         self._table = table
         self._begun: tuple[int, Command, Intent] | None = None
         """The command with which a plan begins and its rest, with the version of the battle at that time."""
+        self._attacks: dict[int, Command] = {}
+        """The last act of each figure, if it was an attack that was not offered again yet."""
+        self._ready: tuple[int, object] | None = None
+        """The version of the battle and the target of an attack that stands ready."""
+        self._seen_for = 0.0
 
     def plan(self, command: Command, then: Intent) -> None:
         """Note a plan that begins with a command."""
         self._begun = (self._table.session.version, command, then)
 
     def given(self, command: Command) -> None:
-        """Note a command that the player gives, if it is the first of two moves."""
+        """Note a command that the player gives: the first of two moves, or an attack that may be repeated."""
         seen = self._table.selection.preview()
         if seen.then is not None and seen.command == command and is_square(seen.pick):
             self.plan(command, Intent(command.figure, square=seen.pick))
-
-    def follow(self) -> None:
-        """Lock the next part of a plan once its last part has been done as it was meant, so that Enter goes on."""
-        table, session = self._table, self._table.session
-        if self._begun is None or table.busy or session.version == self._begun[0] or session.waits != "person":
+        if isinstance(command, Answer):
             return
-        _, begun, then = self._begun
-        self._begun = None
+        self._attacks.pop(command.figure, None)
+        if hasattr(command, "weapon") and hasattr(command, "target"):
+            self._attacks[command.figure] = command
+
+    def is_unseen(self, event: pygame.event.Event) -> bool:
+        """Return whether an event is an Enter that comes before an attack which stands ready can have been seen."""
+        pressed = event.type == pygame.KEYDOWN and event.key in ENTER
+        now = (self._table.session.version, self._table.selection.pinned)
+        return pressed and self._ready == now and self._seen_for < SEEN_MS
+
+    def follow(self, milliseconds: float, *, again: bool) -> None:
+        """Lock the next part of a plan once its last part has been done as it was meant, so that Enter goes on; else,
+        with `again`, the attack that the figure made last."""
+        table, session = self._table, self._table.session
+        self._seen_for += milliseconds
+        if table.busy or session.waits != "person" or session.resting:
+            return
+        begun = self._begun
+        if begun is not None and session.version != begun[0]:
+            self._begun = None
+            self._go_on(begun[1], begun[2])
+        figure = table.selection.figure
+        if again and table.selection.pinned is None and figure in self._attacks:
+            self._repeat(self._attacks.pop(figure))
+
+    def _go_on(self, done: Command, then: Intent) -> None:
+        """Lock the next part of a plan if the last act of the player's was its part before."""
+        table, session = self._table, self._table.session
         acts = [act for act in session.keeper.history.acts if act.seat == session.viewer]
-        if not acts or acts[-1].command != begun or table.selection.pinned is not None:
+        if not acts or acts[-1].command != done or table.selection.pinned is not None:
             return
         command, rest = next_of(session.view, then)
-        if command is None or table.selection.figure != command.figure:
+        if command is None or table.selection.figure != command.figure or not self._lock(command):
             return
-        if not adopt(table.selection, command):
-            table.selection.forget()
-            return
-        if table.selection.cursor is not None:
-            table.eye.show(table.selection.cursor)
         self.plan(command, rest)
+        self._attacks.pop(command.figure, None)
         words = "the second move" if then.square is not None and not then.target else "the next part of the plan"
         table.say(f"That is {words}. Enter does it.", good=True)
+
+    def _repeat(self, attack: Command) -> None:
+        """Lock an attack once more, if the target still stands and can be attacked."""
+        table, session = self._table, self._table.session
+        acts = session.keeper.history.acts
+        target = getattr(attack, "target", 0)
+        if target not in session.view.opponents() or all(act.command != attack for act in acts):
+            return
+        if self._lock(attack):
+            self._ready, self._seen_for = (session.version, table.selection.pinned), 0.0
+            table.say(f"{session.name(target)} again: Enter attacks, Esc does not.", good=True)
+
+    def _lock(self, command: Command) -> bool:
+        """Choose and lock a command as clicks would; return whether that is possible."""
+        table = self._table
+        if table.session.view.check(command) is not None or not adopt(table.selection, command):
+            table.selection.forget()
+            return False
+        if table.selection.cursor is not None:
+            table.eye.show(table.selection.cursor)
         table.touch("strip", "bar", "notes", "card", "log")
+        return True

@@ -219,6 +219,10 @@ class PuzzleScene(BattleScene):
 
     # --- laying ---------------------------------------------------------------------------------------------------
 
+    def helps_along(self) -> bool:
+        """Return False: every act of the turn is the player's."""
+        return False
+
     def lay(self, stage: Stage) -> None:
         """Adopt the window's size and the settings, and show the whole board."""
         super().lay(stage)

@@ -111,6 +111,7 @@ class SettingsScene(FormScene):
             ]),
             ("Play", [
                 ("End all turns", self._tick("confirm_end", "Ask first if somebody can still act")),
+                ("A turn used up", self._tick("end_idle", "End it when nothing is left to do")),
                 ("My last order", self._tick("begin_at_once", "Start the phase without asking")),
                 ("Yes/no questions", self._choice("standing_orders", get_args(OrderWord), _ANSWERS)),
             ]),

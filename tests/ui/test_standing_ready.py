@@ -1,0 +1,104 @@
+"""An attack stands ready for the figure's next turn, and a turn in which nothing is left ends by itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from battle_kit import Player, fight
+
+from game.model.commands import Attack
+from game.ui.play.idle_turn import IDLE_MS
+from game.ui.play.next_part import SEEN_MS
+
+
+def waited(player: Player, milliseconds: float) -> None:
+    for place in range(int(milliseconds // 60) + 2):
+        player.shell.wait(60, place)
+
+
+def attacked_once(tmp_path: Path, ruleset: str) -> Player:
+    """A player whose Ida has attacked Rolf, at the next moment at which Ida is asked."""
+    player = Player(tmp_path, fight(ruleset=ruleset, reds=(("rifleman", "Ida", (3, 5)),)))
+    player.key("2")
+    player.click(player.square_of("Rolf"))
+    player.script(*[3] * 40)  # nobody is hit
+    player.key("Enter")
+    player.settle()
+    return player
+
+
+@pytest.mark.parametrize("ruleset", ["static", "action-time", "passes"])
+def test_the_same_attack_stands_ready_and_one_enter_repeats_it(tmp_path: Path, ruleset: str) -> None:
+    player = attacked_once(tmp_path, ruleset)
+    rolf, before = player.id_of("Rolf"), len(player.session.keeper.history.acts)
+    assert player.selection.pinned == rolf
+    assert isinstance(player.selection.preview().command, Attack)
+    assert player.selection.preview().chance is not None, "the forecast is on the card"
+    player.battle_scene.next_part._seen_for = 0.0
+    press = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")
+    assert player.battle_scene.next_part.is_unseen(press), "an Enter too many does nothing"
+    waited(player, SEEN_MS)
+    player.key("Enter")
+    player.settle()
+    mine = [act.command for act in player.session.keeper.history.acts[before:] if act.seat == "red"]
+    assert isinstance(mine[0], Attack)
+    assert mine[0].target == rolf
+
+
+def test_esc_or_another_choice_drops_what_stands_ready(tmp_path: Path) -> None:
+    player = attacked_once(tmp_path, "action-time")
+    player.key("Esc")
+    player.shell.frames(4)
+    assert player.selection.pinned is None
+    player = attacked_once(tmp_path, "action-time")
+    player.key("1")
+    player.shell.frames(4)
+    assert player.selection.action == "move"
+    assert player.selection.pinned is None
+
+
+def test_a_click_on_the_ground_walks_there_though_an_attack_stands_ready(tmp_path: Path) -> None:
+    player = attacked_once(tmp_path, "passes")
+    player.click((3, 6))
+    assert player.selection.action == "move"
+    assert player.selection.pinned == (3, 6)
+
+
+def used_up(tmp_path: Path, *, end_idle: bool) -> Player:
+    """A player whose Ida has nothing left to do, while her turn still rests."""
+    player = Player(tmp_path, fight(ruleset="passes"), end_idle=end_idle)
+    player.stays = True
+    player.key("2")
+    player.click(player.square_of("Rolf"))
+    for _ in range(2):
+        player.script(*[3] * 40)
+        player.battle_scene.controls.commit()
+        player.settle()
+    player.click((3, 6))
+    player.battle_scene.controls.commit()
+    for place in range(4):
+        player.shell.wait(60, place)
+    return player
+
+
+def test_a_turn_in_which_nothing_is_left_ends_by_itself_and_the_log_says_so(tmp_path: Path) -> None:
+    player = used_up(tmp_path, end_idle=True)
+    assert player.session.resting == player.id_of("Ida"), "a moment to look, and to take it back"
+    waited(player, IDLE_MS)
+    player.settle()
+    assert not player.session.resting
+    assert player.selection.figure == player.id_of("Bo")
+    assert "Ida has nothing left to do. The turn ends." in [line.text for line in player.session.lines()]
+
+
+def test_it_stays_until_it_is_ended_if_the_setting_says_so_or_it_was_taken_back(tmp_path: Path) -> None:
+    player = used_up(tmp_path, end_idle=False)
+    waited(player, 2 * IDLE_MS)
+    assert player.session.resting == player.id_of("Ida")
+    player = used_up(tmp_path, end_idle=True)
+    player.battle_scene.undo()
+    waited(player, 2 * IDLE_MS)
+    assert player.selection.figure == player.id_of("Ida")
+    assert player.square_of("Ida") == (3, 5)
