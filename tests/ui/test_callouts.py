@@ -12,6 +12,7 @@ from game.model.commands import End
 from game.model.paths import maps
 from game.model.scenario import Scenario, SideSetup
 from game.rulebook.event_words import ASKED
+from game.rules.clocks.counts.components import Count
 from game.rulesets import load_ruleset
 from game.storage.progress import load_progress, note_callouts
 from game.table.callouts import MOST, due, load_callouts
@@ -130,7 +131,8 @@ def test_every_callout_is_short_and_about_something_there_is() -> None:
         assert one.say.endswith(".")
         assert ";" not in one.say
         assert len(one.say.split()) <= MOST_WORDS, one.say
-        assert sum(map(bool, (one.ruleset, one.question, one.action, one.harm, one.beside, one.beyond))) == 1
+        when = (one.ruleset, one.question, one.action, one.harm, one.beside, one.beyond, one.note)
+        assert sum(map(bool, when)) == 1
         assert not one.ruleset or load_ruleset(one.ruleset)
         assert not one.question or one.question in ASKED
         assert not one.action or one.action in ACTIONS
@@ -234,3 +236,26 @@ def test_a_note_gives_way_to_a_square_in_mind(tmp_path: Path) -> None:
     table.laid()
     assert table.callouts
     assert not table.sheets["callout"].homes[0].colliderect(table.board.camera.rect(square))
+
+
+def test_a_figure_that_will_reel_is_pointed_out_once_and_told_on_strip_and_card(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="fluid"))
+    note_callouts(player.shell.stage.folders.config, [one.id for one in load_callouts() if one.ruleset == "fluid"])
+    player.shell.stage.settings.callouts = True
+    player.shell.frames(3)
+    assert all(one.id != "fluid-will-reel" for one in player.table.callouts)
+    ida = player.id_of("Ida")
+    player.session.battle.world.change(ida, Count, value=0)
+    player.session.version += 1
+    player.point((5, 7))
+    player.shell.frames(4)
+    assert [one.id for one in player.table.callouts] == ["fluid-will-reel"]
+    player.table.laid()
+    words = [word.text for word in player.table.words()]
+    assert any("loses its next turn" in text for text in words), "on the card"
+    assert "will reel" in words, "under its tab of the next round"
+    tips = [spot.tip for spot in player.table.sheets["strip"].spots if spot.id == f"tab:next:{ida}"]
+    assert any("loses its next turn" in tip for tip in tips)
+    player.key("n")
+    player.shell.frames(3)
+    assert player.table.callouts == ()

@@ -14,7 +14,7 @@ from game.table.session import Session
 from game.table.units import unit_of
 from game.ui.battle.figure_sheet import arm_told, meaning, states_told, track_told, turn_told
 from game.ui.battle.layout import Handlers
-from game.ui.battle.strip_tab import winding_told
+from game.ui.battle.strip_tab import NOTE_TOLD, winding_told
 from game.ui.board.animation import Held
 from game.ui.kit import art
 from game.ui.kit.fonts import LABEL, NAME, VALUE, Style
@@ -195,5 +195,6 @@ def _condition_words(view: View, figure: int) -> str:
         words.append(f"Aiming at {view.figure(target).name}")
     if view.braced(figure) >= 0:
         words.append("Braced")
+    words += [NOTE_TOLD[entry.note] for entry in view.strip() if entry.figure == figure and entry.note in NOTE_TOLD][:1]
     words += [winding_told(view, entry) for entry in view.strip() if entry.figure == figure and entry.winding]
     return ", ".join(words)

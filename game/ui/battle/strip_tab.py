@@ -22,6 +22,11 @@ from game.ui.kit.health_bar import RIM
 from game.ui.kit.sheet import Sheet
 
 NOTE_SIGNS = {"will reel": "count-reeling", "must press": "count-press"}
+NOTE_TOLD = {
+    "will reel": "Will reel: loses its next turn",
+    "must press": "Must press: acts once more",
+}
+"""Sentences (without a stop) about what a figure will have to do, by the note of its entry."""
 TabKind = Literal["now", "next", "waits", "ghost", "again", "fallen"]
 FADED = ("ghost", "fallen")
 """Kinds of tabs that are drawn faded: figures that would act there, or have gone down."""
@@ -71,6 +76,9 @@ def lay_tab(
         _when(sheet, view, tab, left)
     else:
         _orders(sheet, view, entry, left + tab.width - 6)
+    if entry.note in NOTE_TOLD and tab.key[0] == "next":
+        style = Style(LABEL, sheet.palette.risk_dark, bold=True, halo=sheet.palette.card)
+        sheet.fitted(left + tab.width / 2, top + height + 5, tab.width + 4, entry.note, (style,), "centre")
     sheet.spot(
         f"tab:{tab.key[0]}:{entry.figure}",
         (left, top, tab.width, height),
@@ -220,7 +228,7 @@ def explained(view: View, tab: Tab) -> str:
     elif entry.parts:
         lines += _parts_told(entry)
     elif entry.note:
-        lines.append(entry.note.capitalize())
+        lines.append(f"{NOTE_TOLD.get(entry.note, entry.note)}.")
     if entry.rule:
         lines.append(title_of(entry.rule))
     return "\n".join(lines)

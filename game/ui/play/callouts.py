@@ -58,13 +58,19 @@ class Callouts:
         ruleset, camera = table.session.view.ruleset.id, table.board.camera
         beyond = camera.width * camera.pixels > camera.view.width
         found = due(
-            self._known, ruleset, question, action, hurt=self._sees_harm(), beside=self._stands_close(), beyond=beyond
-        )
+            self._known, ruleset, question, action, hurt=self._sees_harm(), beside=self._stands_close(), beyond=beyond,
+            notes=self._notes(),
+        )  # fmt: skip
         if found == table.callouts:
             return False
         table.callouts = found
         table.touch("callout")
         return True
+
+    def _notes(self) -> frozenset[str]:
+        """Return what the strip notes for figures of the player's side."""
+        view = self._table.session.view
+        return frozenset(entry.note for entry in view.strip() if entry.note and view.is_ours(entry.figure))
 
     def _stands_close(self) -> bool:
         """Return whether an enemy stands beside the figure that is to act."""
