@@ -149,4 +149,4 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: Prose = ""
     """The present step and its progress, in words; "" when all is done."""
     permille: ReviewNumber = 0
-    """Share of the work that is done, in thousandths, as if each step took as long as any other."""
+    """Share of the work that is done, in thousandths, if every step takes all that it can."""

@@ -24,8 +24,19 @@ from game.review.measure import Chances, of_result
 from game.review.rollouts import policy
 from game.review.survey import ActLook, survey
 from game.review.tape import Tape, at
-from game.review.turns import GRADES, LEAST_WATCHED, Judged, doubtful, suspected, to_judge, turns_of
+from game.review.turns import (
+    GRADES,
+    LEAST_WATCHED,
+    MOST_JUDGED,
+    WATCHED,
+    Judged,
+    doubtful,
+    suspected,
+    to_judge,
+    turns_of,
+)
 from game.review.version import version
+from game.review.ways import MOST as MOST_WAYS
 from game.review.workers import Order, WorkerAnswer, carry_out
 from game.rulebook.endings import ending_of
 
@@ -52,8 +63,8 @@ STILL = GRADES[0]
 """Size of change from which on acts are examined closely, because they could be marked."""
 SLICE = 8
 """Rollouts that one worker plays in one go."""
-STEPS = 3
-"""Steps of a review that play on, after the quick look."""
+FIRST_JUDGED = 2
+"""Acts that are judged before all else."""
 EVERY = 1.0
 """Seconds between two reports."""
 
@@ -71,6 +82,7 @@ def review(
         raise BadInput.of("--jobs", f"must be from 1 to {MOST_JOBS}")
     job = _Work(tape, jobs, watch or _silent, effort, rolled)
     job.look()
+    job.judge_first()
     job.roll_along()
     job.look_closer()
     job.judge()
@@ -122,35 +134,50 @@ class _Work:
     def roll_along(self) -> None:
         """Play the same number of rollouts at every link; after half of them the first curve is ready."""
         open_links = range(len(self.chain.links) - 1)
-        each = self.effort.along // max(1, len(open_links)) // GROUPS * GROUPS
-        each = min(self.effort.each, max(GROUPS, each))
-        self._begin("Step 1 of 3, playing on from every action", 2)
+        each = self._each
+        self._begin("Step 2 of 4, playing on from every action", 2)
         self._roll(open_links, each // 2, "quick")
         self._tell("curve", now=True)
         self._roll(open_links, each, "curve")
 
     def look_closer(self) -> None:
         """Play more rollouts on both sides of the greatest changes."""
-        self._begin("Step 2 of 3, looking closer at turning points", len(self.effort.closer))
+        self._begin("Step 3 of 4, looking closer at turning points", len(self.effort.closer))
         for look, wanted in enumerate(self.effort.closer):
             self._roll(self._ends(STILL if look else LEAST_WATCHED), wanted, "curve")
 
+    def judge_first(self) -> None:
+        """Try other ways at the acts that mattered most by the quick measure, so that something sure is known soon."""
+        self._begin("Step 1 of 4, trying other plans where most changed", 2)
+        self._compare(doubtful(self.chain, self.looks)[:FIRST_JUDGED], self.effort.second_try[:1])
+        self._tell("quick", now=True)
+
     def judge(self) -> None:
-        """Try other ways at the acts that changed most by choice: first all of them with few rollouts, then the act
-        itself, the computer's choice and the best other way with the same, more as long as the result is open."""
-        self.judged = {act: to_judge(self.tape, act) for act in doubtful(self.chain, self.looks)}
-        acts = len(self.judged)
-        self._begin(
-            f"Step 3 of 3, trying other plans at {acts} action{'s' * (acts != 1)}", 1 + len(self.effort.second_try)
-        )
-        first, have = self.effort.first_try, 0
-        self._try({act: range(2, len(one.ways)) for act, one in self.judged.items()}, 0, first)
-        left = {act: one.finalists(self._own(act)) for act, one in self.judged.items()}
-        for one in self.judged.values():
+        """Try other ways at the acts that changed most by choice, and go on with those that were tried at first."""
+        known = {act: one.unsettled(self._own(act)) for act, one in self.judged.items()}
+        acts = [act for act in doubtful(self.chain, self.looks) if act not in known]
+        count, looks = len(acts) + len(known), self.effort.second_try
+        self._begin(f"Step 4 of 4, trying other plans at {count} action{'s' * (count != 1)}", 2 * len(looks))
+        self._compare(acts, looks)
+        self._go_on(known, looks[1:], looks[0])
+
+    def _compare(self, acts: Iterable[int], looks: Sequence[int]) -> None:
+        """Compare acts with other ways: first all of them with few rollouts, then the act itself, the computer's choice
+        and the best other way with the same, more as long as the result is open."""
+        fresh = {act: to_judge(self.tape, act) for act in acts}
+        self.judged |= fresh
+        self._try({act: range(2, len(one.ways)) for act, one in fresh.items()}, 0, self.effort.first_try)
+        left = {act: one.finalists(self._own(act)) for act, one in fresh.items()}
+        for one in fresh.values():
             one.rolled = {}
-        for wanted in self.effort.second_try:
-            self._try(left, first + have, wanted - have)
-            left = {act: one.unsettled(self._own(act)) for act, one in self.judged.items()}
+        self._go_on(left, looks, 0)
+
+    def _go_on(self, left: Mapping[int, Iterable[int]], looks: Sequence[int], have: int) -> None:
+        """Play more rollouts of some ways at some acts, which have so many already; after each look, only of those that
+        are not settled."""
+        for wanted in looks:
+            self._try(left, self.effort.first_try + have, wanted - have)
+            left = {act: self.judged[act].unsettled(self._own(act)) for act in left}
             have = wanted
 
     def _own(self, act: int) -> int:
@@ -165,7 +192,8 @@ class _Work:
             for place in wanted
             if count
         ]
-        heard = {order.key: answers for order, answers in self._carried_out(orders, "curve")}
+        stage: ReviewStage = "quick" if self._begun == 1 else "curve"
+        heard = {order.key: answers for order, answers in self._carried_out(orders, stage)}
         for act, place in sorted(heard):
             self.judged[act].rolled.setdefault(place, []).extend(heard[act, place])
 
@@ -217,9 +245,26 @@ class _Work:
     def _how_far(self) -> str:
         return f"{self._step}: {100 * self._done / self._of:.0f} %." if self._step else ""
 
+    @property
+    def _each(self) -> int:
+        """Return the number of rollouts that are played at every link."""
+        links = max(1, len(self.chain.links) - 1)
+        return min(self.effort.each, max(GROUPS, self.effort.along // links // GROUPS * GROUPS))
+
+    def _most_work(self) -> tuple[int, ...]:
+        """Return the most rollouts that each step can take."""
+        effort = self.effort
+        judged = MOST_WAYS * effort.first_try + 3 * effort.second_try[-1]
+        along, closer = self._each * len(self.chain.links), 2 * WATCHED * effort.closer[-1]
+        return FIRST_JUDGED * judged, along, closer, MOST_JUDGED * judged
+
     def _permille(self) -> int:
-        """Return the share of the work that is done, in thousandths."""
-        return round(1000 * (self._begun - 1 + self._done / self._of) / STEPS) if self._begun else 0
+        """Return the share of the work that is done, in thousandths, if every step takes all that it can."""
+        if not self._begun:
+            return 0
+        most = self._most_work()
+        done = sum(most[: self._begun - 1]) + most[self._begun - 1] * self._done / self._of
+        return min(999, round(1000 * done / max(1, sum(most))))
 
     def _tell(self, stage: ReviewStage, now: bool = False) -> None:
         if now or time.monotonic() - self._told >= EVERY:

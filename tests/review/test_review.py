@@ -139,13 +139,16 @@ def test_it_says_how_far_it_is_and_tells_reasons_before_the_end(thrown: Thrown) 
     _, found, heard = thrown
     steps = [one.step for one in heard if one.step]
     assert [step[:11] for step in steps] == sorted(step[:11] for step in steps)
-    assert {step[:11] for step in steps} >= {"Step 1 of 3", "Step 3 of 3"}
-    shares = [int(step.rpartition(": ")[2].removesuffix(" %.")) for step in steps if step.startswith("Step 3")]
+    assert {step[:11] for step in steps} >= {"Step 1 of 4", "Step 2 of 4", "Step 4 of 4"}
+    shares = [int(step.rpartition(": ")[2].removesuffix(" %.")) for step in steps if step.startswith("Step 4")]
     assert shares == sorted(shares)
     assert 0 <= shares[0] < shares[-1] <= 100
     assert found.step == ""
     early = [turn for one in heard if one.stage != "done" for turn in one.turns if turn.kind == "mistake"]
     assert any("Bea" in turn.why for turn in early)
+    first = next(one for one in heard if any(turn.kind == "mistake" for turn in one.turns))
+    assert first.step.startswith("Step 1"), "the act that mattered most is judged before the whole battle is played on"
+    assert [one.permille for one in heard] == sorted(one.permille for one in heard)
 
 
 def test_a_launcher_is_fired_and_not_thrown() -> None:

@@ -74,7 +74,7 @@ def made_up(tape: Tape, stage: Any = "done", parts: tuple[tuple[float, float], .
         ruleset="static", sides=tape.sides, players=("human", "ai:normal"), winner="red",
         reason="nobody of the other side is left", policy="hard", rollouts=1234, curve=tuple(curve), turns=turns,
         accounts=accounts, start=(0.5, 0.5), result=(1.0, 0.0), choices=tuple(_cost(n) for n in range(count)),
-        step="" if stage == "done" else "Step 2 of 3, looking closer at turning points: 45 %.",
+        step="" if stage == "done" else "Step 3 of 4, looking closer at turning points: 45 %.",
     )  # fmt: skip
 
 

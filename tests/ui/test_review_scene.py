@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -28,7 +28,7 @@ from game.ui.kit.thread import next_for
 from game.ui.learn.lesson import LessonScene
 from game.ui.play.battle import BattleScene
 from game.ui.review import review_cards
-from game.ui.review.review import USUAL_MS, ReviewScene
+from game.ui.review.review import ReviewScene
 from game.ui.review.review_lessons import told_lessons
 from game.ui.shelf.history import HistoryScene
 from game.ui.shelf.replay import ReplayScene
@@ -153,8 +153,10 @@ def test_without_a_slip_in_the_first_look_the_step_is_told(tmp_path: Path, monke
     texts = [word.text for word in shell.desk.words]
     assert not any(text.startswith("Next time:") for text in texts)
     assert any("first look found nothing" in text for text in texts)
-    assert any(text.startswith("How Red's chance to win went from") for text in texts)
-    assert any("Step 2 of 3" in text for text in texts)
+    assert "Red's chance to win" in texts
+    assert {"At the start", "Red's dice", "At the end", "100 %", "about 50 %"} <= set(texts)
+    assert not {"+30", "+25"} & set(texts), "what may still change is no number yet"
+    assert any("Step 3 of 4" in text for text in texts)
 
 
 @pytest.mark.parametrize("scale", [100, 150])
@@ -197,7 +199,9 @@ def test_keys_go_from_turning_point_to_turning_point(tmp_path: Path) -> None:
         scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
         assert scene.chosen == place
     texts = [word.text for word in shell.desk.words]
-    assert "50 + 30 − 8 + 25 + 3 = 100 %" in texts
+    names = ["At the start", "Red's choices", "Red's dice", "Blue's choices", "Blue's dice", "At the end"]
+    rows = [texts[texts.index(name) + 1] for name in names]
+    assert rows == ["50 %", "+30", "−8", "+25", "+3", "100 %"]
     assert any(text.startswith("Red's chance to win") for text in texts)
 
 
@@ -345,26 +349,63 @@ def test_what_the_process_found_is_not_replaced_by_a_guess(tmp_path: Path, monke
     assert not scene.animating
 
 
-def test_how_far_the_judging_is_and_how_long_it_takes_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_how_long_the_judging_takes_is_told_once_its_pace_is_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a stopped review had is there at once, and is no pace."""
     monkeypatch.setattr(Reviewing, "running", property(lambda self: True))
     monkeypatch.setattr(Reviewing, "look", lambda self: False)
-    monkeypatch.setattr(os, "cpu_count", lambda: 2)
     scene = Shell(tmp_path, review).scene
     whole = scene.review
     told = []
-    for permille, milliseconds in ((0, 0), (100, 0), (200, 60_000), (400, 120_000), (960, 60_000)):
-        scene.update(milliseconds)
+    steps = ((0, 60_000), (300, 1000), (400, 1500), (400, 60_000), (410, 1000), (700, 29_000), (990, 30_000))
+    for permille, milliseconds in steps:
         scene.run.review = msgspec.structs.replace(whole, stage="curve", permille=permille)
+        scene.update(milliseconds)
         told.append(scene._progress())
-    usual = "about 2 minutes left."
-    assert told[:2] == [f"Judging: 0 % done, {usual}", f"Judging: 10 % done, {usual}"]
-    scene._pace, scene._open_for = None, 2 * USUAL_MS
-    scene.run.review = msgspec.structs.replace(whole, stage="curve", permille=0)
-    assert scene._progress() == "Judging: 0 % done, less than a minute left.", "it counts down until the pace is known"
-    assert told[2:] == [
-        "Judging: 20 % done, about 8 minutes left.", "Judging: 40 % done, about 6 minutes left.",
-        "Judging: 96 % done, less than a minute left.",
+    assert told == [
+        "Judging: 0 % done.", "Judging: 30 % done.", "Judging: 40 % done.", "Judging: 40 % done.",
+        "Judging: 41 % done, at most 60 minutes left.", "Judging: 70 % done, at most 2 minutes left.",
+        "Judging: 99 % done, less than a minute left.",
     ]  # fmt: skip
+
+
+def quiet(stage: Stage) -> Scene:
+    return ReviewScene(stage, habitual(stage.folders.data))
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_without_a_turning_point_the_page_shows_where_the_curve_moved_most(
+    tmp_path: Path, size: tuple[int, int], scale: int
+) -> None:
+    shell = Shell(tmp_path, quiet, size, scale)
+    scene = shell.scene
+    made = scene.review
+    moves = [abs(b.chances[0].value - a.chances[0].value) for a, b in pairwise(made.curve)]
+    assert not made.turns
+    assert moves[scene.turn.act] == max(moves)
+    texts = [word.text for word in shell.desk.words]
+    assert {"Before", "After"} <= set(texts)
+    assert layout_faults(shell.desk) == []
+    shell.key("Enter")
+    assert isinstance(shell.scene, BattleScene)
+
+
+def test_a_click_on_the_curve_shows_the_act_under_it(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, review)
+    scene = shell.scene
+    plot = shell.desk.rect(scene._plot)
+    last = len(scene.review.curve) - 2
+    for share, act in ((0.0, 0), (0.999, last)):
+        place = plot.left + int(share * plot.width), plot.bottom - 2
+        scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=pygame.BUTTON_LEFT, pos=place))
+        assert scene.turn.act == act
+        assert layout_faults(shell.desk) == []
+    (mark,) = [button for button in shell.desk.buttons if button.id == "mark:2"]
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=pygame.BUTTON_LEFT, pos=mark.rect.center))
+    assert scene.turn.act == last, "a mark has its own click"
+    shell.click("mark:2")
+    assert scene.turn == scene.review.turns[2]
 
 
 def test_rows_of_turning_points_say_the_whole_act(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from functools import partial
+from math import ceil
 from pathlib import Path
 
 import pygame
@@ -12,6 +13,7 @@ from game.model.errors import BadInput
 from game.review.background import Reviewing
 from game.review.findings import Review, TurningPoint
 from game.review.lessons import PLAIN, faults, told
+from game.review.moments import plain_moment, steepest
 from game.review.tape import tape_of
 from game.review.told import ended
 from game.review.work import first_guess
@@ -28,14 +30,15 @@ from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
 from game.ui.kit.thread import Next, next_for
 from game.ui.review.review_board import moment_picture
-from game.ui.review.review_cards import lay_decided, lay_list, lay_moment, show_chosen
-from game.ui.review.review_curve import lay_curve
+from game.ui.review.review_cards import lay_list, lay_moment, show_chosen
+from game.ui.review.review_curve import act_under, lay_curve
+from game.ui.review.review_decided import lay_decided
 from game.ui.review.review_lessons import lay_lessons, told_lessons
 
-USUAL_MS = 240_000
-"""Milliseconds of one processor that a review usually takes."""
-LEAST_PACE = 4000
+LEAST_PACE = 8000
 """Milliseconds of work from which its end is foretold."""
+WARM_UP = 2000
+"""Milliseconds of work that do not count for its pace: what a stopped review had is there at once."""
 LOOK_EVERY = 500
 """Milliseconds between two looks at the file of the review."""
 _GAP, _RIM, _HEAD, _FOOT, _RIGHT, _MOMENT = 10.0, 16.0, 60.0, 80.0, 404.0, 384.0
@@ -64,9 +67,15 @@ class ReviewScene(FormScene):
         self.chosen = 0
         self.case: TurningPoint | None = None
         """An act that is shown in place of the chosen turning point: a case of a lesson."""
-        self._waited = self._open_for = 0
+        self.point: int | None = None
+        """The act of a point of the curve that is shown in place of both."""
+        self.tape = tape
+        self._plot: Box = (0.0, 0.0, 0.0, 0.0)
+        self._known: tuple[tuple[int, Review], TurningPoint] | None = None
+        """The plain act that was shown last, by its number and the review it is of."""
+        self._waited = self._worked = 0
         self._pace: tuple[int, int] | None = None
-        """Share of the work that was done when it was first known, in thousandths, and milliseconds since then."""
+        """Share of the work that was done after its first moments, in thousandths, and milliseconds since then."""
         self._guess = first_guess(tape) if self.run.review is None else None
         """The first guess, made act by act in the frames of the window until the process beside it has more."""
         super().__init__(stage)
@@ -84,11 +93,32 @@ class ReviewScene(FormScene):
 
     @property
     def turn(self) -> TurningPoint | None:
-        """Return the act that is shown: a case of a lesson, or else the chosen turning point; None if there is none."""
+        """Return the act that is shown: a case of a lesson, a point of the curve, the chosen turning point, or else the
+        act at which the curve moved most; None before there is a curve."""
         if self.case is not None:
             return self.case
-        turns = self.review.turns if self.review is not None else ()
-        return turns[self.chosen] if self.chosen < len(turns) else None
+        if self.review is None:
+            return None
+        if self.point is None and self.chosen < len(self.review.turns):
+            return self.review.turns[self.chosen]
+        return self._moment_at(self.point if self.point is not None else steepest(self.review, self.side))
+
+    def _moment_at(self, act: int) -> TurningPoint | None:
+        """Return an act as it is shown when it is no turning point; None if the recording does not come to it."""
+        assert self.review is not None, "only a review has a curve"
+        if self._known is None or self._known[0] != (act, self.review):
+            try:
+                self.replay.go_to(act)
+            except Differs:
+                return None
+            made = plain_moment(self.replay.battle, self.review, act, *self.tape.acts[act])
+            self._known = (act, self.review), made
+        return self._known[1]
+
+    @property
+    def _is_plain(self) -> bool:
+        """Return whether the act that is shown is neither a case of a lesson nor a turning point."""
+        return self.case is None and (self.point is not None or self.review is None or not self.review.turns)
 
     @property
     def _act(self) -> int:
@@ -98,7 +128,7 @@ class ReviewScene(FormScene):
     @property
     def _marked(self) -> int:
         """Return the index of the turning point that is shown; -1 if it is none of the list."""
-        return self.chosen if self.case is None else -1
+        return self.chosen if self.case is None and self.point is None else -1
 
     # --- laying -------------------------------------------------------------------------------------------------------
 
@@ -124,10 +154,14 @@ class ReviewScene(FormScene):
         left = desk.width - _RIGHT - 2 * _RIM - _GAP
         room = desk.height - first - _FOOT
         high = room * 0.37
-        lay_curve(desk, (_RIM, first, left, high), review, self.side, (self._marked, self._act), self.choose)
+        self._plot = lay_curve(
+            desk, (_RIM, first, left, high), review, self.side, (self._marked, self._act), self.choose
+        )
         low = (first + high + _GAP, room - high - _GAP)
         self._board((_RIM, low[0], left - _MOMENT - _GAP, low[1]))
-        lay_moment(desk, (_RIM + left - _MOMENT, low[0], _MOMENT, low[1]), review, self.side, self.turn)
+        lay_moment(
+            desk, (_RIM + left - _MOMENT, low[0], _MOMENT, low[1]), review, self.side, self.turn, plain=self._is_plain
+        )
         x, upper = desk.width - _RIM - _RIGHT, room * 0.5
         lay_list(desk, (x, first, _RIGHT, upper), review, self.side, self._marked, self.choose)
         lay_decided(desk, (x, first + upper + _GAP, _RIGHT, room - upper - _GAP), review, self.side)
@@ -140,16 +174,18 @@ class ReviewScene(FormScene):
         first = _HEAD + _TITLES + _GAP
         room = desk.height - first - _FOOT
         high = max(120.0, room * 0.4)
-        lay_curve(desk, (_RIM, first, width, high), review, self.side, (self._marked, self._act), self.choose)
+        self._plot = lay_curve(
+            desk, (_RIM, first, width, high), review, self.side, (self._marked, self._act), self.choose
+        )
         low, top = room - high - _GAP, first + high + _GAP
         lay_list(desk, (_RIM, top, half, low), review, self.side, self._marked, self.choose)
         box = (_RIM + half + _GAP, top, half, low)
-        lay_moment(desk, box, review, self.side, self.turn, self._advice(review))
+        lay_moment(desk, box, review, self.side, self.turn, self._advice(review), plain=self._is_plain)
 
     def _advice(self, review: Review) -> str:
         """Return the advice against the player's own mistake that is shown; "" without a plain reason against it."""
         fault = next((one for one in faults(review, self.side) if one.place == self.chosen), None)
-        return told()[fault.about]["next"] if fault is not None and fault.about != PLAIN else ""
+        return told()[fault.about]["next"] if self._marked >= 0 and fault is not None and fault.about != PLAIN else ""
 
     def _head(self) -> None:
         desk, header = self.desk, self.replay.record.header
@@ -174,20 +210,18 @@ class ReviewScene(FormScene):
         if not self.run.running:
             return ""
         permille = self.review.permille if self.review is not None else 0
-        return f"Judging: {permille // 10} % done, {self._left(permille)}."
+        return f"Judging: {permille // 10} % done{self._left(permille)}."
 
     def _left(self, permille: int) -> str:
-        """Return the time that the review will still take in words: at its speed so far, and before that is known at
-        that of usual reviews."""
-        if self._pace is None and permille:
+        """Return how long the review will still take at most, at the pace measured so far, as the end of a sentence; ""
+        before there is one. All that may come is counted as work, so it hardly ever takes longer."""
+        if self._pace is None and permille and self._worked >= WARM_UP:
             self._pace = permille, 0
         begun, spent = self._pace or (0, 0)
         if spent < LEAST_PACE or permille <= begun:
-            left = max(0.0, USUAL_MS / (os.cpu_count() or 1) - self._open_for)
-        else:
-            left = spent * (1000 - permille) / (permille - begun)
-        minutes = round(left / 60_000)
-        return f"about {minutes} minute{'s' if minutes > 1 else ''} left" if minutes else "less than a minute left"
+            return ""
+        minutes = ceil(spent * (1000 - permille) / (permille - begun) / 60_000)
+        return f", at most {minutes} minutes left" if minutes > 1 else ", less than a minute left"
 
     def _board(self, box: Box) -> None:
         """Lay out the board of the turning point; a click plays its act."""
@@ -252,7 +286,7 @@ class ReviewScene(FormScene):
 
     def choose(self, place: int) -> Step:
         """Look at another turning point."""
-        self.chosen, self.case = place, None
+        self.chosen, self.case, self.point = place, None, None
         self.relaid()
         show_chosen(self.desk, place)
         return None
@@ -268,9 +302,13 @@ class ReviewScene(FormScene):
         case = lesson.cases[(acts.index(self._act) + 1) % len(acts) if self._act in acts else worst]
         if case in self.review.turns:
             return self.choose(self.review.turns.index(case))
-        self.case = case
-        self.relaid()
-        return None
+        self.case, self.point = case, None
+        return self.relaid()
+
+    def look_at(self, act: int) -> Step:
+        """Look at the act of a point of the curve."""
+        self.case, self.point = None, act
+        return self.relaid()
 
     def step(self, way: int) -> Step:
         """Choose the turning point `way` places after (before, if negative) the present one."""
@@ -321,14 +359,21 @@ class ReviewScene(FormScene):
     # --- the scene ----------------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click or a key; left and right go from turning point to turning point."""
+        """Answer a click or a key; left and right go from turning point to turning point, a click on the curve to the
+        act under it."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT and self.review is not None:
+            act = act_under(self.desk, self._plot, self.review, event.pos)
+            if act is not None:
+                return self.look_at(act)
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             return self.step(1 if event.key == pygame.K_RIGHT else -1)
         return super().handle(event)
 
     def update(self, milliseconds: int) -> Step:
         """Look now and then whether more is known."""
-        self._waited, self._open_for = self._waited + milliseconds, self._open_for + milliseconds
+        self._waited += milliseconds
+        if self.review is not None and self.review.permille:
+            self._worked += milliseconds
         if self._pace is not None:
             self._pace = self._pace[0], self._pace[1] + milliseconds
         self._guess_on()

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from game.review.findings import Estimate, Review, TurningPoint
-from game.review.told import balance, kind_for, side_word, turn_title
+from game.review.told import kind_for, side_word, turn_title
 from game.ui.kit import pen
 from game.ui.kit.art import draw, picture
 from game.ui.kit.controls import bring_into_view
@@ -21,8 +21,6 @@ from game.ui.review.review_curve import PickTurn, boxed
 _ROW, _MORE, _LINES = 43.0, 16.0, 3
 """Height of a row with one line about its act, of each line more, and the most lines."""
 _MINUS = "−"
-_NAMES = 140.0
-"""Units that the sides' names and points take beside the bars."""
 
 
 def signed(points: int) -> str:
@@ -104,18 +102,19 @@ def _points(desk: Form, right: float, middle: float, points: int, size: int) -> 
 # --- the moment -------------------------------------------------------------------------------------------------------
 
 
-def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoint | None, advice: str = "") -> None:
-    """Lay out a turning point: the act, the better way, the reason, some advice, and the number of rollouts."""
+def lay_moment(
+    desk: Form, box: Box, review: Review, side: int, turn: TurningPoint | None, advice: str = "", *, plain: bool = False
+) -> None:
+    """Lay out a turning point: the act, the better way, the reason, some advice, and the number of rollouts; or a plain
+    act with the chance before and after it."""
     left, top, width, height = box
     desk.card(box, number=3)
     if turn is None:
         words = "Choose a turning point." if review.turns else "Turning points appear here when they are found."
         desk.prose(left + 14, top + 14, width - 28, words, Style(BODY, desk.palette.ink_soft))
         return
-    pixels, soft = desk.px(32), Style(LABEL, desk.palette.ink_soft)
-    desk.put(picture(f"marks/turn-{kind_for(turn, side)}", pixels, pixels), left + 14, top + 12)
-    colour = desk.palette.gain if turn.changes[side].points > 0 else desk.palette.risk_dark
-    desk.text(left + 54, top + 21, turn_title(review, turn, side), Style(NAME, colour, bold=True))
+    soft = Style(LABEL, desk.palette.ink_soft)
+    _moment_title(desk, (left, top, width), review, side, turn, plain=plain)
     seen = _seen_by(review, side, turn)
     whose = f"{_who_and_what(turn)[0]}, round {turn.round}. Chance to win for {side_word(review, seen)}:"
     desk.text(left + 54, top + 42, desk.shortened(whose, width - 68, soft), soft)
@@ -134,9 +133,27 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoi
         if advice:
             desk.prose(left + 14, y + 5, width - 34, f"Next time: {advice}", Style(LABEL, desk.palette.ink), 17)
     told = f"Played on {turn.rollouts} times from here. Sure to within {_give(turn)} points."
-    if review.stage == "quick":
+    if not turn.rollouts:
         told = "A first guess by points and health. It is being checked."
+    if plain:
+        told = "The chance before and after this action, as the curve has it."
     desk.text(left + 14, top + height - 18, told, Style(LABEL, desk.palette.ink_soft, italic=True))
+
+
+def _moment_title(
+    desk: Form, at: tuple[float, float, float], review: Review, side: int, turn: TurningPoint, *, plain: bool
+) -> None:
+    """Draw what kind of a turning point it is with its mark, or a plain act in words with the sign of its side."""
+    left, top, width = at
+    if plain:
+        desk.put(desk.cards.side_sign(turn.side, 26), left + 16, top + 15)
+        style = Style(NAME, desk.palette.ink, bold=True)
+        desk.text(left + 54, top + 21, desk.shortened(turn.did.words, width - 130, style), style)
+        return
+    pixels = desk.px(32)
+    desk.put(picture(f"marks/turn-{kind_for(turn, side)}", pixels, pixels), left + 14, top + 12)
+    colour = desk.palette.gain if turn.changes[side].points > 0 else desk.palette.risk_dark
+    desk.text(left + 54, top + 21, turn_title(review, turn, side), Style(NAME, colour, bold=True))
 
 
 def _give(turn: TurningPoint) -> int:
@@ -199,88 +216,3 @@ def _bar_key(desk: Form, left: float, y: float) -> None:
     drawn = desk.cards.keep(("span key",), lambda: draw(34, 26, _span(2, 30, ink), (desk.px(34), desk.px(26))))
     desk.put(drawn, left, y - 21)
     desk.text(left + 40, y, "The true chance is most likely inside this line.", style)
-
-
-# --- what decided it --------------------------------------------------------------------------------------------------
-
-
-def lay_decided(desk: Form, box: Box, review: Review, side: int) -> None:
-    """Lay out a bar for each side from the middle, choices plain and dice striped, with their effects on one side's
-    chance."""
-    left, top, width, height = box
-    desk.card(box, number=2)
-    desk.stamp(left + 12, top + 10, "What decided it", desk.palette.ink_soft)
-    start, parts, result = balance(review, side)
-    who = side_word(review, review.sides[side])
-    said = f"How {who}'s chance to win went from {start} % to {result} %"
-    desk.text(left + 14, top + 48, said, Style(BODY, desk.palette.ink, bold=True))
-    down, up = (max(sum(max(0, sign * points) for points in pair) for pair in parts) for sign in (-1, 1))
-    unit = (width - 44 - _NAMES) / max(40, down + up)
-    middle = left + 20 + _NAMES + down * unit
-    soft = Style(LABEL, desk.palette.ink_soft)
-    if up or not down:
-        desk.text(middle + 8, top + 72, f"for {who}", soft)
-    if down:
-        desk.text(middle - 8, top + 72, f"against {who}", soft, "right")
-    step = min(40.0, (height - 160) / max(1, len(parts)))
-    for place, (name, pair) in enumerate(zip(review.sides, parts, strict=True)):
-        _account(desk, (left + 14, top + 100 + place * step, middle, unit), review, name, pair)
-    tall = step * len(parts)
-    desk.put(_pole(desk, tall), middle - 1, top + 82)
-    _key(desk, left + 14, top + height - 62)
-    desk.rule(left + 12, top + height - 44, width - 24)
-    told = " ".join([str(start), *(f"{'+' if p >= 0 else _MINUS} {abs(p)}" for pair in parts for p in pair)])
-    last = f"{told} = {result} %"
-    desk.text(left + 14, top + height - 24, last, Style(BODY, desk.palette.ink, bold=True))
-    _measure(desk, left + width - 14, top + height - 24, review)
-
-
-def _account(
-    desk: Form, place: tuple[float, float, float, float], review: Review, side: str, pair: tuple[int, int]
-) -> None:
-    left, y, middle, unit = place
-    desk.put(desk.cards.side_sign(side, 17), left, y - 17)
-    desk.text(left + 24, y - 8, side_word(review, side), Style(BODY, desk.palette.side(side).text, bold=True))
-    told = f"choices {signed(pair[0])}, dice {signed(pair[1])}"
-    desk.text(left, y + 10, told, Style(LABEL, desk.palette.ink))
-    ends = {True: middle, False: middle}
-    for points, striped in zip(pair, (False, True), strict=True):
-        up = points >= 0
-        wide = abs(points) * unit
-        frm = ends[up] if up else ends[up] - wide
-        if points:
-            desk.put(_block(desk, wide, striped, desk.palette.side(side).text), frm - 1, y - 13)
-        ends[up] += wide if up else -wide
-
-
-def _block(desk: Form, wide: float, striped: bool, colour: str) -> pygame.Surface:
-    outline = boxed(1, 1, wide, 24)
-    elements = pen.fill(outline, colour)
-    if striped:
-        for number in range(int(wide // 6) + 1):
-            x = 2.0 + number * 6
-            run = min(8.0, wide - x)
-            if run > 1:
-                elements += pen.line(f"M{x:.1f} 24L{x + run:.1f} {24 - run * 2.7:.1f}", desk.palette.card, 2)
-    elements += pen.line(outline, desk.palette.ink, 1.6)
-    key = ("account", round(wide, 1), striped, colour)
-    return desk.cards.keep(key, lambda: draw(wide + 2, 26, elements, (max(1, desk.px(wide + 2)), desk.px(26))))
-
-
-def _pole(desk: Form, tall: float) -> pygame.Surface:
-    elements = pen.fill(boxed(0, 0, 2, tall), desk.palette.ink)
-    return desk.cards.keep(("pole", round(tall)), lambda: draw(2, tall, elements, (max(1, desk.px(2)), desk.px(tall))))
-
-
-def _key(desk: Form, left: float, y: float) -> None:
-    """Draw the key of the blocks."""
-    style = Style(LABEL, desk.palette.ink)
-    for x, words, striped in ((0.0, "choices", False), (92.0, "dice", True)):
-        desk.put(_block(desk, 16, striped, desk.palette.ink_soft), left + x, y - 13)
-        desk.text(left + x + 24, y, words, style)
-
-
-def _measure(desk: Form, right: float, y: float, review: Review) -> None:
-    """Draw the name of the measure, as short as possible."""
-    words = "judged by playing on" if review.rollouts else "judged by points and health"
-    desk.text(right, y, words, Style(LABEL, desk.palette.ink_soft, italic=True), "right")

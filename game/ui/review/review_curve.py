@@ -24,9 +24,9 @@ PickTurn = Callable[[int], Step]
 """Callback for choosing a turning point, by its place in the list."""
 
 
-def lay_curve(desk: Form, box: Box, review: Review, side: int, shown: tuple[int, int], pick: PickTurn) -> None:
-    """Lay out the card with the curve of a side's chance to win; a click on a mark calls `pick`. `shown` is the place
-    of the turning point that is shown, and its act; -1 for none."""
+def lay_curve(desk: Form, box: Box, review: Review, side: int, shown: tuple[int, int], pick: PickTurn) -> Box:
+    """Lay out the card with the curve of a side's chance to win, and return the box of the curve. A click on a mark
+    calls `pick`. `shown` is the place of the turning point that is shown, and its act; -1 for none."""
     left, top, width, height = box
     chosen, act = shown
     desk.card(box, number=1)
@@ -45,6 +45,16 @@ def lay_curve(desk: Form, box: Box, review: Review, side: int, shown: tuple[int,
     _names(desk, review, side, left + width - 2, top + 20, used)
     for place, at in enumerate(_places(review, side, plot)):
         _mark(desk, kind_for(review.turns[place], side), at, place == chosen, partial(pick, place), place)
+    return plot
+
+
+def act_under(desk: Form, plot: Box, review: Review, place: tuple[int, int]) -> int | None:
+    """Return the act of the curve under a place on the screen; None beside the curve and on its marks."""
+    rect = desk.rect(plot)
+    if not rect.collidepoint(place) or any(button.rect.collidepoint(place) for button in desk.buttons):
+        return None
+    acts = len(review.curve) - 1
+    return min(acts - 1, (place[0] - rect.left) * acts // max(1, rect.width))
 
 
 def _drawn(desk: Form, review: Review, side: int, act: int, plot: Box) -> pygame.Surface:
