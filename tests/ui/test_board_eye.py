@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -164,3 +165,52 @@ def test_at_the_beginning_the_goal_is_shown_once_and_then_ones_own(tmp_path: Pat
         shell.wait(30, place)
     assert len(seen) > 0.7 * len(goal) > 0
     assert all(camera.shows(square, 0.5) for square in own)
+
+
+def close_player(folder: Path, *, computer: str = "normal", still: bool = False) -> Player:
+    """A player who has just chosen a target in a crowd."""
+    player = Player(folder, fight("human", "human", reds=REDS, blues=BLUES, board=open_board(40, 30)), speed="normal")
+    settings = player.shell.stage.settings
+    settings.speed_computer, settings.reduced_motion = computer, still  # type: ignore[assignment]
+    player.table.board.camera.centre_on((13, 12), at_once=True)
+    player.key("2")
+    player.table.eye._since = STAYS_MS
+    player.selection.pinned = player.id_of("Rolf")
+    player.table.touch("card")
+    return player
+
+
+def test_the_view_glides_close_and_back_and_ends_where_the_camera_stands(tmp_path: Path) -> None:
+    player = close_player(tmp_path)
+    board, rect = player.table.board, player.table.rect_of_board()
+    usual = board.camera.pixels
+    parts = []
+    for place in range(12):
+        player.shell.wait(40, place)
+        if board.glide.is_on:
+            parts.append(board.glide.seen(rect.size))
+    assert board.camera.pixels > usual
+    assert len(parts) > 3
+    assert all(later.width < earlier.width for earlier, later in pairwise(parts)), "nearer with each frame"
+    assert not board.glide.is_on
+    player.table.eye._since = STAYS_MS
+    player.selection.forget()
+    parts = []
+    for place in range(12):
+        player.shell.wait(40, place)
+        if board.glide.is_on:
+            parts.append(board.glide.seen(rect.size))
+    assert board.camera.pixels == usual
+    assert all(later.width > earlier.width for earlier, later in pairwise(parts)), "and wider again"
+    assert len(parts) > 3
+
+
+@pytest.mark.parametrize(("computer", "still"), [("fast", False), ("instant", False), ("normal", True)])
+def test_the_view_cuts_with_less_motion_and_when_the_computer_plays_fast(
+    tmp_path: Path, computer: str, still: bool
+) -> None:
+    player = close_player(tmp_path, computer=computer, still=still)
+    usual = player.table.board.camera.pixels
+    player.shell.wait(40, 0)
+    assert player.table.board.camera.pixels > usual
+    assert not player.table.board.glide.is_on

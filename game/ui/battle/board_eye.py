@@ -10,6 +10,7 @@ from game.model.grid import Square
 from game.table.selection import Selection
 from game.table.session import Session
 from game.ui.board.camera import Camera, usual_pixels
+from game.ui.board.glide import CameraStand, stand_of
 from game.ui.board.view import BoardView
 from game.ui.kit.stage import Stage
 
@@ -17,6 +18,10 @@ CLOSER = 150
 """Size of squares while a target in a crowd is chosen, in per cent of the usual one."""
 STAYS_MS = 2000.0
 """Least time between going close to a fight and going back, and the other way round, in milliseconds."""
+
+
+UNHURRIED = ("slow", "normal")
+"""Speeds of the computer's figures at which the view glides."""
 
 
 def _middle(squares: Sequence[Square]) -> Square:
@@ -150,6 +155,7 @@ class BoardEye:
         camera.zoom_to(pixels, point)
         if camera.square_at(point) == under and all(camera.view.contains(camera.rect(one)) for one in squares):
             self._close = CloseUp(before[0], pixels, before[1:], selection.figure, table.session.version)
+            self._glide(before)
             self._since = 0.0
         else:
             camera.pixels, camera.x, camera.y = before
@@ -160,12 +166,21 @@ class BoardEye:
         if close is None:
             return
         self._close, self._since = None, 0.0
+        before = stand_of(self._camera)
         if at is None:
             self._camera.zoom_to(close.before)
             self._camera.x, self._camera.y = close.middle
             self._camera.clamp()
         else:
             self._camera.zoom_to(close.before, at)
+        self._glide(before)
+
+    def _glide(self, before: CameraStand) -> None:
+        """Show the way from where the camera stood before, unless there is to be less motion or the computer plays
+        fast."""
+        settings = self._table.stage.settings
+        if not settings.reduced_motion and settings.speed_computer in UNHURRIED:
+            self._table.board.glide.begin(before, stand_of(self._camera))
 
     def _held(self) -> tuple[int, int] | None:
         """Return the pixel whose place of the board must stay where it is: the pointer's, if it is on the board."""

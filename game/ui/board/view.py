@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -19,6 +20,7 @@ from game.ui.board.cues import Cue
 from game.ui.board.drawn_scenery import DrawnScenery, faded
 from game.ui.board.effects import Effects
 from game.ui.board.figures import LEFTWARDS, Figures, sinking
+from game.ui.board.glide import Glide
 from game.ui.board.ground import CHUNK, Ground
 from game.ui.board.life import Life
 from game.ui.board.light import LightWash
@@ -66,6 +68,7 @@ class BoardView:
         self.life, self.litter, self.light = Life(board), Litter(), LightWash(board)
         self.life.still = self.light.still = reduced_motion
         self.camera = Camera(board.width, board.height, pygame.Rect(rect), reduced_motion=reduced_motion)
+        self.glide = Glide()
         self.restyle(colours or palette(), scale)
         self.playback = playback or Playback(camera=self.camera.show, reduced_motion=reduced_motion)
         self.playback.left = self._left_behind
@@ -125,7 +128,7 @@ class BoardView:
         """Advance camera, cues, marks and the painting of the ground; return whether anything changed."""
         moved = not self.paint_ahead()
         self.light.advance(milliseconds * self.playback.speed)
-        moved = self.camera.advance(milliseconds) or moved
+        moved = self.glide.advance(milliseconds) or self.camera.advance(milliseconds) or moved
         moved = self.playback.advance(milliseconds) or moved
         moved = self._rest(milliseconds) or moved
         for figure, aged in self.overlays.ages.items():
@@ -185,7 +188,14 @@ class BoardView:
     # Drawing
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, scene: BoardScene) -> None:
-        """Draw a frame into a part of the surface."""
+        """Draw a frame into a part of the surface, also while the view goes close to a fight or back."""
+        if self.glide.is_on and self.glide.ends_at(self.camera):
+            self.glide.draw(surface, rect, self.camera, partial(self._draw, scene=scene))
+        else:
+            self._draw(surface, rect, scene)
+
+    def _draw(self, surface: pygame.Surface, rect: pygame.Rect, scene: BoardScene) -> None:
+        """Draw the board as the camera stands."""
         if self.camera.view != rect:
             self.camera.resize(rect)
         before = surface.get_clip()
