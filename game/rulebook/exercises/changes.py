@@ -142,7 +142,7 @@ def other_options(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
             if other != value:
                 options = {**demo.scenario.options, name: other}
                 words = f"with {id_words(name.replace('_', ' '))} set to {id_words(str(other)).lower()}"
-                words = "" if type(other) is int else words
+                words = f"in squares of {other} m" if name == "scale" else "" if type(other) is int else words
                 yield words, replace(demo, scenario=replace(demo.scenario, options=options))
 
 

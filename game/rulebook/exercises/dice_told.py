@@ -37,7 +37,7 @@ def dice_told(subject: Subject, moment: Moment) -> str:
     if subject.topic == "happens":  # whether something of the kind happens must not be read from its dice
         first = next((place for place, one in enumerate(rolled) if type(one).__name__ == subject.event), None)
         rolled = rolled[:first]
-        return f"The dice: {', '.join(_parts(rolled, moment))}." if rolled else NO_DICE
+        return f"The dice: {', '.join(_parts(rolled, moment, subject))}." if rolled else NO_DICE
     is_start = moment.beat.do is None
     if is_start and (moment.past or subject.topic not in OF_THE_ORDER):
         return ""
@@ -49,23 +49,33 @@ def dice_told(subject: Subject, moment: Moment) -> str:
         if rolled and not theirs:
             return NO_DICE
         rolled = theirs
-    told = list(_parts(rolled, moment))
+    told = list(_parts(rolled, moment, subject))
     return f"The dice: {', '.join(told)}." if told else ""
 
 
-def _parts(rolled: list[Event], moment: Moment) -> Iterator[str]:
+def _parts(rolled: list[Event], moment: Moment, subject: Subject) -> Iterator[str]:
     """Yield each roll with its owner and purpose; an attack against which the target rolls makes two."""
     thrown = moment.battle.world.ruleset.resolution.thrown
     for event in rolled:
         values = [str(roll.value) for roll in event.rolls]  # type: ignore[attr-defined]
+        came = "" if type(event).__name__ == subject.event else _came(event)
         mine = thrown(event.attack.total) if isinstance(event, Attacked) else 0
         if isinstance(event, Attacked) and mine and mine + thrown(event.defence.total) == len(values):
             name = moment.demo.names.get(moment.mark(event.target), "")
-            yield f"{_whose(event, moment)} {_listed(values[:mine])}"
+            yield f"{_whose(event, moment)} {_listed(values[:mine])}{came}"
             if values[mine:]:
                 yield f"{name}'s defence {_listed(values[mine:])}"
         else:
-            yield f"{_whose(event, moment)} {_listed(values)}".strip()
+            yield f"{_whose(event, moment)} {_listed(values)}{came}".strip()
+
+
+def _came(event: Event) -> str:
+    """Return what came of a roll, for a question about something else: the figures' numbers are not all to be seen."""
+    if isinstance(event, CheckRolled) and not event.low and len(event.rolls) == 1:
+        return f" (in all {event.result}, needed {event.against})"
+    if isinstance(event, Attacked):
+        return " (hits)" if event.hit else " (misses)"
+    return ""
 
 
 def _listed(values: list[str]) -> str:
@@ -85,7 +95,8 @@ def _whose(event: Event, moment: Moment) -> str:
         return f"{own}initiative"
     if isinstance(event, CheckRolled):
         about = event.title.removeprefix("A ").removeprefix("The ")
-        return f"{own}{about[:1].lower()}{about[1:]} check"
+        kind = "" if about.endswith(("test", "check")) else " check"
+        return f"{own}{about[:1].lower()}{about[1:]}{kind}"
     if isinstance(event, OpposedRolled):
         return f"{name} against {moment.demo.names.get(moment.mark(event.about), '')}"
     if isinstance(event, ActionDieSpent):

@@ -38,8 +38,9 @@ def left_out(subject: Subject, right: FoundAnswer) -> Iterator[tuple[int, str]]:
     for tally in right.sums:
         if right.value not in (tally.total, tally.total + sum(right.dice)):
             continue
-        for reason in tally.reasons:
-            if reason.amount and reason.kind != DIE:
+        parts = [reason for reason in tally.reasons if reason.amount and reason.kind != DIE]
+        for reason in parts:
+            if len(parts) > 1 or right.dice:
                 yield right.value - reason.amount, f"This leaves out {reason}"
     for cost in dict.fromkeys(right.costs):
         if len(right.costs) > 1:
