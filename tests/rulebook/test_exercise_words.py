@@ -134,3 +134,14 @@ def test_a_set_says_its_names_only_once() -> None:
     for ruleset in ("static", "fluid", "action-time", "phases", "passes"):
         titles = [one.title for one in sets_of(ruleset)]
         assert len(set(titles)) == len(titles)
+
+
+def test_words_about_these_figures_are_not_said_of_others() -> None:
+    demo = load_demo(demo_paths()["static.count-bounds"])
+    assert "+2 here" in demo.exercise.words
+    plain, cast = again("static.count-bounds", 0), again("static.count-bounds", 2)
+    assert plain is not None
+    assert cast is not None
+    assert plain.told.words
+    figures = [{one.profile for side in made.demo.scenario.sides for one in side.figures} for made in (plain, cast)]
+    assert figures[0] == figures[1] or not cast.told.words

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import groupby
 
+import msgspec
+
 from game.rulebook import load_rules
+from game.rulebook.demo import Demo
 from game.rulebook.demo_index import demos_by_rule, headings
 from game.rulebook.exercises.making import Exercise, making
 from game.rulebook.exercises.people import with_names
@@ -15,6 +19,8 @@ from game.rulebook.exercises.turned import recast, turned
 from game.rulebook.lessons import asked_first, begins_with, chapter_place, rules_in_order
 from game.rulebook.scenario_file import demo_paths, load_demo
 
+OF_THESE = re.compile(r"\b([Hh]ere|[Tt]his|Ada|Ben)\b")
+"""Words that speak of the figures of one demo, not of the rule."""
 MOST = 8
 """Exercises in a set."""
 
@@ -79,12 +85,19 @@ def coming(demo: str, time: int) -> Iterator[Exercise | None]:
     them."""
     plain = with_names(load_demo(demo_paths()[demo]))
     lying = turned(plain, time)
-    copies = (plain,) if not time else (recast(lying, time), lying, plain) if time > 1 else (lying, plain)
+    copies = (plain,) if not time else (_of_others(recast(lying, time)), lying, plain) if time > 1 else (lying, plain)
     for copy in copies:
         for made in making(copy):
             yield made
             if made is not None:
                 return
+
+
+def _of_others(demo: Demo) -> Demo:
+    """Return a demo with other figures without words that speak of the first ones."""
+    if not OF_THESE.search(demo.exercise.words):
+        return demo
+    return replace(demo, exercise=msgspec.structs.replace(demo.exercise, words=""))
 
 
 def again(demo: str, time: int) -> Exercise | None:
