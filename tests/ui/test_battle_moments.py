@@ -5,15 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from battle_kit import Player, fight
 from test_battle_layout import faults
 
 from game.model.commands import Move
-from game.model.events import Declared, OrdersRevealed
+from game.model.events import Declared, OrdersRevealed, Stepped
 from game.ui.battle.board_state import orders_of
-from game.ui.battle.event_cues import side_by_side
+from game.ui.battle.event_cues import MOST_SLOWER, side_by_side
 from game.ui.board.cues import CameraCue, MoveCue, SoundCue
+from game.ui.board.motion import square_ms
+from game.ui.play.joint_look import FRESH_MS
 
 
 def words(player: Player, part: str) -> list[str]:
@@ -111,8 +114,50 @@ def test_moves_at_the_same_time_begin_together() -> None:
     on = MoveCue(1, ((2, 1), (3, 1)), "step.grass")
     cues = side_by_side([SoundCue("order"), one, CameraCue((7, 1)), other, on])
     assert cues[:2] == [SoundCue("order"), CameraCue((5, 1))]
-    assert cues[2] == MoveCue(1, ((1, 1), (2, 1), (3, 1)), "step.grass")
-    assert cues[3] == MoveCue(2, ((8, 1), (7, 1)), "step.grass", together=True)
+    assert cues[2] == MoveCue(1, ((1, 1), (2, 1), (3, 1)), "step.grass", slower=1.5)
+    assert cues[3] == MoveCue(2, ((8, 1), (7, 1)), "step.grass", together=True, slower=1.5)
+
+
+def test_moves_at_the_same_time_take_as_long_as_one_after_the_other_up_to_a_limit() -> None:
+    moves = [MoveCue(n, tuple((x, n) for x in range(13)), "step.grass") for n in range(1, 6)]
+    alone = square_ms(moves[0], brisk=False)
+    for count in (1, 2, 5):
+        cues = [cue for cue in side_by_side(list(moves[:count])) if isinstance(cue, MoveCue)]
+        assert [cue.together for cue in cues] == [False] + [True] * (count - 1)
+        assert {square_ms(cue, brisk=False) for cue in cues} == {alone * min(count, MOST_SLOWER)}
+
+
+def test_a_reveal_marks_the_ways_and_is_not_skipped_by_the_press_that_began_it(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="phases"), speed="normal")
+    for name, square in (("Ida", (7, 5)), ("Bo", (7, 8))):
+        player.battle_scene.controls.take(player.id_of(name))
+        player.click(square)
+        player.battle_scene.controls.commit()
+        player.shell.frames(2)
+    player.battle_scene.end_turn()
+    board = player.table.board
+    for place in range(200):
+        if player.events(OrdersRevealed) and board._ways(player.scene()):
+            break
+        player.shell.wait(20, place)
+    ways = {way.figure: way.squares for way in board._ways(player.scene())}
+    for name, start in (("Ida", (3, 5)), ("Bo", (3, 8))):
+        walked = [event.to for event in player.events(Stepped) if event.figure == player.id_of(name)]
+        way = ways[player.id_of(name)]
+        assert way == (start, *walked[: len(way) - 1])
+        assert len(way) > 2
+    joint = player.battle_scene.joint
+    space = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0)
+    joint._since = FRESH_MS - 1
+    player.battle_scene.handle(space)
+    assert player.table.busy, "too soon: it is the press that revealed the orders"
+    joint._since, joint._down = FRESH_MS, {pygame.K_SPACE}
+    player.battle_scene.handle(space)
+    assert player.table.busy, "the key has been held all the time"
+    player.battle_scene.handle(pygame.event.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0, unicode="", scancode=0))
+    player.battle_scene.handle(space)
+    assert not player.table.busy, "a fresh press skips"
+    assert not board._ways(player.scene())
 
 
 def test_a_path_names_who_may_react_and_at_what_chance(tmp_path: Path) -> None:

@@ -33,6 +33,7 @@ from game.ui.board.cues import (
     StampCue,
 )
 from game.ui.board.marks import Pose, Tone
+from game.ui.board.motion import square_ms
 from game.ui.kit.health_bar import BarHealth
 
 DOWN = ("unconscious", "dying", "dead")
@@ -45,6 +46,8 @@ STEEP = 5
 """Feet up or down from square to square from which on a figure climbs."""
 REVEAL_MS = 400
 """Time for a player to look around before all act together, and after it, in milliseconds."""
+MOST_SLOWER = 3.0
+"""Most times by which moves made at the same time are slower than alone."""
 READ_MS = 700
 """Time to read what came of an attack before the next one of the same phase, in milliseconds."""
 
@@ -377,12 +380,16 @@ def side_by_side(cues: list[Cue]) -> list[Cue]:
 
 
 def _started(moves: list[MoveCue]) -> list[Cue]:
-    """Return the cues of moves that all begin at the same time."""
+    """Return the cues of moves that all begin at the same time; they take as long as they would one after the other, up
+    to MOST_SLOWER times the longest."""
     if not moves:
         return []
     ends = [move.squares[-1] for move in moves]
     middle = (sum(x for x, _ in ends) // len(ends), sum(y for _, y in ends) // len(ends))
-    return [CameraCue(middle), moves[0], *(replace(move, together=True) for move in moves[1:])]
+    alone = [square_ms(move, brisk=False) * (len(move.squares) - 1) for move in moves]
+    slower = min(MOST_SLOWER, sum(alone) / max(*alone, 1.0))
+    moves = [replace(move, slower=slower, together=number > 0) for number, move in enumerate(moves)]
+    return [CameraCue(middle), *moves]
 
 
 SEEN = (MoveCue, ShotCue, HitCue, FallCue, BlastCue, FloatCue, StampCue)

@@ -43,9 +43,9 @@ PUSH_MS, KICK_MS = 160.0, 80.0
 def square_ms(cue: MoveCue, *, brisk: bool) -> float:
     """Return the milliseconds for one square of a move; long moves are run, and all moves when cues are played fast."""
     if brisk or cue.pushed:
-        return RUN_MS
+        return RUN_MS * cue.slower
     squares = max(cue.way, len(cue.squares) - 1, 1)
-    return max(RUN_MS, min(STEP_MS[cue.gait], LONGEST_WAY / squares))
+    return max(RUN_MS, min(STEP_MS[cue.gait], LONGEST_WAY / squares)) * cue.slower
 
 
 def way_pose(cue: MoveCue, share: float) -> Pose:

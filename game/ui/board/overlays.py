@@ -15,7 +15,7 @@ from game.ui.board.hint_marks import HintMarks
 from game.ui.board.letters import Letters
 from game.ui.board.life import Life
 from game.ui.board.lines import Lines
-from game.ui.board.marks import AreaMarks, BlastMarks, BoardScene, PathMarks, ReachMarks, Tone
+from game.ui.board.marks import AreaMarks, BlastMarks, BoardScene, PathMarks, ReachMarks, Tone, TrailMark
 from game.ui.board.orders import OrderPainter
 from game.ui.board.reach_numbers import ReachNumbers
 from game.ui.board.strikes import Strikes
@@ -110,6 +110,15 @@ class Overlays:
             surface.set_clip(before.clip((x - far, y - far, 2 * far, 2 * far)))
         surface.blit(baked.surface, (left + baked.left, top + baked.top))
         surface.set_clip(before)
+
+    def ways(self, surface: pygame.Surface, ways: list[TrailMark], camera: Camera) -> None:
+        """Draw the ways of figures that are moving, each with a ring where it ends."""
+        found: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        for way in ways:
+            self._add(found, self.trails.baked(way, camera.pixels, 0.0), camera)
+            rect = camera.rect(way.squares[-1], way.width)
+            found.append((art.picture("marks/cursor", rect.width, rect.height), rect.topleft))
+        surface.fblits(found)
 
     # Above the figures
 

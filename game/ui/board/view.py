@@ -16,7 +16,7 @@ from game.ui.board.animation import Playback
 from game.ui.board.board_frame import PageFrame
 from game.ui.board.camera import ZOOMS, Camera
 from game.ui.board.crowds import SMALLER, Crowd, crowd_of
-from game.ui.board.cues import Cue
+from game.ui.board.cues import Cue, MoveCue
 from game.ui.board.drawn_scenery import DrawnScenery, faded
 from game.ui.board.effects import Effects
 from game.ui.board.figures import LEFTWARDS, Figures, sinking
@@ -26,7 +26,7 @@ from game.ui.board.life import Life
 from game.ui.board.light import LightWash
 from game.ui.board.litter import Litter
 from game.ui.board.map_labels import Labels
-from game.ui.board.marks import BoardScene, FigureMark
+from game.ui.board.marks import BoardScene, FigureMark, TrailMark
 from game.ui.board.overlays import Overlays
 from game.ui.board.standing import FigureLook
 from game.ui.board.tag_layout import body
@@ -211,6 +211,7 @@ class BoardView:
         surface.fblits([*self.life.glints(self.camera), *self.litter.blits(self.camera)])
         self.frame.compass(surface, self.camera)
         self.overlays.below(surface, scene, self.camera, shown, steps)
+        self.overlays.ways(surface, self._ways(scene), self.camera)
         if scene.labels:
             self.labels.draw(surface, scene.labels, {mark.square for mark in scene.figures}, self.camera)
         self.overlays.close = frozenset(mark.square for mark in scene.figures if mark.id in self.crowd.close)
@@ -229,6 +230,15 @@ class BoardView:
         self.overlays.above(surface, scene, self.camera, shown, steps, self._aimed(scene))
         self.effects.draw(surface, self.playback.effects(), self.camera, reduced_motion=self.reduced_motion)
         surface.set_clip(before)
+
+    def _ways(self, scene: BoardScene) -> list[TrailMark]:
+        """Return the ways of the figures that move at the same time and have not arrived yet."""
+        moves = {cue.figure: cue for cue, _ in self.playback.effects() if isinstance(cue, MoveCue) and cue.slower > 1}
+        return [
+            TrailMark(mark.id, mark.side, mark.profile, moves[mark.id].squares, width=self.figures.squares(mark))
+            for mark in scene.figures
+            if mark.id in moves
+        ]
 
     def _face_enemies(self, scene: BoardScene) -> None:
         """Turn each figure that is seen for the first time, and has no facing in the rules, toward the nearest

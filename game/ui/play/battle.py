@@ -208,7 +208,9 @@ class BattleScene(BattleKeeping):
 
     def handle(self, event: pygame.event.Event) -> Step:
         """Handle mouse and keys."""
-        if not self._begun or self.joint.goes_on(event) or self.next_part.is_unseen(event):
+        if not self._begun or self.joint.goes_on(event) or self.joint.swallows(event):
+            return None
+        if self.next_part.is_unseen(event):
             return None
         if self.table.callouts and event.type == pygame.KEYDOWN and event.key in (pygame.K_n, pygame.K_BACKSPACE):
             return self.callouts.further() if event.key == pygame.K_n else self.callouts.skip()
@@ -226,7 +228,7 @@ class BattleScene(BattleKeeping):
             return None
         moved = self.keyboard.pan(milliseconds)
         moved = self.table.advance(milliseconds) or moved
-        self.joint.advance()
+        self.joint.advance(milliseconds)
         step = None if self.table.busy else self._go_on()
         if step is None and not self.table.busy:
             moved = self.table.refresh() or moved
