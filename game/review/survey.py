@@ -38,6 +38,15 @@ class ActLook(msgspec.Struct, frozen=True):
     thrown: tuple[int, ...]
 
 
+def glance(tape: Tape) -> Iterator[ActLook]:
+    """Yield every act in order with the quick chances before it alone, as if nobody had chosen anything. Raises
+    BadInput if the battle does not come out as recorded."""
+    for position, (seat, command) in enumerate(tape.acts):
+        battle = at(tape, position).battle
+        before, now = chances(battle), battle.world.get(TABLE, Clock).round
+        yield ActLook(seat, command.figure, now, before, before, False, True, (0,) * len(tape.sides))
+
+
 def survey(tape: Tape) -> Iterator[ActLook]:
     """Yield what is known of every act in order. Raises BadInput if the battle does not come out as recorded."""
     player = policy()

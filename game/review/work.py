@@ -22,7 +22,7 @@ from game.review.habits import habits_of
 from game.review.lessons import HUMAN
 from game.review.measure import Chances, of_result
 from game.review.rollouts import policy
-from game.review.survey import ActLook, survey
+from game.review.survey import ActLook, glance, survey
 from game.review.tape import Tape, at
 from game.review.turns import (
     GRADES,
@@ -90,8 +90,15 @@ def review(
 
 
 def first_guess(tape: Tape) -> Iterator[Review | None]:
-    """Yield None for each act that was looked at, then the review as the quick measure alone gives it, without any
-    rollout. Raises BadInput if the battle does not come out as recorded."""
+    """Yield None for each act that was looked at; in between the curve alone, without choices, as soon as it is known,
+    and at last the review as the quick measure alone gives it, without any rollout. Raises BadInput if the battle does
+    not come out as recorded."""
+    job = _Work(tape, 1, _silent, FULL, carry_out)
+    for look in glance(tape):
+        job.looks.append(look)
+        yield None
+    job.link()
+    yield msgspec.structs.replace(job.findings("quick"), turns=(), choices=())
     job = _Work(tape, 1, _silent, FULL, carry_out)
     for look in survey(tape):
         job.looks.append(look)

@@ -102,7 +102,7 @@ def test_tips_without_a_cost_come_from_the_first_look(tmp_path: Path, monkeypatc
     assert scene.review is None
     for _ in range(400):
         shell.app.frame(20)
-        if scene.review is not None:
+        if not scene.animating:
             break
     slips = [one for one in scene.review.habits if one.side == "red"]
     assert slips
@@ -328,9 +328,20 @@ def test_a_first_guess_is_there_before_the_process_beside_the_window_has_said_an
         assert scene.animating
         scene.update(16)
         acts += 1
+    curve = scene.review
+    assert (curve.stage, curve.turns, curve.choices, curve.habits) == ("quick", (), (), ())
+    assert acts <= len(curve.curve)
+    shell.app.draw()
+    assert layout_faults(shell.desk) == []
+    assert {"Before", "After"} <= {word.text for word in shell.desk.words}, "the act at which it moved most is shown"
+    while scene.animating and acts < 1000:
+        scene.update(16)
+        acts += 1
     made = scene.review
     assert made.stage == "quick"
-    assert acts <= len(made.curve) + 1
+    assert acts <= 2 * len(made.curve) + 1
+    assert len(made.choices) == len(made.curve) - 1
+    assert (len(made.curve), made.curve[-1], made.result) == (len(curve.curve), curve.curve[-1], curve.result)
     assert all(turn.is_luck and not turn.rollouts for turn in made.turns)
     assert made == list(first_guess(tape_of(read_journal(scene.journal), scene.journal.name)))[-1]
     assert not scene.animating

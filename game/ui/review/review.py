@@ -78,6 +78,7 @@ class ReviewScene(FormScene):
         """Share of the work that was done after its first moments, in thousandths, and milliseconds since then."""
         self._guess = first_guess(tape) if self.run.review is None else None
         """The first guess, made act by act in the frames of the window until the process beside it has more."""
+        self._guessed: Review | None = None
         super().__init__(stage)
         self.run.start()
 
@@ -385,19 +386,21 @@ class ReviewScene(FormScene):
         return super().update(milliseconds)
 
     def _guess_on(self) -> None:
-        """Look at one more act for the first guess; adopt the guess when it is complete and nothing better is there."""
+        """Look at one more act for the first guess, and adopt what it has come to until something better is there."""
         if self._guess is None:
             return
-        try:
-            guess = None if self.run.review is not None else next(self._guess)
-        except BadInput:  # the process beside the window says what is wrong with the recording
+        if self.run.review is not self._guessed:
             self._guess = None
             return
-        if self.run.review is None and guess is None:
+        try:
+            guess = next(self._guess)
+        except (StopIteration, BadInput):  # the process beside the window says what is wrong with the recording
+            self._guess = None
             return
-        self._guess = None
-        self.run.review = self.run.review or guess
-        self.relaid()
+        if guess is not None:
+            self.run.review = self._guessed = guess
+            self._keep_chosen()
+            self.relaid()
 
     def _keep_chosen(self) -> None:
         """Keep the index of the chosen turning point within the list, and the case among the lessons, which may have

@@ -36,7 +36,7 @@ def lay_decided(desk: Form, box: Box, review: Review, side: int) -> None:
         desk.text(left + width - 14, top + 20, words, style, "right")
     rows = [("At the start", "", 0, start)]
     at = start
-    for name, pair in zip(review.sides, parts, strict=True):
+    for name, pair in zip(review.sides, parts if review.choices else (), strict=bool(review.choices)):
         for points, what in zip(pair, ("choices", "dice"), strict=True):
             rows.append((f"{side_word(review, name)}'s {what}", name, at, at + points))
             at += points
@@ -51,6 +51,8 @@ def lay_decided(desk: Form, box: Box, review: Review, side: int) -> None:
             desk.rule(left + 12, top + _HEAD + place * step, width - 24)
         _row(desk, (left + 14, top + _HEAD + place * step, width - 28, step), row, told, is_sum=is_sum)
     told = "Judged by playing on." if review.stage == "done" else "Still being judged: only the bars are known so far."
+    if not review.choices:
+        told = "Looking at every action: what was chosen, what the dice did."
     desk.text(left + 14, top + height - 15, told, Style(LABEL, desk.palette.ink_soft, italic=True))
 
 

@@ -42,6 +42,8 @@ def lay_lessons(desk: Form, box: Box, review: Review, side: int, act: int, go: P
 
 
 def _not_yet(review: Review) -> str:
+    if not review.choices:
+        return "Looking at every action of the battle. What could be done better comes next."
     said = "The first look found nothing to do better next time. Every action is now judged more closely."
     return f"{said} {review.step}" if review.step else said
 
