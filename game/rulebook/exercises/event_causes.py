@@ -11,6 +11,7 @@ from game.model.events import (
     ConditionGained,
     ConditionLost,
     CountChanged,
+    CountNoted,
     Event,
     Harmed,
     InitiativeRolled,
@@ -67,6 +68,8 @@ def why_event(event: Event, field: str, told: str) -> str:
     if isinstance(event, CountChanged):
         amounts = [event.frm, *(reason.amount for reason in event.tally.reasons)]
         return f"{sum_of(amounts, event.to)} ({', '.join(reason.text for reason in event.tally.reasons)})"
+    if isinstance(event, CountNoted):
+        return f"{told}: {value:+d}"
     if isinstance(event, Harmed):
         return f"{told}. The armour absorbs {event.kept_off or 'nothing of it'}"
     return told
