@@ -40,7 +40,7 @@ class Calibration:
         """Return the accuracy as a table of a TOML file."""
         rows = [f"    [{one.count}, {one.given:.3f}, {one.came:.3f}],\n" for one in self.tenths]
         counts = f"battles = {self.battles}\nchances = {self.chances}\n"
-        figures = f"brier = {self.brier:.4f}\nauc = {self.auc:.4f}\n"
+        figures = f"brier = {self.brier:.4f}\nlog_loss = {self.log_loss:.4f}\nauc = {self.auc:.4f}\n"
         table = f"tenths = [  # how many, the mean of what was given, the mean of what came\n{''.join(rows)}]\n"
         return f"[{name}]\n{counts}{figures}{table}"
 
