@@ -8,9 +8,14 @@ from game.ai.errands import bears, leaves
 from game.ai.goal_draws import steps_to
 from game.ai.plans import Outlook, Plan
 from game.ai.weights import weights
+from game.model.commands import End
 
 MORE = 50
 """Per cent more that a plan's gain for the goal counts when a player is advised than when the computer plays."""
+BEARER = 100
+"""Per cent more that an attack on whoever bears a load counts then."""
+IDLE = 500
+"""Scores that doing nothing must be better than a plan for the goal, to come before it."""
 
 
 def goal_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
@@ -20,8 +25,20 @@ def goal_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     if s.view.goal is None or (s.is_badly_hurt and not bears(s)):
         return list(ranked)
     now = o.pull.ground(s.me.square)
-    found = [plan.raised("ground", MORE * max(0, _gain(o, plan, now)) // 100) for plan in ranked]
-    return sorted(found, key=lambda plan: -plan.total)
+    found = [_raised(o, plan, _gain(o, plan, now)) for plan in ranked]
+    found.sort(key=lambda plan: -plan.total)
+    if found and isinstance(found[0].first, End) and found[0].square == s.me.square:
+        near = [plan for plan in found if _gain(o, plan, now) > 0 and plan.total > found[0].total - IDLE]
+        found = [*near[:1], *(plan for plan in found if plan not in near[:1])]
+    return found
+
+
+def _raised(o: Outlook, plan: Plan, gain: int) -> Plan:
+    """Return a plan with its gain for the goal, and its attacks on whoever bears a load, counted more."""
+    plan = plan.raised("ground", MORE * max(0, gain) // 100)
+    if plan.target not in {body.id for body in o.s.bearers}:
+        return plan
+    return plan.raised("harm", BEARER * plan.scores.get("harm", 0) // 100)
 
 
 def _gain(o: Outlook, plan: Plan, now: int) -> int:

@@ -12,7 +12,7 @@ from game.model.listing import number_words
 
 PLACES = {"more": "on the marked ground", "clear": "in the marked place"}
 """Words for where a figure counts for the goal, by what the kind of goal counts."""
-CLOSE = 3
+CLOSE = 2
 """Moves within which an enemy is near enough to a load to be named for it."""
 
 

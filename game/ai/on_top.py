@@ -6,7 +6,7 @@ from game.ai.fact_words import danger_words
 from game.ai.facts import PositionFacts, SeenAttack
 from game.ai.misgivings import peril
 from game.ai.plans import Plan
-from game.ai.reasons import RISEN, AdviceReason, Weighed, outcome_reason
+from game.ai.reasons import RISEN, SEVERAL, AdviceReason, Weighed, outcome_reason
 from game.model.grid import square_words
 
 CLEARLY = 50
@@ -14,19 +14,28 @@ CLEARLY = 50
 
 
 def sounds_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether a plan attacks the same enemy as another with as many attacks, from a place that is no worse for
-    the goal, at a clearly better chance or at the same in clearly less danger."""
+    """Return whether a plan, no worse for the goal than another, attacks the same enemy with as many attacks at a
+    clearly better chance, or at the same in clearly less danger; or both only go, and fewer can attack it there."""
+    if f.o.pull.ground(plan.square) < f.o.pull.ground(other.square):
+        return False
     mine, theirs = _attack_of(f, plan), _attack_of(f, other)
+    if mine is None and theirs is None and plan.first.action == other.first.action:
+        return _is_safer(f, plan, other)
     if mine is None or theirs is None or mine[0] != theirs[0]:
         return False
     if plan.before + plan.after < other.before + other.after:
-        return False
-    if f.o.pull.ground(plan.square) < f.o.pull.ground(other.square):
         return False
     apart = mine[1].odds.permille - theirs[1].odds.permille
     if apart >= CLEARLY or apart < 0 or plan.square == other.square:
         return apart >= CLEARLY
     return peril(f.view, f.figure, plan.square) + RISEN <= peril(f.view, f.figure, other.square)
+
+
+def _is_safer(f: PositionFacts, plan: Plan, other: Plan) -> bool:
+    """Return whether fewer can attack on the square of a plan than on that of another, where several can, or less
+    well."""
+    told = danger_words(f, f.threats(plan.square), f.threats(other.square), "there", "there")
+    return told is not None and told[1] and len(f.threats(other.square)) >= SEVERAL
 
 
 def reason_on_top(f: PositionFacts, plan: Plan, other: Plan) -> AdviceReason | None:
@@ -43,4 +52,4 @@ def _attack_of(f: PositionFacts, plan: Plan) -> SeenAttack | None:
     """Return the attack that a plan makes or prepares; None for a plan without one."""
     if plan.before:
         return f.attack(f.here, plan.target)
-    return f.attack(plan.square, plan.target, at_once=bool(plan.after)) if plan.square != f.here or plan.after else None
+    return f.attack(plan.square, plan.target, at_once=True) if plan.after else None

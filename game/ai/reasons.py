@@ -15,7 +15,7 @@ import msgspec
 from game.ai.bodies import POINT, Body, health_of
 from game.ai.deed_words import target_of
 from game.ai.distance_fields import shelter_of
-from game.ai.errands import leaves
+from game.ai.errands import bears, leaves
 from game.ai.fact_words import NOTICED, FactTold, danger_words, harm_words, many_enemies, shot_words
 from game.ai.facts import PositionFacts, SeenAttack, strikes
 from game.ai.goal_reasons import ground_told, nearer, stay_told
@@ -113,7 +113,7 @@ def _with_goal(
     goal = next((one for one in gains if one.name == "ground"), None)
     if f.view.goal is None or goal is None:
         return (gains[0],)
-    others = [one for one in gains if one is not goal]
+    others = [one for one in gains if one is not goal and one.name != "progress"]
     if acts or not others:
         return (*others[:1], goal)
     return (goal, *[one for one in others if for_.get(one.name, 0) > for_.get("ground", 0)][:1])
@@ -178,7 +178,8 @@ def _deed_reason(f: PositionFacts, weighed: Weighed) -> AdviceReason | None:
     if not words:
         name, words = spot_words(f, plan)
     if not words and isinstance(plan.first, End):
-        name, words = "stays", _staying(f, plan)
+        stays = stay_told(f)
+        name, words = ("ground", stays[0]) if stays is not None else ("stays", _staying(f, plan))
     return AdviceReason(name, words, gain=True) if words else None
 
 
@@ -275,7 +276,7 @@ def _attack_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     now, there = f.attack(f.here), f.attack(plan.square, plan.target, at_once=named)
     if there is None:
         words = f"no attack from there; from here {now[1].odds} to hit {f.name(now[0])}" if now is not None else ""
-        return (words, False) if now is not None else None
+        return (words, False) if now is not None and now[1].odds.permille >= f.o.s.measure.fair else None
     if there[1].odds.permille < f.o.s.measure.fair and not named:
         return None
     same = f.attack(f.here, there[0])
@@ -340,8 +341,9 @@ def _progress_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     foe, left = f.nearest(plan.square)
     if not foe:
         return ("goes to look for the enemy", True) if not f.view.opponents() and not leaves(f.o.s) else None
-    before, role = f.steps_to_foe(foe, f.here), role_of(f, foe)
-    return nearer(f, f"{f.name(foe)}, {role}" if role else f.name(foe), before, left)
+    before, role = f.steps_to_foe(foe, f.here), role_of(f, foe) if foe != plan.target else ""
+    told = nearer(f, f"{f.name(foe)}, {role}" if role else f.name(foe), before, left)
+    return None if told is not None and not told[1] and (leaves(f.o.s) or bears(f.o.s)) else told
 
 
 def _locked_told(f: PositionFacts, plan: Plan) -> FactTold | None:
@@ -379,7 +381,7 @@ def _staying(f: PositionFacts, plan: Plan) -> str:
     if pips and all(pip.spent for pip in pips):
         left = any(pip.kind == "step" and not pip.spent for pip in f.view.pips(f.figure))
         return "only a step is left, and none leads to a better square" if left else "no action is left this turn"
-    if plan.after and (found := f.attack(f.here)) is not None:
+    if plan.after and (found := f.attack(f.here)) is not None and found[1].odds.permille >= f.o.s.measure.fair:
         return f"{shot_words(f, found)} from here"
     if any(f.here in draw.squares for draw in f.o.pull.draws):
         return "stays where the objective is"
