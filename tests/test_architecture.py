@@ -354,8 +354,8 @@ def test_a_clock_is_asked_through_its_axis() -> None:
 
 
 ASKS_WHAT_A_PART_IS = {
-    "actions.moves", "actions.tumbling", "ai.bodies", "ai.checked_moves", "ai.distance_fields", "ai.initiative_value",
-    "ai.posture_value", "ai.risks", "ai.secret_orders", "ai.situation", "rulebook.expectations", "rules.footing",
+    "actions.moves", "actions.tumbling", "ai.bodies", "ai.checked_moves", "ai.initiative_value", "ai.posture_value",
+    "ai.risks", "ai.secret_orders", "ai.situation", "engine.distance_fields", "rulebook.expectations", "rules.footing",
 }  # fmt: skip
 """Modules that still ask whether a part is this one, where the axis has no question yet; none may be added."""
 

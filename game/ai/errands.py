@@ -11,10 +11,11 @@ from dataclasses import replace
 
 from game.ai.bodies import Body, pace_of
 from game.ai.draws import EXIT, ZONE, Draw, DrawnTo
-from game.ai.goal_draws import around, covering, load_to_fetch, loads_to_bear, steps_to, way_out, way_steps
+from game.ai.goal_draws import around, covering, load_to_fetch, loads_to_bear, steps_to, way_out
 from game.ai.situation import Situation
 from game.ai.stakes import stands_on
 from game.ai.weights import weights
+from game.engine.distance_fields import way_steps
 from game.engine.goal_view import GoalView, LoadSeen
 from game.model.grid import Square
 from game.model.scenario import Objective

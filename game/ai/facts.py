@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from game.actions import ACTIONS
-from game.ai.distance_fields import FAR
 from game.ai.plans import Outlook
+from game.engine.distance_fields import FAR
 from game.engine.fair_fork import fair_fork
 from game.engine.view import View
 from game.model.answers import AttackForecast, FigureView, PathPlan

@@ -8,20 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 
 from game.ai.bodies import Body
-from game.ai.distance_fields import FAR, Roads
 from game.ai.draws import EXIT, ZONE, Draw
 from game.ai.margins import pivot
 from game.ai.situation import Situation
 from game.ai.stakes import stands_on
 from game.ai.weights import weights
+from game.engine.distance_fields import FAR, anchors, way_steps
 from game.engine.goal_view import GoalView, LoadSeen
 from game.model.grid import DIRECTIONS, Square
 from game.rules.sight import adjacent
 
 CAREFUL = 140
 """Per cent of the computed time that is kept for the way to an exit, before a figure must hurry."""
-MOST_RINGS = 6
-"""Squares round a place, on every side, up to which one is looked for that a figure can get to."""
 AHEAD = 2
 """Moves that a blocker goes ahead of the opponent it stops."""
 
@@ -64,30 +62,9 @@ def way_out(s: Situation, seen: GoalView) -> list[int]:
     return steps
 
 
-def way_steps(ways: Roads, squares: Collection[Square], here: Square) -> list[int]:
-    """Return the base steps from every square to one on which a figure of the roads' width covers some squares. Where
-    no way leads wide figures there from `here`, they are steps to the nearest squares round them to which one does."""
-    known, cell = tuple(sorted(squares)), ways.board.index(here)
-    goals = _anchors(known, ways.ground.width)
-    steps = ways.field(("goal", known) if ways.ground.width == 1 else ("wide", known), goals)
-    if ways.ground.width == 1 or steps[cell] < FAR:
-        return steps
-    near = goals
-    for ring in range(1, MOST_RINGS + 1):
-        near = frozenset((x + dx, y + dy) for x, y in near for dx in (-1, 0, 1) for dy in (-1, 0, 1))
-        nearby = ways.field(("ring", ring, known), near)
-        if nearby[cell] < FAR:
-            return ways.beyond(("beyond", ring, known), steps, nearby, 2 * ring)
-    return steps
-
-
 def covering(s: Situation, squares: Collection[Square]) -> frozenset[Square]:
     """Return the squares on which the figure stands when it covers any of some squares."""
-    return _anchors(squares, s.me.width if s.level.errand else 1)
-
-
-def _anchors(squares: Collection[Square], width: int) -> frozenset[Square]:
-    return frozenset((x - dx, y - dy) for x, y in squares for dx in range(width) for dy in range(width))
+    return anchors(squares, s.me.width if s.level.errand else 1)
 
 
 def urgency(seen: GoalView) -> int:

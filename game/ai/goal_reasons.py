@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.ai.distance_fields import FAR
 from game.ai.draws import EXIT, ZONE, DrawnTo
 from game.ai.errands import errand_loads
 from game.ai.fact_words import FactTold
@@ -16,6 +15,7 @@ from game.ai.goal_draws import around, covering, steps_to
 from game.ai.goal_roles import PLACES
 from game.ai.plans import Plan
 from game.ai.stakes import stands_on
+from game.engine.distance_fields import FAR
 from game.engine.goal_view import GoalView, LoadSeen
 from game.model.command_ways import way_end
 from game.model.grid import Square, footprint

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.ai.bodies import Body
-from game.ai.distance_fields import FAR
 from game.ai.facts import SLIGHT, PositionFacts, threats
 from game.ai.goal_draws import around, steps_to
+from game.engine.distance_fields import FAR
 from game.engine.goal_view import GoalView
 from game.model.grid import Square
 from game.model.listing import number_words

@@ -6,13 +6,13 @@ from collections.abc import Collection, Generator, Iterator, Sequence
 from dataclasses import dataclass
 
 from game.ai.bodies import Body
-from game.ai.distance_fields import FAR, Roads
 from game.ai.draws import EXIT, Draw
 from game.ai.errands import errands_of
-from game.ai.goal_draws import draws_of, fields_of, hurry, rank, steps_to, way_steps
+from game.ai.goal_draws import draws_of, fields_of, hurry, rank, steps_to
 from game.ai.situation import Situation
 from game.ai.stakes import stake_of, stands_on
 from game.ai.weights import weights
+from game.engine.distance_fields import FAR, Roads, way_steps
 from game.engine.view import View
 from game.model.grid import DIRECTIONS, Square, distance
 from game.model.scenario import Objective

@@ -11,10 +11,10 @@ import msgspec
 
 from game.ai.bodies import Body
 from game.ai.considerations import Scores, place_scores, total
-from game.ai.distance_fields import shelter_of
 from game.ai.goals import Pull, pull_of
 from game.ai.situation import Situation
 from game.ai.weights import weights
+from game.engine.distance_fields import shelter_of
 from game.engine.view import View
 from game.model.answers import Reach
 from game.model.board import Board

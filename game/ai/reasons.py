@@ -14,7 +14,6 @@ import msgspec
 
 from game.ai.bodies import POINT, Body, health_of
 from game.ai.deed_words import target_of
-from game.ai.distance_fields import shelter_of
 from game.ai.errands import bears, leaves
 from game.ai.fact_words import NOTICED, FactTold, danger_words, harm_words, many_enemies, shot_words
 from game.ai.facts import PositionFacts, SeenAttack, strikes
@@ -24,6 +23,7 @@ from game.ai.misgivings import among_friends, peril
 from game.ai.plans import Plan
 from game.ai.spot_reasons import spot_words
 from game.ai.weights import weights
+from game.engine.distance_fields import shelter_of
 from game.model.commands import End
 from game.model.grid import Square, direction_of, distance_between
 from game.model.input_files import toml_as

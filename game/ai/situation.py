@@ -9,9 +9,9 @@ from functools import cache
 import msgspec
 
 from game.ai.bodies import Body, body_of, comrade_of, strength
-from game.ai.distance_fields import Roads, roads, shelter_of
 from game.ai.stakes import pressing_on_goal, with_goal, with_stakes
 from game.ai.weights import Level, Measure, weights
+from game.engine.distance_fields import Roads, roads, shelter_of
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.commands import Attack, Charge

@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from game.core.world import TABLE, World
+from game.engine.distance_fields import FAR, surveyed, way_steps
 from game.model.components import Clock, GoalState, Sides
 from game.model.goals import Played
-from game.model.grid import Square
+from game.model.grid import Square, distance
 from game.rules import figures, goals
 
 
@@ -142,6 +143,15 @@ class GoalView:
     def exits(self) -> frozenset[Square]:
         """Return the squares to which loads are brought, or over which figures leave."""
         return goals.exits(self._world, self.played)
+
+    def way_left(self, load: LoadSeen) -> int:
+        """Return the steps of the way from a load to the nearest exit, for whoever bears it, as if every door stood
+        open; the distance in squares where no way leads."""
+        world, exits = self._world, self.exits
+        width = figures.width_of(world, load.bearer) if load.bearer else 1
+        ways = surveyed(world.map.board, world.ruleset.movement, width)
+        left = way_steps(ways, exits, load.square)[ways.board.index(load.square)] if exits else 0
+        return left if left < FAR else min(distance(load.square, square) for square in exits)
 
     def loads(self) -> tuple[LoadSeen, ...]:
         """Return every load; one whose bearer is unknown to the seat is given at the square where it last lay."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.ai.distance_fields import Roads, surveyed
+from game.engine.distance_fields import Roads, surveyed
 from game.engine.fair_fork import fair_fork
 from game.engine.view import View
 from game.model.answers import AttackForecast

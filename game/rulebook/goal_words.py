@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from game.engine.goal_view import GoalView
 from game.engine.view import View
-from game.model.grid import distance
 from game.model.listing import number_words, sentence_case
 
 LATE = 3
@@ -116,8 +115,7 @@ def _carried(view: View, goal: GoalView) -> list[str]:
         named = goal.played.load_name(load.number)
         if load.out or not load.bearer:
             continue
-        left = min((distance(load.square, square) for square in goal.exits), default=0)
-        way = f"{number_words(left, 'square')} from the exit"
+        way = f"{number_words(goal.way_left(load), 'square')} from the exit"
         if load.bearer == load.figure:
             told.append(f"{sentence_case(named)} is on foot, {way}.")
         else:

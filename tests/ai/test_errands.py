@@ -15,13 +15,14 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from game.ai.goal_draws import steps_to, way_steps
+from game.ai.goal_draws import steps_to
 from game.ai.goals import prepare
 from game.ai.opponent import opponent
 from game.ai.plans import Plan
 from game.ai.situation import Situation, situation_of
 from game.ai.weights import weights
 from game.engine.battle import Battle
+from game.engine.distance_fields import way_steps
 from game.engine.view import View
 from game.maps.loader import load_map
 from game.model.command_ways import way_end

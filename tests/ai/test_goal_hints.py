@@ -6,6 +6,7 @@ The positions were drawn from battles of normal against itself and read by someb
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -27,6 +28,7 @@ from game.model.command_ways import way_end
 from game.model.commands import Attack
 from game.model.paths import maps
 from game.model.scenario import Scenario, SideSetup
+from game.rulebook.goal_words import progress
 from tests.ai.test_errands import Kept
 
 
@@ -147,3 +149,25 @@ def test_the_first_of_two_attacks_says_why_it_is_first_though_its_chance_is_lowe
     assert "71 % to hit" in second.why
     assert "the 2 who can attack hit you there at up to 32 %, at 16,14 at up to 40 %" in first.why
     assert len(threats(view, advice.figure, first.square)) == 2
+
+
+def test_the_card_of_the_goal_counts_the_same_squares_as_a_hint() -> None:
+    view, _, advice = asked("envoy")
+    told = re.search(r"gets (\d+) squares nearer to the exit \((\d+) squares left", advice.options[0].why)
+    assert told is not None
+    nearer, left = map(int, told.groups())
+    assert f"The envoy is on foot, {nearer + left} squares from the exit." in progress(view)
+    assert (nearer, left) == (5, 4)
+
+
+@pytest.mark.parametrize(("name", "who"), [("bearer", "Swift"), ("raider", "Sam Whitlock")])
+def test_who_bears_a_load_is_shot_before_others(name: str, who: str) -> None:
+    view, _, advice = asked(name)
+    assert view.figure(advice.options[0].target).name == who
+    assert isinstance(advice.options[0].command, Attack)
+
+
+def test_doing_nothing_does_not_come_before_what_the_goal_needs() -> None:
+    _, _, advice = asked("idle")
+    assert way_end(advice.options[0].command) is not None
+    assert "nearer to cache 3, to guard it" in advice.options[0].why

@@ -6,10 +6,10 @@ import pytest
 
 from game.ai import opponent
 from game.ai.advice import advise
-from game.ai.distance_fields import surveyed
 from game.ai.second_look import advised, fire_on
 from game.ai.situation import situation_of
 from game.engine.battle import Battle
+from game.engine.distance_fields import surveyed
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.commands import Attack

@@ -21,6 +21,8 @@ FAR = 2_000
 """Distance that stands for "unreachable": longer than any real way."""
 BLOCK = 4
 """Width in squares of a block; all squares of a block share one distance field to the figures on them."""
+MOST_RINGS = 6
+"""Squares round a place, on every side, up to which one is looked for that a figure can get to."""
 MOST_LATER = 60
 """Most cached fields of `Roads.later`."""
 MOST_FIELDS = 600
@@ -218,3 +220,25 @@ def surveyed(board: Board, movement: Movement, width: int) -> Roads:
     if not ways.ready:
         finished(ways.survey())
     return ways
+
+
+def way_steps(ways: Roads, squares: Collection[Square], here: Square) -> list[int]:
+    """Return the base steps from every square to one on which a figure of the roads' width covers some squares. Where
+    no way leads wide figures there from `here`, they are steps to the nearest squares round them to which one does."""
+    known, cell = tuple(sorted(squares)), ways.board.index(here)
+    goals = anchors(known, ways.ground.width)
+    steps = ways.field(("goal", known) if ways.ground.width == 1 else ("wide", known), goals)
+    if ways.ground.width == 1 or steps[cell] < FAR:
+        return steps
+    near = goals
+    for ring in range(1, MOST_RINGS + 1):
+        near = frozenset((x + dx, y + dy) for x, y in near for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+        nearby = ways.field(("ring", ring, known), near)
+        if nearby[cell] < FAR:
+            return ways.beyond(("beyond", ring, known), steps, nearby, 2 * ring)
+    return steps
+
+
+def anchors(squares: Collection[Square], width: int) -> frozenset[Square]:
+    """Return the squares on which a figure of a width stands when it covers any of some squares."""
+    return frozenset((x - dx, y - dy) for x, y in squares for dx in range(width) for dy in range(width))
