@@ -8,6 +8,7 @@ from game.ai.errands import bears, leaves
 from game.ai.goal_draws import steps_to
 from game.ai.plans import Outlook, Plan
 from game.ai.weights import weights
+from game.model.command_ways import way_end
 from game.model.commands import End
 
 MORE = 50
@@ -34,8 +35,11 @@ def goal_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def _raised(o: Outlook, plan: Plan, gain: int) -> Plan:
-    """Return a plan with its gain for the goal, and its attacks on whoever bears a load, counted more."""
-    plan = plan.raised("ground", MORE * max(0, gain) // 100)
+    """Return a plan with its gain for the goal, as likely as its way, and its attacks on whoever bears a load, counted
+    more."""
+    if gain > 0:
+        failing = 1000 - o.chance(plan.first) if way_end(plan.first) is not None else 0
+        plan = plan.raised("ground", MORE * gain // 100 - gain * failing // 1000)
     if plan.target not in {body.id for body in o.s.bearers}:
         return plan
     return plan.raised("harm", BEARER * plan.scores.get("harm", 0) // 100)

@@ -76,7 +76,7 @@ def nearer(f: PositionFacts, name: str, before: int, left: int) -> FactTold | No
     steps, moves = abs(before - left), number_words(-(-left // f.o.s.me.pace), "move")
     far = f"{number_words(left, 'square')} left, about {moves}" if left else "right there"
     if left > before:
-        return f"goes {number_words(steps, 'square')} away from {name}", False
+        return f"goes {number_words(steps, 'square')} away from {name.partition(', ')[0]}", False
     return f"gets {number_words(steps, 'square')} nearer to {name} ({far})", True
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from game.ai.fact_words import danger_words
 from game.ai.facts import PositionFacts, SeenAttack
-from game.ai.misgivings import peril
 from game.ai.plans import Plan
-from game.ai.reasons import RISEN, SEVERAL, AdviceReason, Weighed, outcome_reason
+from game.ai.reasons import SEVERAL, AdviceReason, Weighed, outcome_reason
 from game.model.grid import square_words
 
 CLEARLY = 50
@@ -15,20 +14,20 @@ CLEARLY = 50
 
 def sounds_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     """Return whether a plan, no worse for the goal than another, attacks the same enemy with as many attacks at a
-    clearly better chance, or at the same in clearly less danger; or both only go, and fewer can attack it there."""
+    clearly better chance, or where fewer can attack it; or both only go, and it comes nearer or fewer can attack it."""
     if f.o.pull.ground(plan.square) < f.o.pull.ground(other.square):
         return False
     mine, theirs = _attack_of(f, plan), _attack_of(f, other)
     if mine is None and theirs is None and plan.first.action == other.first.action:
-        return _is_safer(f, plan, other)
+        nearer = f.o.pull.ground(plan.square) > f.o.pull.ground(other.square)
+        calm = plan.scores.get("danger", 0) >= other.scores.get("danger", 0) and not f.threats(plan.square)
+        return _is_safer(f, plan, other) or (nearer and calm)
     if mine is None or theirs is None or mine[0] != theirs[0]:
         return False
     if plan.before + plan.after < other.before + other.after:
         return False
     apart = mine[1].odds.permille - theirs[1].odds.permille
-    if apart >= CLEARLY or apart < 0 or plan.square == other.square:
-        return apart >= CLEARLY
-    return peril(f.view, f.figure, plan.square) + RISEN <= peril(f.view, f.figure, other.square)
+    return apart >= CLEARLY or (apart >= 0 and _is_safer(f, plan, other))
 
 
 def _is_safer(f: PositionFacts, plan: Plan, other: Plan) -> bool:

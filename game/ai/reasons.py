@@ -37,6 +37,8 @@ ON_THE_WAY = ("risk", "slip")
 """Considerations of what may go wrong on the way."""
 RISEN = 15
 """Per cent of what a figure has left, by which it must lose more on a square to be told so."""
+SURE = 950
+"""Chance in thousandths from which nobody has to be told that a way may fail."""
 SEVERAL = 2
 """Enemies who can attack on a square, from which they are always named."""
 
@@ -362,7 +364,7 @@ def _way_told(f: PositionFacts, plan: Plan) -> Iterator[AdviceReason]:
         yield AdviceReason("risk", f"{named} may attack on the way ({chances} to hit)", gain=False)
     if getattr(plan.first, "path", ()):
         chance = f.o.chance(plan.first)
-        if chance < 1000:
+        if chance < SURE:
             yield AdviceReason("slip", f"only {Odds(chance, 1000)} to get through", gain=False)
 
 

@@ -14,8 +14,14 @@ from game.ai.plans import Outlook, Plan, outlook_of
 from game.ai.situation import Situation, situation_of
 from game.ai.weights import weights
 from game.engine.view import View
+from game.model.answers import AttackForecast
+from game.model.commands import Attack
 from game.model.grid import Square
 
+POOR = 200
+"""Chance in thousandths below which an attack is advised only for want of anything else."""
+PAST = 75
+"""Per cent by which such an attack counts less."""
 WIDER = 3
 """Times as many squares as usual that are looked at for a badly hurt figure."""
 
@@ -27,7 +33,7 @@ def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, 
     s = situation_of(view, figure, player.level, player.temper)
     if not s.foes or not s.is_badly_hurt:
         ranked = yield from player.weigh(view, figure)
-        return goal_first(outlook_of(s), ranked)
+        return goal_first(outlook_of(s), _poor_last(s, ranked))
     level = replace(player.level, squares=WIDER * player.level.squares)
     ranked = yield from Opponent(player.name, level, player.temper).weigh(view, figure)
     o, known, found = outlook_of(s), dict[Square, int](), list[Plan]()
@@ -38,7 +44,29 @@ def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, 
         more = known[plan.square]
         scores = {**plan.scores, "danger": plan.scores.get("danger", 0) - more}
         found.append(replace(plan, scores=scores, total=plan.total - more * weights().weight["danger"] // 100))
-    return goal_first(o, sorted(found, key=lambda plan: -plan.total))
+    return goal_first(o, _poor_last(s, sorted(found, key=lambda plan: -plan.total)))
+
+
+def _poor_last(s: Situation, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with poor attacks counted for little: what else there is to do is advised before them."""
+    poor = [plan.raised("harm", -PAST * _harm_of(plan) // 100) for plan in ranked if _is_poor(s, plan)]
+    found = [plan for plan in ranked if not _is_poor(s, plan)] if poor else list(ranked)
+    for plan in poor:
+        place = next((place for place, other in enumerate(found) if other.total < plan.total), len(found))
+        found.insert(place, plan)
+    return found
+
+
+def _harm_of(plan: Plan) -> int:
+    return plan.scores.get("harm", 0) + plan.scores.get("kill", 0)
+
+
+def _is_poor(s: Situation, plan: Plan) -> bool:
+    """Return whether a plan begins with an attack that hardly hits."""
+    if not isinstance(plan.first, Attack):
+        return False
+    seen = s.view.forecast(plan.first.figure, plan.first.target, plan.first.weapon)
+    return isinstance(seen, AttackForecast) and seen.odds.permille < POOR
 
 
 def unforeseen(o: Outlook, square: Square) -> int:
