@@ -20,8 +20,7 @@ def sounds_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     mine, theirs = _attack_of(f, plan), _attack_of(f, other)
     if mine is None and theirs is None and plan.first.action == other.first.action:
         nearer = f.o.pull.ground(plan.square) > f.o.pull.ground(other.square)
-        calm = plan.scores.get("danger", 0) >= other.scores.get("danger", 0) and not f.threats(plan.square)
-        return _is_safer(f, plan, other) or (nearer and calm)
+        return _is_safer(f, plan, other) or (nearer and len(f.threats(plan.square)) <= len(f.threats(other.square)))
     if mine is None or theirs is None or mine[0] != theirs[0]:
         return False
     if plan.before + plan.after < other.before + other.after:
@@ -38,17 +37,21 @@ def _is_safer(f: PositionFacts, plan: Plan, other: Plan) -> bool:
 
 
 def reason_on_top(f: PositionFacts, plan: Plan, other: Plan) -> AdviceReason | None:
-    """Return what a plan has that another one, which sounds better, has not: less danger on its square, or a better
-    position in a round; None for neither."""
+    """Return what a plan has that another one, which sounds better, has not: less danger on its square, now or once
+    enemies have moved, or a better position in a round; None for neither."""
     there = square_words(other.square)
     told = danger_words(f, f.threats(plan.square), f.threats(other.square), "there", f"at {there}")
     if told is not None and told[1]:
         return AdviceReason("danger", told[0], gain=True)
+    mine, theirs = ((f.o.s.danger(one.square) + 500) // 1000 for one in (plan, other))
+    if mine < theirs:
+        words = f"enemies who come nearer may do about {mine} damage there, about {theirs} at {there}"
+        return AdviceReason("danger", words, gain=True)
     return outcome_reason(Weighed(plan, other, None), f.o.s.me.worth)
 
 
 def _attack_of(f: PositionFacts, plan: Plan) -> SeenAttack | None:
-    """Return the attack that a plan makes or prepares; None for a plan without one."""
+    """Return the attack that a plan makes on the target it names; None for a plan without one."""
     if plan.before:
         return f.attack(f.here, plan.target)
-    return f.attack(plan.square, plan.target, at_once=True) if plan.after else None
+    return f.attack(plan.square, plan.target, at_once=True) if plan.after and plan.target else None
