@@ -20,7 +20,7 @@ def shot_words(f: PositionFacts, shot: SeenAttack, where: str = "") -> str:
     after the target, and before it what makes the target matter for the goal."""
     left, role = left_words(f.view, shot[0]), role_of(f, shot[0])
     named = f"{f.name(shot[0])}{f' ({left})' if left else ''}{f', {role},' if role else ''}"
-    return f"{shot[1].odds} to hit {named}{where}{harm_words(f, shot)}"
+    return f"{shot[1].odds} to hit {named}{where}{harm_words(f, shot)}".removesuffix(",")
 
 
 def left_words(view: View, figure: int) -> str:
