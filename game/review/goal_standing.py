@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.ai.bodies import pace_of
-from game.ai.distance_fields import FAR, surveyed
 from game.ai.weights import weights
 from game.engine.battle import Battle
+from game.engine.distance_fields import FAR, surveyed
 from game.engine.goal_view import Errand, GoalView
 from game.engine.view import View
 from game.model.grid import Square
