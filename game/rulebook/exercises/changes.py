@@ -82,7 +82,8 @@ def other_numbers(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
             for value in (base + steps[step], base - steps[step]):
                 title = {"count": "Count", "speed": "Speed", "at_time": "AT"}.get(number, id_words(number))
                 words = f"if {setup.name}'s {title} were {value}"
-                if number in ATTRIBUTES:  # a figure's card does not show them: no reason that helps
+                is_any = number == "count" and subject.kind == "number"  # a sum is another with any other number
+                if number in ATTRIBUTES or is_any:  # attributes do not stand on a figure's card
                     words = ""
                 yield words, with_facts(demo, mark, **{number: value})
 
