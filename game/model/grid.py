@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -133,6 +133,20 @@ def _share(length: int, step: int, count: int, half: int) -> int:
     down."""
     whole = (2 * abs(length) * step + count - (1 - half)) // (2 * count)
     return whole if length > 0 else -whole
+
+
+def patches(squares: Collection[Square]) -> list[set[Square]]:
+    """Return squares in sets that hang together by their sides or corners, in reading order of their first squares."""
+    left, found = set(squares), list[set[Square]]()
+    for first in sorted(left, key=lambda square: (square[1], square[0])):
+        patch, edge = set[Square](), {first} & left
+        while edge:
+            patch |= edge
+            left -= edge
+            edge = {other for other in left if any(is_neighbour(square, other) for square in edge)}
+        if patch:
+            found.append(patch)
+    return found
 
 
 def ring(centre: Square, radius: int) -> Iterator[Square]:

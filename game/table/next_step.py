@@ -13,10 +13,11 @@ def next_step(selection: Selection, end_key: str) -> str:
     if choosing is None or selection.decision is None or selection.decision.choices:
         return ""
     if not choosing.action:
-        offered = frozenset(offer.id for offer in selection.offers() if offer.refused is None)
+        offers = selection.offers()
+        offered = frozenset(offer.id for offer in offers if offer.refused is None)
         if offered <= {"end"}:
             return rest_words(selection.view, selection.figure, end_key)
-        return left_words(selection.view, selection.figure, end_key, offered) or "Choose an action: click its card."
+        return left_words(selection.view, selection.figure, end_key, offers) or "Choose an action: click its card."
     if selection.pinned is not None and selection.preview().command is not None:
         if is_simple(choosing.action):
             return "Click the card again, or press Enter."

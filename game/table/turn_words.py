@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.actions import ACTIONS
 from game.engine.view import View
+from game.model.answers import ActionOffer
 from game.model.commands import Command, End
 from game.model.decisions import Decision
 from game.model.events import (
@@ -20,6 +22,7 @@ from game.model.events import (
     TurnBegan,
     TurnEnded,
 )
+from game.model.listing import listed
 from game.rulebook.event_words import ASKED
 from game.table.selection import Selection
 from game.table.session import Session
@@ -46,12 +49,17 @@ def is_free_only(view: View, figure: int) -> bool:
     return bool(timed) and all(pip.spent for pip in timed)
 
 
-def left_words(view: View, figure: int, key: str, offered: frozenset[str]) -> str:
-    """Return a sentence about the actions left to a figure without a timed action; "" if it has one."""
+def left_words(view: View, figure: int, key: str, offers: Sequence[ActionOffer]) -> str:
+    """Return a sentence about the actions left to a figure without a timed action, which has these offers; "" if it
+    has one."""
     if not is_free_only(view, figure):
         return ""
-    if offered <= {"end"}:
+    open_ones = [offer for offer in offers if offer.refused is None]
+    if all(offer.id == "end" for offer in open_ones):
         return rest_words(view, figure, key)
+    near = [offer.title for offer in open_ones if ACTIONS[offer.id].comes_near]
+    if near:
+        return f"{view.figure(figure).name} can still choose {listed(near)}. {key} ends the turn."
     step = next((pip for pip in view.pips(figure) if pip.kind == "step" and not pip.spent), None)
     left = f"the {step.title}" if step is not None else "free actions"
     return f"{view.figure(figure).name} has only {left} left. {key} ends the turn."

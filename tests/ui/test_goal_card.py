@@ -8,8 +8,10 @@ from battle_kit import Player, fight
 
 from game.core.world import TABLE
 from game.model.components import GoalState, Health, Place, Sides
+from game.model.grid import patches
 from game.quick.quick_battle import QuickBattle
 from game.rulebook.goal_words import progress
+from game.table import turn_words
 from game.ui.battle.board_state import areas_of
 from game.ui.battle.goal_card import deciding, standing, up_and_all
 from game.ui.board.animation import Held
@@ -132,8 +134,19 @@ def test_the_load_and_the_exit_have_their_names_on_the_map(tmp_path: Path, word:
     assert "The envoy lies at " in progress(player.session.view)
 
 
+def test_every_exit_of_a_goal_is_an_area_of_its_own(tmp_path: Path) -> None:
+    player = Player(tmp_path, QuickBattle.of("old lodge").scenario("human"))
+    exits = [area.squares for area in areas_of(player.session.view)]
+    assert frozenset().union(*exits) == player.session.view.goal.exits
+    assert exits == [frozenset(patch) for patch in patches(player.session.view.goal.exits)]
+    assert patches({(0, 0), (5, 5), (1, 1), (6, 6), (6, 5)}) == [{(0, 0), (1, 1)}, {(5, 5), (6, 6), (6, 5)}]
+    assert patches(()) == []
+
+
 @pytest.mark.parametrize("word", ["old lodge"])
-def test_leave_stands_among_the_first_actions_where_a_figure_may_leave(tmp_path: Path, word: str) -> None:
+def test_leave_stands_among_the_first_actions_where_a_figure_may_leave(
+    tmp_path: Path, word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     player = Player(tmp_path, QuickBattle.of(word).scenario("human"))
     session, selection = player.session, player.selection
     assert session.view.goal.played.kind.counts == "leave"
@@ -148,3 +161,6 @@ def test_leave_stands_among_the_first_actions_where_a_figure_may_leave(tmp_path:
     assert selection.figure == figure
     assert selection.offer("leave").refused is None, selection.offer("leave").refused
     assert player.table.bar.keyed[-1] == "leave"
+    monkeypatch.setattr(turn_words, "is_free_only", lambda view, figure: True)
+    words = turn_words.left_words(session.view, figure, "Space", selection.offers())
+    assert words.endswith(" can still choose Leave. Space ends the turn.")

@@ -13,7 +13,7 @@ from game.engine.view import FigureView, View
 from game.model.answers import PathPlan
 from game.model.command_ways import path_of
 from game.model.commands import Command
-from game.model.grid import Edge, Square, footprint
+from game.model.grid import Edge, Square, footprint, patches
 from game.model.listing import sentence_case
 from game.table.odds import StepReaction, best, endangered, placed, threatened, watchers
 from game.table.previews import Preview
@@ -368,14 +368,14 @@ def areas_of(view: View) -> tuple[AreaMarks, ...]:
         played = goal.played
         zone = AreaMarks("objective", frozenset(played.goal.zone), played.attacker, played.title)
         way_out = f"Exit for {played.loads_name}" if goal.loads() else "Exit"
-        out = AreaMarks("exit", goal.exits, played.attacker, way_out)
+        out = [AreaMarks("exit", frozenset(place), played.attacker, way_out) for place in patches(goal.exits)]
         loads = [
             AreaMarks("objective", frozenset({load.square}), "", sentence_case(played.load_name(load.number)))
             for load in goal.loads()
             if not load.out
         ]
         has_way = played.kind.counts in ("loads", "leave")
-        return (*((zone,) if zone.squares else ()), *((out,) if has_way else ()), *loads)
+        return (*((zone,) if zone.squares else ()), *(out if has_way else ()), *loads)
     return tuple(
         AreaMarks(
             AREAS[goal.kind],

@@ -177,8 +177,7 @@ class BattleScreen:
         """Announce once that little is left of a figure's turn."""
         figure, words, key = self.selection.figure, "", self.stage.keymap.label("end-turn")
         if figure and figure != self._left_to:
-            offered = frozenset(offer.id for offer in self.selection.offers() if offer.refused is None)
-            words = left_words(self.selection.view, figure, key, offered)
+            words = left_words(self.selection.view, figure, key, self.selection.offers())
             self._left_to = figure if words else 0
         if words and not is_used_up(self.selection):  # of that the bar speaks
             self.say(words, good=True)
