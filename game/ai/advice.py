@@ -216,13 +216,15 @@ def _answer_words(view: View, decision: Decision, choice: Choice) -> str:
 
 class ActAccount(msgspec.Struct, frozen=True):
     """Explanation of a computer player's command. `overlooked` is true if the player missed a better option by
-    mistake, `untold` if the real reason cannot be given to this reader."""
+    mistake, `untold` if the real reason cannot be given to this reader. `unplanned` is true for a person's command with
+    which no plan begins: `rival` is what the adviser would have done."""
 
     figure: int
     option: AdvisedOption
     rival: str = ""
     overlooked: bool = False
     untold: bool = False
+    unplanned: bool = False
 
 
 def accounted(
@@ -238,7 +240,9 @@ def accounted(
     done = next((plan for plan in ranked if plan.first == command), None)
     if done is None:
         words, square = command_words(view, command), view.figure(command.figure).square
-        return ActAccount(command.figure, AdvisedOption(command, words, words, square), untold=True)
+        best = next((plan for plan in ranked if errs and view.check(plan.first) is None), None)
+        option, named = AdvisedOption(command, words, words, square), deed_of(view, best) if best is not None else ""
+        return ActAccount(command.figure, option, named, untold=not named, unplanned=bool(named))
     yield
     others = (
         plan

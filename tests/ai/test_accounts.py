@@ -64,6 +64,10 @@ def test_a_reason_one_cannot_see_is_not_told() -> None:
     battle.world.change(figure, Magazine, shots=dict.fromkeys(battle.world.sheet(figure).weapons, 0))
     command = next(battle.view("blue").legal_of(figure, "reload"))
     assert account_of(battle, command, "red").untold
+    of_a_person = finished(accounted(HARD, fair_fork(battle.view("red"), 0).view("blue"), command, errs=True))
+    assert of_a_person.unplanned
+    assert of_a_person.rival, "what the computer would have done instead"
+    assert not of_a_person.untold
     told = account_of(battle, command)
     assert told.option.deed == "Reload"
     assert any(reason.name == "care" and reason.gain for reason in told.option.reasons)

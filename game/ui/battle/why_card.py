@@ -66,15 +66,17 @@ def _told(why: Why) -> list[tuple[str, str, bool]]:
     return told_of(account)
 
 
-def told_of(account: ActAccount) -> list[tuple[str, str, bool]]:
+def told_of(account: ActAccount, untold: str = UNTOLD) -> list[tuple[str, str, bool]]:
     """Return the lines of an explanation as (words, mark, whether it is the deed); the mark is pass for a reason for
-    it, fail for one against it."""
-    return [(account.option.deed, "", True), *_reasons(account)]
+    it, fail for one against it. `untold` stands for a reason that cannot be given."""
+    return [(account.option.deed, "", True), *_reasons(account, untold)]
 
 
-def _reasons(account: ActAccount) -> list[tuple[str, str, bool]]:
+def _reasons(account: ActAccount, untold: str) -> list[tuple[str, str, bool]]:
     if account.untold:
-        return [(UNTOLD, "", False)]
+        return [(untold, "", False)]
+    if account.unplanned:
+        return [(f"No plan of the computer begins like this. It would have chosen: {account.rival}.", "", False)]
     told = [
         (sentence_case(reason.words), "pass" if reason.gain else "fail", False) for reason in account.option.reasons
     ]

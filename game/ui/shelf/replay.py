@@ -383,6 +383,7 @@ def lay_story(desk: Form, replay: Replay, box: Box, round_: int, differs: str) -
 
 SLICE_MS = 6.0
 MARKS = {"pass": "+ ", "fail": "− ", "": ""}
+UNTOLD = "The computer would choose something else today. Why it chose this cannot be said."
 
 
 class Reasons:
@@ -404,7 +405,8 @@ class Reasons:
     def think(self) -> str:
         """Compute for a few milliseconds; return the explanation in lines once it is found, "" before."""
         account = stepped(self._thinking, SLICE_MS)
-        return "" if account is None else "\n".join(f"{MARKS[sign]}{words}" for words, sign, _ in told_of(account))
+        told = told_of(account, UNTOLD) if account is not None else ()
+        return "\n".join(f"{MARKS[sign]}{words}" for words, sign, _ in told)
 
 
 def _thinking(before: Battle, seat: str, command: Command, who: str) -> Generator[None, None, ActAccount]:
