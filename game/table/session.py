@@ -66,6 +66,8 @@ class Session:
 
     recalled: Sequence[Event] = ()
     """Events from the last turn before a battle was loaded, as far as the seat at the screen may know them."""
+    _moment: tuple[int, tuple[str, str]] | None = None
+    """The round and its part before the last act."""
 
     def __init__(
         self, scenario: Scenario, battle: Battle | None = None, keeper: Recorder | None = None, *, watched: bool = False
@@ -159,6 +161,15 @@ class Session:
         later = [side for side in self.view.deciding_later if side in self.people]
         return self.players[later[0]] if later else ""
 
+    @property
+    def moment(self) -> tuple[int, tuple[str, str]]:
+        """Return the round, its name and that of its part, as told at the screen: while a figure rests at the end of
+        its turn, those in which that turn was."""
+        if self.resting and self.held is None and self._moment is not None:
+            return self._moment
+        view = self.view
+        return view.round, view.moment
+
     def strip(self) -> tuple[StripEntry, ...]:
         """Return the order of the figures, in which a figure at rest is still the one that acts."""
         entries = self.view.strip()
@@ -214,9 +225,10 @@ class Session:
 
     def _submit(self, command: Command, seat: str) -> Rejection | None:
         """Submit a command for a seat and handle its events; return its rejection or None."""
-        before = self._remember()
+        before, moment = self._remember(), self.moment
         refused = self.keeper.submit(command, seat)
         if refused is None:
+            self._moment = moment
             self._before.append(before)
             self._collect()
         return refused

@@ -22,7 +22,7 @@ SKIPS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE)
 ALWAYS = (
     "cursor-up", "cursor-down", "cursor-left", "cursor-right", "pan-up", "pan-down", "pan-left", "pan-right",
     "zoom-in", "zoom-out", "centre", "threat", "costs", "log", "watch", "rule", "keys",
-    "quick-save", "quick-load", "full-screen", "picture",
+    "quick-save", "quick-load", "menu", "full-screen", "picture",
 )  # fmt: skip
 ACTING = (
     "next-figure", "previous-figure", "next-action", "more-actions", "variant", "variant-before",

@@ -68,6 +68,8 @@ class Handlers:
     watch: Callable[[], Step]
     hint: Callable[[int], Step]
     why: Callable[[int], Step]
+    menu: Callable[[], Step] = lambda: None
+    """The menu of the battle."""
     further: Callable[[], Step] = lambda: None
     """The next callout."""
     skip: Callable[[], Step] = lambda: None

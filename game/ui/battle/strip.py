@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+import pygame
+
 from game.engine.view import View
 from game.model.answers import StripEntry
 from game.table.selection import Selection
@@ -166,10 +168,21 @@ class Strip:
         returns what cues have not yet shown of a figure."""
         view = session.view
         self._status(sheet)
+        self._menu(sheet, handlers)
         for left, words in self.marks:
             sheet.put(sheet.cards.stamp(words, sheet.palette.accent), left, 28)
         for tab in sorted(self.tabs, key=lambda tab: tab.active):
             lay_tab(sheet, view, tab, self.places[tab.key], selection, handlers, held(tab.entry.figure))
+
+    def _menu(self, sheet: Sheet, handlers: Handlers) -> None:
+        """Lay out the button of the menu in the corner of the status card."""
+        left, top, wide = STATUS - 24.0, 40.0, 20.0
+        for row in range(3):
+            bar = pygame.Surface((sheet.px(13), sheet.px(2)))
+            bar.fill(sheet.palette.ink_soft)
+            sheet.put(bar, left + 3, top + 5 + 5 * row)
+        tip = f"{sheet.stage.keymap.label('menu')}: menu of the battle, to save, change settings or leave"
+        sheet.spot("menu", (left - 8, top - 7, wide + 10, 28.0), handlers.menu, tip=tip)
 
     def _status(self, sheet: Sheet) -> None:
         """Lay out the side that must act and its task, and the round."""
@@ -189,18 +202,18 @@ class Strip:
         if said.part:
             small = Style(LABEL, colours.ink, bold=True)
             sheet.fitted(16, rows[1], STATUS - 22, said.part, (Style(BODY, colours.ink, bold=True), small))
-            sheet.fitted(16, rows[2], STATUS - 22, said.period, (Style(LABEL, colours.ink),))
+            sheet.fitted(16, rows[2], STATUS - 44, said.period, (Style(LABEL, colours.ink),))
         else:
-            sheet.text(18, rows[1], said.period, Style(BODY, colours.ink))
+            sheet.fitted(18, rows[1], STATUS - 46, said.period, (Style(BODY, colours.ink), Style(LABEL, colours.ink)))
 
 
 def _status_of(session: Session, view: View) -> Status:
     """Return the side that must act, its task, and the round."""
-    period, part = view.moment
+    number, (period, part) = session.moment
     lasts = (view.round_limit, view.goal.last_round if view.goal is not None else 0)
     last = min((one for one in lasts if one), default=0)
     limit = f" of {last}" if last else ""
-    words = f"{period} {view.round}{limit}" if view.round else "Before round 1"
+    words = f"{period} {number}{limit}" if number else "Before round 1"
     asked, decision = session.viewer if session.resting else session.asked, session.battle.decision
     if decision is None:
         return Status(part=part, period=words, over=session.battle.outcome is not None)

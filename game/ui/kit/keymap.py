@@ -84,6 +84,7 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("keys", "Show the keys that work now", "Game", ("Shift+/",)),
     KeyAction("quick-save", "Quick save", "Game", ("F5",)),
     KeyAction("quick-load", "Quick load", "Game", ("F9",)),
+    KeyAction("menu", "Menu of the battle", "Game", ("F10",)),
     KeyAction("full-screen", "Full screen", "Game", ("F11",)),
     KeyAction("picture", "Take a picture of the screen", "Game", ("F12",)),
 )

@@ -149,6 +149,7 @@ class BattleScene(BattleKeeping):
             watch=self.watch_again,
             hint=self.hint,
             why=self.adviser.ask_why,
+            menu=self.menu,
             further=self.callouts.further,
             skip=self.callouts.skip,
         )
