@@ -51,7 +51,7 @@ def then_of(plan: Plan) -> str:
 
 
 def command_words(view: View, command: Command) -> str:
-    """Return a command in words, such as "Attack Rolf" or "Move to 12,5"."""
+    """Return a command in words, such as "Attack Rolf", "Attack Rolf with 1 action die" or "Move to 12,5"."""
     action = command.action
     terms = view.ruleset.actions.get(action)
     title = (terms.title if terms is not None else "") or (ACTIONS[action].title if action in ACTIONS else action)
@@ -61,7 +61,9 @@ def command_words(view: View, command: Command) -> str:
     if target and view.knows(target):
         own = view.figure(target).side == view.figure(command.figure).side
         name = "itself" if target == command.figure else view.figure(target).name
-        return f"{title} {TOWARDS.get(action, 'for ' if own else '')}{name}"
+        boost = getattr(command, "boost", 0)
+        spent = f" with {boost} action {'die' if boost == 1 else 'dice'}" if boost else ""
+        return f"{title} {TOWARDS.get(action, 'for ' if own else '')}{name}{spent}"
     if isinstance(command, Open | Close):
         kind = view.board.edge(*command.edge)
         return f"{title} the {kind.title.lower()}" if kind is not None else title

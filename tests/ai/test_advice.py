@@ -135,6 +135,14 @@ def test_two_targets_are_told_apart_by_what_can_be_done_to_them() -> None:
     assert first.deed.startswith("Attack c")
 
 
+def test_an_attack_says_how_many_action_dice_it_spends() -> None:
+    battle = arena(FIGHT, {"A": ("rifleman", "red"), "b": ("rifleman", "blue")})
+    known, view = names(battle), battle.view("red")
+    plain = Attack(known["A"], known["b"], "rifle")
+    assert command_words(view, plain) == "Attack b"
+    assert command_words(view, replace(plain, boost=1)) == "Attack b with 1 action die"
+
+
 def test_a_move_names_its_square() -> None:
     battle = arena(WALL, {"A": ("rifleman", "red"), **dict.fromkeys("bcd", ("rifleman", "blue"))}, edges=SANDBAGS)
     moves = [option for option in advice_in(battle).options if isinstance(option.command, Move)]
