@@ -60,7 +60,7 @@ def test_what_holds_before_anybody_has_chosen() -> None:
         "square_numbers": False, "follow": True,
         "speed_mine": "normal", "speed_computer": "normal", "effects": 80, "interface": 60, "room": 30, "music": 40,
         "confirm_end": True, "callouts": True, "thread": True, "begin_at_once": False,
-        "standing_orders": "ask", "tutor": "second", "hints": False, "keys": {},
+        "end_idle": True, "standing_orders": "ask", "tutor": "second", "hints": False, "keys": {},
     }  # fmt: skip
     assert msgspec.to_builtins(BattleChoice()) == {
         "map": "", "ruleset": "static", "sides": {}, "seed": 1, "keep_seed": False, "round_limit": 0, "budget": 0,
