@@ -74,6 +74,14 @@ def test_the_first_battles_that_are_proposed_ask_nothing_before_the_board_is_see
     assert scenario.options.get("boosts", True)
 
 
+def test_the_first_battle_under_a_ruleset_is_small() -> None:
+    _, first = proposed(())
+    assert {len(side.figures) for side in first.sides} == {3}
+    _, second = proposed([f"training-ground/{first.ruleset}"])
+    assert second.ruleset == first.ruleset
+    assert all(len(side.figures) > 3 for side in second.sides)
+
+
 def test_the_dice_lie_above_the_sheet_of_further_actions(tmp_path: Path) -> None:
     player = Player(tmp_path, fight())
     player.table.tray.throw([Roll(6, 3)] * 4, at_once=True)

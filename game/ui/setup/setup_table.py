@@ -397,6 +397,10 @@ EASE = {"boosts": False}
 """Options of those battles, in which no question about dice comes before the player has seen the board."""
 
 
+FEW = 3
+"""Figures a side in the first battle under a ruleset, as many as the first battle of all has; then the map's squads."""
+
+
 def proposal(played: Sequence[str], maps: Sequence[str], rulesets: Sequence[str]) -> tuple[str, str]:
     """Return the map and ruleset to propose, given the battles played as "map/ruleset". The ruleset is the first played
     fewer than AT_EASE times, or else the least played one; the map is the least played one."""
@@ -416,9 +420,12 @@ def proposed(played: Sequence[str]) -> tuple[str, Scenario]:
     where, ruleset = proposal(played, list(files) or [""], rulesets or [""])
     while files and not catalogue.add_map(files.pop(where)):
         where, ruleset = proposal(played, list(files) or [""], rulesets or [""])
-    at_ease = sum(one.endswith(f"/{ruleset}") for one in played) < AT_EASE
+    under = sum(one.endswith(f"/{ruleset}") for one in played)
+    at_ease = under < AT_EASE
     table = SetupTable(catalogue, BattleChoice(map=where, ruleset=ruleset, options=dict(EASE) if at_ease else {}))
     level: Controller = "ai:easy" if at_ease else "ai:normal"
-    for side in table.map.sides[1:]:
-        table.choice.sides[side] = SideChoice(level)
+    first = table.map.sides[0]
+    for side in table.map.sides:
+        few = None if under else table.squad(side)[:FEW]
+        table.choice.sides[side] = SideChoice("human" if side == first else level, squad=few)
     return f"{table.map.title}, {table.ruleset.title}", table.scenario()
