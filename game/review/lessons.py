@@ -99,8 +99,9 @@ def lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
 
 def first_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
     """Return the lessons of a review that is not done: what its first look saw most often, without a cost, because
-    that is not known yet."""
-    own = sorted((one for one in review.habits if one.side == review.sides[side]), key=lambda one: -one.times)
+    that is not known yet. What cost nothing at first sight teaches nothing yet."""
+    seen = [one for one in review.habits if one.side == review.sides[side]]
+    own = sorted((one for one in seen if one.about in FACTS or one.change.points < 0), key=lambda one: -one.times)
     return tuple(msgspec.structs.replace(_again(review, side, one, []), points=0) for one in own[:MOST])
 
 

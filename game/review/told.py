@@ -14,6 +14,9 @@ KINDS: dict[TurnKind, tuple[str, str, str]] = {
 }
 """Titles of turning points, by the size of the change: 10, 20 or 30 points."""
 
+NO_COST = "No sure cost"
+"""Title of an act that a lesson counts although it did not lower its side's chance by a point."""
+
 
 def kind_for(turn: TurningPoint, side: int) -> TurnKind:
     """Return the kind of a turning point for a side: luck for one side is bad luck for its enemy."""
@@ -23,6 +26,8 @@ def kind_for(turn: TurningPoint, side: int) -> TurnKind:
 def turn_title(review: Review, turn: TurningPoint, side: int) -> str:
     """Return the title of a turning point for a side: "Very lucky for Red", or "Mistake by Blue" for a choice of
     another side."""
+    if turn.kind == "mistake" and turn.side == review.sides[side] and turn.changes[side].points >= 0:
+        return NO_COST
     called = KINDS[kind_for(turn, side)][turn.grade - 1]
     if turn.is_luck:
         return f"{called} for {side_word(review, review.sides[side])}"

@@ -39,6 +39,8 @@ LEAST_PACE = 8000
 """Milliseconds of work from which its end is foretold."""
 WARM_UP = 2000
 """Milliseconds of work that do not count for its pace: what a stopped review had is there at once."""
+MOST_MINUTES = 30
+"""From how many minutes on the time left is told without a number."""
 LOOK_EVERY = 500
 """Milliseconds between two looks at the file of the review."""
 _GAP, _RIM, _HEAD, _FOOT, _RIGHT, _MOMENT = 10.0, 16.0, 60.0, 80.0, 404.0, 384.0
@@ -222,6 +224,8 @@ class ReviewScene(FormScene):
         if spent < LEAST_PACE or permille <= begun:
             return ""
         minutes = ceil(spent * (1000 - permille) / (permille - begun) / 60_000)
+        if minutes > MOST_MINUTES:
+            return ", more than half an hour left"
         return f", at most {minutes} minutes left" if minutes > 1 else ", less than a minute left"
 
     def _board(self, box: Box) -> None:

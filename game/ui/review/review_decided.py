@@ -14,8 +14,8 @@ from game.ui.kit.pen import Box
 from game.ui.review.review_cards import signed
 from game.ui.review.review_curve import boxed
 
-_NAMES, _NUMBERS = 132.0, 62.0
-"""Units that the names of rows and their numbers take beside the bars."""
+_NAMES, _NUMBERS, _GUESSES = 132.0, 62.0, 96.0
+"""Units that the names of rows and their numbers take beside the bars; and numbers with "about" before them."""
 _HEAD, _FOOT, _ROW = 46.0, 30.0, 28.0
 """Heights of the head, of the line below, and at most of a row."""
 _STEP = 5
@@ -49,15 +49,17 @@ def lay_decided(desk: Form, box: Box, review: Review, side: int) -> None:
             told = f"about {_STEP * round(row[3] / _STEP)} %" if is_sum else ""
         if place == len(rows) - 1:
             desk.rule(left + 12, top + _HEAD + place * step, width - 24)
-        _row(desk, (left + 14, top + _HEAD + place * step, width - 28, step), row, told, is_sum=is_sum)
+        room = width - 28 - _NAMES - (_NUMBERS if review.stage == "done" else _GUESSES)
+        _row(desk, (left + 14, top + _HEAD + place * step, width - 28, step), row, told, room, is_sum=is_sum)
     told = "Judged by playing on." if review.stage == "done" else "Still being judged: only the bars are known so far."
     if not review.choices:
         told = "Looking at every action: what was chosen, what the dice did."
     desk.text(left + 14, top + height - 15, told, Style(LABEL, desk.palette.ink_soft, italic=True))
 
 
-def _row(desk: Form, box: Box, row: tuple[str, str, int, int], told: str, *, is_sum: bool) -> None:
-    """Draw one row of the sum: its name, its bar from one chance to another, and its number."""
+def _row(desk: Form, box: Box, row: tuple[str, str, int, int], told: str, room: float, *, is_sum: bool) -> None:
+    """Draw one row of the sum: its name, its bar from one chance to another in `room` units for 100 %, and its
+    number."""
     left, top, width, height = box
     name, side, frm, to = row
     middle = top + height / 2
@@ -65,7 +67,6 @@ def _row(desk: Form, box: Box, row: tuple[str, str, int, int], told: str, *, is_
     if side:
         desk.put(desk.cards.side_sign(side, 13), left, middle - 7)
     desk.text(left + (20 if side else 0), middle, desk.shortened(name, _NAMES - 20, bold), bold)
-    room = width - _NAMES - _NUMBERS
     unit = room / 100
     low, high = sorted((min(100, max(0, frm)), min(100, max(0, to))))
     colour = desk.palette.ink_soft if is_sum else desk.palette.gain if to >= frm else desk.palette.risk_dark
