@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from battle_kit import Player, fight
 
+from game.ai.planned_turns import Intent
 from game.model.board import Board
 from game.model.events import TurnBegan
 from game.ui.battle.card_choice import lay_hint, whole_sentences
@@ -250,6 +251,24 @@ def test_the_next_part_of_a_plan_is_locked_once_the_last_was_done_as_advised(tmp
     player.key("Esc")
     player.shell.frames(3)
     assert player.selection.pinned is None, "it is an offer, no more"
+
+
+def test_a_plan_that_ends_with_the_bonus_step_is_followed_to_its_end(tmp_path: Path) -> None:
+    """Two attacks use up the moves; the step that was advised after them is another action."""
+    player = Player(tmp_path, fight(reds=(("rifleman", "Ida", (2, 2)),), blues=(("rifleman", "Rolf", (6, 2)),)))
+    ida, rolf = player.id_of("Ida"), player.id_of("Rolf")
+    attack = next(command for command in player.session.view.legal_of(ida, "attack") if command.target == rolf)
+    scene = player.battle_scene
+    scene.next_part.plan(attack, Intent(ida, rolf, before=1, square=(2, 3)))
+    for _ in range(2):
+        assert adopt(player.selection, attack)
+        scene.controls.commit()
+        player.settle()
+        player.shell.frames(3)
+    command = player.selection.preview().command
+    assert command is not None
+    assert (command.action, command.to) == ("step", (2, 3))
+    assert player.table.said == "That is the next part of the plan. Enter does it."
 
 
 def test_another_act_than_the_advised_one_ends_the_plan(tmp_path: Path) -> None:

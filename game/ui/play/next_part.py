@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pygame
 
+from game.actions import ACTIONS
+from game.actions.moves import SingleStepAction
 from game.ai.planned_turns import Intent, next_of
+from game.engine.view import View
+from game.model.command_ways import way_end
 from game.model.commands import Answer, Command
+from game.model.grid import Square
 from game.table.targeting import is_square
 from game.ui.battle.input import adopt
 from game.ui.battle.screen import BattleScreen
@@ -67,10 +72,13 @@ class NextPart:
     def _go_on(self, done: Command, then: Intent) -> None:
         """Lock the next part of a plan if the last act of the player's was its part before."""
         table, session = self._table, self._table.session
-        acts = [act for act in session.keeper.history.acts if act.seat == session.viewer]
-        if not acts or acts[-1].command != done or table.selection.pinned is not None:
+        own = [act.command for act in session.keeper.history.acts if act.seat == session.viewer]
+        acts = [command for command in own if not isinstance(command, Answer)]  # a question about it is part of an act
+        if not acts or acts[-1] != done or table.selection.pinned is not None:
             return
         command, rest = next_of(session.view, then)
+        if command is None and then.square is not None and not then.before:
+            command = _single_step(session.view, then.figure, then.square)
         if command is None or table.selection.figure != command.figure or not self._lock(command):
             return
         self.plan(command, rest)
@@ -99,3 +107,11 @@ class NextPart:
             table.eye.show(table.selection.cursor)
         table.touch("strip", "bar", "notes", "card", "log")
         return True
+
+
+def _single_step(view: View, figure: int, square: Square) -> Command | None:
+    """Return a legal command by which a figure that has no move left takes a single step to a square; None if there is
+    none."""
+    single = (action for action in view.ruleset.actions if isinstance(ACTIONS[action], SingleStepAction))
+    ways = (command for action in single for command in view.legal_of(figure, action))
+    return next((command for command in ways if way_end(command) == square), None)
