@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 import pygame
@@ -272,3 +273,5 @@ def test_what_is_out_of_sight_is_pointed_at_with_its_distance() -> None:
     assert _with_distance(area, (8, 3)) == "The way out: 12 squares"
     assert _with_distance(area, (19, 2)) == "The way out: 1 square"
     assert _with_distance(area, None) == "The way out"
+    assert _with_distance(replace(area, is_for_all=False), (8, 3)) == "The way out"
+    assert _with_distance(area, min(area.squares)) == "The way out", "here is no distance"

@@ -368,7 +368,10 @@ def areas_of(view: View) -> tuple[AreaMarks, ...]:
         played = goal.played
         zone = AreaMarks("objective", frozenset(played.goal.zone), played.attacker, played.title)
         way_out = f"Exit for {played.loads_name}" if goal.loads() else "Exit"
-        out = [AreaMarks("exit", frozenset(place), played.attacker, way_out) for place in patches(goal.exits)]
+        out = [
+            AreaMarks("exit", frozenset(place), played.attacker, way_out, not goal.loads())
+            for place in patches(goal.exits)
+        ]
         loads = [
             AreaMarks("objective", frozenset({load.square}), "", sentence_case(played.load_name(load.number)))
             for load in goal.loads()

@@ -203,6 +203,8 @@ class AreaMarks:
     squares: frozenset[Square]
     side: str = ""
     title: str = ""
+    is_for_all: bool = True
+    """False for a place to which not every figure of its side must go, such as the exit for what is carried."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 
 from game.model.grid import Edge, Square, distance
+from game.model.listing import number_words
 from game.ui.board.aim_marks import AimMarks
 from game.ui.board.areas import Areas, Baked, Marks
 from game.ui.board.camera import Camera
@@ -430,8 +431,7 @@ def _is_seen(area: AreaMarks, camera: Camera) -> bool:
 
 
 def _with_distance(area: AreaMarks, here: Square | None) -> str:
-    """Return the title of an area with the distance to its nearest square: "The way out: 12 squares"."""
-    if here is None:
-        return area.title
-    far = min(distance(here, square) for square in area.squares)
-    return f"{area.title}: {far} square{'s' * (far != 1)}"
+    """Return the title of an area with the distance to its nearest square: "Cache 3: 12 squares"; without it for
+    what is not for the figure at `here`, and for what is there."""
+    far = min((distance(here, square) for square in area.squares), default=0) if here is not None else 0
+    return f"{area.title}: {number_words(far, 'square')}" if far and area.is_for_all else area.title
