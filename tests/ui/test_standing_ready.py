@@ -10,7 +10,7 @@ from battle_kit import Player, fight
 
 from game.model.commands import Attack
 from game.ui.play.idle_turn import IDLE_MS
-from game.ui.play.next_part import SEEN_MS
+from game.ui.play.next_part import READ_MS, SEEN_MS
 
 
 def waited(player: Player, milliseconds: float) -> None:
@@ -26,6 +26,8 @@ def attacked_once(tmp_path: Path, ruleset: str) -> Player:
     player.script(*[3] * 40)  # nobody is hit
     player.key("Enter")
     player.settle()
+    assert player.selection.pinned is None, "what the attack did is read first"
+    waited(player, READ_MS)
     return player
 
 
@@ -70,9 +72,9 @@ def used_up(tmp_path: Path, *, end_idle: bool) -> Player:
     """A player whose Ida has nothing left to do, while her turn still rests."""
     player = Player(tmp_path, fight(ruleset="passes"), end_idle=end_idle)
     player.stays = True
-    player.key("2")
-    player.click(player.square_of("Rolf"))
     for _ in range(2):
+        player.key("2")
+        player.click(player.square_of("Rolf"))
         player.script(*[3] * 40)
         player.battle_scene.controls.commit()
         player.settle()

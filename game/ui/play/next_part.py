@@ -15,6 +15,8 @@ from game.table.targeting import is_square
 from game.ui.battle.input import adopt
 from game.ui.battle.screen import BattleScreen
 
+READ_MS = 1500.0
+"""Milliseconds for which the card of the last attack is left alone before the next one stands ready over it."""
 SEEN_MS = 500.0
 """Milliseconds for which an attack that stands ready is shown before Enter repeats it."""
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -32,6 +34,8 @@ class NextPart:
         self._ready: tuple[int, object] | None = None
         """The version of the battle and the target of an attack that stands ready."""
         self._seen_for = 0.0
+        self._quiet = (-1, 0.0)
+        """The version of the battle, and the milliseconds for which nothing has been shown or chosen since."""
 
     def plan(self, command: Command, then: Intent) -> None:
         """Note a plan that begins with a command."""
@@ -59,6 +63,8 @@ class NextPart:
         with `again`, the attack that the figure made last."""
         table, session = self._table, self._table.session
         self._seen_for += milliseconds
+        since = self._quiet[1] + milliseconds if self._quiet[0] == session.version and not table.busy else 0.0
+        self._quiet = (session.version, since)
         if table.busy or session.waits != "person" or session.resting:
             return
         begun = self._begun
@@ -66,7 +72,7 @@ class NextPart:
             self._begun = None
             self._go_on(begun[1], begun[2])
         figure = table.selection.figure
-        if again and table.selection.pinned is None and figure in self._attacks:
+        if again and since >= READ_MS and table.selection.pinned is None and figure in self._attacks:
             self._repeat(self._attacks.pop(figure))
 
     def _go_on(self, done: Command, then: Intent) -> None:
