@@ -240,7 +240,8 @@ def test_a_note_gives_way_to_a_square_in_mind(tmp_path: Path) -> None:
 
 def test_a_figure_that_will_reel_is_pointed_out_once_and_told_on_strip_and_card(tmp_path: Path) -> None:
     player = Player(tmp_path, fight(ruleset="fluid"))
-    note_callouts(player.shell.stage.folders.config, [one.id for one in load_callouts() if one.ruleset == "fluid"])
+    known = tuple(one.id for one in load_callouts() if one.ruleset == "fluid")
+    note_callouts(player.shell.stage.folders.config, known)
     player.shell.stage.settings.callouts = True
     player.shell.frames(3)
     assert all(one.id != "fluid-will-reel" for one in player.table.callouts)
