@@ -15,6 +15,7 @@ from game.model.events import (
     InitiativeRolled,
     OpposedRolled,
 )
+from game.model.listing import listed
 from game.rulebook.exercises.moment import PASSING, Moment
 from game.rulebook.exercises.subjects import Subject
 
@@ -62,11 +63,11 @@ def _parts(rolled: list[Event], moment: Moment, subject: Subject) -> Iterator[st
         mine = thrown(event.attack.total) if isinstance(event, Attacked) else 0
         if isinstance(event, Attacked) and mine and mine + thrown(event.defence.total) == len(values):
             name = moment.demo.names.get(moment.mark(event.target), "")
-            yield f"{_whose(event, moment)} {_listed(values[:mine])}{came}"
+            yield f"{_whose(event, moment)} {listed(values[:mine])}{came}"
             if values[mine:]:
-                yield f"{name}'s defence {_listed(values[mine:])}"
+                yield f"{name}'s defence {listed(values[mine:])}"
         else:
-            yield f"{_whose(event, moment)} {_listed(values)}{came}".strip()
+            yield f"{_whose(event, moment)} {listed(values)}{came}".strip()
 
 
 def _came(event: Event) -> str:
@@ -76,11 +77,6 @@ def _came(event: Event) -> str:
     if isinstance(event, Attacked):
         return " (hits)" if event.hit else " (misses)"
     return ""
-
-
-def _listed(values: list[str]) -> str:
-    """Return numbers in a list: "4, 5 and 3"."""
-    return ", ".join(values[:-1]) + (" and " if len(values) > 1 else "") + values[-1]
 
 
 def _whose(event: Event, moment: Moment) -> str:
