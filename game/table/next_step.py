@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.table.selection import Selection
 from game.table.targeting import is_border, is_simple
-from game.table.turn_words import left_words, rest_words
+from game.table.turn_words import leaves_only_end, left_words, rest_words
 
 
 def next_step(selection: Selection, end_key: str) -> str:
@@ -14,8 +14,7 @@ def next_step(selection: Selection, end_key: str) -> str:
         return ""
     if not choosing.action:
         offers = selection.offers()
-        offered = frozenset(offer.id for offer in offers if offer.refused is None)
-        if offered <= {"end"}:
+        if leaves_only_end(offers):
             return rest_words(selection.view, selection.figure, end_key)
         return left_words(selection.view, selection.figure, end_key, offers) or "Choose an action: click its card."
     if selection.pinned is not None and selection.preview().command is not None:

@@ -49,15 +49,19 @@ def is_free_only(view: View, figure: int) -> bool:
     return bool(timed) and all(pip.spent for pip in timed)
 
 
+def leaves_only_end(offers: Sequence[ActionOffer]) -> bool:
+    """Return whether a figure with these offers can do nothing but end its turn."""
+    return all(offer.id == "end" for offer in offers if offer.refused is None)
+
+
 def left_words(view: View, figure: int, key: str, offers: Sequence[ActionOffer]) -> str:
     """Return a sentence about the actions left to a figure without a timed action, which has these offers; "" if it
     has one."""
     if not is_free_only(view, figure):
         return ""
-    open_ones = [offer for offer in offers if offer.refused is None]
-    if all(offer.id == "end" for offer in open_ones):
+    if leaves_only_end(offers):
         return rest_words(view, figure, key)
-    near = [offer.title for offer in open_ones if ACTIONS[offer.id].comes_near]
+    near = [offer.title for offer in offers if offer.refused is None and ACTIONS[offer.id].comes_near]
     if near:
         return f"{view.figure(figure).name} can still choose {listed(near)}. {key} ends the turn."
     step = next((pip for pip in view.pips(figure) if pip.kind == "step" and not pip.spent), None)

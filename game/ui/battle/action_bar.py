@@ -15,7 +15,15 @@ from game.table.odds import best
 from game.table.selection import Selection
 from game.table.session import Session
 from game.table.targeting import Pick
-from game.table.turn_words import SEALING, is_free_only, is_last_wanted, is_unopposed, next_up, rest_words
+from game.table.turn_words import (
+    SEALING,
+    is_free_only,
+    is_last_wanted,
+    is_unopposed,
+    leaves_only_end,
+    next_up,
+    rest_words,
+)
 from game.table.units import unit_of
 from game.ui.battle.action_cards import lay_icon, lay_line, lay_slot, lay_told, lay_wide, names
 from game.ui.battle.layout import Handlers, Layout
@@ -355,8 +363,7 @@ def _keyed(sheet: Sheet, id: str, right: float, top: float, words: str, on: OnPr
 
 def is_used_up(selection: Selection) -> bool:
     """Return whether a figure that is still to act can do nothing but end its turn."""
-    offered = {offer.id for offer in selection.offers() if offer.refused is None}
-    return offered <= {"end"} and is_free_only(selection.view, selection.figure)
+    return leaves_only_end(selection.offers()) and is_free_only(selection.view, selection.figure)
 
 
 def keys_of(sheet: Sheet) -> Keymap:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.table.turn_words import leaves_only_end
 from game.ui.battle.screen import BattleScreen
 
 IDLE_MS = 1100.0
@@ -40,5 +41,4 @@ class IdleTurn:
         decision, selection = session.decision, table.selection
         if decision is None or decision.choices or decision.kind != "act" or session.waits != "person":
             return 0
-        only_end = {offer.id for offer in selection.offers() if offer.refused is None} <= {"end"}
-        return selection.figure if only_end else 0
+        return selection.figure if leaves_only_end(selection.offers()) else 0
