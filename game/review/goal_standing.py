@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from game.ai.bodies import pace_of
 from game.ai.weights import weights
 from game.engine.battle import Battle
-from game.engine.distance_fields import FAR, surveyed
+from game.engine.distance_fields import FAR, surveyed, way_steps
 from game.engine.goal_view import Errand, GoalView
 from game.engine.view import View
 from game.model.grid import Square
@@ -73,7 +73,7 @@ def moves_to(view: View, figure: int, place: Sequence[Square]) -> float:
 
 def _steps(view: View, square: Square, place: Sequence[Square]) -> int:
     ways = surveyed(view.board, view.ruleset.movement, 1)
-    return ways.field(("goal", tuple(place)), place)[view.board.index(square)]
+    return way_steps(ways, place, square)[view.board.index(square)]
 
 
 def _errand(view: View, goal: GoalView, team: SideTeam, able: Sequence[int]) -> tuple[float, float]:

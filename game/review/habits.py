@@ -11,7 +11,7 @@ from game.review.because import against, is_safe_walk, is_worth_doing
 from game.review.chain import Chain, ChanceValue
 from game.review.findings import Grounds, Habit, ReviewedWay, TurningPoint
 from game.review.survey import ActLook
-from game.review.tape import Tape
+from game.review.tape import Tape, at
 from game.review.turns import ChainStep, name_of
 from game.review.ways import done, expected
 
@@ -74,7 +74,7 @@ def _habit(
     figure, most = max(times.items(), key=lambda one: (one[1], -one[0]))
     cases = tuple(_case(tape, chain, looks[act], act, values) for act in sorted(counted.values()))
     change = change_by(chain, acts, tape.sides.index(side))
-    return Habit(side, about, name_of(tape, worst, figure), most, times.total(), change, worst, cases)
+    return Habit(side, about, name_of(at(tape, worst).battle, figure), most, times.total(), change, worst, cases)
 
 
 def _case(tape: Tape, chain: Chain, look: ActLook, act: int, values: Sequence[Sequence[ChanceValue]]) -> TurningPoint:
@@ -90,7 +90,7 @@ def _case(tape: Tape, chain: Chain, look: ActLook, act: int, values: Sequence[Se
     ]
     reasons = against(tape, act, usual.command, "the better plan")
     rollouts = sum(len(chain.links[link].rolled) for link in {step.frm, step.to})
-    name = name_of(tape, act, look.figure)
+    name = name_of(at(tape, act).battle, look.figure)
     return TurningPoint(
         act, look.round, look.seat, look.figure, name, "mistake", 1, changes, ways[0], ways[1], reasons, rollouts
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.engine.battle import Battle
 from game.model.commands import Command
-from game.model.components import Identity
 from game.review.findings import Estimate, Review, ReviewedWay, TurningPoint, TurnKind
+from game.review.turns import name_of
 from game.review.ways import command_words
 
 
@@ -22,8 +22,7 @@ def plain_moment(battle: Battle, review: Review, act: int, seat: str, command: C
     changes = tuple(_change(one, other) for one, other in zip(before, after, strict=True))
     own = review.sides.index(seat)
     did = ReviewedWay(command, command_words(battle.view(seat), command), before[own])
-    identity = battle.world.find(command.figure, Identity)
-    name = identity.name if identity is not None else ""
+    name = name_of(battle, command.figure)
     kind: TurnKind = "lucky" if changes[own].value >= 0 else "unlucky"
     return TurningPoint(act, review.curve[act].round, seat, command.figure, name, kind, 1, changes, did)
 

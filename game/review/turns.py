@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
+from game.engine.battle import Battle
 from game.model.components import Identity
 from game.review.accounts import SURE, as_chance, estimate
 from game.review.chain import Chain, ChanceValue
@@ -193,13 +194,13 @@ def _turn(
     if not grade or not (own.is_sure or guesses):
         return None
     figure = tape.acts[act][1].figure
-    name = name_of(tape, act, figure)
+    name = name_of(at(tape, act).battle, figure)
     return TurningPoint(act, look.round, look.seat, figure, name, kind, grade, changes, did, better, (), count)
 
 
-def name_of(tape: Tape, act: int, figure: int) -> str:
-    """Return the name of a figure at an act; "" if it has none."""
-    identity = at(tape, act).battle.world.find(figure, Identity)
+def name_of(battle: Battle, figure: int) -> str:
+    """Return the name of a figure; "" if it has none."""
+    identity = battle.world.find(figure, Identity)
     return identity.name if identity is not None else ""
 
 
