@@ -97,16 +97,21 @@ def other_dice(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
             if 1 <= value + off <= 20:
                 dice = (*beat.dice[:number], value + off, *beat.dice[number + 1 :])
                 changed = msgspec.structs.replace(beat, dice=dice)
-                words = f"if a die had shown {value + off} instead of {value}"
-                words = "" if subject.kind == "number" and subject.name == "result" else words
-                yield words, replace(demo, beats=(*demo.beats[:place], changed, *demo.beats[place + 1 :]))
+                yield (
+                    _die_words(subject, value, off),
+                    replace(demo, beats=(*demo.beats[:place], changed, *demo.beats[place + 1 :])),
+                )
     for number, value in enumerate(demo.dice):
         for off in (1, -1, 2, -2, 4, -4, 8, -8):
             if value + off >= 1:
                 dice = (*demo.dice[:number], value + off, *demo.dice[number + 1 :])
-                words = f"if a die had shown {value + off} instead of {value}"
-                words = "" if subject.kind == "number" and subject.name == "result" else words
-                yield words, replace(demo, dice=dice)
+                yield _die_words(subject, value, off), replace(demo, dice=dice)
+
+
+def _die_words(subject: Subject, value: int, off: int) -> str:
+    """Return the change of a die in words; "" for a sum, which any other die changes."""
+    is_sum = subject.kind == "number" and subject.name == "result"
+    return "" if is_sum else f"if a die had shown {value + off} instead of {value}"
 
 
 def other_places(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:

@@ -41,9 +41,7 @@ def sets_of(ruleset: str) -> tuple[ExerciseSet, ...]:
     then in the order of teaching; in a chapter first what the lessons have shown."""
     place = {rule.id: number for number, rule in enumerate(rules_in_order())}
     own = [demo for demo, heading in headings().items() if heading.ruleset == ruleset]
-    first = begins_with(ruleset)
-
-    taught = asked_first(ruleset)
+    first, taught = begins_with(ruleset), asked_first(ruleset)
 
     def turn(demo: str) -> tuple[int, int, int, int, str]:
         rule = headings()[demo].rules[0]
