@@ -15,14 +15,11 @@ TOWARDS = {"aim": "at "}
 """Word between an action and its target; else none, or "for" with a comrade."""
 
 
-TWICE = 2
-
-
 def deed_of(view: View, plan: Plan) -> str:
     """Return a plan in words: "Move to 12,5, then attack Rolf", "Attack Rolf twice, then step to 12,5"."""
     begun, then = command_words(view, plan.first), then_of(plan)
     if plan.before > 1 and then and plan.first.action == "attack":
-        begun += " twice" if plan.before == TWICE else f" {plan.before} times"
+        begun += " twice" if plan.before == 2 else f" {plan.before} times"
     if then in GOES:
         then = f"{then} to {square_words(plan.square)}"
     return f"{begun}, then {then}" if then else begun

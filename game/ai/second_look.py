@@ -49,9 +49,10 @@ def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, 
 
 def _poor_last(s: Situation, ranked: list[Plan]) -> list[Plan]:
     """Return ranked plans with poor attacks counted for little: what else there is to do is advised before them."""
-    poor = [plan.raised("harm", -PAST * _harm_of(plan) // 100) for plan in ranked if _is_poor(s, plan)]
-    found = [plan for plan in ranked if not _is_poor(s, plan)] if poor else list(ranked)
-    for plan in poor:
+    found, poor = list[Plan](), list[Plan]()
+    for plan in ranked:
+        (poor if _is_poor(s, plan) else found).append(plan)
+    for plan in (plan.raised("harm", -PAST * _harm_of(plan) // 100) for plan in poor):
         place = next((place for place, other in enumerate(found) if other.total < plan.total), len(found))
         found.insert(place, plan)
     return found
