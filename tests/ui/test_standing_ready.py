@@ -10,7 +10,7 @@ from battle_kit import Player, fight
 
 from game.model.commands import Attack
 from game.ui.play.idle_turn import IDLE_MS
-from game.ui.play.next_part import READ_MS, SEEN_MS
+from game.ui.play.next_part import SEEN_MS, UNCOVERED_MS
 
 
 def waited(player: Player, milliseconds: float) -> None:
@@ -27,7 +27,7 @@ def attacked_once(tmp_path: Path, ruleset: str) -> Player:
     player.key("Enter")
     player.settle()
     assert player.selection.pinned is None, "what the attack did is read first"
-    waited(player, READ_MS)
+    waited(player, UNCOVERED_MS)
     return player
 
 

@@ -15,7 +15,7 @@ from game.table.targeting import is_square
 from game.ui.battle.input import adopt
 from game.ui.battle.screen import BattleScreen
 
-READ_MS = 1500.0
+UNCOVERED_MS = 1500.0
 """Milliseconds for which the card of the last attack is left alone before the next one stands ready over it."""
 SEEN_MS = 500.0
 """Milliseconds for which an attack that stands ready is shown before Enter repeats it."""
@@ -72,7 +72,7 @@ class NextPart:
             self._begun = None
             self._go_on(begun[1], begun[2])
         figure = table.selection.figure
-        if again and since >= READ_MS and table.selection.pinned is None and figure in self._attacks:
+        if again and since >= UNCOVERED_MS and table.selection.pinned is None and figure in self._attacks:
             self._repeat(self._attacks.pop(figure))
 
     def _go_on(self, done: Command, then: Intent) -> None:
