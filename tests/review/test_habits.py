@@ -71,7 +71,7 @@ AWAY, STEP = Move(1, ((6, 4), (5, 4))), Move(1, ((6, 4),))
 def test_a_turn_in_which_nothing_was_worth_doing_was_not_ended_too_early(
     usual: Command | None, acted: bool, told_of: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is worth its time to others counts whatever else the figure did, a walk only as the first thing it does."""
+    """An act worth its time to others counts whatever else the figure did, a walk only as the first thing it does."""
     tape = played(scenario("rifleman", (7, 4)), (*((Move(1, ((7, 3),)),) * acted), End(1)))[1]
     monkeypatch.setattr(habits, "expected", lambda *_: None if usual is None else Other(usual, ""))
     assert isinstance(tape.acts[int(acted)][1], End)

@@ -1,4 +1,4 @@
-"""What a player reads of an exercise: it explains what is new, leads without telling, and names what decides."""
+"""The words of an exercise: they explain what is new, lead without telling, and name what decides."""
 
 import re
 
@@ -85,7 +85,7 @@ def test_what_is_read_of_every_exercise_explains_and_leads_and_decides(demo: str
 
 
 def shown(moment: Moment) -> tuple[object, ...]:
-    """What the screen shows of the dice of the start: whose turn it is, and the Counts."""
+    """Return the results of the dice of the start that the screen shows: whose turn it is, and the Counts."""
     decision, world = moment.battle.decision, moment.battle.world
     counts = [facts_of(world, figure).get("count") for figure in moment.ids.values()]
     return (decision.figure if decision is not None else 0, *counts)

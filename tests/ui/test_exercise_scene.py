@@ -358,5 +358,5 @@ def test_a_name_and_a_bar_are_nearest_to_their_own_figure_also_in_a_column(tmp_p
 
 
 def distance_to(body: pygame.Rect, rect: pygame.Rect) -> float:
-    """How far the middle of a mark is from that of a figure's squares, in pixels."""
+    """Return the distance in pixels from the middle of a mark to that of a figure's squares."""
     return pygame.Vector2(body.center).distance_to(rect.center)

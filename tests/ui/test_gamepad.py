@@ -142,8 +142,8 @@ def test_the_turn_of_the_whole_side_is_ended_by_gamepad(tmp_path: Path, ruleset:
 
 
 def test_every_action_of_the_keys_is_on_the_pad_or_in_the_menu() -> None:
-    """Those that are not are numbered cards (the next action comes to each), loading, the menu by its own key (the pad
-    goes back to it) and the window's own keys."""
+    """The keys without a button are numbered cards (the next action comes to each), loading, the menu by its own key
+    (the pad goes back to it) and the window's own keys."""
     meant = {means.action for means in (*BUTTONS.values(), *AXES.values(), *HELD.values(), ALONE)}
     left = {action for action in Keymap().keys if action not in meant}
     assert left == {*(f"action-{n}" for n in range(1, 10)), "quick-load", "menu", "full-screen", "picture"}

@@ -363,7 +363,7 @@ def test_what_the_process_found_is_not_replaced_by_a_guess(tmp_path: Path, monke
 def test_how_long_the_judging_takes_is_told_once_its_pace_is_measured(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What a stopped review had is there at once, and is no pace."""
+    """The work of a stopped review is there at once, and is no pace."""
     monkeypatch.setattr(Reviewing, "running", property(lambda self: True))
     monkeypatch.setattr(Reviewing, "look", lambda self: False)
     scene = Shell(tmp_path, review).scene
