@@ -83,11 +83,11 @@ def points_ahead(ruleset: str, chance: int) -> int:
     return round(math.log(chance / (100 - chance)) * 1_000_000 / known.weight) if known is not None else 0
 
 
-def chance_of(ruleset: str, squad: Sequence[str], other: Sequence[str]) -> int | None:
-    """Return the chance in per cent that a squad beats another on even ground, by points; None if they were not
-    counted."""
+def chance_of(ruleset: str, squad: Sequence[str], other: Sequence[str], balance: int = 0) -> int | None:
+    """Return the chance in per cent that a squad beats another, by points; None if they were not counted. `balance`
+    is how many points more the squad needs to make up for the ground."""
     known = worths().get(ruleset)
     if known is None or not all(worth_of(ruleset, profile) for profile in (*squad, *other)):
         return None
-    edge = squad_points(ruleset, squad) - squad_points(ruleset, other)
+    edge = squad_points(ruleset, squad) - squad_points(ruleset, other) - balance
     return round(100 / (1 + math.exp(-edge * known.weight / 1_000_000)))

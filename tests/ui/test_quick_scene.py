@@ -6,9 +6,11 @@ import pygame
 import pytest
 from shell_kit import Shell, layout_faults
 
+from game.ground.words import EVEN, parted
+from game.quick.certified import certified, row_of
 from game.quick.quick_battle import QuickBattle
 from game.rulesets import load_ruleset, names
-from game.ui.setup.quick import QuickScene, chance
+from game.ui.setup.quick import QuickScene, chance, chosen
 from game.ui.title.title import TitleScene
 
 SIZES = [
@@ -134,3 +136,14 @@ def test_a_click_selects_the_old_word_and_enter_opens_the_typed_one(tmp_path: Pa
     assert shell.open == ["quick"], "Enter does not play the old battle"
     assert shell.scene.quick.word == "brave spindle"
     assert not shell.desk.writing
+
+
+@pytest.mark.parametrize("wanted", [40, 50, 70])
+@pytest.mark.parametrize("locks", [{"goal": "escort"}, {"ruleset": "passes"}, {"captain": "falk"}])
+def test_the_chance_that_is_chosen_is_the_one_that_is_shown(locks: dict[str, str], wanted: int) -> None:
+    leaning = [word for word in certified() if parted(word).lean != EVEN][:4]
+    assert leaning
+    for word in leaning:
+        quick = chosen(word, locks, wanted)
+        yours, told = chance(quick)
+        assert row_of(quick) is not None or abs((yours or 0) - wanted) < 8, f"{word}: {told}"

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import partial
 
 import pygame
 
 from game.ai.captains import captains
-from game.ground.words import CHANCES, EVEN, seed_word
-from game.lab.worth import chance_of, points_of
+from game.ground.words import CHANCES, EVEN, parted, seed_word
+from game.lab.worth import chance_of, points_ahead, points_of
 from game.model.errors import BadInput
 from game.model.goals import goal_kinds
 from game.quick.certified import row_of
@@ -52,7 +53,9 @@ class QuickScene(FormScene):
         self.wanted = EVEN
         """The chance, in per cent, for which your squad is drawn."""
         self.typed = ""
-        self.quick = QuickBattle.of(word or any_word())
+        self.word = word or any_word()
+        """The word as it was drawn or typed, whose lean holds only for its own goal, rules and captain."""
+        self.quick = chosen(self.word)
 
     @property
     def animating(self) -> bool:
@@ -267,7 +270,7 @@ class QuickScene(FormScene):
 
     def _lock(self, what: str, choice: str) -> Step:
         self.locks[what] = choice
-        return self._take(self.quick.word)
+        return self._take(self.word)
 
     def _take_level(self, level: str) -> Step:
         self.level = level
@@ -275,15 +278,15 @@ class QuickScene(FormScene):
 
     def _take_chance(self, chance: str) -> Step:
         self.wanted = int(chance)
-        return self._take(self.quick.word)
+        return self._take(self.word)
 
     def _take(self, word: str) -> Step:
         """Show the battle of a seed word, keeping the choices made by hand."""
         try:
-            self.quick = QuickBattle.of(word, **self.locks, chance=self.wanted)
+            self.quick = chosen(word, self.locks, self.wanted)
         except BadInput as refusal:
             return Push(message(self.stage, "This word makes no battle", str(refusal.problems[0].reason)))
-        self.typed = ""
+        self.word, self.typed = word, ""
         return self.relaid()
 
     def _day(self) -> Step:
@@ -297,7 +300,7 @@ class QuickScene(FormScene):
         self.typed = text
 
     def _open_word(self) -> Step:
-        return self._take(self.typed or self.quick.word)
+        return self._take(self.typed or self.word)
 
     def _change(self) -> Step:
         """Move the keyboard's focus to the goals."""
@@ -338,6 +341,17 @@ def quick_points(ruleset: str, profile: str) -> int:
     return points_of(ruleset, profile) if profile in load_roster().profiles else 0
 
 
+def chosen(word: str, locks: Mapping[str, str] | None = None, wanted: int = EVEN) -> QuickBattle:
+    """Return the battle of a word with the choices made by hand. A word's lean makes up for ground that was counted
+    with its own goal, rules and captain; with others it is left out, so that the points give the wanted chance."""
+    own = QuickBattle.of(word)
+    made = QuickBattle.of(word, **(locks or {}), chance=wanted)
+    if (made.goal, made.ruleset, made.captain) == (own.goal, own.ruleset, own.captain):
+        return made
+    plain = parted(own.word)._replace(lean=EVEN).word
+    return QuickBattle.of(plain, made.ruleset, made.goal, made.captain, wanted)
+
+
 def chance(quick: QuickBattle) -> tuple[int | None, str]:
     """Return your chance in per cent (None if unknown), and the source of that number."""
     row = row_of(quick)
@@ -345,7 +359,8 @@ def chance(quick: QuickBattle) -> tuple[int | None, str]:
         share = row.share
         low, high = round(100 * share.low), round(100 * share.high)
         return round(100 * share.value), f"{low} to {high} %, by {row.battles} battles between equal players."
-    by_points = chance_of(quick.ruleset, quick.squads[YOU], quick.squads[OTHER])
+    balance = points_ahead(quick.ruleset, parted(quick.word).lean)
+    by_points = chance_of(quick.ruleset, quick.squads[YOU], quick.squads[OTHER], balance)
     if by_points is None:
         return None, "Not known yet. Nobody has played this battle."
     return by_points, "By points, between equal players. Nobody has played this map yet."
