@@ -19,6 +19,7 @@ from game.storage.progress import load_progress
 from game.ui.board import overlays
 from game.ui.board.letters import Letters
 from game.ui.board.tag_layout import Laid, spread
+from game.ui.kit.question_card import HINTED
 from game.ui.learn import exercise
 from game.ui.learn.demo import DemoScene
 from game.ui.learn.exercise import ExerciseScene, key_of
@@ -167,6 +168,23 @@ def test_a_hint_costs_the_tick(tmp_path: Path) -> None:
     say(shell, shell.scene.exercise.right.value)
     assert shell.scene.verdict == "right"
     assert load_progress(shell.stage.folders.config).exercises["fluid.press"].box == 0
+
+
+def test_right_with_a_hint_looks_right_and_is_no_first_try(tmp_path: Path) -> None:
+    shell = shown(tmp_path, ("fluid.press",))
+    shell.key("h")
+    say(shell, shell.scene.exercise.right.value)
+    assert shell.scene._pips() == [HINTED], "a tick, and no cross"
+    told = " ".join(word.text for word in shell.desk.words)
+    assert "Right, with a hint: it is 10" in told
+    assert "Right at the first try: 0 of 1" in told
+    shell.key("Enter")
+    ready(shell)
+    say(shell, shell.scene.exercise.right.value)
+    shell.key("Enter")
+    said = [word.text for word in shell.desk.words]
+    assert "0 of 1 right at the first try, 1 with a hint" in said
+    assert any(text.endswith("(with a hint)") for text in said)
 
 
 def test_one_may_try_it_from_there(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from game.ui.kit import page, routes
 from game.ui.kit.controls import MOVES
 from game.ui.kit.fonts import NAME, Style
 from game.ui.kit.form import Form
-from game.ui.kit.question_card import CardPip, ChoiceCard, lay_head
+from game.ui.kit.question_card import HINTED, CardPip, ChoiceCard, lay_head
 from game.ui.kit.scene import Pop, Push, Step
 from game.ui.kit.stage import Stage
 from game.ui.learn import exercise_page as paper
@@ -61,7 +61,7 @@ class ExerciseScene:
         self.animating = True
         known = load_progress(stage.folders.config).exercises
         self.queue = [Due(demo, known[demo].asked if demo in known else 0) for demo in wanted.demos]
-        self.results: dict[str, bool | None] = dict.fromkeys(wanted.demos)
+        self.results: dict[str, CardPip] = dict.fromkeys(wanted.demos)
         self.cursor = (0, 0)
         self._begin()
 
@@ -166,8 +166,9 @@ class ExerciseScene:
             else answer_words(exercise, self.guess, is_right)
         )
         shown = reasons(exercise, self.guess, self.reason, self._looking is not None, self.watch, self.see_elsewhere)
-        paper.lay_told(self.desk, card, is_right, headline_of(exercise, is_right), line, shown)
+        paper.lay_told(self.desk, card, is_right, headline_of(exercise, is_right, self.hinted), line, shown)
         again = "" if is_right and not self.hinted else "You will get this exercise again later, with other squares."
+        again = f"With a hint it does not count as a first try. {again}" if is_right and again else again
         count = sum(result is True for result in self.results.values())
         paper.lay_reasons(self.desk, self.layout, exercise, again, is_right, (count, len(self.set.demos)), self._ways())
 
@@ -193,7 +194,7 @@ class ExerciseScene:
         due = self.queue[0]
         is_right = verdict.is_right and not self.hinted
         if due.first:
-            self.results[due.demo] = is_right
+            self.results[due.demo] = HINTED if verdict.is_right and self.hinted else is_right
         note_exercise(self.stage.folders.config, due.demo, is_right, self.today)
         if not is_right:
             self.queue.insert(min(AFTER + 1, len(self.queue)), Due(due.demo, due.time + 1, False))
@@ -367,10 +368,10 @@ def hint_words(exercise: Exercise) -> str:
     return f"{hint} Look at {' and '.join(names)}." if names else hint
 
 
-def headline_of(exercise: Exercise, is_right: bool) -> str:
+def headline_of(exercise: Exercise, is_right: bool, hinted: bool = False) -> str:
     """Return the headline of an answer: whether it was right, and the right answer."""
     says = statement(exercise.demo, exercise.subject, exercise.right.value)
-    return f"Right: {says}" if is_right else f"Not quite: {says}"
+    return f"{'Right, with a hint' if hinted else 'Right'}: {says}" if is_right else f"Not quite: {says}"
 
 
 def answer_words(exercise: Exercise, guess: AnswerValue | None, is_right: bool) -> str:

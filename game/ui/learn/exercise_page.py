@@ -24,7 +24,7 @@ from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form import Form
 from game.ui.kit.marked_prose import lay_marked
 from game.ui.kit.pen import Box
-from game.ui.kit.question_card import ChoiceCard, lay_choices, lay_pip, lay_question, lay_verdict
+from game.ui.kit.question_card import HINTED, CardPip, ChoiceCard, lay_choices, lay_pip, lay_question, lay_verdict
 from game.ui.kit.scene import OnPress, Pop, Step
 from game.ui.learn.showing import Showing
 
@@ -53,7 +53,12 @@ class SetLine:
     """One exercise of the set in the column's list."""
 
     title: str
-    result: bool | None
+    result: CardPip
+
+    @property
+    def words(self) -> str:
+        """Return the title, with what a hint had to do with its answer."""
+        return f"{self.title} (with a hint)" if self.result == HINTED else self.title
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +146,7 @@ def lay_column(desk: Form, layout: Layout, showing: Showing, exercise: Exercise,
             y += 32
         for line in lines:
             lay_pip(desk, x, y, line.result, 20)
-            y = desk.prose(x + 30, y + 1, room - 30, line.title, Style(BODY, desk.palette.ink), 18) + 7
+            y = desk.prose(x + 30, y + 1, room - 30, line.words, Style(BODY, desk.palette.ink), 18) + 7
     desk.button("leave", (left + 14, top + height - 54, width - 28, 40), ways.leave, text="Leave", key="Esc")
 
 
@@ -321,12 +326,14 @@ def lay_done(
     pixels = desk.px(44)
     desk.put(picture(f"icons/{'right' if right == len(lines) else 'lessons'}", pixels, pixels), x, top + 20)
     desk.text(x + 60, top + 34, title, Style(NAME, desk.palette.ink, bold=True))
-    desk.text(x + 60, top + 58, f"{right} of {len(lines)} right at the first try", Style(BODY, desk.palette.ink_soft))
+    hinted = sum(line.result == HINTED for line in lines)
+    told = f"{right} of {len(lines)} right at the first try{f', {hinted} with a hint' if hinted else ''}"
+    desk.text(x + 60, top + 58, told, Style(BODY, desk.palette.ink_soft))
     with desk.pane("exercise done", (left + 8, top + 84, width - 16, height - 148)):
         y = top + 88
         for line in lines:
             lay_pip(desk, x, y, line.result, 22)
-            y = desk.prose(x + 34, y + 2, room - 34, line.title, Style(BODY, desk.palette.ink), 19) + 9
+            y = desk.prose(x + 34, y + 2, room - 34, line.words, Style(BODY, desk.palette.ink), 19) + 9
         said = "Wrong answers come back soon, with other squares. Right answers come back later."
         desk.prose(x, y + 6, room, said, Style(BODY, desk.palette.ink_soft, italic=True), 19)
     y = top + height - 58
