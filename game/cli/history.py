@@ -9,8 +9,7 @@ from game.cli.tables import print_prose, print_table
 from game.model.errors import BadInput
 from game.review.history import FIELDS, Past, given_words, history, repeated, shares
 from game.review.told import points
-from game.storage.folders import Folders
-from game.storage.recorder import JOURNALS
+from game.storage.folders import JOURNALS, Folders
 
 RESULTS = {1.0: "won", 0.5: "drawn", 0.0: "lost"}
 MOST_SHOWN = 20

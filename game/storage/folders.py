@@ -8,6 +8,8 @@ from pathlib import Path
 _NAME = "counterstep"
 AUTOSAVE = "auto"
 """Prefix of the names of saves that the game writes by itself."""
+JOURNALS = "journals"
+"""Folder of the journals, below the player's data."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from game.model.rejections import Rejection
 from game.model.scenario import Scenario
 from game.storage.chronicle import Chronicle
 from game.storage.files import write_json
+from game.storage.folders import JOURNALS
 from game.storage.journal import Entry, Full, Journal, entry_of, new_path
 from game.storage.saves import PERSON, SavedGame, gather
 from game.storage.slots import ANY_AUTO, QUICK, SaveSlots
@@ -114,7 +115,6 @@ def _reason(fault: Exception) -> str:
     return f"an error that was not expected ({type(fault).__name__}: {fault})"
 
 
-JOURNALS = "journals"
 RECORDED_AGAIN = "The battle is being recorded again. Nothing is missing."
 RUNNING = "running.json"
 NowFunction = Callable[[], datetime]

@@ -14,6 +14,7 @@ from game.model.errors import BadInput
 from game.model.input_files import Unjudged
 from game.model.slices import SliceProgress, finished
 from game.storage.files import read_json
+from game.storage.folders import JOURNALS
 from game.storage.header import Header, scenario_from
 from game.storage.journal import (
     MOST_BYTES,
@@ -26,7 +27,7 @@ from game.storage.journal import (
     parsing,
     read_head,
 )
-from game.storage.recorder import JOURNALS, RUNNING, Recorder, Running
+from game.storage.recorder import RUNNING, Recorder, Running
 from game.storage.saves import PERSON, SavedGame
 from game.storage.slots import SaveSlots
 from game.storage.untrusted import read_file
@@ -83,14 +84,6 @@ def left_open(data: Path, journal: str) -> Interrupted:
 
 def _acts(last: Entry | Back | JournalEnd | None) -> int:
     return last.to if isinstance(last, Back) else last.n if isinstance(last, Entry) else 0
-
-
-def is_over(data: Path, journal: str) -> bool:
-    """Return whether the journal of this name ends with the end of its battle."""
-    try:
-        return bool(journal) and isinstance(last_line(data / JOURNALS / Path(journal).name), JournalEnd)
-    except BadInput:
-        return False
 
 
 def forget(data: Path) -> None:

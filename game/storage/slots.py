@@ -11,7 +11,8 @@ from pathlib import Path
 from game.model.errors import BadInput
 from game.model.input_files import Unjudged
 from game.storage.files import set_aside, write_whole
-from game.storage.folders import AUTOSAVE
+from game.storage.folders import AUTOSAVE, JOURNALS
+from game.storage.journal import JournalEnd, last_line
 from game.storage.saves import About, SavedGame, TooNew, Written, pack, peek, unpack, with_picture
 from game.storage.untrusted import read_file
 
@@ -59,6 +60,14 @@ def _listed(slot: str, path: Path) -> Listed:
             _SEEN.clear()
         known = _SEEN[path] = (signs, Listed(slot, *peek(read_file(path), path.name)))
     return known[1]
+
+
+def ends(data: Path, journal: str) -> bool:
+    """Return whether the journal of this name, below a player's data folder, ends with the end of its battle."""
+    try:
+        return bool(journal) and isinstance(last_line(data / JOURNALS / Path(journal).name), JournalEnd)
+    except BadInput:
+        return False
 
 
 @dataclass(slots=True)
@@ -120,19 +129,49 @@ class SaveSlots:
     def next_auto(self, battle: tuple[str, str]) -> str:
         """Return the autosave slot to be written next for a battle. The last autosave of every other battle is kept as
         long as there is room: an empty slot comes first, then the oldest with a later one of the same battle, then the
-        battle's own, then the oldest, and one that cannot be read last."""
+        oldest of a battle that is over, then the battle's own, then the oldest, and one that cannot be read last."""
         autos = {one.slot: one.about for one in self.seen() if one.slot in AUTO}
         last = {_battle(about): about.order for about in sorted(autos.values(), key=lambda about: about.order)}
 
         def worth(slot: str) -> tuple[int, int]:
             about = autos.get(slot)
             if about is None:
-                return (4 if lexists(self.path(slot)) else 0), 0
+                return (5 if lexists(self.path(slot)) else 0), 0
             if about.order < last[_battle(about)]:
                 return 1, about.order
-            return (2 if _battle(about) == battle else 3), about.order
+            if self.is_over(about):
+                return 2, about.order
+            return (3 if _battle(about) == battle else 4), about.order
 
         return min((worth(slot), slot) for slot in AUTO)[1]
+
+    def is_over(self, about: About) -> bool:
+        """Return whether a saved battle is over, or was finished after it was saved."""
+        return not about.waits or ends(self.folder.parent, about.journal)
+
+    def threatened(self) -> Listed | None:
+        """Return the save of a battle still going on that the autosave of a new battle would overwrite, though no other
+        save has as much of it; None if nothing is lost."""
+        slot = self.next_auto(("a new battle", ""))
+        saved = list(self.seen())
+        lost = next((one for one in saved if one.slot == slot), None)
+        if lost is None or self.is_over(lost.about):
+            return None
+        same = (one for one in saved if one.slot != slot and _battle(one.about) == _battle(lost.about))
+        return None if any(one.about.order >= lost.about.order for one in same) else lost
+
+    def keep(self, slot: str) -> str:
+        """Copy an autosave into the first empty slot of the player and return that slot; "" if none is empty. Raises
+        OSError."""
+        free = self.free
+        if free:
+            write_whole(self.path(free), read_file(self.path(slot)))
+        return free
+
+    @property
+    def free(self) -> str:
+        """Return the first empty slot of the player; "" if none is empty."""
+        return next((one for one in SLOTS if not lexists(self.path(one))), "")
 
     def read(self, slot: str) -> SavedGame:
         """Return the battle in a slot; raises BadInput without renaming any file."""

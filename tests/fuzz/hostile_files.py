@@ -23,8 +23,9 @@ from game.puzzles.puzzle import read_puzzles
 from game.rulebook.courses import COURSES
 from game.rulebook.lesson import faults, load_course
 from game.rulesets import names
+from game.storage.folders import JOURNALS
 from game.storage.journal import last_line, parse, read_head, read_journal
-from game.storage.recorder import JOURNALS, Recorder
+from game.storage.recorder import Recorder
 from game.storage.replay import Differs, Replay, taken_over, verify
 from game.storage.saves import Parts, pack, write_down
 from game.storage.share_code import Shared, _read, code_of_battle, code_of_position, read_code, sealed

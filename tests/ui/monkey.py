@@ -16,7 +16,7 @@ from battle_kit import fight
 from shell_kit import Shell
 
 from game.rulebook.scenario_file import demo_paths
-from game.storage.recorder import JOURNALS
+from game.storage.folders import JOURNALS
 from game.ui.kit import routes
 from game.ui.kit.controls import seen
 from game.ui.kit.keymap import PLACES

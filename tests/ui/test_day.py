@@ -26,8 +26,8 @@ from game.review.findings import Estimate
 from game.review.marks import MARKS, after_rounds, counted, marks_of, part_most, played_well
 from game.review.tape import Tape, tape_of
 from game.storage.files import write_json
+from game.storage.folders import JOURNALS
 from game.storage.journal import read_journal
-from game.storage.recorder import JOURNALS
 from game.ui.day.day import DayScene
 from game.ui.title.title import TitleScene
 

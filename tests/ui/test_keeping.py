@@ -8,8 +8,9 @@ import pytest
 from battle_kit import Player, fight
 
 from game.model.commands import Answer, End
+from game.storage.folders import JOURNALS
 from game.storage.journal import read_journal
-from game.storage.recorder import JOURNALS, Recorder
+from game.storage.recorder import Recorder
 from game.storage.replay import verify
 from game.storage.slots import QUICK, SaveSlots
 from game.ui.battle.action_bar import LOADED

@@ -9,8 +9,9 @@ from battle_kit import fight
 from shell_kit import Shell, layout_faults
 from test_shell_layout import SIZES
 
+from game.storage.folders import JOURNALS
 from game.storage.journal import read_journal
-from game.storage.recorder import JOURNALS, Recorder
+from game.storage.recorder import Recorder
 from game.storage.slots import SLOTS
 from game.table.session import Session
 from game.ui.kit.dialog import DialogButton, menu

@@ -18,9 +18,9 @@ from game.review.findings import Estimate
 from game.review.tape import tape_of
 from game.review.told import turn_title
 from game.review.work import first_guess
+from game.storage.folders import JOURNALS
 from game.storage.journal import read_journal
 from game.storage.progress import note_battle
-from game.storage.recorder import JOURNALS
 from game.ui.kit import routes
 from game.ui.kit.scene import Scene
 from game.ui.kit.stage import Stage

@@ -16,8 +16,8 @@ from game.model.grid import edge_between
 from game.rulebook import load_rules, load_terms
 from game.rulebook.lessons import first_lessons
 from game.rulebook.scenario_file import demo_paths
+from game.storage.folders import JOURNALS
 from game.storage.journal import Journal
-from game.storage.recorder import JOURNALS
 from game.ui.battle.board_state import Looking
 from game.ui.kit import routes
 from game.ui.learn.rulebook import RuleBookScene

@@ -17,8 +17,9 @@ from game.quick.daily import daily, day_title
 from game.quick.days import DayKept, ghosts_of, load_days
 from game.quick.quick_battle import YOU
 from game.storage.files import write_whole
+from game.storage.folders import JOURNALS
 from game.storage.header import scenario_from
-from game.storage.recorder import JOURNALS, Recorder
+from game.storage.recorder import Recorder
 from game.storage.replay import Differs, Replay, taken_over
 from game.ui.board.map_picture import MapPainter
 from game.ui.day.course import DayCourse

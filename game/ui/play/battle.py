@@ -28,13 +28,11 @@ from game.table.turn_words import (
     ran_out,
     rest_words,
 )
-from game.ui.battle.board_state import goal_squares
 from game.ui.battle.input import Input
 from game.ui.battle.keyboard import Keyboard
 from game.ui.battle.layout import Handlers
 from game.ui.battle.screen import PASSED_MS, BattleScreen
 from game.ui.battle.screen_paint import draw_cover, draw_table, photograph
-from game.ui.board.camera import usual_pixels
 from game.ui.kit import routes
 from game.ui.kit.dialog import confirm
 from game.ui.kit.keys import KeysScene
@@ -46,6 +44,7 @@ from game.ui.play.battle_keeping import BattleKeeping
 from game.ui.play.callouts import Callouts
 from game.ui.play.doubts import Doubts
 from game.ui.play.finish import result_of
+from game.ui.play.first_sight import show_first
 from game.ui.play.handover import HandoverScene
 from game.ui.play.idle_turn import IdleTurn
 from game.ui.play.joint_look import JointLook
@@ -55,10 +54,6 @@ from game.ui.play.reporter import Reporter
 
 UNROLL_MS = 90.0
 """Milliseconds a frame may spend on painting the map before the battle begins."""
-HEADROOM = 0.4
-"""Squares of space above a board that is shown whole, because heads reach above the first row."""
-HARDLY_SMALLER = 88
-"""Least size of squares, in per cent of the usual one, at which the whole board is shown instead of a part."""
 THINK_MS = 7.0
 """Milliseconds of a frame in which the computer may think."""
 _HOME = Home()
@@ -163,12 +158,13 @@ class BattleScene(BattleKeeping):
         stage.sound.play("room")
         if not self._begun:
             self.is_second = load_progress(stage.folders.config).battles == 1
-            self.table.board.camera.fit(self.stage.scale, HEADROOM) if self._fits() else self._show_own()
+            self.look_for_room()
+            show_first(self.table, whole=self.shows_all)
             self._unroll(UNROLL_MS)
 
     def _unroll(self, milliseconds: float) -> None:
         """Paint the visible ground for so many milliseconds, and begin the battle once it is painted."""
-        if self.table.board.paint_seen(milliseconds):
+        if self.table.board.paint_seen(milliseconds) and self.threatened is None:
             self._begin()
 
     def _begin(self) -> None:
@@ -186,26 +182,11 @@ class BattleScene(BattleKeeping):
         self.table.teller.look(self.session.view)
         if self._seated and self.keeps:
             self._recall()
-        self.table.board.camera.fit(self.stage.scale, HEADROOM) if self._fits() else self._show_own()
+        fits = show_first(self.table, whole=self.shows_all)
         if self._seated:
-            if fresh and self.keeps and not self._fits():
+            if fresh and self.keeps and not fits:
                 self.table.show_goal()
             self._show_news()
-
-    def _fits(self) -> bool:
-        """Return whether to show the whole board, because its squares are nearly of the usual size or it must always be
-        shown."""
-        if self.shows_all:
-            return True
-        board, rect = self.session.view.board, self.table.rect_of_board()
-        pixels = usual_pixels(self.stage.scale) * HARDLY_SMALLER // 100
-        return board.width * pixels <= rect.width and board.height * pixels <= rect.height
-
-    def _show_own(self) -> None:
-        """Scroll to the viewer's figures, and to the goal's place as well if both fit into the view."""
-        view = self.session.view
-        own = [f.square for f in view.figures() if f.side == self.session.viewer]
-        self.table.eye.open_on(own or [f.square for f in view.figures()], goal_squares(view))
 
     def handle(self, event: pygame.event.Event) -> Step:
         """Handle mouse and keys."""
@@ -226,7 +207,7 @@ class BattleScene(BattleKeeping):
         """Let so many milliseconds pass for what is shown and then, if nothing is being shown, for the battle."""
         if not self._begun:
             self._unroll(2 * UNROLL_MS / 3)
-            return None
+            return self.ask_to_keep()
         moved = self.keyboard.pan(milliseconds)
         moved = self.table.advance(milliseconds) or moved
         self.joint.advance(milliseconds)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from game.model.errors import BadInput
 from game.run.keeping import would_spoil
 from game.storage.header import header_of
 from game.storage.journal import JournalRecord
-from game.storage.slots import QUICK
+from game.storage.slots import QUICK, Listed, SaveSlots
 from game.table.seats import Seats
 from game.table.session import Session
 from game.ui.battle.input import Input
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.screen_paint import photograph
 from game.ui.kit import routes
-from game.ui.kit.dialog import DialogButton, menu, message
+from game.ui.kit.dialog import Dialog, DialogButton, menu, message
 from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
-from game.ui.shelf.saves import SavesScene, open_save
+from game.ui.shelf.saves import SavesScene, open_save, slot_title, standing
 from game.ui.shelf.sharing import copy_battle
 
 
@@ -30,10 +33,50 @@ class BattleKeeping:
     keeps: bool
     """True if the battle is recorded, unlike one taken over from a lesson."""
     leave: Step
+    threatened: Listed | None = None
+    """The save of an earlier battle that this one would overwrite; the battle does not begin before an answer."""
+    _answered = False
     _seated: bool
 
     def _show_news(self, *, computer: bool = False) -> None:
         raise NotImplementedError
+
+    def look_for_room(self) -> None:
+        """Find out whether this new battle would overwrite the only save of another that is still going on."""
+        if self.keeps and not self._answered and self.session.keeper.data is None:
+            self.threatened = SaveSlots.of(self.stage.folders.data).threatened()
+
+    def ask_to_keep(self) -> Step:
+        """Ask about the battle that would be lost; None if there is none."""
+        lost = self.threatened
+        if lost is None:
+            return None
+        about, stage = lost.about, self.stage
+        words = (
+            "Only three battles are saved by themselves. This new one would replace a battle that is not over: "
+            f"{about.title}, {about.rules}, {standing(about)}."
+        )
+        full = "" if SaveSlots.of(stage.folders.data).free else "All twelve slots are taken."
+        answers = (
+            DialogButton("back", "Back", "Esc", lambda: self.leave),
+            DialogButton("replace", "Replace it", "R", self._begin_without),
+            DialogButton("keep", "Keep it", "Enter", partial(self._keep, lost), full),
+        )
+        return Push(Dialog(stage, "An older battle would be lost", words, answers))
+
+    def _keep(self, lost: Listed) -> Step:
+        """Copy the threatened save into a slot of the player, and begin."""
+        try:
+            slot = SaveSlots.of(self.stage.folders.data).keep(lost.slot)
+        except (OSError, BadInput) as fault:
+            return Push(message(self.stage, "It could not be kept", f"{fault}.".replace("..", ".")))
+        self.table.say(f"{lost.about.title} is kept in {slot_title(slot)}.", good=True)
+        return self._begin_without()
+
+    def _begin_without(self) -> Step:
+        """Begin now that the question is answered."""
+        self.threatened, self._answered = None, True
+        return None
 
     def _recall(self) -> None:
         """Keep the events from before the battle was loaded, to be watched again, and mark them on the board."""

@@ -16,8 +16,8 @@ from game.run.choices import RunChoice
 from game.run.keeping import KeptRun
 from game.run.plan import LEVELS, STOPS, RunPlan
 from game.run.state import RunState
+from game.storage.folders import JOURNALS
 from game.storage.progress import load_progress
-from game.storage.recorder import JOURNALS
 from game.ui.board.map_picture import MapPainter
 from game.ui.kit.art import picture
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, LOUD, VALUE, Style

@@ -8,7 +8,7 @@ from functools import partial
 from game.model.errors import BadInput
 from game.run.keeping import peek
 from game.storage.recorder import Recorder
-from game.storage.resume import interrupted, is_over, left_open
+from game.storage.resume import interrupted, left_open
 from game.storage.slots import Listed, SaveSlots
 from game.ui.kit import routes
 from game.ui.kit.routes import SavedBattle
@@ -23,7 +23,7 @@ def latest(stage: Stage) -> SavedBattle | None:
     to the stage's notice."""
     found, told = interrupted(stage.folders.data)
     shelf = SaveSlots.of(stage.folders.data)
-    listed = next((one for one in shelf.list() if _goes_on(stage, one)), None)
+    listed = next((one for one in shelf.list() if not shelf.is_over(one.about)), None)
     notices = [stage.notice, told, *shelf.notices]
     stage.notice = " ".join(dict.fromkeys(notice for notice in notices if notice))
     if found is not None:
@@ -35,12 +35,6 @@ def latest(stage: Stage) -> SavedBattle | None:
         return None
     about = listed.about
     return SavedBattle(about.title, standing(about), about.waits, partial(_opened, stage, listed))
-
-
-def _goes_on(stage: Stage, listed: Listed) -> bool:
-    """Return whether a saved battle still waits for a decision, and was not finished after it was saved."""
-    about = listed.about
-    return bool(about.waits) and not is_over(stage.folders.data, about.journal)
 
 
 def _opened(stage: Stage, listed: Listed) -> Scene:

@@ -8,7 +8,7 @@ import pygame
 
 from game.lab.statistics import Share
 from game.review.history import FIELDS, given_away, history, repeated, shares
-from game.storage.recorder import JOURNALS
+from game.storage.folders import JOURNALS
 from game.ui.kit import page, pen
 from game.ui.kit.art import draw
 from game.ui.kit.fonts import BODY, LABEL, VALUE, Style

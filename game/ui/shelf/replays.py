@@ -12,9 +12,9 @@ import pygame
 from game.model.errors import BadInput
 from game.model.scenario import BattleMap
 from game.review.keeping import forget
+from game.storage.folders import JOURNALS
 from game.storage.journal import JournalRecord, read_journal
 from game.storage.map_codec import map_from
-from game.storage.recorder import JOURNALS
 from game.ui.board.map_picture import MapPainter
 from game.ui.kit import page, routes
 from game.ui.kit.dialog import confirm, message, tried
