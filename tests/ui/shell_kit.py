@@ -99,6 +99,8 @@ class Shell:
         for place in range(count):
             if self.app.scenes:
                 self.app.frame(16) if drawn and place == count - 1 else self._unseen(16)
+        while self.app.scenes and self.scene.name == "opening":  # what is opened is still being loaded
+            self.app.frame(16)
 
     def rest(self) -> None:
         """Let a second go by. Its last frame is drawn."""

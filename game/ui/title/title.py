@@ -27,6 +27,7 @@ from game.ui.kit.routes import SavedBattle
 from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
 from game.ui.kit.thread import Next, next_for
+from game.ui.title.ahead import Ahead, OpeningScene
 from game.ui.title.title_entries import ENTRIES, TitleEntry, gold_of
 from game.ui.title.title_picture import TitlePicture, name_picture
 
@@ -65,6 +66,7 @@ class TitleScene(FormScene):
         self.find_save = find_save or partial(routes.latest_save, stage)
         self.picture = TitlePicture(stage)
         self.slip: TitleSlip | None = None
+        self.ahead = Ahead()
         self.more = False
         """True while the entries behind "More" are shown."""
         self._hidden: list[TitleEntry] = []
@@ -161,7 +163,12 @@ class TitleScene(FormScene):
             x += room + _GAP
 
     def _open(self, entry: TitleEntry) -> Step:
-        return tried(self.stage, "This cannot be opened", lambda: entry.on(self.stage))
+        opens = partial(tried, self.stage, "This cannot be opened", lambda: entry.on(self.stage))
+        return self._opened(entry.title, opens) if entry.battles else opens()
+
+    def _opened(self, title: str, opens: Callable[[], Step]) -> Step:
+        """Return the step that `opens` returns, or an empty page at once while the code of battles is still loaded."""
+        return opens() if self.ahead.done else Push(OpeningScene(self.stage, title, self.ahead, opens))
 
     def _gold(self, entry: TitleEntry, box: Box) -> None:
         """Lay out the gold button with the first thing to do for a player who has no battle to continue."""
@@ -177,7 +184,7 @@ class TitleScene(FormScene):
     def _onward(self, onward: Next, box: Box) -> None:
         """Lay out the gold card with the proposed next step, and the reason for it."""
         desk = self.desk
-        made = desk.button(onward.id, box, onward.on, key="Enter", look="main")
+        made = desk.button(onward.id, box, partial(self._opened, onward.title, onward.on), key="Enter", look="main")
         with desk.upon(made):
             pixels = desk.px(40)
             desk.put(picture(f"icons/{onward.icon}", pixels, pixels), box[0] + 18, box[1] + box[3] / 2 - 20)
@@ -263,7 +270,8 @@ class TitleScene(FormScene):
             desk.text(left + 42, y + tall / 2 + 14, f"{saved.title}, {saved.standing}", Style(BODY, desk.palette.ink))
 
     def _go_on(self, saved: SavedBattle) -> Step:
-        return tried(self.stage, "This battle cannot be continued", lambda: Push(saved.open()))
+        opens = partial(tried, self.stage, "This battle cannot be continued", lambda: Push(saved.open()))
+        return self._opened("Continue", opens)
 
     def _corner(self) -> None:
         desk = self.desk
@@ -287,6 +295,8 @@ class TitleScene(FormScene):
         self.picture.work(milliseconds)
         if self.slip is not None and self.slip.pending and self.picture.settled and self.slip.work():
             return self.relaid()
+        if self.picture.settled and not self.ahead.done:
+            self.ahead.work()
         return None
 
     def draw(self, screen: pygame.Surface) -> None:

@@ -37,6 +37,8 @@ class TitleEntry:
     on: Callable[[Stage], Step]
     fact: Callable[[Stage], str | tuple[int, int]] = lambda stage: ""
     where: Literal["play", "more", "foot"] = "play"
+    battles: bool = False
+    """True if its page needs the code of battles, which is loaded while the title stands."""
 
 
 def _lessons_done(stage: Stage) -> str | tuple[int, int]:
@@ -84,15 +86,16 @@ def _day(stage: Stage) -> Step:
 
 ENTRIES: tuple[TitleEntry, ...] = (
     TitleEntry("quick", "Quick battle", "K", "new-battle", lambda stage: Push(routes.open_quick(stage)),
-          lambda stage: "Always a new map"),
-    TitleEntry("day", "Daily battle", "D", "flag", _day, lambda stage: "The same for all"),
-    TitleEntry("run", "Run of five", "U", "map", lambda stage: Push(routes.open_run(stage)), _run_open),
+          lambda stage: "Always a new map", battles=True),
+    TitleEntry("day", "Daily battle", "D", "flag", _day, lambda stage: "The same for all", battles=True),
+    TitleEntry("run", "Run of five", "U", "map", lambda stage: Push(routes.open_run(stage)), _run_open,
+          battles=True),
     TitleEntry("new-battle", "New battle", "N", "duel", lambda stage: Push(routes.open_setup(stage)),
-          lambda stage: "Map, rules, squads"),
+          lambda stage: "Map, rules, squads", battles=True),
     TitleEntry("lessons", "Lessons", "L", "lessons", lambda stage: Push(routes.open_lessons(stage)), _lessons_done),
     TitleEntry("saves", "Saved battles", "B", "saved", lambda stage: Push(routes.open_saves(stage)), _kept),
     TitleEntry("first-battle", "First battle", "F", "first-battle", lambda stage: Push(routes.open_first_battle()),
-          lambda stage: "Ten minutes", where="more"),
+          lambda stage: "Ten minutes", where="more", battles=True),
     TitleEntry("puzzles", "Daily puzzles", "P", "puzzle", lambda stage: Push(routes.open_puzzles(stage)),
           _solved_today, where="more"),
     TitleEntry("exercises", "Exercises", "E", "lessons", lambda stage: Push(routes.open_lessons(stage, exercises=True)),
