@@ -30,6 +30,8 @@ from game.model.listing import sentence_case
 from game.model.slices import finished
 from game.rules.questions import NO
 
+ADVISER = "hard"
+"""The level that is asked for hints, wherever one is shown and wherever a battle is reviewed."""
 MOST = 3
 """The number of ways to act that are shown."""
 APART = 2

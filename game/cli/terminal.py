@@ -28,9 +28,6 @@ from game.rulebook.goal_words import goal_lines
 from game.rulebook.sentences import id_words
 from game.rulebook.thing_words import ground_effect
 
-ADVISER = "hard"
-"""The opponent that is asked for hints."""
-
 
 def who_lines(view: View, figure: int) -> Iterator[str]:
     """Yield a line for each known figure, the nearest to a figure first: number, name, side, square, health,
@@ -84,7 +81,7 @@ def effect_line(view: View, figure: int, action: str) -> str:
 def hints(view: View) -> str:
     """Return the best options now with their reasons: one a line, the best first."""
     from game.ai import opponent
-    from game.ai.advice import advise
+    from game.ai.advice import ADVISER, advise
 
     options = advise(opponent(ADVISER), view).options
     return (

@@ -146,6 +146,9 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     habits: tuple[Habit, ...] = ()
     """Of the sides that a person decided for, or all when nobody did; until it is done, whatever was seen at least once
     by the first look, however little it cost."""
+    hinted: tuple[ReviewNumber, ...] = ()
+    """Acts of these sides whose choice seems to have cost something although a hint would have shown it: nobody is
+    blamed for them."""
     step: Prose = ""
     """The present step and its progress, in words; "" when all is done."""
     permille: ReviewNumber = 0

@@ -13,7 +13,7 @@ from game.review.findings import Grounds, Habit, ReviewedWay, TurningPoint
 from game.review.survey import ActLook
 from game.review.tape import Tape, at
 from game.review.turns import ChainStep, name_of
-from game.review.ways import done, expected
+from game.review.ways import Other, done, hinted, is_hinted
 
 LEAST = 3
 """Times from which something is a habit."""
@@ -34,24 +34,30 @@ def habits_of(
 
 
 def spoken(tape: Tape, act: int, looks: Sequence[ActLook]) -> tuple[Grounds, ...]:
-    """Return the reasons against an act that the computer would not have done: only the clearest, a poor attack before
-    all others. The end of a turn in which nothing was worth doing has none."""
-    usual = expected(tape, act)
-    if usual is None:
+    """Return the reasons against an act that no hint would have shown, compared with the first that it would: only the
+    clearest, a poor attack before all others. The end of a turn in which nothing was worth doing has none."""
+    better = advised(tape, act)
+    if better is None:
         return ()
     if isinstance(tape.acts[act][1], End):
-        return ("idle",) if _was_early(tape, act, usual.command, looks) else ()
-    found = tuple(reason.about for reason in against(tape, act, usual.command, ""))
+        return ("idle",) if _was_early(tape, act, better.command, looks) else ()
+    found = tuple(reason.about for reason in against(tape, act, better.command, ""))
     return ("poor",) if "poor" in found else found[:1]
 
 
-def _was_early(tape: Tape, act: int, usual: Command, looks: Sequence[ActLook]) -> bool:
+def advised(tape: Tape, act: int) -> Other | None:
+    """Return what a hint would have shown first in place of an act; None if the act itself was one of its ways, or it
+    had none."""
+    return None if is_hinted(tape, act) else next(iter(hinted(tape, act)), None)
+
+
+def _was_early(tape: Tape, act: int, better: Command, looks: Sequence[ActLook]) -> bool:
     """Return whether a turn was ended too early: something worth its time could be done to others, or a figure that had
     done nothing in the round could walk on without more danger."""
-    if is_worth_doing(tape, act, usual):
+    if is_worth_doing(tape, act, better):
         return True
     now = (looks[act].round, looks[act].figure)
-    return now not in {(look.round, look.figure) for look in looks[:act]} and is_safe_walk(tape, act, usual)
+    return now not in {(look.round, look.figure) for look in looks[:act]} and is_safe_walk(tape, act, better)
 
 
 def _habit(
@@ -78,17 +84,17 @@ def _habit(
 
 
 def _case(tape: Tape, chain: Chain, look: ActLook, act: int, values: Sequence[Sequence[ChanceValue]]) -> TurningPoint:
-    """Return one act of a habit as it is shown: compared with what the computer would have done, which is the chance
-    before it."""
+    """Return one act of a habit as it is shown: compared with what a hint would have shown, at the chance that the
+    computer had there."""
     step = ChainStep(act, is_choice=True, frm=chain.before(act), to=chain.with_act(act))
     own = values[tape.sides.index(look.seat)]
-    did, usual = done(tape, act), expected(tape, act)
-    assert usual is not None, "nobody speaks against an act without it"
+    did, better = done(tape, act), advised(tape, act)
+    assert better is not None, "nobody speaks against an act without it"
     changes = tuple(estimate(change.mean, change.error) for change in map(step.change, values))
     ways = [
-        ReviewedWay(way.command, way.words, as_chance(own[link])) for way, link in ((did, step.to), (usual, step.frm))
+        ReviewedWay(way.command, way.words, as_chance(own[link])) for way, link in ((did, step.to), (better, step.frm))
     ]
-    reasons = against(tape, act, usual.command, "the better plan")
+    reasons = against(tape, act, better.command, "the better plan")
     rollouts = sum(len(chain.links[link].rolled) for link in {step.frm, step.to})
     name = name_of(at(tape, act).battle, look.figure)
     return TurningPoint(

@@ -1,7 +1,7 @@
 """Marks of the acts of one side: the best, good, fair, or thrown away, by what each choice did to its chance.
 
 Against the computer's choice, as everywhere in a review. A cross stands only where it is sure that the act cost
-anything.
+anything. What a hint would have shown counts as the best.
 """
 
 from __future__ import annotations
@@ -58,6 +58,7 @@ def marks_of(review: Review, tape: Tape, side: str) -> tuple[Mark, ...]:
             continue
         turn = judged.get(act)
         cost, sure = (-turn.changes[place].value, True) if turn is not None else (-change.value, change.is_sure)
+        cost = 0.0 if act in review.hinted else cost
         kind: MarkKind = "best" if cost <= _EQUAL else "good" if cost < GOOD else "fair"
         if cost >= THROWN and sure:
             kind = "thrown"

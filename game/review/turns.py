@@ -15,7 +15,7 @@ from game.review.measure import Chances
 from game.review.rollouts import fair_fork_of
 from game.review.survey import ActLook
 from game.review.tape import Tape, at
-from game.review.ways import Other, done, expected, others
+from game.review.ways import Other, done, expected, hinted, is_hinted, is_same_deed
 
 GRADES = (0.10, 0.20, 0.30)
 """Points from which a turning point is marked, and marked more strongly."""
@@ -58,6 +58,10 @@ class Judged:
     ways: tuple[Other, ...]
     fair: str
     rolled: dict[int, list[Chances]] = field(default_factory=dict)
+    is_hinted: bool = False
+    """True if a hint would have shown the act itself, which is never blamed then."""
+    is_usual_hinted: bool = True
+    """True if a hint would have shown the computer's choice; only then may it be called better."""
 
     def value(self, place: int, side: int, against: int | None = None) -> ChanceValue:
         """Return a side's chance with one of the ways; with `against`, from the rollouts that the other has too."""
@@ -84,9 +88,12 @@ class Judged:
         return (0, *left) if left else ()
 
     def better(self, side: int) -> int:
-        """Return the index of the best way that was surely better by at least the smallest grade; 0 if there is
-        none."""
-        lost = {place: _told(self.change(place, side)) for place in self.rolled if place}
+        """Return the index of the best way of a hint that was surely better by at least the smallest grade; 0 if there
+        is none, or the act itself was one."""
+        if self.is_hinted:
+            return 0
+        may = [place for place in self.rolled if place and (place != USUAL or self.is_usual_hinted)]
+        lost = {place: _told(self.change(place, side)) for place in may}
         sure = [place for place, change in lost.items() if change.value <= -GRADES[0] and change.is_sure]
         return min(sure, key=lambda place: (lost[place].value, place), default=0)
 
@@ -223,10 +230,13 @@ def _mean(values: Sequence[float]) -> ChanceValue:
 
 
 def to_judge(tape: Tape, act: int) -> Judged:
-    """Return an act with other ways to act, without rollouts yet: the act itself, the computer's choice, and others."""
-    usual = expected(tape, act)
-    ways = (done(tape, act), *((usual,) if usual is not None else ()), *others(tape, act))
-    seat = tape.acts[act][0]
+    """Return an act with other ways to act, without rollouts yet: the act itself, the choice of the computer that plays
+    the rollouts, and what a hint would have shown."""
+    seat, did = tape.acts[act]
+    usual, shown_then = expected(tape, act), hinted(tape, act)
+    same = next((way for way in shown_then if usual is not None and is_same_deed(way.command, usual.command)), None)
+    others = (way for way in shown_then if way is not same and not is_same_deed(way.command, did))
+    ways = (done(tape, act), *((same or usual,) if usual is not None else ()), *others)
     twin = fair_fork_of(at(tape, act).battle, act, 0, seat)
     fits = all(twin.check(way.command) is None for way in ways)
-    return Judged(ways, seat if fits else "")
+    return Judged(ways, seat if fits else "", is_hinted=is_hinted(tape, act), is_usual_hinted=same is not None)

@@ -1,34 +1,45 @@
-"""Other ways at a moment: the computer's best plans, each beginning with another command."""
+"""Other ways at a moment: those that a hint would have shown there, and what the computer of the rollouts would do.
+
+A review and a hint must not contradict each other. So the better ways of a review are those of the same adviser, asked
+with the same view, and an act that a hint would have shown is never blamed.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import msgspec
+from cachetools import LRUCache, cached
 
-from game.actions import ACTIONS
-from game.ai.deed_words import throw_words
-from game.ai.opponent import Opponent, opponent
+from game.ai import deed_words
+from game.ai.advice import ADVISER, advise
+from game.ai.opponent import opponent
+from game.ai.planned_turns import Intent, next_of
 from game.engine.view import View
-from game.model.commands import Answer, Command, Orders, Throw
-from game.model.grid import Square, square_words
+from game.model.command_ways import way_end
+from game.model.commands import Answer, Command, Orders
 from game.model.slices import finished
 from game.review.rollouts import policy
 from game.review.tape import Tape, at
 from game.rulebook.sentences import id_words
 
-ADVISER = "hard"
-"""The level that proposes other ways to act."""
-MOST = 4
-"""Largest number of other ways that are tried at a turning point."""
+MOST_KEPT = 4096
+"""Number of acts whose hints one process keeps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """One other way to act: its first command, and the plan in words."""
+    """One other way to act: its first command, the plan in words, the reasons of the hint that shows it, and the rest
+    of the plan after its first command."""
 
     command: Command
     words: str
+    why: str = ""
+    then: Intent = field(default_factory=Intent)
+
+
+def _act_key(tape: Tape, act: int) -> tuple[str, int]:
+    return tape.digest, act
 
 
 def done(tape: Tape, act: int) -> Other:
@@ -38,50 +49,67 @@ def done(tape: Tape, act: int) -> Other:
 
 
 def expected(tape: Tape, act: int) -> Other | None:
-    """Return the computer's choice; None if the seat had nothing to decide (a standing order)."""
+    """Return the choice of the computer that plays the rollouts; None if the seat had nothing to decide (a standing
+    order)."""
     seat, _ = tape.acts[act]
-    view = at(tape, act).battle.view(seat)
-    if view.decision is None:
-        return None
-    command = policy().choose(view)
-    named = next((plan for plan in _plans(view, command.figure, policy()) if plan.command == command), None)
-    return named or Other(command, command_words(view, command))
-
-
-def others(tape: Tape, act: int) -> tuple[Other, ...]:
-    """Return the best ways that were possible, without the act itself and what the computer would have done."""
-    seat, did = tape.acts[act]
     view = at(tape, act).battle.view(seat)
     decision = view.decision
     if decision is None:
-        return ()
-    known = [did, policy().choose(view)]
-    if decision.choices:
-        answers = [Answer(decision.figure, choice.id) for choice in decision.choices]
-        found = [Other(answer, command_words(view, answer)) for answer in answers]
-    else:
-        figure = did.figure if did.figure in decision.figures else decision.figures[0]
-        found = _plans(view, figure, opponent(ADVISER))
-    wanted: list[Other] = []
-    for one in found:
-        if one.command not in known and len(wanted) < MOST and view.check(one.command) is None:
-            known.append(one.command)
-            wanted.append(one)
-    return tuple(wanted)
+        return None
+    command = policy().choose(view)
+    plans = [] if decision.choices else finished(policy().weigh(view, command.figure))
+    words = next((deed_words.deed_of(view, plan) for plan in plans if plan.first == command), "")
+    return Other(command, words or command_words(view, command))
 
 
-def _plans(view: View, figure: int, player: Opponent) -> list[Other]:
-    """Return every plan of a figure, the best first; an empty list while a question is open."""
+@cached(LRUCache(MOST_KEPT), key=_act_key)
+def hinted(tape: Tape, act: int) -> tuple[Other, ...]:
+    """Return what a hint would have shown for the figure of an act, the best first; () if the seat had nothing to
+    decide."""
+    seat, did = tape.acts[act]
+    view = at(tape, act).battle.view(seat)
     decision = view.decision
-    if decision is None or decision.choices or figure not in decision.figures:
-        return []
-    plans = finished(player.weigh(view, figure))
-    return [Other(plan.first, plan_words(view, plan.first, plan.words)) for plan in plans]
+    if decision is None or decision.seat != seat:
+        return ()
+    figure = did.figure if did.figure in decision.figures else 0
+    options = advise(opponent(ADVISER), view, figure).options
+    return tuple(Other(one.command, one.deed, one.sentence, one.then) for one in options)
+
+
+def is_hinted(tape: Tape, act: int) -> bool:
+    """Return whether a hint would have shown an act, as the first command of a plan or as the rest of one that its
+    figure had just begun."""
+    return bool(_rests(tape, act))
+
+
+@cached(LRUCache(MOST_KEPT), key=_act_key)
+def _rests(tape: Tape, act: int) -> tuple[Intent, ...]:
+    """Return what is left, after an act, of each plan of a hint that it begins or carries on; () if there is none."""
+    seat, did = tape.acts[act]
+    view = at(tape, act).battle.view(seat)
+    found = [way.then for way in hinted(tape, act) if is_same_deed(way.command, did)]
+    before = next((one for one in range(act - 1, -1, -1) if not isinstance(tape.acts[one][1], Answer)), -1)
+    if before >= 0 and (tape.acts[before][0], tape.acts[before][1].figure) == (seat, did.figure):
+        for plan in _rests(tape, before):
+            command, left = next_of(view, plan)
+            if command is not None and is_same_deed(command, did):
+                found.append(left)
+    return tuple(found)
+
+
+def is_same_deed(one: Command, other: Command) -> bool:
+    """Return whether two commands do the same, whatever way they take to the same square."""
+    if one == other:
+        return True
+    path = getattr(other, "path", ())
+    if type(one) is not type(other) or not path or way_end(one) != way_end(other):
+        return False
+    return msgspec.structs.replace(one, path=path) == other
 
 
 def command_words(view: View, command: Command) -> str:
-    """Return a command in words, as "Move to 14,9" or "Attack Otto Brenner (rifle)"; the view's decision is still
-    open."""
+    """Return a command in words, as "Move to 14,9" or "Attack Otto Brenner with the rifle"; the view's decision is
+    still open."""
     if isinstance(command, Answer):
         decision = view.decision
         choices = decision.choices if decision is not None else ()
@@ -89,38 +117,8 @@ def command_words(view: View, command: Command) -> str:
         return f"Answer: {title}"
     if isinstance(command, Orders):
         return f"Standing order for {id_words(command.kind)}: {command.policy}"
-    if isinstance(command, Throw):
-        return throw_words(view, command)
-    words = [ACTIONS[command.action].title]
-    for field, value in msgspec.structs.asdict(command).items():
-        words += _detail(view, field, value)
-    return " ".join(words)
-
-
-def _detail(view: View, field: str, value: object) -> list[str]:
-    """Return one detail of a command in words; an empty list for details that need no words."""
-    if field == "path" and isinstance(value, tuple) and value:
-        return ["to", _square(value[-1])]
-    if field in ("to", "square") and isinstance(value, tuple):
-        return ["to", _square(value)]
-    if field == "target" and isinstance(value, int) and value:
-        known = [figure.name for figure in view.figures() if figure.id == value]
-        return known or ["a hidden enemy"]
-    if field == "weapon" and isinstance(value, str) and value:
-        return [f"({id_words(value)})"]
-    if field == "trigger" and isinstance(value, str):
-        return [f"on {id_words(value)}"]
-    if value is True:
-        return [f"({id_words(field)})"]
-    return []
-
-
-def _square(square: Square) -> str:
-    return square_words(square)
-
-
-def plan_words(view: View, first: Command, words: str) -> str:
-    """Return a plan in words: its first command, and what follows."""
-    _, _, rest = words.partition(", then ")
-    begun = command_words(view, first)
-    return f"{begun}, then {rest}" if rest else begun
+    words = deed_words.command_words(view, command)
+    weapon = getattr(command, "weapon", "")
+    aimed = bool(weapon and getattr(command, "target", 0))
+    is_one_of_many = aimed and view.knows(command.figure) and len(view.sheet(command.figure).weapons) > 1
+    return f"{words} with the {view.weapon(weapon).title.lower()}" if is_one_of_many else words

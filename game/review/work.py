@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from game.ai.advice import MOST as MOST_WAYS
 from game.lab.pool import MOST_JOBS
 from game.model.commands import Command
 from game.model.errors import BadInput
@@ -36,7 +37,7 @@ from game.review.turns import (
     turns_of,
 )
 from game.review.version import version
-from game.review.ways import MOST as MOST_WAYS
+from game.review.ways import is_hinted
 from game.review.workers import Order, WorkerAnswer, carry_out
 from game.rulebook.endings import ending_of
 
@@ -104,6 +105,9 @@ def first_guess(tape: Tape) -> Iterator[Review | None]:
         job.looks.append(look)
         yield None
     job.link()
+    for act in job.unexpected():
+        is_hinted(tape, act)
+        yield None
     yield job.findings("quick")
 
 
@@ -286,6 +290,7 @@ class _Work:
         values = [self.chain.values(side) for side in range(len(tape.sides))]
         curve = self._curve(values)
         turns = turns_of(tape, self.chain, self.looks, self.judged, guesses=stage == "quick")
+        choices = choices_of(self.chain, self.looks, tape.sides, values)
         return Review(
             format="counterstep-review", version=version(), battle=tape.digest, stage=stage,
             map=header.map.title or header.map.id,
@@ -294,7 +299,8 @@ class _Work:
             turns=tuple(map(self._told_why, turns)),
             accounts=accounts_of(self.chain, self.looks, tape.sides),
             start=tuple(one.value for one in curve[0].chances), result=tuple(one.value for one in curve[-1].chances),
-            choices=choices_of(self.chain, self.looks, tape.sides, values),
+            choices=choices,
+            hinted=tuple(act for act in self.unexpected() if choices[act].value < 0 and is_hinted(tape, act)),
             habits=habits_of(tape, self.chain, self.looks, self._people()) if stage == "done" else self._first_slips(),
             step="" if stage == "done" else self._how_far(),
             permille=1000 if stage == "done" else self._permille(),
@@ -319,6 +325,12 @@ class _Work:
         if self._early is None:
             self._early = habits_of(self.tape, self.chain, self.looks, self._people(), least=1)
         return self._early
+
+    def unexpected(self) -> list[int]:
+        """Return the acts of persons that the computer of the rollouts would not have done, for which hints are
+        asked."""
+        people = self._people()
+        return [act for act, look in enumerate(self.looks) if look.seat in people and not look.expected]
 
     def _people(self) -> tuple[str, ...]:
         """Return the sides of persons; all sides if there are none."""

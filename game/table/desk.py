@@ -9,7 +9,7 @@ import msgspec
 from msgspec import to_builtins
 
 from game.ai import opponent
-from game.ai.advice import considered
+from game.ai.advice import ADVISER, considered
 from game.engine.battle import Battle
 from game.engine.public import PUBLIC
 from game.engine.view import View
@@ -27,8 +27,6 @@ from game.table.session import UMPIRE, Session
 
 Tell = Callable[[str, bytes], None]
 """Function that is given a seat and a new message for everybody at that seat."""
-ADVISER = "hard"
-"""The computer level that gives hints."""
 NOT_NOW = "Not now."
 WATCHES = "You are only watching."
 

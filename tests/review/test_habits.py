@@ -73,7 +73,7 @@ def test_a_turn_in_which_nothing_was_worth_doing_was_not_ended_too_early(
 ) -> None:
     """An act worth its time to others counts whatever else the figure did, a walk only as the first thing it does."""
     tape = played(scenario("rifleman", (7, 4)), (*((Move(1, ((7, 3),)),) * acted), End(1)))[1]
-    monkeypatch.setattr(habits, "expected", lambda *_: None if usual is None else Other(usual, ""))
+    monkeypatch.setattr(habits, "advised", lambda *_: None if usual is None else Other(usual, ""))
     assert isinstance(tape.acts[int(acted)][1], End)
     assert habits.spoken(tape, int(acted), list(survey(tape))) == told_of
 
@@ -84,7 +84,7 @@ def test_not_to_walk_into_danger_is_not_to_end_a_turn_too_early(monkeypatch: pyt
     for x, told_of in ((10, ("idle",)), (15, ())):
         step = 1 if x > 12 else -1
         walk = Move(1, tuple((at, 4) for at in range(12 + step, x + step, step)))
-        monkeypatch.setattr(habits, "expected", lambda *_, walk=walk: Other(walk, ""))
+        monkeypatch.setattr(habits, "advised", lambda *_, walk=walk: Other(walk, ""))
         assert habits.spoken(tape, 0, looks) == told_of
 
 

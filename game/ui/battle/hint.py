@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.ai import opponent
-from game.ai.advice import Advice, AdvisedOption, considered
+from game.ai.advice import ADVISER, Advice, AdvisedOption, considered
 from game.engine.view import View
 from game.model.command_ways import path_of
 from game.model.commands import Answer, End
@@ -13,9 +13,6 @@ from game.model.grid import Square
 from game.table.selection import Selection
 from game.table.thinking import Thinking
 from game.ui.board.marks import HintMark
-
-LEVEL = "hard"
-"""The opponent that is asked."""
 
 
 @dataclass(slots=True)
@@ -57,7 +54,7 @@ class Hints:
         selection = self.selection
         only = frozenset(selection.session.offered)
         return self._thinking.go_on(
-            lambda: considered(opponent(LEVEL), selection.view, selection.figure, only), milliseconds
+            lambda: considered(opponent(ADVISER), selection.view, selection.figure, only), milliseconds
         )
 
     def options(self) -> tuple[AdvisedOption, ...]:

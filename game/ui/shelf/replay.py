@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from game.ai.advice import ActAccount, accounted
+from game.ai.advice import ADVISER, ActAccount, accounted
 from game.engine.battle import Battle
 from game.model.commands import Command
 from game.model.errors import BadInput
@@ -26,7 +26,6 @@ from game.table.session import Session
 from game.table.thinking import stepped
 from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.event_cues import EventCues
-from game.ui.battle.hint import LEVEL
 from game.ui.battle.layout import Handlers, Layout
 from game.ui.battle.strip import Strip
 from game.ui.battle.why_card import told_of
@@ -411,5 +410,5 @@ class Reasons:
 
 def _thinking(before: Battle, seat: str, command: Command, who: str) -> Generator[None, None, ActAccount]:
     is_person = who == PERSON
-    player = level_of(LEVEL if is_person else who)
+    player = level_of(ADVISER if is_person else who)
     return accounted(player, before.view(seat), command, errs=is_person or None)

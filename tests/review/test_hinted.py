@@ -1,0 +1,115 @@
+"""What a hint would have shown is never blamed, and what a review calls better is what a hint would have shown."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from review_battles import played, won
+from test_judged import judged
+from test_take_aways import review as made_up
+from test_take_aways import scenario
+
+from game.ai.advice import ADVISER, advise
+from game.ai.opponent import opponent
+from game.ai.planned_turns import Intent
+from game.engine.battle import Battle
+from game.model.commands import Attack, Command, End, Move, Throw
+from game.model.scenario import Scenario
+from game.review import habits, turns, ways
+from game.review.chain import chain_of
+from game.review.findings import Estimate
+from game.review.marks import marks_of
+from game.review.measure import of_result
+from game.review.survey import survey
+from game.review.tape import Tape, at
+from game.review.ways import Other, hinted, is_hinted, is_same_deed
+from game.storage.header import header_of
+from game.storage.journal import JournalEnd
+
+
+def followed(setup: Scenario, *, idle: bool = False) -> Tape:
+    """A battle in which red does what a hint shows first, whenever it is to decide; or ends every turn, if `idle`."""
+    battle = Battle.create(setup)
+    battle.start()
+    acts: list[tuple[str, Command]] = []
+    while (decision := battle.decision) is not None:
+        view = battle.view(decision.seat)
+        command = opponent("normal").choose(view)
+        if decision.seat == "red" and not decision.choices:
+            options = advise(opponent(ADVISER), view, decision.figures[0]).options
+            command = End(decision.figures[0]) if idle or not options else options[0].command
+        assert battle.submit(command) is None
+        acts.append((decision.seat, command))
+    assert battle.outcome is not None
+    return Tape(
+        header_of(battle), tuple(acts), JournalEnd(battle.outcome.winner, battle.outcome.reason, ""), "a battle"
+    )
+
+
+def longer() -> Scenario:
+    setup = scenario("bomb-technician", (6, 3))
+    setup.options["round_limit"] = 4
+    return setup
+
+
+def seen_habits(tape: Tape) -> tuple[object, ...]:
+    """Whatever the first look has against red's acts."""
+    looks = list(survey(tape))
+    chain = chain_of(looks, of_result(at(tape, len(tape.acts)).battle, tape.end.winner))
+    return habits.habits_of(tape, chain, looks, ("red",), least=1)
+
+
+def test_nothing_is_said_against_what_a_hint_showed() -> None:
+    tape = followed(longer())
+    assert all(is_hinted(tape, act) for act, (seat, _) in enumerate(tape.acts) if seat == "red")
+    assert seen_habits(tape) == ()
+    assert seen_habits(followed(longer(), idle=True)), "but against turns let go by"
+
+
+def test_what_is_better_is_what_a_hint_would_have_shown() -> None:
+    _, tape = played(won(), (Throw(1, "launcher", (2, 3)),))
+    one = turns.to_judge(tape, 0)
+    assert not one.is_hinted
+    shown = [way.command for way in hinted(tape, 0)]
+    assert shown
+    assert {way.command for way in one.ways[2:]} <= set(shown)
+    assert one.is_usual_hinted == (one.ways[turns.USUAL].command in shown)
+
+
+def test_an_act_that_a_hint_would_have_shown_is_no_mistake_however_dear() -> None:
+    lost, won_ = [0.2, 0.3] * 12, [0.9, 0.7] * 12
+    one = judged(lost, won_)
+    assert one.better(0) == turns.USUAL
+    one.is_hinted = True
+    assert one.better(0) == 0
+    one = judged(lost, won_, [0.8] * 24)
+    one.is_usual_hinted = False
+    assert one.better(0) == 2, "what no hint would have shown is not called better"
+
+
+def test_the_rest_of_a_plan_was_shown_with_its_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever walks and then attacks as the hint said has followed it, whatever it would say after the walk."""
+    walk, shot = Move(1, ((8, 4),)), Attack(1, 3, "carbine")
+    _, tape = played(scenario("rifleman", (7, 4)), (walk, shot, End(2)))
+    plan = Other(walk, "Move to 8,4, then attack Dov", then=Intent(1, 3, after=1))
+    monkeypatch.setattr(ways, "hinted", lambda _, act: (plan,) if act == 0 else ())
+    ways._rests.cache.clear()
+    try:
+        assert [is_hinted(tape, act) for act in range(3)] == [True, True, False]
+    finally:
+        ways._rests.cache.clear()
+
+
+def test_another_way_to_the_same_square_is_the_same_deed() -> None:
+    assert is_same_deed(Move(1, ((2, 1), (2, 2))), Move(1, ((1, 2), (2, 2))))
+    assert not is_same_deed(Move(1, ((2, 1), (2, 2))), Move(1, ((2, 1),)))
+    assert not is_same_deed(Move(1, ((2, 1),)), Move(2, ((2, 1),)))
+    assert not is_same_deed(Attack(1, 3, "carbine"), Attack(1, 3, "knife"))
+
+
+def test_what_a_hint_would_have_shown_counts_as_the_best_act() -> None:
+    _, tape = played(scenario("rifleman", (7, 4)), (Move(1, ((8, 4),)),))
+    cost = Estimate(-0.2, -0.3, -0.1)
+    whole = msgspec.structs.replace(made_up(()), choices=(cost,) + (Estimate(0, 0, 0),) * (len(tape.acts) - 1))
+    assert marks_of(whole, tape, "red")[0].kind == "thrown"
+    assert marks_of(msgspec.structs.replace(whole, hinted=(0,)), tape, "red")[0].kind == "best"
