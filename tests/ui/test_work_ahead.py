@@ -13,7 +13,7 @@ from game.ui.title.title import TitleScene
 
 def pressed(shell: Shell, key: str) -> None:
     """Press a key of the title in a single frame."""
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.key.key_code(key), mod=0, unicode=key))
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.key.key_code(key), mod=0, scancode=0, unicode=key))
     shell.app.frame(16)
 
 
@@ -40,7 +40,7 @@ def test_the_empty_page_is_there_at_once_and_takes_the_clicks(tmp_path: Path) ->
 def test_esc_goes_back_from_the_empty_page(tmp_path: Path) -> None:
     shell = Shell(tmp_path, TitleScene)
     pressed(shell, "k")
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, scancode=0, unicode=""))
     if shell.open[-1] == "opening":
         shell.app.frame(16)
     assert shell.open[0] == "title"
