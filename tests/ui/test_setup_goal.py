@@ -4,7 +4,7 @@ import dataclasses
 from pathlib import Path
 
 import pytest
-from shell_kit import Shell
+from shell_kit import Shell, layout_faults
 
 from game.lab.certificate import certificate_of
 from game.lab.statistics import wilson
@@ -94,3 +94,19 @@ def test_a_map_without_goals_has_its_own_objectives_only() -> None:
     assert setup.goal_offer() is None
     assert setup.goal == ""
     assert "goal" not in setup.scenario().options
+
+
+def test_it_is_said_when_other_rules_change_the_numbers_of_the_goal(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, lambda stage: SetupScene(stage, lambda: CATALOGUE))
+    scene = shell.scene
+    scene.change(map="ford", ruleset="static")
+    scene.table.choose_option(scene.table.goal_offer(), "raid")
+    scene.change(ruleset="passes")
+    assert scene.table.goal == "raid", "the chosen goal stays"
+    told = " ".join(word.text for word in shell.desk.words)
+    assert "The goal is still Raid, but Passes changes its numbers." in told
+    assert "before round 5 ends" in told
+    assert layout_faults(shell.desk) == []
+    scene.change(ruleset="static")
+    scene.change(ruleset="fluid")
+    assert scene.goal_told == "", "nothing has changed"

@@ -70,7 +70,7 @@ class SetupScene(SetupForm):
         width = sheet[2] - 150 - 400 - 80
         colour = desk.palette.side("red").text_dark if why else desk.palette.ink
         style = Style(LABEL, colour, bold=bool(why))
-        said = why or self.notice or self.table.summary()
+        said = why or self.goal_told or self.notice or self.table.summary()
         lines = desk.lines(said, width, style)
         middle = sheet[1] + sheet[3] - page.FOOT + 24
         desk.prose(sheet[0] + 186, middle - 8 * len(lines), width, said, style, 16)

@@ -31,6 +31,8 @@ class SetupForm(FormScene):
         """The squads the player has stored, and a message if they could not be read."""
         found = catalogue() if catalogue else load_catalogue(own_rulesets=stage.folders.data / "rulesets")
         self.table = SetupTable(found, choice, stage.own_players)
+        self.goal_told = ""
+        """The goal in words, after other rules have changed its numbers."""
         self.tab = "map"
         self.side = self.table.map.sides[0]
         self.painter = MapPainter(stage.cards)
@@ -44,9 +46,13 @@ class SetupForm(FormScene):
         return self.relaid()
 
     def change(self, **values: object) -> Step:
-        """Set fields of the choice and lay out the page anew."""
+        """Set fields of the choice and lay out the page anew; say so if other rules have changed the goal's numbers."""
+        before, where = self.table.goal_tasks(), self.table.choice.map
         for name, value in values.items():
             setattr(self.table.choice, name, value)
+        after = self.table.goal_tasks()
+        kept = self.table.choice.map == where
+        self.goal_told = self.table.goal_under_these_rules() if kept and "ruleset" in values and after != before else ""
         if self.side not in self.table.map.sides:
             self.side = self.table.map.sides[0]
         return self.relaid()

@@ -279,6 +279,13 @@ class SetupTable:
         own = [(one.side, f"Or: {objective_text(one)}") for one in board.objectives if one.side != "any"]
         return [*([("", every)] if every else []), *own]
 
+    def goal_under_these_rules(self) -> str:
+        """Return the chosen goal in words, with the numbers that it has under the chosen rules."""
+        board = self.board
+        title = board.goal.title if board.goal is not None else "The map's own goal"
+        tasks = (f"{side.capitalize()}: {words}" if side else words for side, words in self.goal_tasks())
+        return f"The goal is still {title}, but {self.ruleset.title} changes its numbers. {next(tasks, '')}".rstrip()
+
     def option(self, offer: OptionOffer) -> OptionValue:
         """Return the value of an option: the player's choice if this ruleset knows it, otherwise the default."""
         return offer.taken(self.choice.options.get(offer.id))
