@@ -22,16 +22,17 @@ from game.model.tally import Odds
 from game.review.findings import TurningPoint, TurnReason
 from game.review.rollouts import fork_of
 from game.review.tape import Tape, at
-from game.review.ways import expected
+from game.review.ways import FOR_THE_GOAL, expected, helped_goal, lead_of
 from game.rules import figures
 
-_SIZES = ((10, "a tiny"), (40, "a small"), (59, "an even"), (89, "a good"), (100, "a very good"))
-"""The highest per cent of a chance that is called so."""
+BETTER, USUAL = "the better way", "the computer's choice"
+"""Names of the other way to act, in sentences."""
 
 
 class Prospects(msgspec.Struct, frozen=True):
     """Outlook of a figure after an act: dangers and its own attacks."""
 
+    name: str
     answers: tuple[tuple[int, str], ...]
     """Enemies that could attack it, as (chance in per cent, name), the best chance first."""
     attack: tuple[int, str] | None
@@ -63,7 +64,8 @@ def prospects(battle: Battle, act: int, seat: str, command: Command) -> Prospect
     own = [(_best_of(view, figure, square, foe), view.figure(foe).name) for foe in view.opponents()]
     attack = max((one for one in own if one[0]), default=None)
     spent = aimed is None and not _can_attack(view, figure)
-    return Prospects(tuple(sorted(answers, reverse=True)), aimed or attack, burst_on(view, figure, square), spent)
+    name = view.figure(figure).name
+    return Prospects(name, tuple(sorted(answers, reverse=True)), aimed or attack, burst_on(view, figure, square), spent)
 
 
 def _can_attack(view: View, figure: int) -> bool:
@@ -117,19 +119,24 @@ def because(tape: Tape, turn: TurningPoint) -> tuple[TurnReason, ...]:
     if turn.is_luck:
         return _dice(tape, turn)
     if turn.kind == "mistake" and turn.better is not None:
-        return against(tape, turn.act, turn.better.command, "the better plan")
+        return against(tape, turn.act, turn.better.command)
     usual = expected(tape, turn.act)
     return _in_favour(tape, turn.act, usual.command) if usual is not None else ()
 
 
-def against(tape: Tape, act: int, other: Command, called: str) -> tuple[TurnReason, ...]:
-    """Return at most three sentences against an act, compared with another command."""
+def against(tape: Tape, act: int, other: Command) -> tuple[TurnReason, ...]:
+    """Return at most three sentences against an act, compared with another command: what a hint would have said for
+    that, if nothing else speaks against the act."""
     seat, did = tape.acts[act]
     battle = at(tape, act).battle
     mine, theirs = prospects(battle, act, seat, did), prospects(battle, act, seat, other)
-    return (*_own_blast(battle.view(seat), did), *_left_undone(did, other), *_compared(mine, theirs, did, called, 1))[
-        :MOST
-    ]
+    found = (
+        *_own_blast(battle.view(seat), did),
+        *_left_undone(did, other),
+        *_by_hint(tape, act, other, for_goal=True),
+        *_compared(mine, theirs, did, BETTER, 1),
+    )
+    return (found or tuple(_by_hint(tape, act, other, for_goal=False)))[:MOST]
 
 
 def _in_favour(tape: Tape, act: int, usual: Command) -> tuple[TurnReason, ...]:
@@ -137,7 +144,7 @@ def _in_favour(tape: Tape, act: int, usual: Command) -> tuple[TurnReason, ...]:
     seat, did = tape.acts[act]
     battle = at(tape, act).battle
     mine, theirs = prospects(battle, act, seat, did), prospects(battle, act, seat, usual)
-    return tuple(_compared(theirs, mine, usual, "the usual plan", -1))[:MOST]
+    return tuple(_compared(theirs, mine, usual, USUAL, -1))[:MOST]
 
 
 def is_worth_doing(tape: Tape, act: int, command: Command) -> bool:
@@ -162,11 +169,6 @@ def is_safe_walk(tape: Tape, act: int, command: Command) -> bool:
     return not walked.answers or walked.answers[0][0] <= stayed.answers[0][0]
 
 
-def size_of(chance: int) -> str:
-    """Return the name of a chance in per cent, with its article: "an even" for 50."""
-    return next(words for most, words in _SIZES if chance <= most)
-
-
 def _dice(tape: Tape, turn: TurningPoint) -> tuple[TurnReason, ...]:
     """Return the attacks of an act that explain its luck, the least likely first. Hits of one side and misses of the
     other count alike; what spoke against the luck is left out."""
@@ -182,12 +184,12 @@ def _dice(tape: Tape, turn: TurningPoint) -> tuple[TurnReason, ...]:
         if is_for_own == (turn.kind == "lucky"):
             deed = "hit" if event.hit else "glanced off" if event.glancing else "missed"
             who, whom, chance = name.get(event.figure, "?"), name.get(event.target, ""), percent(event.odds)
-            words = f"{who} {deed} {whom} with {size_of(chance)} chance of {chance} %"
+            words = f"{who} {deed} {whom}{', who fell' if fell else ''}. The chance to hit was {chance} %."
             if not whom:  # a blast is aimed at a square, and goes off beside it after a miss
                 where = "where it was aimed" if event.hit else "beside its mark"
-                words = f"{who}'s {world.weapon(event.weapon).title.lower()} came down {where} (a chance of {chance} %)"
+                weapon = world.weapon(event.weapon).title.lower()
+                words = f"{who}'s {weapon} came down {where}. The chance to hit the mark was {chance} %."
             order = (0 if fell else 100) + (chance if event.hit else 100 - chance)
-            words += f", and {whom} fell." if fell else "."
             found.append((order, TurnReason("dice", words, event.figure, event.target)))
     return tuple(reason for _, reason in sorted(found, key=lambda one: one[0])[:MOST])
 
@@ -207,6 +209,15 @@ def _left_undone(did: Command, other: Command) -> Iterator[TurnReason]:
         yield TurnReason("idle", "The turn ended with actions left.")
 
 
+def _by_hint(tape: Tape, act: int, other: Command, *, for_goal: bool) -> Iterator[TurnReason]:
+    """Yield the first reason of a hint for another way: what it does for the goal of the battle, if the act did nothing
+    for that; or any, if not `for_goal`."""
+    lead = lead_of(tape, act, other)
+    if lead is None or (for_goal and (lead.name not in FOR_THE_GOAL or helped_goal(tape, act))):
+        return
+    yield TurnReason("goal" if for_goal else "plain", f"A hint would have said: {sentence_case(lead.words)}.")
+
+
 def _compared(
     worse: Prospects | None, better: Prospects | None, did: Command, other: str, sign: int
 ) -> Iterator[TurnReason]:
@@ -224,39 +235,38 @@ def _bursts(worse: BurstCatch | None, better: BurstCatch | None, other: str, sig
     if worse is None or len(worse.caught) <= len(better.caught if better is not None else ("",)):
         return
     together = listed(worse.caught)
-    words = f"{worse.who} could hit {together} with one blast there ({worse.weapon})."
-    yield TurnReason("burst", words if sign > 0 else f"With {other}, {words}")
+    when = "this" if sign > 0 else other
+    yield TurnReason("burst", f"After {when}, {worse.who} could hit {together} with one blast ({worse.weapon}).")
 
 
 def _answers(worse: Prospects, better: Prospects, other: str, sign: int) -> Iterator[TurnReason]:
     """Yield a reason when more enemies could attack, or one with a better chance."""
     now, then = worse.answers, better.answers
     if len(now) > len(then):
-        most = f"{_many(len(now))} could attack there ({now[0][1]} at {now[0][0]} %)"
+        best = f"{now[0][1]} at {now[0][0]} %" + (f" and {len(now) - 1} more" if len(now) > 1 else "")
+        most = f"{_many(len(now))} could attack {worse.name}: {best}"
         less = f"{'only ' if then else ''}{_many(len(then))} could"
-        told = f"{sentence_case(most)}. With {other}, {less}." if sign > 0 else f"With {other}, {most}. Here, {less}."
-        yield TurnReason("fire", told)
+        first, second = ("this", other) if sign > 0 else (other, "this")
+        yield TurnReason("fire", f"After {first}, {most}. After {second}, {less}.")
     elif len(now) == len(then) and now and now[0][0] - then[0][0] >= NOTICED:
-        first, second = (now[0], then[0]) if sign > 0 else (then[0], now[0])
-        yield TurnReason(
-            "fire",
-            f"{first[1]} had a {first[0]} % chance to hit there. With {other}, the best chance was {second[0]} %.",
-        )
+        first, second = ("this", other) if sign > 0 else (other, "this")
+        high, low = f"{now[0][1]} could hit {worse.name} at {now[0][0]} %", f"the best chance was {then[0][0]} %"
+        yield TurnReason("fire", f"After {first}, {high}. After {second}, {low}.")
 
 
 def _attacks(worse: Prospects, better: Prospects, did: Command, other: str, sign: int) -> Iterator[TurnReason]:
     """Yield a reason if the other plan's attack was better, or if no attack was left after the act."""
     if sign > 0 and worse.spent and not better.spent and better.attack is not None:
-        yield TurnReason("attack", f"The better plan kept {_shot(better.attack)}.")
+        words = f"{better.attack[1]} could still be attacked at {better.attack[0]} %"
+        yield TurnReason("attack", f"After this, no attack was left. After {other}, {words}.")
         return
     if better.attack is None or (worse.attack is not None and better.attack[0] - worse.attack[0] < NOTICED):
         return
     best, rest = _shot(better.attack), _shot(worse.attack)
     is_poor = getattr(did, "target", 0) and worse.attack is not None and worse.attack[0] < POOR
     here, there = (rest, best) if sign > 0 else (best, rest)
-    yield TurnReason(
-        "poor" if is_poor else "attack", f"{sentence_case(other)} meant {there}. This action meant {here}."
-    )
+    words = f"This way led to {here}. {sentence_case(other)} led to {there}."
+    yield TurnReason("poor" if is_poor else "attack", words)
 
 
 def _many(count: int) -> str:

@@ -10,7 +10,7 @@ from game.model.commands import Command
 
 ReviewStage = Literal["quick", "curve", "done"]
 TurnKind = Literal["mistake", "great", "lucky", "unlucky"]
-Grounds = Literal["friends", "burst", "fire", "attack", "poor", "help", "idle", "dice"]
+Grounds = Literal["friends", "burst", "fire", "attack", "poor", "help", "idle", "goal", "plain", "dice"]
 ReviewNumber = Annotated[int, msgspec.Meta(ge=0, le=1 << 40)]
 ShareNumber = Annotated[float, msgspec.Meta(ge=-1.5, le=1.5)]
 Prose = Annotated[str, msgspec.Meta(max_length=1000)]
@@ -54,7 +54,8 @@ class ReviewedWay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TurnReason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One reason for or against an act. `about` is one of: friends (a blast among comrades), burst (comrades that one
     burst could catch), fire (enemies that could attack), attack (a better attack), poor (an attack with a poor chance),
-    help (a comrade in need), idle (a turn ended early), dice (what the dice had to show, with the figure that rolled
+    help (a comrade in need), idle (a turn ended early), goal (more for the goal of the
+    battle), plain (any other reason of a hint), dice (what the dice had to show, with the figure that rolled
     and its target)."""
 
     about: Grounds
@@ -80,6 +81,8 @@ class TurningPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     better: ReviewedWay | None = None
     because: tuple[TurnReason, ...] = ()
     rollouts: ReviewNumber = 0
+    is_right: bool = False
+    """True for bad luck with an act that a hint would have shown: right, but unlucky."""
 
     @property
     def is_luck(self) -> bool:

@@ -10,6 +10,7 @@ from game.review.accounts import as_chance, change_by, estimate
 from game.review.because import against, is_safe_walk, is_worth_doing
 from game.review.chain import Chain, ChanceValue
 from game.review.findings import Grounds, Habit, ReviewedWay, TurningPoint
+from game.review.lessons import PLAIN
 from game.review.survey import ActLook
 from game.review.tape import Tape, at
 from game.review.turns import ChainStep, name_of
@@ -41,7 +42,7 @@ def spoken(tape: Tape, act: int, looks: Sequence[ActLook]) -> tuple[Grounds, ...
         return ()
     if isinstance(tape.acts[act][1], End):
         return ("idle",) if _was_early(tape, act, better.command, looks) else ()
-    found = tuple(reason.about for reason in against(tape, act, better.command, ""))
+    found = tuple(reason.about for reason in against(tape, act, better.command) if reason.about != PLAIN)
     return ("poor",) if "poor" in found else found[:1]
 
 
@@ -94,7 +95,7 @@ def _case(tape: Tape, chain: Chain, look: ActLook, act: int, values: Sequence[Se
     ways = [
         ReviewedWay(way.command, way.words, as_chance(own[link])) for way, link in ((did, step.to), (better, step.frm))
     ]
-    reasons = against(tape, act, better.command, "the better plan")
+    reasons = against(tape, act, better.command)
     rollouts = sum(len(chain.links[link].rolled) for link in {step.frm, step.to})
     name = name_of(at(tape, act).battle, look.figure)
     return TurningPoint(

@@ -15,7 +15,7 @@ MOST = 2
 """Largest number of lessons from one battle."""
 HUMAN = "human"
 PLAIN = "plain"
-"""Kind of a mistake without a plain reason."""
+"""Kind of a mistake against which nothing speaks but what a hint would have said."""
 EVEN = 0.5
 FACTS = ("idle", "poor")
 """Mistakes that are reported whatever they cost, because good players hardly make them."""
@@ -146,16 +146,16 @@ def no_lesson(review: Review, side: int) -> str:
     dice = sum(account.dice[side].points for account in review.accounts)
     if own <= -MANY:
         return (
-            f"No single action cost {who} 10 points for sure, but small mistakes add up to {-own} points. "
+            f"No single action lowered {who}'s chance to win by 10 % for sure, but small losses add up to {-own} %. "
             "Next time press H now and then: it shows better plans while you play."
         )
     if dice <= -MANY and -dice > -own:
-        return f"{who} made no clear mistake. Bad luck cost {-dice} points. Try the same battle again."
+        return f"{who} chose well and was unlucky: the dice lowered its chance to win by {-dice} %. Try it again."
     if review.result[side] < EVEN:
         began = round(100 * review.start[side])
         return f"{who} began with a {began} % chance and made no clear mistake. Try more figures or an easier opponent."
     if dice >= 2 * MANY:
-        return f"{who} made no clear mistake, and good luck gave {dice} points. Try it again with other dice."
+        return f"{who} made no clear mistake, and lucky dice raised its chance to win by {dice} %. Try it again."
     return f"{who} made no clear mistake. Try a stronger opponent next."
 
 
@@ -172,7 +172,7 @@ def lesson_words(review: Review) -> tuple[str, ...]:
 
 
 def _cost(one: ReviewLesson) -> str:
-    return f" ({one.points:+d} points)" if one.points else ""
+    return f" ({one.points:+d} % chance to win)" if one.points else ""
 
 
 def habit(found: Iterable[Fault]) -> str:
@@ -187,5 +187,5 @@ def habit(found: Iterable[Fault]) -> str:
         return ""
     points, about, times = min(again)
     words = told()[about]
-    cost = f" ({points:+d} points in all)" if points else ""
+    cost = f" ({points:+d} % chance to win in all)" if points else ""
     return f"{words['often'].format(times=times)}{cost}. Next time: {words['next']}"

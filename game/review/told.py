@@ -7,7 +7,7 @@ from math import floor
 from game.review.findings import Estimate, Review, TurningPoint, TurnKind
 
 KINDS: dict[TurnKind, tuple[str, str, str]] = {
-    "mistake": ("Slip", "Mistake", "Blunder"),
+    "mistake": ("Slip", "Mistake", "Costly mistake"),
     "great": ("Good act", "Great act", "Brilliant act"),
     "lucky": ("Lucky", "Very lucky", "Hugely lucky"),
     "unlucky": ("Unlucky", "Very unlucky", "Hugely unlucky"),
@@ -30,7 +30,12 @@ def turn_title(review: Review, turn: TurningPoint, side: int) -> str:
         return NO_COST
     called = KINDS[kind_for(turn, side)][turn.grade - 1]
     if turn.is_luck:
-        return f"{called} for {side_word(review, review.sides[side])}"
+        is_own = turn.side == review.sides[side]
+        return (
+            f"Right, but {called.lower()}"
+            if is_own and turn.is_right
+            else f"{called} for {side_word(review, review.sides[side])}"
+        )
     return called if turn.side == review.sides[side] else f"{called} by {side_word(review, turn.side)}"
 
 

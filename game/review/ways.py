@@ -12,9 +12,10 @@ import msgspec
 from cachetools import LRUCache, cached
 
 from game.ai import deed_words
-from game.ai.advice import ADVISER, advise
+from game.ai.advice import ADVISER, accounted, advise
 from game.ai.opponent import opponent
 from game.ai.planned_turns import Intent, next_of
+from game.ai.reasons import AHEAD, AdviceReason
 from game.engine.view import View
 from game.model.command_ways import way_end
 from game.model.commands import Answer, Command, Orders
@@ -23,6 +24,10 @@ from game.review.rollouts import policy
 from game.review.tape import Tape, at
 from game.rulebook.sentences import id_words
 
+FOR_THE_GOAL = ("ground", "progress")
+"""Considerations of what a plan does for the goal of a battle."""
+NEVER_TOLD = (AHEAD, "even")
+"""Considerations without a fact that could be told after the battle."""
 MOST_KEPT = 4096
 """Number of acts whose hints one process keeps."""
 
@@ -34,7 +39,7 @@ class Other:
 
     command: Command
     words: str
-    why: str = ""
+    reasons: tuple[AdviceReason, ...] = ()
     then: Intent = field(default_factory=Intent)
 
 
@@ -73,13 +78,36 @@ def hinted(tape: Tape, act: int) -> tuple[Other, ...]:
         return ()
     figure = did.figure if did.figure in decision.figures else 0
     options = advise(opponent(ADVISER), view, figure).options
-    return tuple(Other(one.command, one.deed, one.sentence, one.then) for one in options)
+    return tuple(Other(one.command, _armed(view, one.command, one.deed), one.reasons, one.then) for one in options)
 
 
 def is_hinted(tape: Tape, act: int) -> bool:
     """Return whether a hint would have shown an act, as the first command of a plan or as the rest of one that its
     figure had just begun."""
     return bool(_rests(tape, act))
+
+
+def lead_of(tape: Tape, act: int, better: Command) -> AdviceReason | None:
+    """Return the first reason of a hint for a way to act, as far as it is a fact; None if no hint would have shown
+    it."""
+    way = next((way for way in hinted(tape, act) if is_same_deed(way.command, better)), None)
+    gains = (one for one in way.reasons if one.gain and one.name not in NEVER_TOLD) if way is not None else ()
+    return next(iter(gains), None)
+
+
+@cached(LRUCache(MOST_KEPT), key=_act_key)
+def helped_goal(tape: Tape, act: int) -> bool:
+    """Return whether an act did something for the goal of the battle, by the adviser's own reasons or because it ended
+    where the goal is decided; a move that the adviser would not have thought of is given the benefit of the doubt."""
+    seat, did = tape.acts[act]
+    view = at(tape, act).battle.view(seat)
+    end = way_end(did) or (view.figure(did.figure).square if view.knows(did.figure) else None)
+    if view.goal is not None and any(end in place for place in view.goal.places()):
+        return True
+    found = finished(accounted(opponent(ADVISER), view, did))
+    if found.unplanned or found.untold:
+        return way_end(did) is not None
+    return any(reason.gain and reason.name in FOR_THE_GOAL for reason in found.option.reasons)
 
 
 @cached(LRUCache(MOST_KEPT), key=_act_key)
@@ -117,8 +145,15 @@ def command_words(view: View, command: Command) -> str:
         return f"Answer: {title}"
     if isinstance(command, Orders):
         return f"Standing order for {id_words(command.kind)}: {command.policy}"
-    words = deed_words.command_words(view, command)
-    weapon = getattr(command, "weapon", "")
-    aimed = bool(weapon and getattr(command, "target", 0))
-    is_one_of_many = aimed and view.knows(command.figure) and len(view.sheet(command.figure).weapons) > 1
-    return f"{words} with the {view.weapon(weapon).title.lower()}" if is_one_of_many else words
+    return _armed(view, command, deed_words.command_words(view, command))
+
+
+def _armed(view: View, command: Command, words: str) -> str:
+    """Return the words of a plan with the weapon of its first command, if that is an attack of a figure with several
+    weapons."""
+    weapon, begun = getattr(command, "weapon", ""), deed_words.command_words(view, command)
+    if not weapon or not getattr(command, "target", 0) or not words.startswith(begun):
+        return words
+    if not view.knows(command.figure) or len(view.sheet(command.figure).weapons) < 2:
+        return words
+    return f"{begun} with the {view.weapon(weapon).title.lower()}{words.removeprefix(begun)}"

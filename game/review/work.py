@@ -35,6 +35,7 @@ from game.review.turns import (
     suspected,
     to_judge,
     turns_of,
+    watched,
 )
 from game.review.version import version
 from game.review.ways import is_hinted
@@ -105,7 +106,7 @@ def first_guess(tape: Tape) -> Iterator[Review | None]:
         job.looks.append(look)
         yield None
     job.link()
-    for act in job.unexpected():
+    for act in job.asked():
         is_hinted(tape, act)
         yield None
     yield job.findings("quick")
@@ -318,7 +319,8 @@ class _Work:
         key = turn.act, turn.kind, turn.better.command if turn.better is not None else None
         if key not in self._reasons:
             self._reasons[key] = because(self.tape, turn)
-        return msgspec.structs.replace(turn, because=self._reasons[key])
+        is_right = turn.kind == "unlucky" and turn.side in self._people() and is_hinted(self.tape, turn.act)
+        return msgspec.structs.replace(turn, because=self._reasons[key], is_right=is_right)
 
     def _first_slips(self) -> tuple[Habit, ...]:
         """Return what speaks against the acts of persons, as the first look found it; it is worked out once."""
@@ -326,9 +328,15 @@ class _Work:
             self._early = habits_of(self.tape, self.chain, self.looks, self._people(), least=1)
         return self._early
 
+    def asked(self) -> list[int]:
+        """Return the acts for which hints are asked: those of persons that the computer would not have done, or whose
+        dice changed most."""
+        people = self._people()
+        rolled = {step.act for step in watched(self.chain, self.looks) if not step.is_choice}
+        return sorted({*self.unexpected(), *(act for act in rolled if self.looks[act].seat in people)})
+
     def unexpected(self) -> list[int]:
-        """Return the acts of persons that the computer of the rollouts would not have done, for which hints are
-        asked."""
+        """Return the acts of persons that the computer of the rollouts would not have done."""
         people = self._people()
         return [act for act, look in enumerate(self.looks) if look.seat in people and not look.expected]
 

@@ -7,7 +7,7 @@ import pytest
 from review_battles import played, won
 from test_judged import judged
 from test_take_aways import review as made_up
-from test_take_aways import scenario
+from test_take_aways import scenario, turn
 
 from game.ai.advice import ADVISER, advise
 from game.ai.opponent import opponent
@@ -15,13 +15,15 @@ from game.ai.planned_turns import Intent
 from game.engine.battle import Battle
 from game.model.commands import Attack, Command, End, Move, Throw
 from game.model.scenario import Scenario
-from game.review import habits, turns, ways
+from game.quick.quick_battle import QuickBattle
+from game.review import because, habits, turns, ways
 from game.review.chain import chain_of
 from game.review.findings import Estimate
 from game.review.marks import marks_of
 from game.review.measure import of_result
 from game.review.survey import survey
 from game.review.tape import Tape, at
+from game.review.told import turn_title
 from game.review.ways import Other, hinted, is_hinted, is_same_deed
 from game.storage.header import header_of
 from game.storage.journal import JournalEnd
@@ -44,6 +46,23 @@ def followed(setup: Scenario, *, idle: bool = False) -> Tape:
     return Tape(
         header_of(battle), tuple(acts), JournalEnd(battle.outcome.winner, battle.outcome.reason, ""), "a battle"
     )
+
+
+def begun_with(*given: Command) -> Tape:
+    """The first acts of a battle for a place; whoever is asked before red acts does what the computer would do."""
+    battle = Battle.create(QuickBattle.of("grey-mill", "static", "hold-out").scenario())
+    battle.start()
+    acts: list[tuple[str, Command]] = []
+    left = list(given)
+    while left:
+        decision = battle.decision
+        assert decision is not None
+        command = opponent("normal").choose(battle.view(decision.seat))
+        if decision.seat == "red" and not decision.choices:
+            command = msgspec.structs.replace(left.pop(0), figure=decision.figures[0])
+        assert battle.submit(command) is None
+        acts.append((decision.seat, command))
+    return Tape(header_of(battle), tuple(acts), JournalEnd("", "", ""), "the beginning of a battle")
 
 
 def longer() -> Scenario:
@@ -113,3 +132,23 @@ def test_what_a_hint_would_have_shown_counts_as_the_best_act() -> None:
     whole = msgspec.structs.replace(made_up(()), choices=(cost,) + (Estimate(0, 0, 0),) * (len(tape.acts) - 1))
     assert marks_of(whole, tape, "red")[0].kind == "thrown"
     assert marks_of(msgspec.structs.replace(whole, hinted=(0,)), tape, "red")[0].kind == "best"
+
+
+def test_what_a_hint_would_have_said_for_the_goal_speaks_against_doing_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    tape = begun_with(End(1))
+    act = len(tape.acts) - 1
+    better = hinted(tape, act)[0]
+    found = because.against(tape, act, better.command)
+    told = next(reason for reason in found if reason.about == "goal")
+    assert better.reasons[0].words[1:] in told.words
+    monkeypatch.setattr(because, "helped_goal", lambda *_: True)
+    assert all(reason.about != "goal" for reason in because.against(tape, act, better.command))
+
+
+def test_an_unlucky_act_that_a_hint_would_have_shown_is_called_right() -> None:
+    whole = made_up((turn(1, -12, (), "unlucky"),))
+    (one,) = whole.turns
+    assert turn_title(whole, one, 0) == "Very unlucky for Red"
+    right = msgspec.structs.replace(one, is_right=True)
+    assert turn_title(whole, right, 0) == "Right, but very unlucky"
+    assert turn_title(whole, right, 1) == "Very lucky for Blue", "whoever gained by it was only lucky"

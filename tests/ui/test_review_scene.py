@@ -13,7 +13,6 @@ from shell_kit import Shell, layout_faults
 
 from game.model.errors import BadInput
 from game.review.background import Reviewing
-from game.review.because import size_of
 from game.review.findings import Estimate
 from game.review.tape import tape_of
 from game.review.told import turn_title
@@ -88,11 +87,6 @@ def test_luck_is_told_for_the_side_that_is_shown_whoever_rolled(tmp_path: Path) 
             assert word.endswith(f"lucky for {name.lower()}")
             assert ("unlucky" in word) != good
             assert "odds" not in word
-
-
-@pytest.mark.parametrize(("chance", "words"), [(5, "a tiny"), (30, "a small"), (50, "an even"), (75, "a good")])
-def test_what_a_chance_is_called_goes_by_the_chance(chance: int, words: str) -> None:
-    assert size_of(chance) == words
 
 
 def test_tips_without_a_cost_come_from_the_first_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
