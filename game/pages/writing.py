@@ -56,8 +56,8 @@ class Asking:
         for number, option in enumerate(exercise.options):
             other = f"would-{exercise.demo.id}-{number}"
             other = other if other in shown else ""
-            when = f"{option.change.words}." if option.change is not None else "This is the right answer."
-            options.append({"words": option.words, "right": option.change is None, "when": when, "player": other})
+            is_right = option is exercise.right
+            options.append({"words": option.words, "right": is_right, "reason": option.reason, "player": other})
         says = statement(exercise.demo, exercise.subject, exercise.right.value)
         return {
             "id": self.id,

@@ -132,7 +132,9 @@ class ExerciseTable(_DemoTable, frozen=True):
     """The [exercise] table of a demo: which of its questions is asked (by beat, topic and, where several share these,
     figure or name; see exercises/subjects.py) and what is told with it. `words` explain before the question what no
     lesson has taught, `hint` leads to the answer without saying it, and `decides` are the
-    pieces of `rule`'s text that decide, two at most."""
+    pieces of `rule`'s text that decide, two at most. `because` is the reason for the right answer, and `wrong` has
+    wrong answers (a number, Yes or No, the marks of figures), each with the reason against it; {A} in them is a
+    figure's name."""
 
     beat: int = 0
     topic: str = ""
@@ -142,6 +144,8 @@ class ExerciseTable(_DemoTable, frozen=True):
     hint: str = ""
     rule: str = ""
     decides: tuple[str, ...] = ()
+    because: str = ""
+    wrong: dict[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)

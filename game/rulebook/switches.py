@@ -11,9 +11,10 @@ from game.model.paths import PACKAGE
 
 
 class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A way to switch off a rule: the lines of TOML that do it, and the effect in words."""
+    """A way to switch off a rule: the lines of TOML that do it, and in words what is played then, and with the rule."""
 
     text: str
+    here: str
     set: tuple[str, ...]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.rulebook import load_rules, load_terms
 from game.rulebook.exercises.answers import found
-from game.rulebook.exercises.changes import other_dice
+from game.rulebook.exercises.changed_facts import other_dice
 from game.rulebook.exercises.course import again, sets_of
 from game.rulebook.exercises.making import Exercise
 from game.rulebook.exercises.moment import Moment, come_to
@@ -32,7 +32,7 @@ def stems(*texts: str) -> set[str]:
 
 def told_of(exercise: Exercise) -> tuple[str, ...]:
     """The question, the reason of its answer and the reasons of the others."""
-    reasons = [option.change.words if option.change is not None else option.slip for option in exercise.wrong]
+    reasons = [option.reason for option in exercise.wrong]
     steps = [step.text for step in exercise.cause.steps]
     return (exercise.question, exercise.cause.reason, exercise.told.words, *reasons, *steps)
 
@@ -101,7 +101,7 @@ def hidden(demo: str) -> list[str]:
     here = come_to(exercise.demo, subject.beat)
     assert here is not None
     as_it_is = shown(here)
-    for words, changed in other_dice(exercise.demo, subject, ()):
+    for told, changed in other_dice(exercise.demo, subject, ()):
         if getattr(changed, "dice", ()) == exercise.demo.dice:
             continue
         there = come_to(changed, subject.beat)  # type: ignore[arg-type]
@@ -109,7 +109,7 @@ def hidden(demo: str) -> list[str]:
             continue
         seen = found(subject, there)
         if seen is not None and seen.value != exercise.right.value:
-            wrong.append(words)
+            wrong.append(told.words)
     return wrong
 
 

@@ -102,7 +102,7 @@ def try_all(folder: Path, demo: str) -> None:
         assert reason == option.change
         if reason is not None:
             place = [b.id for b in shell.desk.buttons if b.id.startswith("why:")]
-            labels = (option.words, f"When is {option.words} right?")
+            labels = (option.words, f"Why not {option.words}?")
             pressed = next(b for b in place if shell.button(b).label in labels)
             shell.click(pressed)
             assert scene.elsewhere == reason

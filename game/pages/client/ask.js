@@ -41,8 +41,8 @@ class Ask {
       h("ol", {}, ...why.map(one => h("li", {}, one))), ...options.map(one => this.reason(one, one === said)), button("Ask again", () => this.again(), {className: "main"}));
   }
   reason(option, mine) {
-    return h("p", {className: option.right ? "so" : mine ? "mine" : "other"}, option.right ? `${option.words}: the right answer.` : `${option.words} would be right ${option.when} `,
-      option.player && button("See it on the board", () => this.see(option.player)));
+    return h("p", {className: option.right ? "so" : mine ? "mine" : "other"}, option.right ? `${option.words}: the right answer.` : `${option.words}: ${option.reason} `,
+      option.player && button("See when it is right", () => this.see(option.player)));
   }
   see(id) {
     for (const {player} of this.data.options) if (player) $(player).parentElement.hidden = player !== id;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -16,9 +16,19 @@ from game.rulebook.exercises.subjects import Subject
 from game.rulebook.sentences import id_words
 
 NEIGHBOURS = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
-Made = Iterator[tuple[str, Demo | Subject]]
+
+
+class Told(NamedTuple):
+    """A change in words: the clause for it ("if b were not there"; "" if it is no reason), and why its answer is wrong
+    in the position as it is ("This forgets that b is there.")."""
+
+    words: str
+    why: str = ""
+
+
+Made = Iterator[tuple[Told, Demo | Subject]]
 """Changes in words, each with the changed demo, or with the changed subject."""
-Acts = Iterator[tuple[str, dict[str, Any]]]
+Acts = Iterator[tuple[Told, dict[str, Any]]]
 """Changes in words, each with the command that is given instead."""
 
 
@@ -36,17 +46,19 @@ def other_acts(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 def _another_way(demo: Demo, table: Mapping[str, Any]) -> Acts:
     """Yield the command with a step less, a step more, or another neighbouring square."""
     board = demo.scenario.map.board
-    path = table.get("path", ())
+    path, who = table.get("path", ()), name_of(demo, table["figure"])
     for length in range(len(path) - 1, max(0, len(path) - 4), -1):
-        words = f"if {name_of(demo, table['figure'])} only went to {square_words(tuple(path[length - 1]))}"
-        yield words, {**table, "path": path[:length]}
+        end = square_words(tuple(path[length - 1]))
+        why = f"That is right as far as {end}. {who} wants to go on to {square_words(tuple(path[-1]))}."
+        yield Told(f"if {who} only went to {end}", why), {**table, "path": path[:length]}
     if path:
         yield from _longer(demo, table, path)
     if isinstance(table.get("to"), list | tuple):
         x, y = table["to"]
         for dx, dy in NEIGHBOURS:
             if (x + dx, y + dy) in board:
-                yield f"if it led to {x + dx},{y + dy}", {**table, "to": [x + dx, y + dy]}
+                why = f"That is right for {x + dx},{y + dy}. {who} wants to go to {x},{y}."
+                yield Told(f"if it led to {x + dx},{y + dy}", why), {**table, "to": [x + dx, y + dy]}
 
 
 def _another_manner(demo: Demo, table: Mapping[str, Any]) -> Acts:
@@ -54,13 +66,21 @@ def _another_manner(demo: Demo, table: Mapping[str, Any]) -> Acts:
     who = name_of(demo, table["figure"])
     if "tumble" in table or table["command"] == "move":
         is_on = bool(table.get("tumble"))
-        yield f"if {who} {'did not tumble' if is_on else 'tumbled'}", {**table, "tumble": not is_on}
+        words = f"if {who} {'did not tumble' if is_on else 'tumbled'}"
+        yield Told(words, _manner(who, "tumble", is_on)), {**table, "tumble": not is_on}
     if "sprint" in table or table["command"] == "hustle":
         is_on = bool(table.get("sprint"))
-        yield f"if {who} {'did not sprint' if is_on else 'sprinted'}", {**table, "sprint": not is_on}
+        words = f"if {who} {'did not sprint' if is_on else 'sprinted'}"
+        yield Told(words, _manner(who, "sprint", is_on)), {**table, "sprint": not is_on}
     for choice in ("yes", "no") if "choice" in table else ():
         if choice != table["choice"]:
-            yield f"if the answer were {choice}", {**table, "choice": choice}
+            why = f"That is right after the answer {choice}. Here the answer is {table['choice']}."
+            yield Told(f"if the answer were {choice}", why), {**table, "choice": choice}
+
+
+def _manner(who: str, verb: str, is_on: bool) -> str:
+    """Return why the answer for the other manner of a move is wrong."""
+    return f"This forgets that {who} {verb}s." if is_on else f"{who} does not {verb}. Only then would this be right."
 
 
 def _another_object(demo: Demo, table: Mapping[str, Any]) -> Acts:
@@ -68,11 +88,18 @@ def _another_object(demo: Demo, table: Mapping[str, Any]) -> Acts:
     if "weapon" in table:
         for weapon in _weapons(demo, table["figure"]):
             if weapon != table["weapon"]:
-                yield f"if the weapon were the {id_words(weapon)}", {**table, "weapon": weapon}
+                yield _with_weapon(weapon, table["weapon"]), {**table, "weapon": weapon}
     if "target" in table:
         for mark, setup in figures_of(demo).items():
             if mark not in (table["target"], table["figure"]):
-                yield f"if the target were {setup.name}", {**table, "target": mark}
+                why = f"That is right for {setup.name}. The target is {name_of(demo, table['target'])}."
+                yield Told(f"if the target were {setup.name}", why), {**table, "target": mark}
+
+
+def _with_weapon(weapon: str, own: str) -> Told:
+    """Return the change to another weapon in words."""
+    why = f"That is right with the {id_words(weapon)}. The question is about the {id_words(own)}."
+    return Told(f"if the weapon were the {id_words(weapon)}", why)
 
 
 def _weapons(demo: Demo, mark: str) -> tuple[str, ...]:
@@ -89,33 +116,36 @@ def _longer(demo: Demo, table: Mapping[str, Any], path: Any) -> Acts:
     on = (x - before[0], y - before[1]) if before else (1, 0)
     for dx, dy in dict.fromkeys([on, *NEIGHBOURS]):
         if (x + dx, y + dy) in board:
-            words = f"if {name_of(demo, table['figure'])} went on to {x + dx},{y + dy}"
-            yield words, {**table, "path": [*path, [x + dx, y + dy]]}
+            who = name_of(demo, table["figure"])
+            why = f"That is right for a path to {x + dx},{y + dy}. {who} wants to go only to {x},{y}."
+            yield Told(f"if {who} went on to {x + dx},{y + dy}", why), {**table, "path": [*path, [x + dx, y + dy]]}
 
 
 def _asked_otherwise(demo: Demo, subject: Subject) -> Made:
     """Yield the same question about another square, path, weapon or figure."""
     if subject.path:
         for length in range(len(subject.path) - 1, 0, -1):
-            yield (
-                f"if the path ended at {square_words(subject.path[length - 1])}",
-                replace(subject, path=subject.path[:length]),
-            )
+            end = square_words(subject.path[length - 1])
+            why = f"That is right as far as {end}. The path goes on to {square_words(subject.path[-1])}."
+            yield Told(f"if the path ended at {end}", why), replace(subject, path=subject.path[:length])
     if subject.square is not None:
         x, y = subject.square
         for dx, dy in NEIGHBOURS:
             if (x + dx, y + dy) in demo.scenario.map.board:
                 is_shot = subject.topic in ("chance", "possible")
                 words = f"if {'it were from' if is_shot else 'the square were'} {x + dx},{y + dy}"
-                yield words, replace(subject, square=(x + dx, y + dy))
+                at = "from" if is_shot else "for"
+                why = f"That is right {at} {x + dx},{y + dy}. The question is about {x},{y}."
+                yield Told(words, why), replace(subject, square=(x + dx, y + dy))
     if subject.weapon and subject.figure in figures_of(demo):
         for weapon in _weapons(demo, subject.figure):
             if weapon != subject.weapon:
-                yield f"if the weapon were the {id_words(weapon)}", replace(subject, weapon=weapon)
+                yield _with_weapon(weapon, subject.weapon), replace(subject, weapon=weapon)
     if subject.topic == "offered":
         for mark, setup in figures_of(demo).items():
             if mark != subject.figure:
-                yield f"for {setup.name}", replace(subject, figure=mark)
+                why = f"That is so for {setup.name}. The question is about {name_of(demo, subject.figure)}."
+                yield Told(f"for {setup.name}", why), replace(subject, figure=mark)
 
 
 def _told(demo: Demo, subject: Subject, table: Mapping[str, Any]) -> Demo:

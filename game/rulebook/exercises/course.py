@@ -92,10 +92,9 @@ def coming(demo: str, time: int) -> Iterator[Exercise | None]:
 
 
 def _of_others(demo: Demo) -> Demo:
-    """Return a demo with other figures without words that speak of the first ones."""
-    if not OF_THESE.search(demo.exercise.words):
-        return demo
-    return replace(demo, exercise=msgspec.structs.replace(demo.exercise, words=""))
+    """Return a demo with other figures without words that speak of the first ones, and of their numbers."""
+    words = "" if OF_THESE.search(demo.exercise.words) else demo.exercise.words
+    return replace(demo, exercise=msgspec.structs.replace(demo.exercise, words=words, because="", wrong={}))
 
 
 def again(demo: str, time: int) -> Exercise | None:

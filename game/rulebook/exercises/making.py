@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field, replace
 
 from game.model.grid import Square
@@ -13,7 +13,7 @@ from game.rulebook.exercises.causes import Cause, cause_of
 from game.rulebook.exercises.changes import Change, changes
 from game.rulebook.exercises.dice_told import dice_told
 from game.rulebook.exercises.moment import come_to
-from game.rulebook.exercises.slips import left_out, merely_wrong
+from game.rulebook.exercises.slips import filled, merely_wrong, plain_reason, slips_of, written
 from game.rulebook.exercises.subjects import AnswerKind, AnswerValue, Subject, subjects_of
 from game.rulebook.exercises.wording import acts_before, question, value_words
 
@@ -29,13 +29,13 @@ demo names, before both."""
 
 @dataclass(frozen=True, slots=True)
 class AnswerOption:
-    """One answer: its value, its words, and for a mistake the reason somebody could give it: the change in which it
-    would be right (None without one), or in words what is left out of the sum."""
+    """One answer: its value, its words, and for a mistake the reason against it in the terms of the question, and the
+    change in which it would be right (None without one)."""
 
     value: AnswerValue
     words: str
     change: Change | None = None
-    slip: str = ""
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,27 +175,7 @@ def _rank(demo: Demo, subject: Subject, right: FoundAnswer) -> tuple[bool, ...]:
 def _asking(demo: Demo, subject: Subject, right: FoundAnswer, tries: int) -> Iterator[Exercise | None]:
     """Yield None for each position tried, and at last an exercise about one subject if `tries` positions give enough
     mistakes."""
-    wrong: dict[AnswerValue, AnswerOption] = {}
-    plain: dict[AnswerValue, AnswerOption] = {}
-    for number, change in enumerate(changes(demo, subject, (right.rule,))):
-        enough = WRONGS[subject.kind] if number >= TRIES[0] // 2 else MOST_WRONGS[subject.kind]
-        if number >= tries or len(wrong) >= enough or len(wrong) + len(plain) >= 2 * enough:
-            break
-        there = come_to(change.demo, change.subject.beat)
-        is_reason = bool(change.words) and there is not None and there.battle.outcome is None
-        seen = found(change.subject, there)
-        if seen is not None and type(seen.value) is type(right.value) and seen.value != right.value:
-            option = AnswerOption(seen.value, value_words(demo, subject, seen.value), change if is_reason else None)
-            (wrong if is_reason else plain).setdefault(seen.value, option)
-        yield None
-    for value, words in left_out(subject, right):
-        plain[value] = AnswerOption(value, value_words(demo, subject, value), slip=words)
-    if is_meant_by(demo.exercise, subject):
-        for guess in merely_wrong(demo, subject, right):
-            plain.setdefault(guess, AnswerOption(guess, value_words(demo, subject, guess)))
-    slips = sorted((one for one in plain.values() if one.value not in wrong), key=lambda option: not option.slip)
-    for option in slips[: max(0, WRONGS[subject.kind] - len(wrong))]:
-        wrong.setdefault(option.value, option)
+    wrong = yield from _mistakes(demo, subject, right, tries)
     if len(wrong) < WRONGS[subject.kind]:
         return
     own = AnswerOption(right.value, value_words(demo, subject, right.value))
@@ -208,8 +188,62 @@ def _asking(demo: Demo, subject: Subject, right: FoundAnswer, tries: int) -> Ite
     known = (told.rule, right.rule, demo.rules[0])
     rule = next(one for one in known if one in load_rules() or one in load_terms())
     cause = cause_of(subject, moment, again if again is not None else right)
+    cause = replace(cause, reason=filled(demo, told.because)) if told.because else cause
     before = acts_before(moment, subject)
-    yield Exercise(demo, subject, asked, own, tuple(wrong.values()), right.why, rule, cause, before, told)
+    options = tuple(
+        replace(one, reason=one.reason or plain_reason(demo, subject, right.value, one.value, cause)) for one in wrong
+    )
+    yield Exercise(demo, subject, asked, own, options, right.why, rule, cause, before, told)
+
+
+def _mistakes(
+    demo: Demo, subject: Subject, right: FoundAnswer, tries: int
+) -> Generator[None, None, list[AnswerOption]]:
+    """Yield None for each position tried; return the wrong answers: those the file speaks of, those that are right
+    where something was forgotten, slips of a sum, those that are right with other facts, and at last any."""
+    near, far, plain = dict[AnswerValue, Change](), dict[AnswerValue, Change](), list[AnswerValue]()
+    most = MOST_WRONGS[subject.kind]
+    for number, change in enumerate(changes(demo, subject, (right.rule,))):
+        enough = WRONGS[subject.kind] if number >= TRIES[0] // 2 else most
+        mine = len({**near, **far})
+        if number >= tries or mine >= enough or mine + len(plain) >= 2 * enough:
+            break
+        there = come_to(change.demo, change.subject.beat)
+        is_reason = bool(change.words) and there is not None and there.battle.outcome is None
+        seen = found(change.subject, there)
+        if seen is not None and type(seen.value) is type(right.value) and seen.value != right.value:
+            if not is_reason:
+                plain = [*dict.fromkeys([*plain, seen.value])]
+            elif seen.value not in near:
+                (far if change.is_far else near).setdefault(seen.value, change)
+        yield None
+    known = _reasons(demo, subject, right, near, far)
+    strong = [*known][:most]
+    more = [*plain, *(merely_wrong(demo, subject, right) if is_meant_by(demo.exercise, subject) else ())]
+    weak = [value for value in dict.fromkeys(more) if value not in known][: max(0, WRONGS[subject.kind] - len(strong))]
+    return [
+        AnswerOption(value, value_words(demo, subject, value), near.get(value, far.get(value)), known.get(value, ""))
+        for value in (*strong, *weak)
+    ]
+
+
+def _reasons(
+    demo: Demo, subject: Subject, right: FoundAnswer, near: dict[AnswerValue, Change], far: dict[AnswerValue, Change]
+) -> dict[AnswerValue, str]:
+    """Return the reason against each wrong answer that has one, the best reasons first."""
+    known = written(demo, subject) if is_meant_by(demo.exercise, subject) else {}
+    for value in [value for value in known if value in far]:
+        del far[value]  # what is written says more than a position with other facts
+    slips = dict[AnswerValue, str](slips_of(subject, right))
+    told = [{value: change.why for value, change in made.items()} for made in (near, far)]
+    if subject.kind == "square":  # why the figure stands where it does says more
+        told[1] = dict.fromkeys(far, "")
+        far.clear()
+    is_sum = subject.name == "result"
+    for more in (slips, *told) if is_sum else (told[0], slips, told[1]):
+        known |= {value: why for value, why in more.items() if value not in known}
+    known.pop(right.value, None)
+    return known
 
 
 def _way_of(table: dict[str, object]) -> tuple[Square, ...]:

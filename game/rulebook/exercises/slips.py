@@ -1,16 +1,40 @@
-"""Mistakes that no position explains: what a sum is without one of its parts, and answers that are merely wrong."""
+"""Mistakes that no position explains: what a sum is without one of its parts, a change taken the wrong way round, dice
+that were added up, answers that the demo's file speaks of, and answers that are merely wrong."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.model.tally import DIE
+from game.model.tally import DIE, Reason, Tally
 from game.rulebook.demo import Demo
 from game.rulebook.exercises.answers import FoundAnswer
+from game.rulebook.exercises.causes import Cause
 from game.rulebook.exercises.demo_parts import figures_of
 from game.rulebook.exercises.subjects import AnswerValue, Subject
+from game.rulebook.exercises.wording import IN_UNITS, unit_of
 
-PERCENT = "percent"
+PERCENT, NOBODY = "percent", "Nobody"
+YES = {"Yes": True, "Allowed": True, "No": False, "Refused": False}
+LONGEST_REASON = 105
+"""Letters that a card of an answer has room for."""
+Slips = Iterator[tuple[int, str]]
+"""Wrong numbers, each with the mistake in words."""
+
+
+def written(demo: Demo, subject: Subject) -> dict[AnswerValue, str]:
+    """Return the wrong answers that the demo's file gives a reason against."""
+    return {_value_of(subject, key): filled(demo, words) for key, words in demo.exercise.wrong.items()}
+
+
+def filled(demo: Demo, words: str) -> str:
+    """Return words of a demo's file with the names of its figures."""
+    return words.format_map(demo.names)
+
+
+def _value_of(subject: Subject, key: str) -> AnswerValue:
+    if subject.kind == "who":
+        return tuple(mark.strip() for mark in key.split(",")) if key != NOBODY else ()
+    return YES[key] if subject.kind == "may" else int(key)
 
 
 def merely_wrong(demo: Demo, subject: Subject, right: FoundAnswer) -> Iterator[AnswerValue]:
@@ -31,17 +55,71 @@ def merely_wrong(demo: Demo, subject: Subject, right: FoundAnswer) -> Iterator[A
             yield (int(goal[0]), int(goal[1]))
 
 
-def left_out(subject: Subject, right: FoundAnswer) -> Iterator[tuple[int, str]]:
-    """Yield wrong numbers as (number, the mistake in words), for an answer that is a sum with or without dice."""
+def plain_reason(demo: Demo, subject: Subject, right: AnswerValue, value: AnswerValue, cause: Cause) -> str:
+    """Return the reason against an answer that no mistake leads to: how far off a number is, and why the right answer
+    is right."""
+    if subject.kind != "number" or not isinstance(right, int) or not isinstance(value, int):
+        return cause.reason
+    off = f"That is {abs(value - right)} too {'high' if value > right else 'low'}."
+    if subject.topic in (*IN_UNITS, "distance"):
+        unit = unit_of(demo) if subject.topic in IN_UNITS else "squares"
+        unit = "square" if unit == "squares" and abs(value - right) == 1 else unit
+        off = f"That is {abs(value - right)} {unit} too {'much' if value > right else 'little'}."
+    told = f"{off} {cause.reason}"
+    return told if len(told) <= LONGEST_REASON else off
+
+
+def slips_of(subject: Subject, right: FoundAnswer) -> Slips:
+    """Yield wrong numbers with the mistake that leads to each, for an answer that is a sum, a change, or a number of
+    dice."""
     if subject.kind != "number" or subject.name == PERCENT or not isinstance(right.value, int):
         return
     for tally in right.sums:
-        if right.value not in (tally.total, tally.total + sum(right.dice)):
-            continue
-        parts = [reason for reason in tally.reasons if reason.amount and reason.kind != DIE]
-        for reason in parts:
-            if len(parts) > 1 or right.dice:
-                yield right.value - reason.amount, f"This leaves out {reason}"
+        if right.value in (tally.total, tally.total + sum(right.dice)):
+            yield from _of_sum(right.value, tally, right.dice)
+        elif subject.event == "CountChanged":
+            yield from _of_change(right.value, tally)
+    if subject.event == "CountNoted":
+        ways = ("rises", "fall") if right.value > 0 else ("falls", "rise")
+        yield -right.value, f"The Count {ways[0]}. It does not {ways[1]}."
+        yield 0, f"The Count {ways[0]} by {abs(right.value)}, at the end of the round."
+    if subject.event == "InitiativeRolled":
+        yield from _of_dice(right)
     for cost in dict.fromkeys(right.costs):
         if len(right.costs) > 1:
-            yield right.value - cost, "This leaves out one square of the path"
+            yield right.value - cost, "This leaves out one square of the path."
+
+
+def _parts(tally: Tally) -> list[Reason]:
+    """Return the parts of a sum that somebody has to add."""
+    return [reason for reason in tally.reasons if reason.amount and reason.kind != DIE]
+
+
+def _of_sum(total: int, tally: Tally, dice: tuple[int, ...]) -> Slips:
+    """Yield a sum without one of its parts, and with one of them twice."""
+    parts = _parts(tally)
+    if len(parts) > 1 or dice:
+        yield from ((total - reason.amount, f"This leaves out {reason}.") for reason in parts)
+        if dice and total == tally.total + sum(dice):
+            yield total - sum(dice), f"This leaves out what the {'die shows' if len(dice) == 1 else 'dice show'}."
+        yield from ((total + reason.amount, f"This counts {reason} twice.") for reason in parts)
+
+
+def _of_change(total: int, tally: Tally) -> Slips:
+    """Yield what a number is without a part of its change, and with a part taken the wrong way round."""
+    for reason in _parts(tally):
+        yield total - reason.amount, f"This leaves out {reason}."
+    for reason in _parts(tally):
+        ways = ("takes away", "adds") if reason.amount > 0 else ("adds", "takes away")
+        turned = f"This {ways[0]} {abs(reason.amount)}. {reason.text} {ways[1]} {abs(reason.amount)}."
+        yield total - 2 * reason.amount, turned
+
+
+def _of_dice(right: FoundAnswer) -> Slips:
+    """Yield what comes of dice that were added up or all counted, where the answer is how many of them succeeded."""
+    dice, own = right.dice, right.value
+    if not isinstance(own, int) or not dice or own > len(dice) or own == sum(dice):
+        return
+    if own < len(dice):
+        yield len(dice), "This counts every die. Not every one of them is a success."
+    yield sum(dice), "This adds the dice up. Count how many of them are a success."

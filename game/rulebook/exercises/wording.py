@@ -132,8 +132,9 @@ def _wants(demo: Demo, subject: Subject) -> str:
     path, end = table.get("path", ()), table.get("to") or table.get("square")
     way, last = "", square_words(tuple(end)) if end else ""
     if path:
-        last = square_words(tuple(path[-1]))
-        way = f"along the dashes to {last}" if len(path) > 1 else f"to {last}"
+        far = square_words(tuple(path[-1]))
+        way = f"along the dashes to {far}" if len(path) > 1 else f"to {far}"
+        last = last or far
         way += " in one go" if subject.topic == "allowed" else ""
     names = demo.names
     wants = ACTIONS[tag].wants if tag in ACTIONS else _words().wants.get(tag, id_words(tag))
@@ -144,6 +145,7 @@ def _wants(demo: Demo, subject: Subject) -> str:
         weapon=id_words(str(table.get("weapon", "weapon"))),
     )
     more = ", tumbling past" if table.get("tumble") else ""
+    more += f", after walking to {square_words(tuple(path[-1]))}" if path and end else ""
     more += f" at {table['distance']} {unit_of(demo)}" if "distance" in table else ""
     return f"{told}{more}{', sprinting' if table.get('sprint') else ''}"
 

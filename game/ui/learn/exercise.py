@@ -199,7 +199,7 @@ class ExerciseScene:
         if not is_right:
             self.queue.insert(min(AFTER + 1, len(self.queue)), Due(due.demo, due.time + 1, False))
         self.reason = verdict.change
-        if not verdict.is_right and verdict.change is None:
+        if not verdict.is_right and verdict.change is None and self.exercise.kind == "square":
             self._looking = search(self.exercise, self.guess)
         self.stage.sound.play("stamp" if verdict.is_right else "refuse")
         self.stage.log.write(exercise=due.demo, said=str(self.guess), right=verdict.is_right)
@@ -404,15 +404,11 @@ def reasons(
     known = [option.value for option in (exercise.right, *shown)]
     if exercise.kind == "square" and guess is not None and guess not in known:
         words = value_words(exercise.demo, exercise.subject, guess)
-        if reason is not None:
-            shown = [AnswerOption(guess, words, reason), *shown]
+        why = reason.why if reason is not None else exercise.cause.reason
+        if reason is None and looking:
+            made.append(ChoiceCard("looking", f"Why not {words}?", why, "", lambda: None, "tab"))
         else:
-            line = (
-                "Looking for a position in which this answer is right."
-                if looking
-                else "No similar position makes this answer right."
-            )
-            made.append(ChoiceCard("looking", f"Is {words} ever right?", line, "", lambda: None, "tab"))
+            shown = [AnswerOption(guess, words, reason, why), *shown]
     for option in shown[: MOST - len(made)]:
         key = key_of(exercise, option, len(made))
         made.append(_card(exercise, option, key, option.value == guess, watch, see))
@@ -427,13 +423,10 @@ def _card(
     if option is exercise.right:
         line = "Your answer is right." if is_mine else "This is the right answer."
         return ChoiceCard(f"why:{number}", option.words, line, number, watch, look, "right")
-    if option.change is None:
-        line = f"{option.slip}." if option.slip else "Your answer." if is_mine else "A wrong answer."
-        return ChoiceCard(f"why:{number}", option.words, line, number, watch, look, "wrong" if is_mine else "")
     is_square = exercise.kind == "square"
-    title = f"When is {option.words} right?" if is_square else option.words
+    title = f"Why not {option.words}?" if is_square else option.words
     mark = "wrong" if is_mine and not is_square else ""
+    if option.change is None:
+        return ChoiceCard(f"why:{number}", title, option.reason, number, watch, look, mark)
     act = partial(see, option.change)
-    return ChoiceCard(
-        f"why:{number}", title, f"Right {option.change.words}.", number, act, look, mark, "See it on the board"
-    )
+    return ChoiceCard(f"why:{number}", title, option.reason, number, act, look, mark, "See when it is right")

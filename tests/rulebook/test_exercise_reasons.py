@@ -1,0 +1,88 @@
+"""Every wrong answer of an exercise is met with a reason in the terms of its question, about the position shown."""
+
+import re
+
+import pytest
+
+from game.rulebook.exercises.course import again
+from game.rulebook.exercises.making import AnswerOption, Exercise
+from game.rulebook.exercises.slips import LONGEST_REASON, filled, written
+from game.rulebook.scenario_file import demo_paths, load_demo
+from game.ui.learn.exercise import reasons
+
+EMPTY = re.compile(r"\b(wrong|your) answer\b|^Right\b|^Nothing of this|\bThe rule says\b|\b(None|nan)\b", re.IGNORECASE)
+"""What says nothing, or only in which other position an answer would be right."""
+FACT = re.compile(
+    r"\b(is|are|was|has|have|starts?|faces?|shows?|wears?|can|does|do|will|goes|wants?|costs?|rises|falls)\b"
+    r"|forgets|leaves out|counts|adds|takes"
+)
+"""What says how it is in the position that is shown."""
+
+
+def faults_of(exercise: Exercise) -> list[str]:
+    """Everything that is wrong with the reasons against the wrong answers of an exercise."""
+    told = []
+    for option in exercise.wrong:
+        reason = shown(exercise, option)
+        if not reason or not reason[0].isupper() or not reason.endswith((".", "?")):
+            told.append(f"{option.words}: no sentence: {reason!r}")
+        elif EMPTY.search(reason) or len(reason.split()) < 3:
+            told.append(f"{option.words}: says nothing: {reason}")
+        elif not FACT.search(reason) and reason != exercise.cause.reason:
+            told.append(f"{option.words}: does not say how it is here: {reason}")
+        elif re.search(r"[{}]", reason):
+            told.append(f"{option.words}: a name is missing: {reason}")
+    return told
+
+
+def shown(exercise: Exercise, option: AnswerOption) -> str:
+    """Return the line of the card of a wrong answer, as it is shown after it was given."""
+    cards = reasons(exercise, option.value, None, False, lambda: None, lambda change: None)
+    return next(card.line for card in cards if card.look == "chosen")
+
+
+def made(demo: str) -> Exercise:
+    exercise = again(demo, 0)
+    assert exercise is not None, f"{demo} asks nothing"
+    return exercise
+
+
+@pytest.mark.parametrize("demo", demo_paths())
+def test_every_wrong_answer_is_met_with_a_reason(demo: str) -> None:
+    assert faults_of(made(demo)) == []
+
+
+@pytest.mark.parametrize("demo", [demo for demo in demo_paths() if load_demo(demo_paths()[demo]).exercise.wrong])
+def test_every_reason_that_is_written_is_told(demo: str) -> None:
+    exercise = made(demo)
+    known = {option.value: option.reason for option in exercise.wrong}
+    for value, words in written(exercise.demo, exercise.subject).items():
+        assert known.get(value) == words
+        assert len(words) <= LONGEST_REASON
+
+
+def test_a_reason_speaks_of_the_position_that_is_shown() -> None:
+    told = {option.words: option.reason for option in made("engage.stop").wrong}
+    assert told["1,0"] == "This forgets that Finn is flat-footed."
+    told = {option.words: option.reason for option in made("move.diagonals").wrong}
+    assert told["15 ft."] == "That is right as far as 2,2. Ada wants to go on to 4,4."
+    told = {option.words: option.reason for option in made("fluid.press").wrong}
+    assert told == {"30": "This leaves out Press -20.", "50": "This adds 20. Press takes away 20."}
+
+
+def test_names_stand_in_what_is_written() -> None:
+    demo = made("engage.stop").demo
+    assert filled(demo, "{A} is beside {B}.") == "Ada is beside Ben."
+
+
+def test_a_page_takes_only_the_right_answer_as_right() -> None:
+    from game.pages.writing import Asking
+
+    for demo in ("fluid.press", "engage.stop"):
+        options = Asking(made(demo)).data()["options"]
+        assert [one["words"] for one in options if one["right"]] == [made(demo).right.words]
+        assert all(one["reason"] for one in options if not one["right"])
+
+
+def test_a_jump_is_asked_about_where_it_ends() -> None:
+    assert made("phase.jump-limit").question == "May Ada jump to 7,0, after walking to 2,0?"
