@@ -10,7 +10,8 @@ from collections.abc import Collection, Generator, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from game.ai.deed_words import command_words, deed_of, place_of, shelter_words, target_of
+from game.ai.approach import later_chance
+from game.ai.deed_words import command_words, deed_of, place_of, shelter_words, takes_step, target_of
 from game.ai.facts import PositionFacts, best_attack
 from game.ai.on_top import reason_on_top, sounds_better
 from game.ai.opponent import Opponent
@@ -19,6 +20,7 @@ from game.ai.plans import Plan, outlook_of
 from game.ai.reasons import AdviceReason, Weighed, outcome_reason, reasons_for
 from game.ai.second_look import advised
 from game.ai.situation import situation_of
+from game.ai.staying import carrying_on
 from game.engine.fair_fork import as_known
 from game.engine.view import View
 from game.model.answers import AttackForecast
@@ -38,6 +40,10 @@ APART = 2
 """Least distance in squares at which two plans of the same kind are shown beside each other."""
 BEHIND = 1500
 """Scores behind the best plan beyond which a plan is not advised."""
+NOTHING = "There is nothing useful left to do. End the turn."
+"""Words for a position in which no plan is worth anything."""
+STEP = "The bonus step: one square for free, in a turn without another move."
+"""Words about the bonus step, told with the first plan that takes it."""
 SETTLED = ("critical", "error")
 """Kinds of question that follow the dice of an attack, so that its chance to hit no longer matters."""
 
@@ -54,6 +60,8 @@ class AdvisedOption(msgspec.Struct, frozen=True):
     reasons: tuple[AdviceReason, ...] = ()
     cover: str = ""
     """The thing that covers the figure on its new square, if an enemy could attack there; "" if there is none."""
+    note: str = ""
+    """A sentence about something the plan uses that a player may not know; "" for nothing."""
     then: Intent = Intent()
     """The rest of the plan after its first command."""
 
@@ -68,10 +76,11 @@ class AdvisedOption(msgspec.Struct, frozen=True):
 
     @property
     def sentence(self) -> str:
-        """Return the reasons as a sentence, with the cover: "Nobody can attack there. Cover there: the sandbags."; ""
-        if there is none."""
+        """Return the reasons as a sentence, with the cover and the note: "Nobody can attack there. Cover there: the
+        sandbags."; "" if there is none."""
         covered = f" Cover there: {self.cover}." if self.cover else ""
-        return f"{sentence_case(self.why)}.{covered}" if self.reasons else ""
+        noted = f" {self.note}" if self.note else ""
+        return f"{sentence_case(self.why)}.{covered}{noted}" if self.reasons else ""
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -79,6 +88,8 @@ class Advice(msgspec.Struct, frozen=True):
 
     figure: int
     options: tuple[AdvisedOption, ...]
+    idle: str = NOTHING
+    """Reason why there is nothing to do, in sentences; told only without options."""
 
 
 # --- advice ---------------------------------------------------------------------------------------------------------
@@ -110,12 +121,14 @@ def considered(
     told: list[Plan] = []
     for plan in plans:
         rival = next((other for other in plans if other is not plan), None)
+        if plan.square != f.here and plan.square not in f.later:
+            f.later[plan.square] = yield from later_chance(f.o.s, plan.square)
         option = option_of(f, Weighed(plan, rival, _idle(f, ranked)), is_best=plan is plans[0])
         if option.reasons and all(option.why != other.why for other in options):
-            options.append(option)
+            options.append(option if all(not other.note for other in options) else replace(option, note=""))
             told.append(plan)
         yield
-    return Advice(figure, _in_order(f, options, told))
+    return Advice(figure, _in_order(f, options, told), carrying_on(f) or NOTHING)
 
 
 def _in_order(f: PositionFacts, options: list[AdvisedOption], told: list[Plan]) -> tuple[AdvisedOption, ...]:
@@ -177,7 +190,7 @@ def option_of(f: PositionFacts, weighed: Weighed, *, is_best: bool) -> AdvisedOp
     cover = shelter_words(view, plan) if f.threats(plan.square) else ""
     return AdvisedOption(
         plan.first, deed_of(view, plan), place_of(view, plan), plan.square, target_of(view, plan), reasons, cover,
-        rest_of(view, plan),
+        STEP if takes_step(plan) else "", rest_of(view, plan),
     )  # fmt: skip
 
 

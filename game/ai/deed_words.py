@@ -6,7 +6,7 @@ from game.actions import ACTIONS
 from game.ai.plans import Plan
 from game.engine.view import View
 from game.model.command_ways import place_named
-from game.model.commands import Close, Command, End, Open, Throw
+from game.model.commands import BonusStep, Close, Command, End, Open, Throw
 from game.model.grid import square_words
 
 GOES = ("move", "step", "run", "withdraw", "disengage", "sidestep")
@@ -50,6 +50,11 @@ def then_of(plan: Plan) -> str:
     if after and plan.first.action == "attack":
         return before
     return after
+
+
+def takes_step(plan: Plan) -> bool:
+    """Return whether a plan takes the bonus step, first or last."""
+    return isinstance(plan.first, BonusStep) or then_of(plan) == "step"
 
 
 def command_words(view: View, command: Command) -> str:

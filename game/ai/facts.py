@@ -97,6 +97,8 @@ class PositionFacts:
     """The facts of one decision, each worked out once."""
 
     o: Outlook
+    later: dict[Square, int] = field(default_factory=dict)
+    """The best chance of any enemy to hit the figure on a square once it has moved, in per cent, where it is known."""
     _threats: dict[Square, tuple[SeenAttack, ...]] = field(default_factory=dict)
 
     @property

@@ -27,11 +27,20 @@ def goal_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
         return list(ranked)
     now = o.pull.ground(s.me.square)
     found = [_raised(o, plan, _gain(o, plan, now)) for plan in ranked]
-    found.sort(key=lambda plan: -plan.total)
+    found.sort(key=lambda plan: (-plan.total, _way_left(o, plan)))
     if found and isinstance(found[0].first, End) and found[0].square == s.me.square:
         near = [plan for plan in found if _gain(o, plan, now) > 0 and plan.total > found[0].total - IDLE]
         found = [*near[:1], *(plan for plan in found if plan not in near[:1])]
     return found
+
+
+def _way_left(o: Outlook, plan: Plan) -> int:
+    """Return the steps from a plan's square to the nearest place where the goal is decided, which tells plans apart
+    that are worth the same; 0 for one that stays."""
+    s, goal = o.s, o.s.view.goal
+    if goal is None or plan.square == s.me.square:
+        return 0
+    return min((steps_to(s, place)[s.view.board.index(plan.square)] for place in goal.places()), default=0)
 
 
 def _raised(o: Outlook, plan: Plan, gain: int) -> Plan:

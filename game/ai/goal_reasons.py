@@ -21,6 +21,8 @@ from game.model.command_ways import way_end
 from game.model.grid import Square, footprint
 from game.model.listing import listed, number_words
 
+WINS = ", which wins"
+"""Words that end the reason of a plan which wins the battle at once or when the round ends."""
 GROUNDS = {"more": "the marked ground", "clear": "the marked place"}
 """The ground of a goal in words, by what its kind counts."""
 
@@ -136,7 +138,7 @@ def zone_told(f: PositionFacts, seen: GoalView, plan: Plan) -> FactTold | None:
     was, will = f.here in covers, plan.square in covers
     if not was and not will:
         return _field_told(f, steps_to(f.o.s, zone), name, plan)
-    there = zone_words(f, seen, plan.square, is_in=will)
+    there = zone_words(f, seen, plan.square, is_in=will or was)
     if was and will:
         return f"stays {PLACES[seen.played.kind.counts]}: {there}", True
     return (f"into {name}: then {there}", True) if will else (f"leaves {name}: then {there}", False)
@@ -190,7 +192,7 @@ def _points_told(seen: GoalView, leads: bool) -> str:
     if not leads:
         return ""
     wins = seen.points(seen.seat) + 1 >= seen.played.points
-    return ", which wins when the round ends" if wins else ", a point when the round ends"
+    return f"{WINS} when the round ends" if wins else ", a point when the round ends"
 
 
 def _hold_told(seen: GoalView, mine: int, theirs: int) -> str:
@@ -199,11 +201,11 @@ def _hold_told(seen: GoalView, mine: int, theirs: int) -> str:
     if not seen.wants:
         return ", enough to keep it when the round ends" if is_last and mine >= theirs else ""
     if is_last and mine > theirs:
-        return ", which wins when the round ends"
+        return f"{WINS} when the round ends"
     if theirs or not mine:
         return ""
     wins = seen.points(seen.seat) + 1 >= seen.played.points
-    return ", which wins when the round ends" if wins else ", alone when the round ends"
+    return f"{WINS} when the round ends" if wins else ", alone when the round ends"
 
 
 def _coming(f: PositionFacts, seen: GoalView) -> int:
@@ -229,15 +231,34 @@ def _exit_told(f: PositionFacts, plan: Plan) -> FactTold | None:
         if not seen.wants:
             return _field_told(f, steps_to(f.o.s, squares), "the exit, to guard it", plan)
         told = _place_told(f, squares, "the exit", plan)
-        return ("reaches the exit, to leave there", True) if told == ("reaches the exit", True) else told
+        leads_out = WINS if seen.points(seen.seat) + 1 >= seen.played.points else ""
+        return (f"reaches the exit, to leave there{leads_out}", True) if told == ("reaches the exit", True) else told
     borne = errand_loads(f.o.s)
     if not borne:
         return _field_told(f, steps_to(f.o.s, squares), "the exit, to keep the way free", plan)
     names = listed([seen.played.load_name(load.number) for load in borne if load.figure != f.figure])
     if plan.square in covering(f.o.s, squares) and f.here not in covering(f.o.s, squares):
         wins = seen.points(seen.seat) + len(borne) >= seen.played.points
-        return f"brings {names or 'itself'} out{', which wins' if wins else ''}", True
+        return f"brings {names or 'itself'} out{WINS if wins else ''}", True
     return _field_told(f, steps_to(f.o.s, squares), f"the exit{f' with {names}' if names else ''}", plan)
+
+
+def goal_way(f: PositionFacts) -> tuple[str, int] | None:
+    """Return the place at which the goal is decided that is nearest to the figure, in words, and the squares of the way
+    to it; None without a goal, for a figure that is there, or where no way leads."""
+    seen = f.view.goal
+    if seen is None:
+        return None
+    cell, counts = f.view.board.index(f.here), seen.played.kind.counts
+    if counts in GROUNDS:
+        ways = [(steps_to(f.o.s, frozenset(seen.played.goal.zone))[cell], GROUNDS[counts])]
+    elif counts == "leave" or errand_loads(f.o.s):
+        ways = [(steps_to(f.o.s, exit_squares(f))[cell], "the exit")]
+    else:
+        loads = [load for load in seen.loads() if not load.out and load.bearer != f.figure]
+        ways = [(steps_to(f.o.s, (load.square,))[cell], bearer_words(f, seen, load)) for load in loads]
+    left, name = min(ways, default=(0, ""))
+    return (name, left) if 0 < left < FAR else None
 
 
 def exit_squares(f: PositionFacts) -> frozenset[Square]:

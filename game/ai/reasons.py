@@ -11,18 +11,21 @@ from functools import cache
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from game.ai.bodies import POINT, Body, health_of
 from game.ai.deed_words import target_of
-from game.ai.errands import bears, leaves
+from game.ai.errands import leaves
 from game.ai.fact_words import NOTICED, FactTold, danger_words, harm_words, many_enemies, shot_words
 from game.ai.facts import PositionFacts, SeenAttack, strikes
-from game.ai.goal_reasons import ground_told, nearer, stay_told
+from game.ai.goal_reasons import GROUNDS, WINS, ground_told, nearer, stay_told
 from game.ai.goal_roles import role_of
 from game.ai.misgivings import among_friends, peril
 from game.ai.plans import Plan
 from game.ai.spot_reasons import spot_words
+from game.ai.staying import staying
 from game.ai.weights import weights
+from game.ai.winning import winning
 from game.engine.distance_fields import shelter_of
 from game.model.commands import End
 from game.model.grid import Square, direction_of, distance_between
@@ -36,7 +39,7 @@ AHEAD = "ahead"
 ON_THE_WAY = ("risk", "slip")
 """Considerations of what may go wrong on the way."""
 RISEN = 15
-"""Per cent of what a figure has left, by which it must lose more on a square to be told so."""
+"""Per cent by which a chance, or a loss of what a figure has left, must be more to be told."""
 SURE = 950
 """Chance in thousandths from which nobody has to be told that a way may fail."""
 SEVERAL = 2
@@ -77,10 +80,19 @@ def words_of_reasons() -> Mapping[str, _ReasonWords]:
 
 
 def reasons_for(f: PositionFacts, weighed: Weighed) -> tuple[AdviceReason, ...]:
-    """Return the reason that decides for a plan, what it does for the goal of the battle, and its price: what may go
-    wrong on the way, that several can attack there, or what weighs at least half as much. A plan that both acts and
-    moves is told with the reason for going, if that weighs more than a price. Empty if no fact speaks for the plan, or
-    for an attack that promises less than half of what the better plan's does."""
+    """Return the reasons for a plan: that it wins the battle, if it does, then the reason that decides for it, what it
+    does for the goal of the battle, and its price: what may go wrong on the way, that several can attack there, or what
+    weighs at least half as much. A plan that both acts and moves is told with the reason for going, if that weighs more
+    than a price. Empty if no fact speaks for the plan, or for an attack that promises less than half of what the better
+    plan's does."""
+    told, wins = _reasons_for(f, weighed), winning(f, weighed.plan)
+    if wins:
+        told = tuple(replace(one, words=one.words.replace(WINS, "")) for one in told)
+        return (AdviceReason("wins", wins, gain=True), *told)
+    return tuple(sorted(told, key=lambda one: WINS not in one.words))
+
+
+def _reasons_for(f: PositionFacts, weighed: Weighed) -> tuple[AdviceReason, ...]:
     plan = weighed.plan
     if _is_far_worse(f, weighed):
         return ()
@@ -103,7 +115,7 @@ def reasons_for(f: PositionFacts, weighed: Weighed) -> tuple[AdviceReason, ...]:
     if len(told) > 1 or lead.name == "ground" or plan.square == f.here or lead.name != "attack":
         return (*told, *heavy)
     if rest and (not heavy or for_.get(rest[0].name, 0) > against.get(heavy[0].name, 0)):
-        return (lead, rest[0], *(one for one in heavy if one.name in ON_THE_WAY))
+        return (lead, rest[0], *(one for one in heavy if one.name in (*ON_THE_WAY, "ground")))
     return (lead, *heavy)
 
 
@@ -128,9 +140,15 @@ def _heavy(
     that several enemies can attack is always told."""
     on_the_way = [one for one in prices if one.name in ON_THE_WAY][:1]
     crowd = plan.square != f.here and len(f.threats(plan.square)) >= SEVERAL
-    many = [one for one in prices if crowd and one.name == "danger"]
+    always = [one for one in prices if (crowd and one.name == "danger") or (one.name == "ground" and _gives_up(f))]
     heavy = [one for one in prices if 2 * against.get(one.name, 0) >= max(1, gain)][:1]
-    return (*on_the_way, *(many or ([] if on_the_way else heavy)))
+    return (*on_the_way, *(always or ([] if on_the_way else heavy)))
+
+
+def _gives_up(f: PositionFacts) -> bool:
+    """Return whether a figure stands on ground that counts for the goal, which it gives up by going away."""
+    seen = f.view.goal
+    return seen is not None and seen.played.kind.counts in GROUNDS and f.figure in seen.in_zone()
 
 
 def outcome_reason(weighed: Weighed, worth: int) -> AdviceReason | None:
@@ -181,7 +199,7 @@ def _deed_reason(f: PositionFacts, weighed: Weighed) -> AdviceReason | None:
         name, words = spot_words(f, plan)
     if not words and isinstance(plan.first, End):
         stays = stay_told(f)
-        name, words = ("ground", stays[0]) if stays is not None else ("stays", _staying(f, plan))
+        name, words = ("ground", stays[0]) if stays is not None else ("stays", staying(f, plan, weighed.rival))
     return AdviceReason(name, words, gain=True) if words else None
 
 
@@ -304,6 +322,8 @@ def _danger_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     """Return how many enemies could attack on a plan's square and here, or how well; else how many are near enough to
     attack there after a move, or whether there is cover towards the nearest."""
     told = danger_words(f, f.threats(plan.square), f.threats(f.here), "there", "here")
+    if told is not None:
+        told = f"{told[0]}{_later_words(f, plan)}", told[1]
     if told is not None and not told[1] and len(f.threats(plan.square)) >= SEVERAL:
         return f"{told[0]}{_loss_words(f, plan)}", False
     if told is not None or f.threats(plan.square):
@@ -322,6 +342,14 @@ def _danger_told(f: PositionFacts, plan: Plan) -> FactTold | None:
         return None
     name = f.name(foe)
     return f"better cover there towards {name}" if here else f"cover there towards {name}, none here", True
+
+
+def _later_words(f: PositionFacts, plan: Plan) -> str:
+    """Return the chance at which the figure can be hit on a plan's square once enemies have moved, if that is known and
+    clearly more than now."""
+    now = max((seen.odds.percent for _, seen in f.threats(plan.square)), default=0)
+    later = f.later.get(plan.square, 0)
+    return f"; after their next move up to {later} % there" if later >= now + RISEN else ""
 
 
 def _loss_words(f: PositionFacts, plan: Plan) -> str:
@@ -345,7 +373,7 @@ def _progress_told(f: PositionFacts, plan: Plan) -> FactTold | None:
         return ("goes to look for the enemy", True) if not f.view.opponents() and not leaves(f.o.s) else None
     before, role = f.steps_to_foe(foe, f.here), role_of(f, foe) if foe != plan.target else ""
     told = nearer(f, f"{f.name(foe)}, {role}" if role else f.name(foe), before, left)
-    return None if told is not None and not told[1] and (leaves(f.o.s) or bears(f.o.s)) else told
+    return None if told is not None and not told[1] and f.view.goal is not None else told
 
 
 def _locked_told(f: PositionFacts, plan: Plan) -> FactTold | None:
@@ -375,18 +403,3 @@ _TOLD: Mapping[str, Callable[[PositionFacts, Plan], FactTold | None]] = {
     "ground": ground_told,
     "locked": _locked_told,
 }
-
-
-def _staying(f: PositionFacts, plan: Plan) -> str:
-    """Return why a figure does nothing more."""
-    pips = [pip for pip in f.view.pips(f.figure) if pip.kind == "half"]
-    if pips and all(pip.spent for pip in pips):
-        left = any(pip.kind == "step" and not pip.spent for pip in f.view.pips(f.figure))
-        return "only a step is left, and none leads to a better square" if left else "no action is left this turn"
-    if plan.after and (found := f.attack(f.here)) is not None and found[1].odds.permille >= f.o.s.measure.fair:
-        return f"{shot_words(f, found)} from here"
-    if any(f.here in draw.squares for draw in f.o.pull.draws):
-        return "stays where the objective is"
-    if not f.threats(f.here):
-        return "nobody can attack here, as they stand now"
-    return "no other plan brings more than it costs"

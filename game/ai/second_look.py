@@ -6,6 +6,8 @@ from collections.abc import Generator
 
 from msgspec.structs import replace
 
+from game.ai.advice_order import reordered
+from game.ai.approach import blows_after_a_move
 from game.ai.bodies import Body
 from game.ai.considerations import worth_of_harm
 from game.ai.goal_first import goal_first
@@ -14,14 +16,8 @@ from game.ai.plans import Outlook, Plan, outlook_of
 from game.ai.situation import Situation, situation_of
 from game.ai.weights import weights
 from game.engine.view import View
-from game.model.answers import AttackForecast
-from game.model.commands import Attack
 from game.model.grid import Square
 
-POOR = 200
-"""Chance in thousandths below which an attack is advised only for want of anything else."""
-PAST = 75
-"""Per cent by which such an attack counts less."""
 WIDER = 3
 """Times as many squares as usual that are looked at for a badly hurt figure."""
 
@@ -33,7 +29,8 @@ def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, 
     s = situation_of(view, figure, player.level, player.temper)
     if not s.foes or not s.is_badly_hurt:
         ranked = yield from player.weigh(view, figure)
-        return goal_first(outlook_of(s), _poor_last(s, ranked))
+        o = outlook_of(s)
+        return goal_first(o, reordered(o, ranked))
     level = replace(player.level, squares=WIDER * player.level.squares)
     ranked = yield from Opponent(player.name, level, player.temper).weigh(view, figure)
     o, known, found = outlook_of(s), dict[Square, int](), list[Plan]()
@@ -44,30 +41,7 @@ def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, 
         more = known[plan.square]
         scores = {**plan.scores, "danger": plan.scores.get("danger", 0) - more}
         found.append(replace(plan, scores=scores, total=plan.total - more * weights().weight["danger"] // 100))
-    return goal_first(o, _poor_last(s, sorted(found, key=lambda plan: -plan.total)))
-
-
-def _poor_last(s: Situation, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with poor attacks counted for little: what else there is to do is advised before them."""
-    found, poor = list[Plan](), list[Plan]()
-    for plan in ranked:
-        (poor if _is_poor(s, plan) else found).append(plan)
-    for plan in (plan.raised("harm", -PAST * _harm_of(plan) // 100) for plan in poor):
-        place = next((place for place, other in enumerate(found) if other.total < plan.total), len(found))
-        found.insert(place, plan)
-    return found
-
-
-def _harm_of(plan: Plan) -> int:
-    return plan.scores.get("harm", 0) + plan.scores.get("kill", 0)
-
-
-def _is_poor(s: Situation, plan: Plan) -> bool:
-    """Return whether a plan begins with an attack that hardly hits."""
-    if not isinstance(plan.first, Attack):
-        return False
-    seen = s.view.forecast(plan.first.figure, plan.first.target, plan.first.weapon)
-    return isinstance(seen, AttackForecast) and seen.odds.permille < POOR
+    return goal_first(o, reordered(o, sorted(found, key=lambda plan: -plan.total)))
 
 
 def unforeseen(o: Outlook, square: Square) -> int:
@@ -86,11 +60,4 @@ def fire_on(s: Situation, square: Square) -> int:
 
 def _after_a_move(s: Situation, foe: Body, square: Square) -> int:
     """Return the harm, in thousandths, of the best attack that an enemy could make from a square within one move."""
-    index, best = s.view.board.index, 0
-    left = s.roads.field(foe.square, (foe.square,))
-    for y in range(foe.square[1] - foe.pace, foe.square[1] + foe.pace + 1):
-        for x in range(foe.square[0] - foe.pace, foe.square[0] + foe.pace + 1):
-            if (x, y) != square and (x, y) in s.view.board and left[index((x, y))] <= foe.pace:
-                blow = s.blow_between(foe, (x, y), s.me, square)
-                best = max(best, blow.harm if blow is not None else 0)
-    return best
+    return max((blow.harm for blow in blows_after_a_move(s, foe, square)), default=0)

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.ai.bodies import body_of
-from game.ai.fact_words import danger_words, left_words, many, shot_words
-from game.ai.facts import PositionFacts, best_attack, caught_by, threats
+from game.ai.fact_words import NOTICED, danger_words, left_words, many, shot_words
+from game.ai.facts import PositionFacts, SeenAttack, best_attack, caught_by, threats
+from game.ai.goal_reasons import goal_way
 from game.ai.goal_roles import role_of
 from game.ai.initiative_value import tempo_of
 from game.ai.plans import Plan
@@ -60,17 +61,27 @@ def spot_words(f: PositionFacts, plan: Plan) -> tuple[str, str]:
     return "", ""
 
 
-def _steadied(f: PositionFacts, command: Aim | Brace) -> str:
-    """Return the chance of the next attack with and without aiming or bracing."""
+def steadied(f: PositionFacts, command: Aim | Brace) -> tuple[SeenAttack, AttackForecast] | None:
+    """Return the next attack as it is now and once the figure aims or braces; None without an attack."""
     twin, foes = f.after(command), f.view.opponents()
     foes = (command.target,) if isinstance(command, Aim) else foes
     now = f.attack(f.here, foes[0] if len(foes) == 1 else 0)
     if now is None or twin is None:
-        return _coming(f, command) if isinstance(command, Brace) else ""
+        return None
     then = best_attack(twin, twin.placed(f.figure), (now[0],))
-    if then is None or then[1].odds.percent - now[1].odds.percent < 1:
+    return (now, then[1]) if then is not None else None
+
+
+def _steadied(f: PositionFacts, command: Aim | Brace) -> str:
+    """Return the chance of the next attack with and without aiming or bracing; "" for a difference that is no
+    reason."""
+    seen = steadied(f, command)
+    if seen is None:
+        return _coming(f, command) if isinstance(command, Brace) and f.attack(f.here) is None else ""
+    (foe, now), then = seen
+    if then.odds.percent - now.odds.percent < NOTICED:
         return ""
-    return f"the next attack on {f.name(now[0])} hits at {then[1].odds} instead of {now[1].odds}"
+    return f"the next attack on {f.name(foe)} hits at {then.odds} instead of {now.odds}"
 
 
 def _covering(f: PositionFacts, command: Any) -> str:
@@ -96,7 +107,11 @@ def _standing(f: PositionFacts, command: Stand) -> str:
     """Return how much farther a figure goes upright."""
     twin = f.after(command)
     was, will = f.o.s.me.pace, body_of(twin, f.figure).pace if twin is not None else 0
-    return f"upright, a move goes {will} squares instead of {was}" if will > was else ""
+    if will > was:
+        return f"upright, a move goes {will} squares instead of {was}"
+    moves = f.view.ruleset.ordinary_move
+    stuck = moves and not next(iter(f.view.legal_of(f.figure, moves)), None)
+    return "it must stand up before it can go anywhere" if stuck else ""
 
 
 def _thrown(f: PositionFacts, command: Throw) -> str:
@@ -152,10 +167,10 @@ def _coming(f: PositionFacts, command: Any) -> str:
 
 
 def _running(f: PositionFacts, command: Any) -> str:
+    """Return how far the way is to where the goal is decided, or to the nearest enemy, beside how far one move goes."""
     foe, steps = f.nearest(f.here)
-    if not foe:
-        return ""
-    return f"{f.name(foe)} is {number_words(steps, 'square')} away, and one move is {f.o.s.me.pace}"
+    name, left = goal_way(f) or (f.name(foe) if foe else "", steps)
+    return f"{name} is {number_words(left, 'square')} away, and one move is {f.o.s.me.pace}" if name else ""
 
 
 def _pressing(f: PositionFacts, command: Press) -> str:

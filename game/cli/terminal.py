@@ -83,11 +83,9 @@ def hints(view: View) -> str:
     from game.ai import opponent
     from game.ai.advice import ADVISER, advise
 
-    options = advise(opponent(ADVISER), view).options
-    return (
-        "\n".join(f"  {option.deed}: {option.sentence}" for option in options)
-        or "  There is nothing useful left to do. End the turn."
-    )
+    advice = advise(opponent(ADVISER), view)
+    told = "\n".join(f"  {option.deed}: {option.sentence}" for option in advice.options)
+    return told or f"  {advice.idle}"
 
 
 MOST_SHOWN = 12

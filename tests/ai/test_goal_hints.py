@@ -102,7 +102,7 @@ def test_going_to_the_place_comes_before_a_shot_that_is_worth_little() -> None:
 
 def test_what_wins_is_said() -> None:
     _, _, advice = asked("out")
-    assert advice.options[0].why == "brings the fallen ally out, which wins"
+    assert advice.options[0].why == "this wins the battle, and brings the fallen ally out"
 
 
 def test_the_enemy_who_bears_a_load_is_named_for_it() -> None:

@@ -1,0 +1,98 @@
+"""The order in which plans are advised, where it is not the player's own: poor attacks and small gains come later, a
+dying comrade sooner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.ai.bodies import health_of
+from game.ai.fact_words import NOTICED
+from game.ai.facts import PositionFacts
+from game.ai.plans import Outlook, Plan
+from game.ai.situation import Situation
+from game.ai.spot_reasons import steadied
+from game.model.answers import AttackForecast
+from game.model.commands import Aim, Attack, Brace, FirstAid
+
+POOR = 200
+"""Chance in thousandths below which an attack is advised only for want of anything else."""
+PAST = 75
+"""Per cent by which such an attack counts less."""
+LIFE = 400
+"""Per cent more that first aid for a dying comrade counts when a player is advised than when the computer plays."""
+LIKELY = 300
+"""Least chance in thousandths of first aid that counts more."""
+FINISHING = 15
+"""Per cent that aiming must add to a chance, to come before an attack that would bring its target down now."""
+LOOKED_AT = 8
+"""Plans among which aiming for little is looked for."""
+
+
+def reordered(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
+    """Return ranked plans, the best first, in the order in which a player is advised, the battle's goal left aside."""
+    return _steady_later(o, _lives_first(o, _poor_later(o.s, ranked)))
+
+
+def _poor_later(s: Situation, ranked: Sequence[Plan]) -> list[Plan]:
+    """Return the plans with poor attacks counted for little: what else there is to do is advised before them."""
+    poor = [plan for plan in ranked if _is_poor(s, plan)]
+    found = [plan for plan in ranked if plan not in poor]
+    for plan in poor:
+        _insert(found, plan.raised("harm", -PAST * (plan.scores.get("harm", 0) + plan.scores.get("kill", 0)) // 100))
+    return found
+
+
+def _is_poor(s: Situation, plan: Plan) -> bool:
+    """Return whether a plan begins with an attack that hardly hits, or with aiming for one."""
+    if not isinstance(plan.first, Attack | Aim):
+        return False
+    arms = (plan.first.weapon,) if isinstance(plan.first, Attack) else s.me.weapons
+    seen = [s.view.forecast(plan.first.figure, plan.first.target, arm) for arm in arms]
+    chances = [one.odds.permille for one in seen if isinstance(one, AttackForecast)]
+    return bool(chances) and max(chances) < POOR
+
+
+def _lives_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
+    """Return the plans with first aid for a dying comrade counted more, where it is likely enough to help."""
+    saving = [plan for plan in ranked if saves(o, plan)]
+    found = [plan for plan in ranked if plan not in saving]
+    for plan in saving:
+        _insert(found, plan.raised("rescue", LIFE * plan.scores.get("rescue", 0) // 100))
+    return found
+
+
+def saves(o: Outlook, plan: Plan) -> bool:
+    """Return whether a plan begins with first aid for a dying comrade that is likely enough to help."""
+    aid = plan.first
+    if not isinstance(aid, FirstAid) or o.s.view.figure(aid.target).state != "dying":
+        return False
+    return o.chance(aid) >= LIKELY
+
+
+def _steady_later(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return the plans with aiming and bracing for little put behind the best attack."""
+    slight = [plan for plan in ranked[:LOOKED_AT] if isinstance(plan.first, Aim | Brace) and _is_slight(o, plan.first)]
+    found = [plan for plan in ranked if plan not in slight]
+    place = next((place for place, plan in enumerate(found) if isinstance(plan.first, Attack)), None)
+    if not slight or place is None:
+        return ranked
+    best = found[place]
+    found[place + 1 : place + 1] = [plan.raised("prospect", min(0, best.total - plan.total - 1)) for plan in slight]
+    return found
+
+
+def _is_slight(o: Outlook, command: Aim | Brace) -> bool:
+    """Return whether aiming or bracing adds too little to be a reason, or little to an attack that would bring its
+    target down now."""
+    seen = steadied(PositionFacts(o), command)
+    if seen is None:
+        return False
+    (foe, now), then = seen
+    gained = then.odds.percent - now.odds.percent
+    left, _ = health_of(o.s.view, foe)
+    return gained < NOTICED or (gained < FINISHING and now.average >= 2 * left)
+
+
+def _insert(plans: list[Plan], plan: Plan) -> None:
+    """Insert a plan before the first one that is worth less."""
+    plans.insert(next((place for place, other in enumerate(plans) if other.total < plan.total), len(plans)), plan)

@@ -1,0 +1,59 @@
+"""Says why a figure does nothing more: what is left of its turn, what it has from here, and why going is worse."""
+
+from __future__ import annotations
+
+from game.ai.fact_words import danger_words, shot_words
+from game.ai.facts import PositionFacts
+from game.ai.plans import Plan
+from game.model.command_ways import way_end
+from game.model.grid import square_words
+
+
+def staying(f: PositionFacts, plan: Plan, rival: Plan | None) -> str:
+    """Return why a figure does nothing more; `rival` is the next best plan, None without one."""
+    spent = _spent(f)
+    if spent:
+        return spent
+    if plan.after and (found := f.attack(f.here)) is not None and found[1].odds.permille >= f.o.s.measure.fair:
+        return f"{shot_words(f, found)} from here"
+    if any(f.here in draw.squares for draw in f.o.pull.draws):
+        return "stays where the objective is"
+    worse = _worse(f, rival)
+    if worse:
+        return worse
+    if not f.threats(f.here):
+        return f"nobody can attack here, as they stand now{_without(f)}"
+    return "no other plan brings more than it costs"
+
+
+def _spent(f: PositionFacts) -> str:
+    """Return that a turn of half actions is used up; "" for one that is not, and under other clocks."""
+    pips = f.view.pips(f.figure)
+    halves = [pip for pip in pips if pip.kind == "half"]
+    if not halves or not all(pip.spent for pip in halves):
+        return ""
+    left = any(pip.kind == "step" and not pip.spent for pip in pips)
+    return "only a step is left, and none leads to a better square" if left else "no action is left this turn"
+
+
+def _worse(f: PositionFacts, rival: Plan | None) -> str:
+    """Return that more enemies can attack where the next best plan goes, or better; "" if that is not so."""
+    if rival is None or way_end(rival.first) is None or rival.square == f.here:
+        return ""
+    told = danger_words(f, f.threats(rival.square), f.threats(f.here), f"at {square_words(rival.square)}", "here")
+    return f"waiting is safer: {told[0]}" if told is not None and not told[1] else ""
+
+
+def _without(f: PositionFacts) -> str:
+    """Return what a figure that waits cannot do: go on, or attack; "" if it could do either."""
+    going = f.view.ruleset.ordinary_move
+    if not going or next(iter(f.view.legal_of(f.figure, going)), None) is not None:
+        return ""
+    return "" if f.attack(f.here) is not None else "; it cannot go any farther this turn, and sees nobody to attack"
+
+
+def carrying_on(f: PositionFacts) -> str:
+    """Return that a figure is busy with what it began, and can do nothing else now; "" for one that can act."""
+    view, others = f.view, (action for action in f.view.ruleset.actions if action != "cancel")
+    able = any(next(iter(view.legal_of(f.figure, action)), None) is not None for action in others)
+    return "" if able else f"{f.name(f.figure)} is still busy with what it began. Let it go on."

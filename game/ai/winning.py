@@ -1,0 +1,59 @@
+"""Says of a plan that it wins the battle: by its first command, or by bringing down the last enemy."""
+
+from __future__ import annotations
+
+from game.ai.bodies import health_of
+from game.ai.facts import PositionFacts, strikes
+from game.ai.plans import Plan
+from game.engine.fair_fork import fair_fork
+from game.model.answers import AttackForecast
+from game.model.command_ways import way_end
+from game.model.commands import Attack, Leave
+from game.rules import goals
+
+SURE = 1000
+"""Chance in thousandths of a way on which nothing can go wrong."""
+
+
+def winning(f: PositionFacts, plan: Plan) -> str:
+    """Return that a plan wins the battle, and on what condition; "" for one that does not."""
+    if isinstance(plan.first, Attack):
+        return _last_enemy(f, plan.first)
+    if isinstance(plan.first, Leave) or way_end(plan.first) is not None:
+        return "this wins the battle" if _ends_it(f, plan) else ""
+    return ""
+
+
+def _ends_it(f: PositionFacts, plan: Plan) -> bool:
+    """Return whether the first command of a plan, on whose way nothing can go wrong, ends the battle with a victory."""
+    if f.o.chance(plan.first) < SURE or any(strikes(f.view, plan.first)):
+        return False
+    twin = fair_fork(f.view, 1)
+    if twin.submit(plan.first) is not None:
+        return False
+    outcome = twin.outcome
+    return outcome is not None and outcome.winner in goals.team(twin.world, f.view.seat)
+
+
+def _last_enemy(f: PositionFacts, command: Attack) -> str:
+    """Return that an attack wins the battle if it brings its target down, where no other enemy is known and that is
+    enough; "" where a hit would hardly do it."""
+    view = f.view
+    if view.opponents() != (command.target,) or not _is_enough(f):
+        return ""
+    seen = view.forecast(command.figure, command.target, command.weapon)
+    left, _ = health_of(view, command.target)
+    if not isinstance(seen, AttackForecast) or seen.average < 2 * left:
+        return ""
+    return f"this wins the battle if it hits: {f.name(command.target)} is the last enemy you know of"
+
+
+def _is_enough(f: PositionFacts) -> bool:
+    """Return whether the battle is won once no enemy is left in the fight."""
+    world, seen = f.view.position.world, f.view.goal
+    if seen is None:
+        return world.options.get("goal") != "none"
+    if seen.played.kind.wiped == "credit":  # the rounds that are left are points
+        return seen.lead + seen.rounds_left > 0
+    found = goals.survivors_win(world, seen.played, f.view.seat)
+    return found is not None and found[0] in seen.team

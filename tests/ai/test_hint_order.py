@@ -1,0 +1,207 @@
+"""The order and the reasons of hints: what wins comes first, a dying comrade before a shot, small gains after all else.
+
+`hint_order.jsonl` keeps positions from battles of hard against normal whose hints a reader found wrong or did not
+understand.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from game.ai import opponent
+from game.ai.advice import Advice, advise
+from game.ai.advice_order import reordered
+from game.ai.approach import later_chance
+from game.ai.facts import PositionFacts
+from game.ai.plans import Plan, outlook_of
+from game.ai.reasons import Weighed, reasons_for
+from game.ai.situation import situation_of
+from game.ai.spot_reasons import steadied
+from game.ai.staying import staying
+from game.engine.battle import Battle
+from game.engine.view import View
+from game.maps.loader import load_map
+from game.model.answers import AttackForecast
+from game.model.commands import Aim, Attack, End, FirstAid, Leave, Move
+from game.model.paths import maps
+from game.model.scenario import Objective, Scenario, SideSetup
+from game.model.slices import finished
+from tests.ai.arena import arena, names
+from tests.ai.test_errands import Kept
+
+HARD = opponent("hard")
+FIELD = "\n".join(" ".join("A" if (x, y) == (3, 3) else "m" if (x, y) == (4, 3) else "b" if (x, y) == (14, 3) else "."
+                           for x in range(18)) for y in range(7))  # fmt: skip
+DYING = {"state": "dying", "lost": {"vitality": 20, "wounds": 14}}
+
+
+class KeptHint(Kept, frozen=True):
+    """A kept position whose hints are asked for one figure of those that may act."""
+
+    figure: int
+
+
+@cache
+def kept() -> dict[str, KeptHint]:
+    lines = (Path(__file__).parent / "hint_order.jsonl").read_bytes().splitlines()
+    return {row.name: row for row in (msgspec.json.decode(line, type=KeptHint) for line in lines)}
+
+
+def asked(name: str) -> tuple[View, Advice]:
+    """The view of who decides in a kept position, and the advice for its figure."""
+    row = kept()[name]
+    sides = tuple(SideSetup(side, "human") for side in row.sides)
+    scenario = Scenario(load_map(maps() / f"{row.map}.tmx"), row.ruleset, sides, row.seed, dict(row.options))
+    battle = Battle.create(scenario)
+    battle.start()
+    for command in row.commands:
+        assert battle.submit(command) is None
+    assert battle.decision is not None
+    view = battle.view(battle.decision.seat)
+    return view, advise(HARD, view, row.figure)
+
+
+def facts_of(battle: Battle) -> PositionFacts:
+    """The facts of the figure that decides, after it has been thought about once."""
+    assert battle.decision is not None
+    view, figure = battle.view(battle.decision.seat), battle.decision.figure
+    finished(HARD.weigh(view, figure))
+    return PositionFacts(outlook_of(situation_of(view, figure, HARD.level)))
+
+
+def plan_of(command: Attack | Aim | Move | End, square: tuple[int, int], total: int = 0) -> Plan:
+    return Plan(command, "", square, {}, total)
+
+
+# --- what is advised first --------------------------------------------------------------------------------------------
+
+
+def test_a_medic_beside_the_dying_is_advised_to_help_before_a_shot() -> None:
+    figures = {"A": ("medic", "red"), "m": ("rifleman", "red", DYING), "b": ("rifleman", "blue")}
+    battle = arena(FIELD, figures)
+    view = battle.view("red")
+    assert view.figure(names(battle)["m"]).state == "dying"
+    first = advise(HARD, view).options[0]
+    assert isinstance(first.command, FirstAid)
+    assert first.command.target == names(battle)["m"]
+    assert first.why.endswith("to help: m is dying")
+
+
+def test_the_player_itself_decides_as_before_beside_the_dying() -> None:
+    """Only the advice counts a comrade's life for more."""
+    figures = {"A": ("medic", "red"), "m": ("rifleman", "red", DYING), "b": ("rifleman", "blue")}
+    o = facts_of(arena(FIELD, figures)).o
+    aid = Plan(FirstAid(o.s.figure, 2), "help", (3, 3), {"rescue": 1000}, 1000)
+    shot = plan_of(Attack(o.s.figure, 3, "carbine"), (3, 3), 3000)
+    assert [plan.first for plan in reordered(o, (shot, aid))] == [aid.first, shot.first]
+
+
+def test_aiming_for_little_comes_after_the_attack() -> None:
+    battle = arena(FIELD, {"A": ("rifleman", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue")})
+    f, foe = facts_of(battle), names(battle)["b"]
+    command = Aim(f.figure, foe)
+    aim, shot = plan_of(command, (3, 3), 200), plan_of(Attack(f.figure, foe, "rifle"), (3, 3), 100)
+    seen = steadied(f, command)
+    assert seen is not None
+    gained = seen[1].odds.percent - seen[0][1].odds.percent
+    assert gained >= 3
+    assert [plan.first for plan in reordered(f.o, (aim, shot))] == [aim.first, shot.first]
+    weak = {"lost": {"vitality": 30, "wounds": 11}}
+    f = facts_of(arena(FIELD, {"A": ("rifleman", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue", weak)}))
+    assert [plan.first for plan in reordered(f.o, (aim, shot))] == [shot.first, aim.first], "a hit ends it now"
+
+
+def test_who_guards_a_load_is_sent_to_it_where_that_is_worth_as_much() -> None:
+    _, advice = asked("guard")
+    assert "nearer to the fallen ally, to guard it" in advice.options[0].why
+
+
+# --- what wins --------------------------------------------------------------------------------------------------------
+
+
+def test_leaving_by_the_exit_that_wins_says_so_first() -> None:
+    exits = (Objective("exit", "red", ((3, 3),), count=1),)
+    battle = arena(FIELD, {"A": ("rifleman", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue")},
+                   objectives=exits)  # fmt: skip
+    option = next(one for one in advise(HARD, battle.view("red")).options if isinstance(one.command, Leave))
+    assert option.reasons[0].words == "this wins the battle"
+
+
+def test_bringing_down_the_last_enemy_says_that_it_wins() -> None:
+    weak = {"lost": {"vitality": 30, "wounds": 11}}
+    figures = {"A": ("rifleman", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue", weak)}
+    first = advise(HARD, arena(FIELD, figures).view("red")).options[0]
+    assert isinstance(first.command, Attack)
+    assert first.why.startswith("this wins the battle if it hits: b is the last enemy you know of")
+    figures["c"] = ("rifleman", "blue")
+    crowded = FIELD.replace("b .", "b c", 1)
+    told = [option.why for option in advise(HARD, arena(crowded, figures).view("red")).options]
+    assert told
+    assert not any("wins" in why for why in told)
+
+
+# --- what is said -----------------------------------------------------------------------------------------------------
+
+
+def test_leaving_the_ground_that_counts_is_always_told() -> None:
+    view, advice = asked("leaves")
+    assert view.goal is not None
+    assert advice.figure in view.goal.in_zone()
+    for option in advice.options:
+        if option.square not in view.goal.played.goal.zone:
+            assert "leaves the marked ground: then 3 to 2 there, a point when the round ends" in option.why
+
+
+def test_danger_now_and_after_a_move_are_told_apart() -> None:
+    """Behind the end of the wall nobody can attack as they stand now; one move later the enemy has come round it."""
+    sketch = "\n".join(
+        " ".join("A" if (x, y) == (3, 0) else "b" if (x, y) == (12, 0) else "." for x in range(18)) for y in range(7)
+    )
+    wall = [{"kind": "wall", "line": [[7, 1], [7, 7]]}]
+    battle = arena(sketch, {"A": ("rifleman", "red"), "b": ("rifleman", "blue")}, edges=wall)
+    f, square = facts_of(battle), (6, 5)
+    assert len(f.threats(f.here)) == 1
+    assert f.threats(square) == ()
+    f.later[square] = finished(later_chance(f.o.s, square))
+    view, foe = battle.view("blue"), names(battle)["b"]
+    shots = (view.shot(foe, f.figure, "rifle").moved_to(at).at_target_on(square) for at in view.reach(foe).costs)
+    seen = [one.odds.percent for shot in shots if isinstance(one := view.forecast_of(shot), AttackForecast)]
+    assert f.later[square] == max(seen) > 0
+    plan = plan_of(Move(f.figure, (square,)), square)
+    told = [one.words for one in reasons_for(f, Weighed(plan, None, None))]
+    assert any(words.endswith(f"as they stand now; after their next move up to {max(seen)} % there") for words in told)
+
+
+def test_a_plan_with_the_bonus_step_says_once_what_that_is() -> None:
+    battle = arena(FIELD, {"A": ("rifleman", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue")})
+    options = advise(HARD, battle.view("red")).options
+    stepping = [option for option in options if "step" in option.deed.lower()]
+    assert [bool(option.note) for option in stepping] == [True, *[False] * (len(stepping) - 1)][: len(stepping)]
+    assert all("one square for free" in option.sentence for option in stepping[:1])
+
+
+def test_who_is_busy_is_told_so_and_not_left_without_a_word() -> None:
+    sketch = FIELD.replace("m", "c")
+    figures = {"A": ("rifleman", "red"), "c": ("rifleman", "red"), "b": ("rifleman", "blue")}
+    battle = arena(sketch, figures, ruleset="action-time")
+    who = names(battle)["A"]
+    command = next(battle.view("red").legal_of(who, "move"))
+    assert battle.submit(command) is None
+    decision = battle.decision
+    assert decision is not None
+    assert who in decision.figures
+    advice = advise(HARD, battle.view("red"), who)
+    assert advice.options == ()
+    assert advice.idle == "A is still busy with what it began. Let it go on."
+
+
+def test_who_waits_is_told_that_going_is_worse() -> None:
+    wall = [{"kind": "wall", "line": [[7, 0], [7, 7]]}]
+    figures = {"A": ("rifleman", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue")}
+    f = facts_of(arena(FIELD, figures, edges=wall))
+    stay, go = plan_of(End(f.figure), f.here), plan_of(Move(f.figure, ((4, 4),)), (10, 3))
+    chance = f.threats((10, 3))[0][1].odds
+    assert staying(f, stay, go) == f"waiting is safer: b can attack at 10,3 at {chance}; here nobody can"
