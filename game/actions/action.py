@@ -33,6 +33,10 @@ PHASES: Needs = ("phases",)
 BODIES: Needs = ("phases", "brawls")
 
 
+UNSEEN = "no-line-of-sight"
+"""The code of the refusal of an attack on somebody who is not seen."""
+
+
 class Action(ABC, Generic[C]):
     """An action of a figure under any ruleset that prices it. A subclass with a `command` is found automatically. Class
     attributes hold its texts and display facts; methods say when it is offered, whether it is possible, which rolls it
@@ -94,6 +98,9 @@ class Action(ABC, Generic[C]):
     unlisted: ClassVar[str] = ""
     """The legal commands that it does not list, in words; "" if there is none."""
 
+    nothing: ClassVar[str] = "There is no target for this action in reach."
+    """The sentence for when there is nothing to use it on."""
+
     # --- what it is worth ---------------------------------------------------------------------------------------------
     worth: ClassVar[int] = 0
     """Its worth to an AI opponent wherever it is offered, in thousandths of the figure's own worth; 0 if opponents
@@ -146,6 +153,14 @@ class Action(ABC, Generic[C]):
     def example(self, world: World, figure: int) -> C | None:
         """Return a command that shows best why the action offers nothing; None if there is none."""
         return self.bare(figure) if len(self.command.__struct_fields__) == 1 else None
+
+    def why_nothing(self, world: World, figure: int) -> str:
+        """Return in a sentence why the action has nothing to be used on, if no command shows it."""
+        return self.nothing
+
+    def of_all(self, world: World, figure: int, refused: Rejection) -> Rejection:
+        """Return the reason for all targets, given that of the example; by default that of the example."""
+        return refused
 
     def anywhere(self, figure: int) -> C | None:
         """Return a command without a destination, used only to check price and turn order once for all commands of the
@@ -200,3 +215,15 @@ def nearest_known(world: World, figure: int) -> list[int]:
     """Return the opponents that are not hidden from a figure, the nearest first."""
     known = [foe for foe in figures.opponents(world, figure) if not figures.is_unseen_by(world, foe, figure)]
     return sorted(known, key=lambda foe: (figures.gap(world, figure, foe), foe))
+
+
+def nobody_seen(
+    world: World, figure: int, refused: Rejection, check: Callable[[int], Rejection | None]
+) -> Rejection:  # fmt: skip
+    """Return the refusal of an action against every opponent: that none is seen if `check` refuses each of several for
+    that reason; otherwise `refused`, which is about the nearest."""
+    foes = nearest_known(world, figure)
+    if refused.code != UNSEEN or len(foes) < 2:
+        return refused
+    blind = all((why := check(foe)) is not None and why.code == UNSEEN for foe in foes)
+    return Rejection(UNSEEN, "No enemy can be seen from here.", refused.rule) if blind else refused

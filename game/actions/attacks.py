@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.actions.action import Action, nearest_known, struck
+from game.actions.action import Action, nearest_known, nobody_seen, struck
 from game.actions.moves import face
 from game.core.world import World
 from game.model.answers import AttackForecast, Forecast
@@ -95,6 +95,12 @@ class AttackAction(Action[Attack]):
         loaded = [w for w in weapons if ammunition.check(world, figure, w) is None] or weapons
         return Attack(figure, targets[0], loaded[0]) if targets and loaded else None
 
+    def of_all(self, world: World, figure: int, refused: Rejection) -> Rejection:
+        """Return that nobody is seen, if none of several opponents is."""
+        example = self.example(world, figure)
+        weapon = example.weapon if example is not None else ""
+        return nobody_seen(world, figure, refused, lambda foe: self.check(world, Attack(figure, foe, weapon)))
+
 
 class ThrowAction(Action[Throw]):
     """The throw or launch of a bursting weapon at a square."""
@@ -161,3 +167,8 @@ class ThrowAction(Action[Throw]):
         targets = nearest_known(world, figure)
         bursting = [w for w in world.sheet(figure).weapons if world.weapon(w).is_explosive]
         return Throw(figure, bursting[0], figures.square_of(world, targets[0])) if targets and bursting else None
+
+    def why_nothing(self, world: World, figure: int) -> str:
+        """Return whether the figure has nothing to throw, or nobody to throw it at."""
+        carries = any(world.weapon(name).is_explosive for name in world.sheet(figure).weapons)
+        return self.nothing if carries else "This figure carries nothing to throw."

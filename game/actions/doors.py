@@ -45,6 +45,7 @@ class OpenAction(Action[Open]):
     title = "Open"
     rule = "combat.free-actions"
     effect = ("Open the door or window beside you.",)
+    nothing = "No closed door or window is beside this figure."
     verb = "opens the way"
     wants = "open the door or window beside it"
 
@@ -70,6 +71,7 @@ class CloseAction(Action[Close]):
     title = "Close"
     rule = "combat.free-actions"
     effect = ("Close the door or window beside you.",)
+    nothing = "No open door or window is beside this figure."
     verb = "shuts the way"
     wants = "close the door or window beside it"
 

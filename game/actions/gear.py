@@ -25,12 +25,18 @@ class ReloadAction(Action[Reload]):
     short = verb
     sound = "reload"
     rank = 8
+    nothing = "This figure has no weapon to reload."
 
     def offers(self, world: World, figure: int) -> Iterator[Reload]:
         """Yield a reload of each weapon whose magazine is not full."""
         for weapon in world.sheet(figure).weapons:
             if ammunition.check_reload(world, figure, weapon) is None:
                 yield Reload(figure, weapon)
+
+    def example(self, world: World, figure: int) -> Reload | None:
+        """Return a reload of the first weapon with a magazine."""
+        arms = (name for name in world.sheet(figure).weapons if ammunition.has_magazine(world, name))
+        return next((Reload(figure, name) for name in arms), None)
 
     def check(self, world: World, command: Reload) -> Rejection | None:
         """Return a refusal unless the weapon has a magazine with room in it."""
@@ -61,6 +67,7 @@ class FirstAidAction(Action[FirstAid]):
     wants = "give first aid to {b}"
     toward = "to"
     short = "first aid"
+    nothing = "No ally beside this figure can get first aid now."
     sound = "first-aid"
     checks = ("medicine",)
 

@@ -22,6 +22,7 @@ class SubdueAction(Action[Subdue]):
     title = "Grapple"
     rule = "pass.subdue"
     effect = ("Grab an enemy beside you and hold it.",)
+    nothing = "No enemy that it can grab is beside this figure."
     verb = "grapples"
     wants = "grapple {b}"
     strike_verb = "grapples with"

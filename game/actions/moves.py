@@ -211,6 +211,7 @@ class ClimbAction(Action[Climb]):
     command = Climb
     title = "Climb"
     effect = ("Climb up or down beside you; a bad roll may mean a fall.",)
+    nothing = "There is nothing to climb beside this figure."
     verb = "climbs"
     wants = "climb to {end}"
     needs = SQUARES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.actions.action import COUNT, Action, foretold, nearest_known
+from game.actions.action import COUNT, Action, foretold, nearest_known, nobody_seen
 from game.core.world import World
 from game.model.answers import Forecast
 from game.model.commands import Aim, Brace, Hide, Ready
@@ -72,6 +72,10 @@ class AimAction(Action[Aim]):
         """Return an aim at the nearest known opponent."""
         targets = nearest_known(world, figure)
         return Aim(figure, targets[0]) if targets else None
+
+    def of_all(self, world: World, figure: int, refused: Rejection) -> Rejection:
+        """Return that nobody is seen, if none of several opponents is."""
+        return nobody_seen(world, figure, refused, lambda foe: self.check(world, Aim(figure, foe)))
 
 
 class BraceAction(Action[Brace]):

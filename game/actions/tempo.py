@@ -32,7 +32,7 @@ class RegroupAction(Action[Regroup]):
     title = "Regroup"
     rule = "fluid.regroup"
     effect = (
-        "Count +{clock.shift.regroup.amount} and your Intelligence, "
+        "Act earlier: Count +{clock.shift.regroup.amount} and your Intelligence, "
         "{clock.shift.regroup.at_once?at once|when the round ends}.",
         "Act earlier in the coming rounds.",
     )
@@ -53,7 +53,7 @@ class PressAction(Action[Press]):
     title = "Press"
     rule = "fluid.press"
     effect = (
-        "From Count {clock.press.least} on: act once more, Count -{clock.press.cost}.",
+        "With Count {clock.press.least} or more: act once more now. Your Count then falls by {clock.press.cost}.",
         "Act again at once. Your Count falls by 20.",
     )
     verb = "presses on"

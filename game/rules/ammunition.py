@@ -50,10 +50,16 @@ def check(world: World, figure: int, weapon: str) -> Rejection | None:
     return Rejection("empty", f"Out of shots: {arm.title.lower()}. Reload first.")
 
 
+def has_magazine(world: World, weapon: str) -> bool:
+    """Return whether a weapon is loaded with shots; what is thrown is not."""
+    arm = world.weapon(weapon)
+    return bool(arm.shots) and arm.kind != "thrown"
+
+
 def check_reload(world: World, figure: int, weapon: str) -> Rejection | None:
     """Return the reason why a weapon cannot be reloaded: it has no magazine, is thrown, or is full; None if it can."""
     arm = world.weapon(weapon)
-    if not arm.shots or arm.kind == "thrown":
+    if not has_magazine(world, weapon):
         return Rejection("no-magazine", f"Nothing to reload: {arm.title.lower()}.")
     if left(world, figure, weapon) == arm.shots:
         return Rejection("magazine-full", f"Fully loaded: {arm.title.lower()}, {arm.shots} shots.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from game.actions import ACTIONS
 from game.engine.fair_fork import standing_at
 from game.engine.view import View
 from game.model.answers import AttackForecast, Forecast, PathPlan
@@ -12,6 +13,7 @@ from game.model.grid import Square, footprint, is_neighbour
 from game.model.rejections import Rejection
 from game.table.odds import Chance, StepReaction, best, reactions
 from game.table.targeting import Choosing, Pick, is_square, straight, walk
+from game.table.units import unit_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +116,15 @@ def _too_far(view: View, choosing: Choosing, square: Square) -> Rejection:
             return plan
     rule = view.ruleset.actions[choosing.action].rule
     second = "Too far for one move. With a second move you can get here."
-    words = second if square in choosing.further else "Too far for this action."
+    words = second if square in choosing.further else _how_far(view, choosing)
     return Rejection("out-of-reach", words, rule)
+
+
+def _how_far(view: View, choosing: Choosing) -> str:
+    """Return that a square is too far, and how far the action goes."""
+    title = view.ruleset.actions[choosing.action].title or ACTIONS[choosing.action].title
+    far = view.allowance(choosing.figure, choosing.action)
+    return f"Too far: {title} goes as far as {far} {unit_of(view)}".removesuffix(".") + "."
 
 
 def of_pick(view: View, choosing: Choosing, pick: Pick, variant: int) -> Preview:

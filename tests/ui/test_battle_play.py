@@ -21,6 +21,7 @@ from game.ui.play.reporter import report
 
 CTRL = pygame.KMOD_CTRL
 SHIFT = pygame.KMOD_SHIFT
+TOO_FAR = "Too far: Move goes as far as 30 ft."
 
 
 @pytest.fixture
@@ -60,8 +61,8 @@ def test_a_square_out_of_reach_is_refused_with_a_reason_and_without_dice(player:
     before = player.session.battle.state_hash()
     player.click((17, 11))
     assert player.session.battle.state_hash() == before
-    assert player.refusals()[-1] == "Too far for this action."
-    assert [note.text for note in player.scene().notes] == ["Too far for this action."]
+    assert player.refusals()[-1] == TOO_FAR
+    assert [note.text for note in player.scene().notes] == [TOO_FAR]
 
 
 def test_a_wide_figure_is_refused_a_gap_because_it_does_not_fit(tmp_path: Path) -> None:
