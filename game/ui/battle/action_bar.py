@@ -26,6 +26,7 @@ from game.table.turn_words import (
 )
 from game.table.units import unit_of
 from game.ui.battle.action_cards import lay_icon, lay_line, lay_slot, lay_told, lay_wide, names
+from game.ui.battle.figure_sheet import turn_told
 from game.ui.battle.layout import Handlers, Layout
 from game.ui.battle.question_bar import answers_top, lay_question, lay_words
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, Style
@@ -223,6 +224,7 @@ class Bar:
         small = Style(LABEL, sheet.palette.ink)
         sheet.text(left + width / 2, top + height - 28, "action" if count == 1 else "actions", small, "centre")
         sheet.text(left + width / 2, top + height - 13, "left", small, "centre")
+        sheet.spot("left", box, tip=turn_told(pips))
 
     def says(self, selection: Selection, action: str) -> str:
         """Return the effect of an action of the figure in mind, with its numbers."""

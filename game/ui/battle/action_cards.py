@@ -131,8 +131,7 @@ def lay_told(sheet: Sheet, offer: ActionOffer, box: Box, says: str, onward: str 
         sheet.fitted(left + width - 10, top + 13, width - used - 30, cost, (Style(LABEL, soft),), "right")
     most = max(1, int((height - 24) // 14))
     why = sheet.lines(offer.refused.sentence, width - 20, Style(LABEL, soft)) if offer.refused else []
-    rows = sheet.lines(says, width - 20, Style(LABEL, ink))
-    rows = rows[: max(1, most - len(why))] if off else rows[:most]
+    rows = whole_sentences(sheet, says, width - 20, max(1, most - len(why)))
     y = top + 31
     for colour, lines in ((ink, rows), (sheet.palette.risk_dark, why[: most - len(rows)])):
         for line in lines:

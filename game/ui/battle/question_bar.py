@@ -109,6 +109,9 @@ def _answer(sheet: Sheet, choice: Choice, box: Box, number: int, handlers: Handl
     sheet.card(box, "hot" if sheet.hot == id else "main" if choice.id == "yes" else "button", number)
     cap = sheet.key_cap(left + 4, top + 4, str(number + 1)) if number < 9 else 0.0
     bold = Style(BODY if width > 110 else LABEL, sheet.palette.ink, bold=True)
+    tight = Style(LABEL, bold.colour, bold=True)
+    if sheet.text_width(choice.title, bold) > width - cap - 14 >= sheet.text_width(choice.title, tight):
+        bold = tight  # a long name in one row leaves room for what is said of it
     rows = sheet.lines(choice.title, width - cap - 14, bold)
     if len(rows) > 1:
         rows = [rows[0], " ".join(rows[1:])]

@@ -213,7 +213,7 @@ def _status_of(session: Session, view: View) -> Status:
     lasts = (view.round_limit, view.goal.last_round if view.goal is not None else 0)
     last = min((one for one in lasts if one), default=0)
     limit = f" of {last}" if last else ""
-    words = f"{period} {number}{limit}" if number else "Before round 1"
+    words = f"{period} {number}{limit}" if number else "Opening"
     asked, decision = session.viewer if session.resting else session.asked, session.battle.decision
     if decision is None:
         return Status(part=part, period=words, over=session.battle.outcome is not None)

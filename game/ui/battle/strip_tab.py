@@ -14,6 +14,7 @@ from game.model.answers import StripEntry
 from game.rulebook import title_of
 from game.table.selection import Selection
 from game.ui.battle.event_cues import DOWN, health_of
+from game.ui.battle.figure_sheet import meaning
 from game.ui.battle.layout import Handlers
 from game.ui.board.animation import Held
 from game.ui.kit import art
@@ -220,6 +221,7 @@ def explained(view: View, tab: Tab) -> str:
         return f"{name} waits, out of the turn order until it joins in again."
     acted = ", has acted" if entry.done else ""
     lines = [f"{name}: {entry.label} {entry.at}{acted}" if entry.label != "AT" else f"{name} acts at {entry.at} AT"]
+    lines += filter(None, (meaning(entry.label, view.ruleset.id),))
     if entry.next_at is not None and (entry.change or entry.next_at != entry.at):
         lines.append(f"In round {view.round + 1}: {entry.next_at}")
         lines += [f"  {reason}" for reason in entry.reasons]
