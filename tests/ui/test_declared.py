@@ -2,7 +2,11 @@
 
 from pathlib import Path
 
+import pygame
 from battle_kit import Player, fight
+
+from game.ui.board.marks import OrderMark
+from game.ui.board.orders import OrderPainter
 
 
 def test_a_declared_walk_is_drawn_with_its_time_until_it_is_done(tmp_path: Path) -> None:
@@ -39,3 +43,16 @@ def test_nobody_sees_what_the_other_side_has_declared(tmp_path: Path) -> None:
         player.key("Space")
         player.settle()
         squares |= {player.session.view.figure(figure).square for figure in own}
+
+
+def test_shots_at_one_figure_each_have_their_own_sign_and_time(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="action-time"))
+    board = player.table.board
+    painter = OrderPainter(player.shell.stage.palette, player.shell.stage.fonts)
+    starts = ((3, 4), (4, 5), (3, 6), (5, 7))
+    marks = tuple(OrderMark("red", "attack", (start, (10, 5)), 1, f"at {start[1]} AT", True) for start in starts)
+    drawn = painter.draw(pygame.display.get_surface(), marks, board.camera)
+    assert len(drawn) == 2 * len(marks), "a sign and a time for each"
+    assert len(painter.times) == len(marks)
+    for number, place in enumerate(drawn):
+        assert place.inflate(-5, -5).collidelist(drawn[number + 1 :]) < 0

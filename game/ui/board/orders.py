@@ -20,6 +20,9 @@ from game.ui.kit.palette import Palette, rgb
 from game.ui.kit.pen import Point, fill, line, path, resample
 
 KEPT = 24
+ASIDE = (0.95, 1.5, 2.1, 2.8)
+"""Squares from the middle of a figure to the icon of what it aims at somebody: the usual number, and more for where
+that is taken."""
 SHORT = 17.0
 """Units by which an arrow ends before the middle of its last square, because the icon is drawn there."""
 
@@ -49,7 +52,9 @@ class OrderPainter:
         icons: list[pygame.Rect] = []
         shown: list[tuple[OrderMark, pygame.Rect]] = []
         for mark in sorted(orders, key=lambda mark: mark.squares[0] not in needed):
-            icon, must = _icon(mark, camera), mark.squares[0] in needed
+            must, kept = mark.squares[0] in needed, [*fronts, *icons]
+            places = _icons(mark, camera)
+            icon = next((one for one in places if one.inflate(-4, -4).collidelist(kept) < 0), places[0])
             if not must and mark.when and icon.inflate(-4, -4).collidelist(list(fronts)) >= 0:
                 continue
             if must or icon.inflate(-4, -4).collidelist(icons) < 0:  # two that go to one square share the sign
@@ -115,16 +120,24 @@ class OrderPainter:
         surface.blit(words, words.get_rect(center=place.center))
 
 
-def _icon(mark: OrderMark, camera: Camera) -> pygame.Rect:
-    """Return the place of an order's icon: at its end, beside whom it is aimed at, or above a figure that stays."""
+def _icons(mark: OrderMark, camera: Camera) -> list[pygame.Rect]:
+    """Return the places for an order's icon, the best first: at its end, or above a figure that stays. What is aimed at
+    somebody has it on its line, the nearer to who does it the better: many may aim at one figure."""
     span = max(16, round(camera.pixels * 0.56))
-    x, y = camera.rect(mark.squares[-1], mark.width).center
-    if mark.aimed:  # beside the figure's feet: its face and its bar stay free
-        x, y = x - camera.pixels * 3 // 5 - span // 2, y + span // 4
+    end = camera.rect(mark.squares[-1], mark.width).center
+    points = [end]
     if len(mark.squares) == 1:
         rect = camera.rect(mark.squares[0], mark.width)
-        x, y = rect.right - span // 5, rect.top - span // 8
-    return pygame.Rect(x - span // 2, y - span // 2, span, span)
+        points = [(rect.right - span // 5, rect.top - span // 8)]
+    elif mark.aimed:
+        start = camera.rect(mark.squares[-2], mark.width).center
+        away = math.dist(start, end) or 1.0
+        shares = [min(far * camera.pixels * mark.width, away / 2) / away for far in ASIDE]
+        points = [
+            (round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share))
+            for share in shares
+        ]
+    return [pygame.Rect(x - span // 2, y - span // 2, span, span) for x, y in points]
 
 
 def _around(size: tuple[int, int], icon: pygame.Rect) -> list[pygame.Rect]:
