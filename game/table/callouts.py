@@ -29,6 +29,7 @@ class Callout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     beside: tuple[str, ...] = ()
     beyond: bool = False
     note: str = ""
+    left: str = ""
 
 
 class _CalloutFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,12 +45,12 @@ def load_callouts() -> tuple[Callout, ...]:
 
 def due(
     seen: Iterable[str], ruleset: str, question: str, action: str, *, hurt: bool = False, beside: bool = False,
-    beyond: bool = False, notes: frozenset[str] = frozenset(),
+    beyond: bool = False, notes: frozenset[str] = frozenset(), left: frozenset[str] = frozenset(),
 ) -> tuple[Callout, ...]:  # fmt: skip
     """Return the unseen callouts of the first of these that has any: the open question, the chosen action, the ruleset,
-    an enemy beside the figure that is to act (`beside`), a wounded figure (`hurt`), a board larger than the window
-    (`beyond`). Right after the question comes what one of the player's figures will have to do (`notes`, as the strip
-    says). `question` is "" while none is open."""
+    a free action that the figure has left after its others (`left`), an enemy beside it (`beside`), a wounded figure
+    (`hurt`), a board larger than the window (`beyond`). Right after the question comes what one of the player's figures
+    will have to do (`notes`, as the strip says). `question` is "" while none is open."""
     known = set(seen)
     fresh = [one for one in load_callouts() if one.id not in known]
     asked = [one for one in fresh if question and one.question == question]
@@ -57,6 +58,7 @@ def due(
     taken = [one for one in fresh if action and one.action == action and not question]
     own = [one for one in fresh if one.ruleset == ruleset and not question]
     near = [one for one in fresh if beside and ruleset in one.beside and not question]
+    still = [one for one in fresh if one.left in left and not question]
     harmed = [one for one in fresh if hurt and ruleset in one.harm and not question]
     larger = [one for one in fresh if one.beyond and beyond and not question]
-    return tuple(asked or noted or taken or own or near or harmed or larger)
+    return tuple(asked or noted or taken or own or still or near or harmed or larger)

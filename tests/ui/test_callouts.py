@@ -15,6 +15,7 @@ from game.rulebook.event_words import ASKED
 from game.rules.clocks.counts.components import Count
 from game.rulesets import load_ruleset
 from game.storage.progress import load_progress, note_callouts
+from game.table.action_slots import slots_of
 from game.table.callouts import MOST, due, load_callouts
 from game.ui.battle.callout_card import off_figures
 from game.ui.board.cues import DieCue
@@ -131,11 +132,12 @@ def test_every_callout_is_short_and_about_something_there_is() -> None:
         assert one.say.endswith(".")
         assert ";" not in one.say
         assert len(one.say.split()) <= MOST_WORDS, one.say
-        when = (one.ruleset, one.question, one.action, one.harm, one.beside, one.beyond, one.note)
+        when = (one.ruleset, one.question, one.action, one.harm, one.beside, one.beyond, one.note, one.left)
         assert sum(map(bool, when)) == 1
         assert not one.ruleset or load_ruleset(one.ruleset)
         assert not one.question or one.question in ASKED
         assert not one.action or one.action in ACTIONS
+        assert not one.left or one.left in ACTIONS
         assert set(one.harm) <= set(RULESETS)
         assert set(one.beside) <= set(RULESETS)
     assert len({one.id for one in load_callouts()}) == len(load_callouts())
@@ -259,4 +261,25 @@ def test_a_figure_that_will_reel_is_pointed_out_once_and_told_on_strip_and_card(
     assert any("loses its next turn" in tip for tip in tips)
     player.key("n")
     player.shell.frames(3)
+    assert player.table.callouts == ()
+
+
+@pytest.mark.parametrize("ruleset", ["static", "fluid"])
+def test_a_bonus_step_is_pointed_out_once_nothing_else_is_left(tmp_path: Path, ruleset: str) -> None:
+    player = Player(tmp_path, fight(ruleset=ruleset, reds=(("rifleman", "Ida", (3, 5)),), options={"boosts": False}))
+    player.shell.stage.settings.callouts = True
+    note_callouts(player.shell.stage.folders.config, [one.id for one in load_callouts() if not one.left])
+    (step,) = [one for one in load_callouts() if one.left]
+    for _ in range(2):
+        assert player.table.callouts == ()
+        player.key("2")
+        player.click(player.square_of("Rolf"))
+        player.script(*[3] * 40)  # nobody is hit
+        player.key("Enter")
+        player.settle()
+        player.shell.frames(4)
+    assert player.selection.offer("step").refused is None
+    assert player.table.callouts == (step,)
+    assert "step" in slots_of(player.session.view.ruleset.actions)[1], "it stands under More, as the words say"
+    player.key("n")
     assert player.table.callouts == ()

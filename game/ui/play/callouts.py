@@ -6,6 +6,7 @@ from game.model.events import Harmed
 from game.model.grid import distance_between
 from game.storage.progress import load_progress, note_callouts
 from game.table.callouts import Callout, due
+from game.table.turn_words import is_free_only
 from game.ui.battle.screen import BattleScreen
 from game.ui.kit.scene import Step
 
@@ -59,7 +60,7 @@ class Callouts:
         beyond = camera.width * camera.pixels > camera.view.width
         found = due(
             self._known, ruleset, question, action, hurt=self._sees_harm(), beside=self._stands_close(), beyond=beyond,
-            notes=self._notes(),
+            notes=self._notes(), left=self._left(),
         )  # fmt: skip
         if found == table.callouts:
             return False
@@ -71,6 +72,13 @@ class Callouts:
         """Return what the strip notes for figures of the player's side."""
         view = self._table.session.view
         return frozenset(entry.note for entry in view.strip() if entry.note and view.is_ours(entry.figure))
+
+    def _left(self) -> frozenset[str]:
+        """Return the free actions open to the figure that is to act, once it has no other left."""
+        table = self._table
+        if not table.selection.figure or not is_free_only(table.session.view, table.selection.figure):
+            return frozenset()
+        return frozenset(offer.id for offer in table.selection.offers() if offer.refused is None)
 
     def _stands_close(self) -> bool:
         """Return whether an enemy stands beside the figure that is to act."""
