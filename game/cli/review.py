@@ -12,7 +12,7 @@ from game.lab.stopping import in_order
 from game.review.findings import Review, TurningPoint
 from game.review.keeping import reviewed
 from game.review.lessons import lesson_words
-from game.review.told import account_rows, account_words, by_whom, ended, interval, points, turn_title, whole
+from game.review.told import NO_TURN, account_rows, account_words, by_whom, ended, interval, points, turn_title, whole
 from game.storage.files import write_out
 
 
@@ -62,11 +62,9 @@ def _print(review: Review) -> None:
     rows = [(number, *map(interval, rounds[number].chances)) for number in sorted(rounds)]
     print_table(("round", *review.sides), rows, "Chance to win as each round began")
     print_table(
-        ("action", "round", "figure", "kind", "points", "played", "better, and why"),
+        ("action", "round", "figure", "kind", "chance, in %", "played", "better, and why"),
         [_row(review, turn) for turn in review.turns],
-        "Turning points"
-        if review.turns
-        else "No turning points: no action changed the chances by 10 points or more for sure",
+        "Turning points" if review.turns else f"No turning points: {NO_TURN[:1].lower()}{NO_TURN[1:-1]}",
     )
     heads = [f"{what} for {side}" for what in ("choices", "dice") for side in review.sides]
     print_table(
@@ -75,7 +73,7 @@ def _print(review: Review) -> None:
             (account.side, account.acts, *row)
             for account, row in zip(review.accounts, account_rows(review), strict=True)
         ],
-        "What decided it, in points of the chance to win",
+        "What decided it, in per cent of the chance to win",
     )
     for line in account_words(review):
         print_prose(line)
@@ -85,7 +83,7 @@ def _print(review: Review) -> None:
 def _row(review: Review, turn: TurningPoint) -> tuple[object, ...]:
     own = turn.changes[review.sides.index(turn.side)]
     better = f"{turn.better.words} ({whole(turn.better.chance)})" if turn.better is not None else ""
-    why = f"{better} {turn.why}".strip()
+    why = f"{better}{'. ' if better and turn.why else ''}{turn.why}"
     did = f"{turn.did.words} ({whole(turn.did.chance)})"
     what = turn_title(review, turn, review.sides.index(turn.side))
     return turn.act + 1, turn.round, f"{turn.name} ({turn.side})", what, points(own), did, why

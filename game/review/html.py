@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.lab.report import STYLE
 from game.review.findings import Estimate, Review, TurningPoint
 from game.review.lessons import lesson_words
-from game.review.told import account_rows, account_words, by_whom, ended, points, side_word, turn_title, whole
+from game.review.told import NO_TURN, account_rows, account_words, by_whom, ended, points, side_word, turn_title, whole
 from game.storage.markup import Markup, document, fill, joined
 
 COLOURS = {"red": "#a83722", "blue": "#2c5f8a", "green": "#4a6d36", "yellow": "#94701a"}
@@ -101,10 +101,10 @@ def _mark(review: Review, turn: TurningPoint) -> Markup:
 
 def _turns(review: Review) -> Markup:
     if not review.turns:
-        return fill("<p>No action changed the chances by 10 points or more for sure.</p>")
+        return fill("<p>{}</p>", NO_TURN)
     heads = joined(
         fill("<th>{}</th>", name)
-        for name in ("action", "round", "figure", "kind", "points", "played", "better, and why")
+        for name in ("action", "round", "figure", "kind", "chance, in %", "played", "better, and why")
     )
     return fill("<table><tr>{}</tr>{}</table>", heads, joined(_row(review, turn) for turn in review.turns))
 
@@ -136,7 +136,7 @@ def _bars(review: Review) -> Markup:
     drawn = [_bar(number, *row) for number, row in enumerate(rows)]
     high = 26 * len(rows) + 8
     middle = fill('<line x1="520" x2="520" y1="0" y2="{}" stroke="#33291f"/>', high)
-    label = f"What choices and dice gave {review.sides[0]}, in points"
+    label = f"What choices and dice gave {review.sides[0]}, in per cent of the chance"
     return fill(
         '<svg role="img" aria-label="{}" viewBox="0 0 960 {}" font-size="13">{}{}</svg>',
         label,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import floor
 
 from game.review.findings import Estimate, Review, TurningPoint, TurnKind
+from game.review.lessons import HUMAN
 
 KINDS: dict[TurnKind, tuple[str, str, str]] = {
     "mistake": ("Slip", "Mistake", "Costly mistake"),
@@ -14,6 +15,8 @@ KINDS: dict[TurnKind, tuple[str, str, str]] = {
 }
 """Titles of turning points, by the size of the change: 10, 20 or 30 points."""
 
+NO_TURN = "No action changed the chance to win by 10 % or more for sure."
+"""Sentence in place of turning points where there is none."""
 NO_COST = "No sure cost"
 """Title of an act that a lesson counts although it did not lower its side's chance by a point."""
 
@@ -50,7 +53,7 @@ def interval(chance: Estimate) -> str:
 
 
 def points(change: Estimate, told: int | None = None) -> str:
-    """Return a change in points with its interval: "-17 [-25, -9]"; `told` replaces the rounded value, for sums that
+    """Return a change in per cent with its interval: "-17 [-25, -9]"; `told` replaces the rounded value, for sums that
     must add up."""
     low, high = round(100 * change.low), round(100 * change.high)
     middle = change.points if told is None else told
@@ -60,6 +63,26 @@ def points(change: Estimate, told: int | None = None) -> str:
 def side_word(review: Review, side: str) -> str:
     """Return a side's colour with a capital letter."""
     return side.capitalize() or "Nobody"
+
+
+def is_yours(review: Review, side: int) -> bool:
+    """Return whether a side is that of the only person in the battle, who is called "you" then."""
+    return [place for place, player in enumerate(review.players) if player == HUMAN] == [side]
+
+
+def whose(review: Review, side: int) -> str:
+    """Return the possessive of a side: "your", or "Red's" if it is not that of the only person."""
+    return "your" if is_yours(review, side) else f"{side_word(review, review.sides[side])}'s"
+
+
+def ended_for(review: Review, side: int) -> str:
+    """Return how a battle ended, in a sentence for the one who reads of a side: "You played Red and lost: King of the
+    hill."."""
+    if not is_yours(review, side) or not review.winner:
+        return ended(review)
+    reason = f": {review.reason}" if review.reason else ""
+    done = "won" if review.result[side] > 0.5 else "lost"
+    return f"You played {side_word(review, review.sides[side])} and {done}{reason}."
 
 
 def ended(review: Review) -> str:
@@ -111,7 +134,7 @@ def account_words(review: Review) -> tuple[str, ...]:
 def by_whom(review: Review) -> str:
     """Return a sentence about the measure behind all numbers."""
     if not review.rollouts:
-        return "Estimated from points, health and positions only."
+        return "Estimated from the strength, health and places of the figures only."
     return (
         f"The computer played on from points in this battle {review.rollouts} times, for every side, with other dice. "
         "An action is marked only if its effect is sure."

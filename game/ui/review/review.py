@@ -15,7 +15,7 @@ from game.review.findings import Review, TurningPoint
 from game.review.lessons import PLAIN, faults, told
 from game.review.moments import plain_moment, steepest
 from game.review.tape import tape_of
-from game.review.told import ended
+from game.review.told import ended_for
 from game.review.work import first_guess
 from game.storage.journal import read_journal
 from game.storage.recorder import Recorder
@@ -196,7 +196,7 @@ class ReviewScene(FormScene):
         x = 24 + desk.text(24, 32, "Review", Style(ACTIVE, white, bold=True)) + 16
         words = f"{header.map.title or header.map.id}, {ruleset_title(header.ruleset)}."
         if self.review is not None:
-            words += f" {ended(self.review)}"
+            words += f" {ended_for(self.review, self.side)}"
         style = Style(BODY, white)
         room = desk.width - x - 160
         so_far = self._progress()

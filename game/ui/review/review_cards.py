@@ -7,8 +7,9 @@ from functools import partial
 
 import pygame
 
+from game.model.listing import sentence_case
 from game.review.findings import Estimate, Review, TurningPoint
-from game.review.told import kind_for, side_word, turn_title
+from game.review.told import NO_TURN, is_yours, kind_for, turn_title, whose
 from game.ui.kit import pen
 from game.ui.kit.art import draw, picture
 from game.ui.kit.controls import bring_into_view
@@ -33,13 +34,11 @@ def lay_list(desk: Form, box: Box, review: Review, side: int, chosen: int, pick:
     left, top, width, height = box
     desk.card(box, number=4)
     desk.stamp(left + 12, top + 10, "Turning points", desk.palette.ink_soft)
-    whose = f"points of chance for {side_word(review, review.sides[side])}"
-    whose = f"first guess, {whose}" if review.stage == "quick" else whose
-    desk.text(left + width - 14, top + 20, whose, Style(LABEL, desk.palette.ink_soft), "right")
+    words = f"change of {whose(review, side)} chance"
+    words = f"first guess, {words}" if review.stage == "quick" else words
+    desk.text(left + width - 14, top + 20, words, Style(LABEL, desk.palette.ink_soft), "right")
     if not review.turns:
-        words = (
-            "None so far." if review.stage != "done" else "No action changed the chances by 10 points or more for sure."
-        )
+        words = "None so far." if review.stage != "done" else NO_TURN
         desk.prose(left + 14, top + 44, width - 28, words, Style(BODY, desk.palette.ink_soft))
         return
     y = top + 40
@@ -96,7 +95,7 @@ def _who_and_what(turn: TurningPoint) -> tuple[str, str]:
 
 def _points(desk: Form, right: float, middle: float, points: int, size: int) -> None:
     colour = desk.palette.gain if points > 0 else desk.palette.risk_dark
-    desk.text(right, middle, signed(points), Style(size, colour, bold=True), "right")
+    desk.text(right, middle, f"{signed(points)} %", Style(size, colour, bold=True), "right")
 
 
 # --- the moment -------------------------------------------------------------------------------------------------------
@@ -116,8 +115,9 @@ def lay_moment(
     soft = Style(LABEL, desk.palette.ink_soft)
     _moment_title(desk, (left, top, width), review, side, turn, plain=plain)
     seen = _seen_by(review, side, turn)
-    whose = f"{_who_and_what(turn)[0]}, round {turn.round}. Chance to win for {side_word(review, seen)}:"
-    desk.text(left + 54, top + 42, desk.shortened(whose, width - 68, soft), soft)
+    of_whom = sentence_case(whose(review, review.sides.index(seen)))
+    words = f"{_who_and_what(turn)[0]}, round {turn.round}. {of_whom} chance to win:"
+    desk.text(left + 54, top + 42, desk.shortened(words, width - 68, soft), soft)
     _points(desk, left + width - 14, top + 28, turn.changes[side].points, ACTIVE)
     desk.rule(left + 12, top + 58, width - 24, heavy=True)
     y = top + 76
@@ -132,9 +132,9 @@ def lay_moment(
             y = desk.prose(left + 78, y + 3, width - 98, turn.why, Style(LABEL, desk.palette.ink), 17)
         if advice:
             desk.prose(left + 14, y + 5, width - 34, f"Next time: {advice}", Style(LABEL, desk.palette.ink), 17)
-    told = f"Played on {turn.rollouts} times from here. Sure to within {_give(turn)} points."
+    told = f"Played on {turn.rollouts} times from here. Sure to within {_give(turn)} %."
     if not turn.rollouts:
-        told = "A first guess by points and health. It is being checked."
+        told = "A first guess by strength and health. It is being checked."
     if plain:
         told = "The chance before and after this action, as the curve has it."
     desk.text(left + 14, top + height - 18, told, Style(LABEL, desk.palette.ink_soft, italic=True))
@@ -175,7 +175,8 @@ def _ways(desk: Form, review: Review, seen: str, turn: TurningPoint) -> list[tup
             before = Estimate(1 - before.value, 1 - before.high, 1 - before.low)
         tone = desk.palette.gain if after.value > before.value else desk.palette.risk
         return [("Before", before, "", mild), ("After", after, "", tone)]
-    ways = [("Played", turn.did.chance, turn.did.words, desk.palette.risk if turn.kind == "mistake" else mild)]
+    who = "You did" if is_yours(review, review.sides.index(turn.side)) else "Played"
+    ways = [(who, turn.did.chance, turn.did.words, desk.palette.risk if turn.kind == "mistake" else mild)]
     if turn.better is not None:
         ways.append(("Better", turn.better.chance, turn.better.words, desk.palette.gain))
     return ways

@@ -8,8 +8,9 @@ from itertools import pairwise
 
 import pygame
 
+from game.model.listing import sentence_case
 from game.review.findings import Review, TurnKind
-from game.review.told import kind_for, side_word
+from game.review.told import kind_for, side_word, whose
 from game.ui.kit import pen
 from game.ui.kit.art import draw, picture
 from game.ui.kit.fonts import LABEL, Style
@@ -31,8 +32,7 @@ def lay_curve(desk: Form, box: Box, review: Review, side: int, shown: tuple[int,
     chosen, act = shown
     desk.card(box, number=1)
     x = left + 12 + desk.stamp(left + 12, top + 10, "Who was winning", desk.palette.ink_soft)
-    name = side_word(review, review.sides[side])
-    words = f"{name}'s chance to win. The grey band is how sure that is."
+    words = f"{sentence_case(whose(review, side))} chance to win. Grey: how sure. Click to see any moment."
     used = x + 14 + desk.text(x + 14, top + 20, words, Style(LABEL, desk.palette.ink_soft)) + 20
     plot = (left + _LEFT, top + _TOP, width - _LEFT - _RIGHT, height - _TOP - _BOTTOM)
     key = ("curve", review.battle, review.stage, review.rollouts, side, shown, plot[2:])

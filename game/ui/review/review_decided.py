@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pygame
 
+from game.model.listing import sentence_case
 from game.review.findings import Review
-from game.review.told import balance, side_word
+from game.review.told import balance, side_word, whose
 from game.ui.kit import pen
 from game.ui.kit.art import draw
 from game.ui.kit.fonts import BODY, LABEL, Style
@@ -18,6 +19,7 @@ _NAMES, _NUMBERS, _GUESSES = 132.0, 62.0, 96.0
 """Units that the names of rows and their numbers take beside the bars; and numbers with "about" before them."""
 _HEAD, _FOOT, _ROW = 46.0, 30.0, 28.0
 """Heights of the head, of the line below, and at most of a row."""
+COMPARED = "Choices are compared with those of the computer."
 _STEP = 5
 """Points to which a chance is rounded while it is still being worked out."""
 
@@ -29,8 +31,7 @@ def lay_decided(desk: Form, box: Box, review: Review, side: int) -> None:
     desk.card(box, number=2)
     x = left + 12 + desk.stamp(left + 12, top + 10, "What decided it", desk.palette.ink_soft)
     start, parts, result = balance(review, side)
-    who = side_word(review, review.sides[side])
-    words = f"{who}'s chance to win"
+    words = f"{sentence_case(whose(review, side))} chance to win"
     style = Style(LABEL, desk.palette.ink_soft)
     if x + 12 + desk.text_width(words, style) <= left + width - 14:
         desk.text(left + width - 14, top + 20, words, style, "right")
@@ -44,14 +45,14 @@ def lay_decided(desk: Form, box: Box, review: Review, side: int) -> None:
     step = min(_ROW, (height - _HEAD - _FOOT) / len(rows))
     for place, row in enumerate(rows):
         is_sum = place in (0, len(rows) - 1)
-        told = f"{row[3]} %" if is_sum else signed(row[3] - row[2])
+        told = f"{row[3]} %" if is_sum else f"{signed(row[3] - row[2])} %"
         if review.stage != "done" and place < len(rows) - 1:
             told = f"about {_STEP * round(row[3] / _STEP)} %" if is_sum else ""
         if place == len(rows) - 1:
             desk.rule(left + 12, top + _HEAD + place * step, width - 24)
         room = width - 28 - _NAMES - (_NUMBERS if review.stage == "done" else _GUESSES)
         _row(desk, (left + 14, top + _HEAD + place * step, width - 28, step), row, told, room, is_sum=is_sum)
-    told = "Judged by playing on." if review.stage == "done" else "Still being judged: only the bars are known so far."
+    told = COMPARED if review.stage == "done" else "Still being judged: only the bars are known so far."
     if not review.choices:
         told = "Looking at every action: what was chosen, what the dice did."
     desk.text(left + 14, top + height - 15, told, Style(LABEL, desk.palette.ink_soft, italic=True))

@@ -58,6 +58,8 @@ def _cut(desk: Form, words: str, width: float, height: float) -> str:
 
 
 def _lesson(desk: Form, box: Box, place: int, lesson: ReviewLesson, act: int, on: Callable[[], Step]) -> None:
+    """Lay out one lesson: in a roomy box the advice for next time first, and below it what happened; in a low one what
+    happened, in short."""
     left, top, width, height = box
     key = str(place + 1)
     made = desk.button(f"lesson:{place}", box, on, look="button")
@@ -71,26 +73,30 @@ def _lesson(desk: Form, box: Box, place: int, lesson: ReviewLesson, act: int, on
         desk.key_cap(left + width - 12, middle - 10, key, align="right")
         if lesson.points:
             points = Style(ACTIVE if roomy else BODY, desk.palette.risk_dark, bold=True)
-            words = f"{signed(lesson.points)} points" if roomy else signed(lesson.points)
+            words = f"{'chance ' if roomy else ''}{signed(lesson.points)} %"
             desk.text(right, middle, words, points, "right")
             right -= desk.text_width(words, points) + 12
         bold = Style(BODY, desk.palette.ink, bold=True)
         room = right - left - 46
-        ways = (lesson.title, lesson.title.split(", mostly")[0], lesson.short) if roomy else (lesson.short,)
-        title = next((way for way in ways if desk.text_width(way, bold) <= room), ways[-1])
-        desk.text(left + 46, middle, desk.shortened(title, room, bold), bold)
-        if roomy:
-            _next_time(desk, (left + 46, top, width - 60, height), lesson, act)
+        if not roomy:
+            desk.text(left + 46, middle, desk.shortened(lesson.short, room, bold), bold)
+            return
+        lines = desk.few_lines(f"Next time: {lesson.next}", room, bold, 2)
+        for number, line in enumerate(lines):
+            desk.text(left + 46, top + (18 if len(lines) > 1 else 24) + _LINE * number, line, bold)
+        _happened(desk, (left + 46, top, width - 60, height), lesson, act)
 
 
-def _next_time(desk: Form, box: Box, lesson: ReviewLesson, act: int) -> None:
-    """Draw the advice for next time, and beside it which of the cases is shown."""
-    left, top, width, _ = box
-    soft = Style(LABEL, desk.palette.ink_soft)
+def _happened(desk: Form, box: Box, lesson: ReviewLesson, act: int) -> None:
+    """Draw what happened, and beside it which of the cases is shown."""
+    left, top, width, height = box
+    soft, style = Style(LABEL, desk.palette.ink_soft), Style(LABEL, desk.palette.ink)
     told = shown_case(lesson, act)
-    desk.text(left + width, top + 45, told, soft, "right")
+    desk.text(left + width, top + height - 18, told, soft, "right")
     room = width - desk.text_width(told, soft) - 16
-    desk.prose(left, top + 35, room, f"Next time: {lesson.next}", Style(LABEL, desk.palette.ink), _LINE)
+    ways = (f"{lesson.title}.", f"{lesson.title.split(', mostly')[0]}.", f"{lesson.short}.")
+    title = next((way for way in ways if desk.text_width(way, style) <= room), ways[-1])
+    desk.text(left, top + height - 18, desk.shortened(title, room, style), style)
 
 
 def shown_case(lesson: ReviewLesson, act: int) -> str:
