@@ -107,7 +107,7 @@ def _chance(view: View, shot: Shot) -> int:
     return percent(seen.odds) if isinstance(seen, AttackForecast) else 0
 
 
-MOST = 3
+MOST, MOST_AGAINST = 3, 2
 NOTICED = 5
 """Per cent of a chance that are worth a word."""
 POOR = 35
@@ -125,7 +125,7 @@ def because(tape: Tape, turn: TurningPoint) -> tuple[TurnReason, ...]:
 
 
 def against(tape: Tape, act: int, other: Command) -> tuple[TurnReason, ...]:
-    """Return at most three sentences against an act, compared with another command: what a hint would have said for
+    """Return at most two sentences against an act, compared with another command: what a hint would have said for
     that, if nothing else speaks against the act."""
     seat, did = tape.acts[act]
     battle = at(tape, act).battle
@@ -136,7 +136,7 @@ def against(tape: Tape, act: int, other: Command) -> tuple[TurnReason, ...]:
         *_by_hint(tape, act, other, for_goal=True),
         *_compared(mine, theirs, did, BETTER, 1),
     )
-    return (found or tuple(_by_hint(tape, act, other, for_goal=False)))[:MOST]
+    return (found or tuple(_by_hint(tape, act, other, for_goal=False)))[:MOST_AGAINST]
 
 
 def _in_favour(tape: Tape, act: int, usual: Command) -> tuple[TurnReason, ...]:

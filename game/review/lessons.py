@@ -16,9 +16,11 @@ MOST = 2
 HUMAN = "human"
 PLAIN = "plain"
 """Kind of a mistake against which nothing speaks but what a hint would have said."""
+GOAL = "goal"
 EVEN = 0.5
-FACTS = ("idle", "poor")
-"""Mistakes that are reported whatever they cost, because good players hardly make them."""
+FACTS = ("idle", "poor", GOAL)
+"""Mistakes that are reported whatever they cost, because good players hardly make them; what was not done for the goal
+only of a battle that was not won."""
 MANY = 5
 """Points that many small losses must come to, to be worth a word."""
 
@@ -78,7 +80,13 @@ def repeated_faults(review: Review, side: int) -> tuple[Fault, ...]:
 def _habits(review: Review, side: int) -> dict[str, Habit]:
     """Return a side's habits that are worth reporting, by their reasons."""
     own = [one for one in review.habits if one.side == review.sides[side]]
-    return {one.about: one for one in own if one.about in FACTS or (one.change.value < 0 and one.change.is_sure)}
+    facts = _facts(review, side)
+    return {one.about: one for one in own if one.about in facts or (one.change.value < 0 and one.change.is_sure)}
+
+
+def _facts(review: Review, side: int) -> tuple[str, ...]:
+    """Return the mistakes of a side that are reported whatever they cost."""
+    return tuple(about for about in FACTS if about != GOAL or review.result[side] <= EVEN)
 
 
 def _places(review: Review, side: int, about: str) -> list[int]:
@@ -86,22 +94,27 @@ def _places(review: Review, side: int, about: str) -> list[int]:
 
 
 def lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
-    """Return the most costly kinds of a side's mistakes, the worst first; idle turns and poor attacks are included
-    whatever they cost."""
+    """Return the most costly kinds of a side's mistakes, the worst first, and before small losses the most frequent;
+    facts are included whatever they cost."""
     kinds: dict[str, list[int]] = {}
     for fault in faults(review, side):
         kinds.setdefault(fault.about if fault.about != PLAIN else f"{PLAIN} {fault.place}", []).append(fault.place)
     habits = _habits(review, side)
     found = [_lesson(review, side, about.split()[0], places) for about, places in kinds.items() if about not in habits]
     found += [_again(review, side, one, _places(review, side, about)) for about, one in habits.items()]
-    return tuple(sorted(found, key=lambda one: (one.points, one.turns))[:MOST])
+    return tuple(sorted(found, key=_by_weight)[:MOST])
+
+
+def _by_weight(one: ReviewLesson) -> tuple[int, int, int, tuple[int, ...]]:
+    """Return the key by which lessons are ordered: by what they cost, or how often, if that is next to nothing."""
+    return (one.points if one.points <= -MANY else 0, -len(one.cases), one.points, one.turns)
 
 
 def first_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
     """Return the lessons of a review that is not done: what its first look saw most often, without a cost, because
     that is not known yet. What cost nothing at first sight teaches nothing yet."""
-    seen = [one for one in review.habits if one.side == review.sides[side]]
-    own = sorted((one for one in seen if one.about in FACTS or one.change.points < 0), key=lambda one: -one.times)
+    seen, facts = [one for one in review.habits if one.side == review.sides[side]], _facts(review, side)
+    own = sorted((one for one in seen if one.about in facts or one.change.points < 0), key=lambda one: -one.times)
     return tuple(msgspec.structs.replace(_again(review, side, one, []), points=0) for one in own[:MOST])
 
 

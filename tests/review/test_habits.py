@@ -171,3 +171,15 @@ def test_over_battles_a_habit_counts_as_often_as_it_came() -> None:
     assert " 8 times (" in words
     assert "-32" in words
     assert habit(repeated_faults(habitual(again("idle", UNSURE)), 0)).startswith("You ended a turn too early 7 times. ")
+
+
+def test_what_was_not_done_for_the_goal_is_told_of_a_battle_that_was_lost_and_before_small_losses() -> None:
+    cases = tuple(turn(act, -1, (FIRE,)) for act in range(4))
+    idle = msgspec.structs.replace(again("goal", UNSURE, "Ari"), cases=cases)
+    small = msgspec.structs.replace(again("attack", Estimate(-0.02, -0.03, -0.01)), cases=cases[:3])
+    lost = habitual(small, idle)
+    assert [one.next for one in lessons(lost, 0)] == [told()[about]["next"] for about in ("goal", "attack")]
+    won = msgspec.structs.replace(lost, result=(1.0, 0.0))
+    assert [one.next for one in lessons(won, 0)] == [told()["attack"]["next"]]
+    dear = msgspec.structs.replace(small, change=SURE)
+    assert lessons(habitual(idle, dear), 0)[0].points == -20, "what cost much comes first"

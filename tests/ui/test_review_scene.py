@@ -114,9 +114,12 @@ def test_a_lesson_leads_by_its_number_to_every_act_that_it_counts(tmp_path: Path
     scene = shell.scene
     (lesson, *_) = told_lessons(scene.review, 0)
     assert len(lesson.cases) > 1
+    assert scene.turn.act == lesson.act, "the page begins with what there is to learn"
     seen = []
-    for _ in lesson.cases:
-        shell.key("1")
+    for number, _ in enumerate(lesson.cases):
+        if number:
+            shell.key("1")
+        shell.app.draw()
         seen.append(scene.turn.act)
         assert layout_faults(shell.desk) == []
         texts = [word.text for word in shell.desk.words]
@@ -189,7 +192,7 @@ def test_keys_go_from_turning_point_to_turning_point(tmp_path: Path) -> None:
     shell = Shell(tmp_path, review)
     scene = shell.scene
     assert isinstance(scene, ReviewScene)
-    assert scene.chosen == 0
+    scene.choose(0)
     for key, place in ((pygame.K_LEFT, 0), (pygame.K_RIGHT, 1), (pygame.K_RIGHT, 2), (pygame.K_LEFT, 1)):
         scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
         assert scene.chosen == place
@@ -424,3 +427,18 @@ def test_rows_of_turning_points_say_the_whole_act(tmp_path: Path) -> None:
         assert not any(text.endswith("…") for text in inside), inside
         whole = turn.because[0].words if turn.is_luck and turn.because else turn.did.words
         assert f"Round {turn.round}: {whole}" in " ".join(inside)
+
+
+def test_from_an_act_between_turning_points_the_arrows_lead_to_those_beside_it(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, review)
+    scene = shell.scene
+    acts = [turn.act for turn in scene.review.turns]
+    between = next(act for act in range(acts[2] + 1, acts[3]))
+    scene.look_at(between)
+    scene.step(1)
+    assert scene.turn.act == acts[3]
+    scene.look_at(between)
+    scene.step(-1)
+    assert scene.turn.act == acts[2]
+    scene.look_at(acts[0])
+    assert scene._place_beside(-1) is None

@@ -83,6 +83,14 @@ class ReviewScene(FormScene):
         self._guessed: Review | None = None
         super().__init__(stage)
         self.run.start()
+        self._open_at_lesson()
+
+    def _open_at_lesson(self) -> None:
+        """Begin with the worst case of the first lesson, if the review is complete and has one."""
+        if self.run.done and self.review is not None:
+            found = told_lessons(self.review, self.side)
+            if found and found[0].cases:
+                self.go_on_with(0)
 
     @property
     def animating(self) -> bool:
@@ -254,7 +262,7 @@ class ReviewScene(FormScene):
         desk = self.desk
         y = desk.height - 70
         turns = self.review.turns if self.review is not None else ()
-        first, last = self.chosen <= 0, self.chosen >= len(turns) - 1
+        first, last = self._place_beside(-1) is None, self._place_beside(1) is None
         none = "" if turns else "No turning point has been found."
         small = Style(BODY, desk.palette.ink, bold=True)
         roomy = desk.width >= _WIDE
@@ -317,8 +325,18 @@ class ReviewScene(FormScene):
 
     def step(self, way: int) -> Step:
         """Choose the turning point `way` places after (before, if negative) the present one."""
-        count = len(self.review.turns) if self.review is not None else 0
-        return self.choose(min(max(0, self.chosen + way), max(0, count - 1)))
+        place = self._place_beside(way)
+        return self.choose(place if place is not None else self.chosen)
+
+    def _place_beside(self, way: int) -> int | None:
+        """Return the place of the turning point after the act that is shown (before it, if `way` is negative); None if
+        there is none."""
+        turns = self.review.turns if self.review is not None else ()
+        if self._marked >= 0:
+            beside = self.chosen + way
+            return beside if 0 <= beside < len(turns) else None
+        found = [place for place, turn in enumerate(turns) if (turn.act - self._act) * way > 0]
+        return next(iter(found if way > 0 else reversed(found)), None)
 
     def watch(self) -> Step:
         """See the recording, from the turning point on."""

@@ -123,7 +123,7 @@ def lay_moment(
     y = top + 76
     with desk.pane("moment", (left + 6, top + 62, width - 12, height - 98)):
         for title, chance, words, tone in _ways(desk, review, seen, turn):
-            y = _way(desk, (left + 14, y, width - 28, 0), title, chance, words, tone) + 24
+            y = _way(desk, (left + 14, y, width - 28, 0), title, chance, words, tone) + 19
         _bar_key(desk, left + 14, y - 6)
         y += 22
         if turn.because:
