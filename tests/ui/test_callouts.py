@@ -268,7 +268,7 @@ def test_a_figure_that_will_reel_is_pointed_out_once_and_told_on_strip_and_card(
 def test_a_bonus_step_is_pointed_out_once_nothing_else_is_left(tmp_path: Path, ruleset: str) -> None:
     player = Player(tmp_path, fight(ruleset=ruleset, reds=(("rifleman", "Ida", (3, 5)),), options={"boosts": False}))
     player.shell.stage.settings.callouts = True
-    note_callouts(player.shell.stage.folders.config, [one.id for one in load_callouts() if not one.left])
+    note_callouts(player.shell.stage.folders.config, tuple(one.id for one in load_callouts() if not one.left))
     (step,) = [one for one in load_callouts() if one.left]
     for _ in range(2):
         assert player.table.callouts == ()
