@@ -17,6 +17,7 @@ from game.model.tally import COVER_TEXTS, Odds, Reason, Tally
 from game.rules.sightlines import COVERS, FULL
 from game.table.attack_words import cover_words, fewer, is_plural, span_of, sums_of_attack
 from game.table.odds import best, placed
+from game.ui.battle import attack_card
 from game.ui.battle.aim_state import shelter_lines
 from game.ui.kit.art import exists
 from tests.shipped import shipped
@@ -96,6 +97,25 @@ def test_cover_from_one_enemy_is_not_told_as_cover_from_all(tmp_path: Path) -> N
     assert any(line.endswith("nothing covers you from Mia") for line in told)
     assert "Without cover: Rolf " in " ".join(told)
     assert any(line.startswith("The low wall saves you ") for line in told)
+
+
+def test_long_words_about_cover_are_broken_into_lines_and_never_cut(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = (
+        "Without cover: Maximiliana 45 %, Bartholomew 55 %.",
+        "The heavy undergrowth saves you less than 1 vitality.",
+    )
+    whole = "Defence 14, the heavy undergrowth takes 2 off the attack"
+    monkeypatch.setattr(attack_card, "saved_words", lambda *_: long)
+    monkeypatch.setattr(attack_card, "cover_words", lambda *_: whole)
+    player = Player(tmp_path, ford())
+    player.click(WALL)
+    player.point(SANDBAGS)
+    told = " ".join(words(player))
+    assert whole in told
+    assert " ".join(long) in told
+    assert "…" not in told
 
 
 def test_cover_is_told_on_the_defence_or_off_the_attack() -> None:

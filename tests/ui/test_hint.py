@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 from battle_kit import Player, fight
+from msgspec.structs import replace
 
 from game.ai.planned_turns import Intent
+from game.ai.reasons import AdviceReason
 from game.model.board import Board
 from game.model.events import TurnBegan
 from game.ui.battle.card_choice import lay_hint, whole_sentences
@@ -282,3 +284,50 @@ def test_another_act_than_the_advised_one_ends_the_plan(tmp_path: Path) -> None:
     player.shell.frames(3)
     assert player.selection.pinned is None
     assert "next part" not in player.table.said
+
+
+GROWN = (
+    "25 % to hit Kofi Mensah (11 vitality, 12 health), who is 9 squares from cache 2, from there (5 % from here) for "
+    "about 13 damage",
+    "gets 6 squares nearer to Ada Thorne with cache 1 (8 squares left, about 2 moves)",
+    "the 2 who can attack hit you there at up to 55 %, here at up to 35 %; after their next move up to 75 % there "
+    "(it may lose about 44 % of what is left)",
+)
+"""Reasons as long as they come."""
+
+
+@pytest.mark.parametrize(("scale", "told"), [(100, 2), (150, 1)])
+def test_no_reason_is_told_in_part_however_little_room_there_is(tmp_path: Path, scale: int, told: int) -> None:
+    """The figure's card gives way to three long plans; where even that is too little, plans stand without reasons."""
+    player = Player(tmp_path, fight(options={"round_limit": 6}), scale=scale)
+    player.key("H")
+    thought_out(player)
+    hints = player.table.hints
+    reasons = tuple(AdviceReason("x", words, gain=place < 2) for place, words in enumerate(GROWN))
+    grown = tuple(replace(hints.options()[0], reasons=reasons, deed=f"Move to {place},5") for place in range(3))
+    hints._thinking.result = replace(hints.advice, options=grown)
+    player.table.touch("notes", "card", "log")
+    player.shell.frames()
+    words = [word.text for word in player.table.sheets["card"].words]
+    assert sum(f"Move to {place},5" in words for place in range(3)) == 3
+    assert " ".join(words).count("44 % of what is left") == told
+    homes = player.table.sheets["card"].homes
+    assert all(
+        any(home.inflate(4, 4).contains(word.rect) for home in homes) for word in player.table.sheets["card"].words
+    )
+    pointed = [spot for spot in player.table.sheets["card"].spots if spot.id.startswith("hint:")]
+    assert [spot.told for spot in pointed] == [True] * told + [False] * (3 - told)
+    assert all("44 % of what is left" in spot.tip for spot in pointed[told:])
+
+
+def test_a_figure_with_nothing_to_do_is_told_so_on_the_card(tmp_path: Path) -> None:
+    player = asked(tmp_path)
+    hints = player.table.hints
+    hints._thinking.result = replace(
+        hints.advice, options=(), idle="Ida is still busy with what it began. Let it go on."
+    )
+    player.table.touch("notes", "card", "log")
+    player.shell.frames()
+    words = " ".join(word.text for word in player.table.sheets["card"].words)
+    assert "Ida is still busy with what it began. Let it go on." in words
+    assert "Click a plan" not in words

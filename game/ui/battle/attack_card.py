@@ -182,7 +182,7 @@ def _back(sheet: Sheet, session: Session, figure: int, square: Square | None, bo
     """Lay out the enemies' attacks on the figure at that square: the three with the best chances, those that cannot
     attack with the reason, and how much cover helps."""
     left, y, width, room = box
-    view, ink, soft, red = session.view, sheet.palette.ink, sheet.palette.ink_soft, sheet.palette.risk_dark
+    view, soft, red = session.view, sheet.palette.ink_soft, sheet.palette.risk_dark
     sheet.rule(left, y + 2, width, heavy=True)
     here = square if square is not None else view.figure(figure).square
     title = "Their chance to hit you there" if square is not None else "Their chance to hit you here"
@@ -199,11 +199,13 @@ def _back(sheet: Sheet, session: Session, figure: int, square: Square | None, bo
     name = name_of_defence(view, figure)
     bare = f"{name} {worst.defence.total}, {bare_words(view, found, covered=bool(saved))}"
     words = cover_words(name, worst, thing) or bare
-    sheet.fitted(left, y, width, words, (Style(LABEL, ink),))
-    places = max(1, min(FOES, int((room - 42 - (44 if saved else 0)) // FOE)))
+    y = _lines(sheet, left, y, width, sheet.lines(words, width, Style(LABEL)))
+    kept = [sheet.lines(text, width - 20, Style(LABEL, bold=text is not saved[0])) for text in saved] if saved else []
+    tall = 2 + ROW * sum(map(len, kept))
+    places = max(1, min(FOES, int((room - (y - box[1]) + 7 - (tall + 8 if saved else 0)) // FOE)))
     shown: list[Chance] = list(found[:places])
     shown += list(unable(view, figure, here))[: places - len(shown)]
-    y += 18
+    y += 1
     for chance in shown:
         _foe(sheet, view, chance, left, y, width)
         y += FOE
@@ -211,13 +213,21 @@ def _back(sheet: Sheet, session: Session, figure: int, square: Square | None, bo
         tip = "\n".join(f"{view.figure(c.attacker).name}: {c.forecast.odds}" for c in found if c.forecast)
         sheet.spot("back", (left, box[1], width, room), tip=tip)
         sheet.text(left + width, box[1] + 16, f"and {len(found) - places} more", Style(LABEL, soft), "right")
-    if saved and y + 36 <= box[1] + room + 4:
-        sheet.card((left, y - 4, width, 38), CardLook("#f6e3e6", 0.9, 1.6, 1))
-        sheet.fitted(left + 10, y + 6, width - 20, saved[0], (Style(LABEL, soft),))
-        told = saved[1]
-        if sheet.text_width(told, Style(LABEL, ink)) > width - 20:  # the line above names what covers
-            told = f"{'They' if ' save you' in told else 'It'}{told[told.index(' save') :]}"
-        sheet.fitted(left + 10, y + 23, width - 20, told, (Style(LABEL, ink, bold=True), Style(LABEL, ink)))
+    if saved and y + tall - 2 <= box[1] + room + 4:
+        sheet.card((left, y - 4, width, tall + 2), CardLook("#f6e3e6", 0.9, 1.6, 1))
+        end = _lines(sheet, left + 10, y + 6, width - 20, kept[0], soft=True)
+        _lines(sheet, left + 10, end, width - 20, kept[1], bold=True)
+
+
+def _lines(
+    sheet: Sheet, left: float, middle: float, width: float, lines: list[str], *, bold: bool = False, soft: bool = False
+) -> float:
+    """Lay out lines of a text, the first around `middle`; return the middle of the next."""
+    style = Style(LABEL, sheet.palette.ink_soft if soft else sheet.palette.ink, bold=bold)
+    for line in lines:
+        sheet.fitted(left, middle, width, line, (style,))
+        middle += ROW
+    return middle
 
 
 def _foe(sheet: Sheet, view: View, chance: Chance, left: float, y: float, width: float) -> None:

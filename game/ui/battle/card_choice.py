@@ -59,6 +59,10 @@ class CardChoice:
         """True if the card has more to tell than the kind of ground."""
         return self.chosen != "preview" or points_at_something(self.session, self.selection)
 
+    def needs_room(self, sheet: Sheet, width: float, room: float) -> bool:
+        """Return whether a hint is shown that is higher than `room`, so that the figure's card gives way to it."""
+        return self.chosen == "hint" and self.hints.shown and hint_height(sheet, self.hints, width) > room
+
     def height(self, sheet: Sheet, width: float, room: float) -> float:
         """Return the height of the card, at most `room`."""
         chosen = self.chosen
@@ -87,7 +91,9 @@ WAITING = 84.0
 """Height of the card while the advice is being thought of."""
 HEAD, FOOT, BOLD, LINE, GAP = 38.0, 26.0, 18.0, 16.0, 8.0
 MOST_LINES = 6
-"""Most lines of the reason for a plan."""
+"""Most lines of a text of which whole sentences are told."""
+USE, POINT_AT = "Click a plan, here or on the map, to use it.", "Point at a plan to read why. Click it to use it."
+"""Words about what can be done with the plans: where all reasons are told, and where some are not."""
 
 
 def lay_hint(sheet: Sheet, hints: Hints, box: Box, handlers: Handlers) -> None:
@@ -102,39 +108,47 @@ def lay_hint(sheet: Sheet, hints: Hints, box: Box, handlers: Handlers) -> None:
     if not hints.shown:
         sheet.text(left + 12, top + 52, "Looking for good plans ...", soft)
         return
-    y, most = top + HEAD, _most_lines(sheet, hints, width, height - HEAD - FOOT)
-    for number, option in enumerate(hints.options()):
-        tall = _height(sheet, option, width, most)
-        _option(sheet, hints, number, (left + 8, y, width - 16, tall), handlers, most)
+    if not hints.options():
+        sheet.prose(left + 12, top + HEAD + 4, width - 24, hints.idle, Style(LABEL, sheet.palette.ink), LINE)
+        return
+    y, (shown, whole) = top + HEAD, _fitting(sheet, hints, width, height - HEAD - FOOT)
+    for number, option in enumerate(hints.options()[:shown]):
+        tall = _height(sheet, option, width, whole=number < whole)
+        _option(sheet, hints, number, (left + 8, y, width - 16, tall), handlers, whole=number < whole)
         y += tall + GAP
-    words = "Click a plan, here or on the map, to use it."
+    words = USE if whole == shown else POINT_AT
     sheet.fitted(left + 12, top + height - 14, width - 24, words, (soft,))
 
 
 def hint_height(sheet: Sheet, hints: Hints, width: float) -> float:
-    """Return the height that the card needs for all options."""
+    """Return the height that the card needs for all options with all their reasons."""
     if not hints.shown:
         return WAITING
+    if not hints.options():
+        return HEAD + 16 + LINE * len(sheet.lines(hints.idle, width - 24, Style(LABEL)))
     return HEAD + FOOT + sum(_height(sheet, option, width) + GAP for option in hints.options())
 
 
-def _most_lines(sheet: Sheet, hints: Hints, width: float, room: float) -> int:
-    """Return how many lines the reasons may have so that all plans fit, because each has its mark on the map; at least
-    one."""
-    for most in range(MOST_LINES, 1, -1):
-        if sum(_height(sheet, option, width, most) + GAP for option in hints.options()) - GAP <= room:
-            return most
-    return 1
+def _fitting(sheet: Sheet, hints: Hints, width: float, room: float) -> tuple[int, int]:
+    """Return how many plans, from the best, fit into a room, and how many of them with their reasons: all plans if
+    possible, because each has its mark on the map. No reason is ever told in part."""
+    options = hints.options()
+    for shown in range(len(options), 0, -1):
+        for whole in range(shown, 0, -1):
+            heights = (_height(sheet, one, width, whole=place < whole) for place, one in enumerate(options[:shown]))
+            if sum(heights) + GAP * (shown - 1) <= room:
+                return shown, whole
+    return 1, 1
 
 
 def _deed(sheet: Sheet, option: AdvisedOption, width: float) -> list[str]:
     """Return the deed of an option, in lines."""
-    return sheet.lines(option.deed, width - 66, Style(BODY, bold=True))[:2]
+    return sheet.lines(option.deed, width - 66, Style(BODY, bold=True))
 
 
-def _why(sheet: Sheet, option: AdvisedOption, width: float, most: int = MOST_LINES) -> list[str]:
-    """Return the reason for an option in lines: "Nobody can attack there. Cover there: the sandbags."."""
-    return whole_sentences(sheet, option.sentence, width - 66, most)
+def _why(sheet: Sheet, option: AdvisedOption, width: float, *, whole: bool) -> list[str]:
+    """Return the reasons for an option in lines; none for one that is told without them."""
+    return sheet.lines(option.sentence, width - 38, Style(LABEL)) if whole else []
 
 
 def whole_sentences(sheet: Sheet, text: str, width: float, most: int = MOST_LINES) -> list[str]:
@@ -148,12 +162,14 @@ def whole_sentences(sheet: Sheet, text: str, width: float, most: int = MOST_LINE
     return next((lines for lines in reversed(told) if len(lines) <= most), told[0][:most])
 
 
-def _height(sheet: Sheet, option: AdvisedOption, width: float, most: int = MOST_LINES) -> float:
-    return 8 + BOLD * len(_deed(sheet, option, width)) + LINE * len(_why(sheet, option, width, most)) + 4
+def _height(sheet: Sheet, option: AdvisedOption, width: float, *, whole: bool = True) -> float:
+    lines = len(_why(sheet, option, width, whole=whole))
+    return 8 + BOLD * len(_deed(sheet, option, width)) + LINE * lines + 4
 
 
-def _option(sheet: Sheet, hints: Hints, number: int, box: Box, handlers: Handlers, most: int) -> None:
-    """Lay out one plan: its number, its action, and the reasons in `most` lines."""
+def _option(sheet: Sheet, hints: Hints, number: int, box: Box, handlers: Handlers, *, whole: bool) -> None:
+    """Lay out one plan: its number, its action, and its reasons below; they are read by pointing where there is
+    no room for the `whole`."""
     left, top, width, _ = box
     id, option, ink = f"hint:{number}", hints.options()[number], sheet.palette.ink
     sheet.card(box, "hot" if sheet.hot == id else "button", number)
@@ -162,7 +178,8 @@ def _option(sheet: Sheet, hints: Hints, number: int, box: Box, handlers: Handler
     for line in _deed(sheet, option, width + 16):
         sheet.text(left + 38, y + BOLD / 2, line, Style(BODY, ink, bold=True))
         y += BOLD
-    for line in _why(sheet, option, width + 16, most):
-        sheet.text(left + 38, y + LINE / 2, line, Style(LABEL, ink))
+    for line in _why(sheet, option, width + 16, whole=whole):
+        sheet.text(left + 12, y + LINE / 2, line, Style(LABEL, ink))
         y += LINE
-    sheet.spot(id, box, partial(handlers.hint, number), tip=option.deed, told=True)
+    tip = option.deed if whole else f"{option.deed}. {option.sentence}"
+    sheet.spot(id, box, partial(handlers.hint, number), tip=tip, told=whole)

@@ -61,6 +61,11 @@ class Hints:
         """Return the options of the advice, while it is shown."""
         return self.advice.options if self.shown and self.advice is not None else ()
 
+    @property
+    def idle(self) -> str:
+        """Return why there is nothing to do, for advice without options; "" while none is computed."""
+        return self.advice.idle if self.advice is not None else ""
+
     def at(self, square: Square) -> int | None:
         """Return the index of the hint that is marked on a square; None if there is none."""
         return next((mark.number - 1 for mark in self.marks() if mark.square == square), None)

@@ -29,7 +29,7 @@ from game.ui.battle.hit_card import Struck, shots_told
 from game.ui.battle.layout import GAP, Handlers, Layout
 from game.ui.battle.log_panel import LINE_ID, LogPanel, lay_filter
 from game.ui.battle.mood import BattleMood, decides
-from game.ui.battle.side_panel import lay_figure
+from game.ui.battle.side_panel import FIGURE, lay_figure
 from game.ui.battle.strip import Strip
 from game.ui.board.camera import usual_pixels
 from game.ui.board.cues import Cue, NewsCue, PauseCue, with_health
@@ -222,12 +222,13 @@ class BattleScreen:
     def _lay_notes(self, sheet: Sheet) -> None:
         if self.journal.whole:
             return
-        left, _, width, height = box = self.layout.notes
+        left, top, width, height = box = self.layout.notes
         lay, low, held_of, news = self.goal_card.lay, self.layout.is_low, self.board.playback.held, bool(self._news)
         end = self.brief(sheet, box) if self.brief else lay(sheet, self.session, box, held_of, low=low, wait=news)
         figure = self.shown_figure()
         self._card_hidden = self.layout.is_low and not self.cards.has_something
-        if figure and (not self.layout.is_low or self._card_hidden):
+        needs_room = self.cards.needs_room(sheet, width, top + height - end - 2 * GAP - FIGURE)
+        if figure and not needs_room and (not self.layout.is_low or self._card_hidden):
             held, box = self.board.playback.held(figure), (left, end + GAP, width, height)
             end = lay_figure(sheet, self.session, self.selection, figure, box, self.handlers, held)
         self._card_top = end + GAP
