@@ -99,7 +99,7 @@ def test_the_reason_of_every_exercise_answers_its_question(demo: str) -> None:
 def test_what_an_act_costs_is_not_explained_by_its_path() -> None:
     exercise = exercise_of(load_demo(demo_paths()["move.bonus-step"]))
     assert exercise is not None
-    assert exercise.question.endswith("How many half actions does A have left?")
+    assert exercise.question.endswith("How many half actions does A have left after that?")
     assert exercise.cause.reason == "Bonus step uses none of them, so 1 is left."
     assert [line.text for line in exercise.cause.steps] == ["At first: 2", "A, Attack: 1", "A, Bonus step: 1"]
     moment = come_to(exercise.demo, exercise.subject.beat)

@@ -86,3 +86,20 @@ def test_a_page_takes_only_the_right_answer_as_right() -> None:
 
 def test_a_jump_is_asked_about_where_it_ends() -> None:
     assert made("phase.jump-limit").question == "May Ada jump to 7,0, after walking to 2,0?"
+
+
+MOMENTS = {
+    "time.calendar-recheck": "Where does Bruno stand as soon as this is declared?",
+    "time.oblivious-unnoticed": "Is Sven oblivious when that is done?",
+    "intercept.trigger-order": "Where does Ada stand when this ends, or stops for a question?",
+    "ruleset.choose-phases": "All sides have given their orders. Where does Ada stand when all orders are carried out?",
+    "fluid.forced-press": "What is Ada's Count at the start of the next round?",
+    "fluid.press": "What is Ada's Count after that?",
+    "grid.distance": "How many squares are Ada and Ben apart now?",
+}
+"""What is asked of acts that are declared, done, stopped, given as orders, and at the end of a round."""
+
+
+@pytest.mark.parametrize(("demo", "asked"), MOMENTS.items())
+def test_a_question_says_which_moment_it_is_about(demo: str, asked: str) -> None:
+    assert made(demo).question.endswith(asked)

@@ -129,7 +129,8 @@ def test_an_exercise_is_made_alike_each_time() -> None:
         ("combat.encounter-distance",
          "The battle begins. The dice show 3, 3, 3 and 3. How many squares apart do the groups start?"),
         ("combat.out-of-turn-held",
-         "B is asked: b moves. The answer is no. Does A still have a readied attack?"),
+         "b moves. B is asked whether to fire the readied attack. The answer is no. "
+             "Does A still have a readied attack?"),
     ],
 )  # fmt: skip
 def test_a_question_tells_what_one_must_know(demo: str, asked: str) -> None:

@@ -15,7 +15,7 @@ from game.rulebook.exercises.dice_told import dice_told
 from game.rulebook.exercises.moment import come_to
 from game.rulebook.exercises.slips import filled, merely_wrong, plain_reason, slips_of, written
 from game.rulebook.exercises.subjects import AnswerKind, AnswerValue, Subject, subjects_of
-from game.rulebook.exercises.wording import acts_before, question, value_words
+from game.rulebook.exercises.wording import acts_before, moment_words, question, value_words
 
 WRONGS: dict[AnswerKind, int] = {"number": 2, "square": 1, "may": 1, "who": 1}
 """Number of mistakes that an exercise of a kind must have."""
@@ -183,7 +183,7 @@ def _asking(demo: Demo, subject: Subject, right: FoundAnswer, tries: int) -> Ite
     assert moment is not None
     decision = moment.battle.decision
     again = found(subject, moment)
-    asked = question(demo, subject, decision.title if decision is not None else "", right, dice_told(subject, moment))
+    asked = question(demo, subject, decision, right, dice_told(subject, moment), moment_words(moment))
     told = demo.exercise if is_meant_by(demo.exercise, subject) else ExerciseTable()
     known = (told.rule, right.rule, demo.rules[0])
     rule = next(one for one in known if one in load_rules() or one in load_terms())

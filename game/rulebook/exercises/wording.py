@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -10,14 +10,15 @@ from typing import Any
 import msgspec
 
 from game.actions import ACTIONS
-from game.model.events import Attacked, Event, StateChanged
+from game.model.decisions import Decision
+from game.model.events import Attacked, Declared, Event, StateChanged, TurnBegan, TurnEnded
 from game.model.grid import square_words
 from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 from game.rulebook.demo import Demo, refusals
 from game.rulebook.event_words import STATES
 from game.rulebook.exercises.answers import FoundAnswer
-from game.rulebook.exercises.moment import Moment
+from game.rulebook.exercises.moment import PASSING, Moment
 from game.rulebook.exercises.subjects import AnswerValue, Subject
 from game.rulebook.sentences import id_words
 from game.rulesets import load_ruleset
@@ -32,6 +33,7 @@ AT_THE_START = ("event", "flag", "happens", "is", "fact", "true", "order", "next
 class _QuestionWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     opening: str
     wants: dict[str, str]
+    when: dict[str, str]
     plain: dict[str, str]
     topic: dict[str, str]
     chance: dict[str, str]
@@ -55,20 +57,45 @@ def unit_of(demo: Demo) -> str:
 
 
 def question(
-    demo: Demo, subject: Subject, decision: str = "", right: FoundAnswer | None = None, thrown: str = ""
+    demo: Demo, subject: Subject, decision: Decision | None, right: FoundAnswer, thrown: str, when: str
 ) -> str:
     """Return the text of a question: the act, the dice, and the question itself, or the beat's own words. `decision` is
     what the battle asks before the beat; of `right` only the dice and the check are told. `thrown` says whose dice fell
-    (dice_told.py); without it only their numbers are told."""
+    (dice_told.py); without it only their numbers are told. `when` is the moment that is asked about."""
     beat = demo.beats[subject.beat - 1]
     if subject.topic == "allowed":
         return beat.ask or _filled(demo, subject, _words().topic["allowed"], _wants(demo, subject))
-    before = _deed(demo, subject, decision) or (_words().opening if is_opening(demo, subject) else "")
-    fallen = beat.dice if beat.do is not None else right.dice if before and right is not None else ()
+    is_all = when == _words().when["revealed"] and beat.do is not None and beat.do["command"] in PASSING
+    deed = _words().plain["revealed"] if is_all else _deed(demo, subject, decision)
+    before = deed or (_words().opening if is_opening(demo, subject) else "")
+    fallen = beat.dice if beat.do is not None else right.dice if before else ()
     dice = f" {thrown or _dice(fallen)}".rstrip() if thrown or fallen else ""
-    pattern = _asked(demo, subject).replace("{check}", right.check if right is not None else "")
-    asked = beat.ask or _filled(demo, subject, pattern)
+    pattern = _asked(demo, subject).replace("{check}", right.check)
+    asked = beat.ask or _filled(demo, subject, pattern, when=when)
     return f"{before}{dice} {asked}".strip()
+
+
+def moment_words(moment: Moment) -> str:
+    """Return the moment that a question about a beat is about, in words: what has happened by then decides."""
+    words, table = _words().when, moment.beat.do
+    if table is None:
+        return "now"
+    kinds = [type(event).__name__ for event in moment.events]
+    own = [event for event in moment.events if getattr(event, "figure", 0) == moment.ids.get(str(table["figure"]))]
+    decision = moment.battle.decision
+    if any(isinstance(event, Declared) for event in own):
+        return words["performed" if _goes_on(own) else "declared"]
+    if decision is not None and decision.choices and moment.mark(decision.figure):
+        return words["asked"]
+    if "OrdersRevealed" in kinds:
+        return words["revealed"]
+    return words["round" if "RoundBegan" in kinds and table["command"] in PASSING else "done"]
+
+
+def _goes_on(own: Sequence[Event]) -> bool:
+    """Return whether a figure did something after it declared the act."""
+    last = max(place for place, event in enumerate(own) if isinstance(event, Declared))
+    return any(not isinstance(event, TurnEnded | TurnBegan) for event in own[last + 1 :])
 
 
 def is_opening(demo: Demo, subject: Subject) -> bool:
@@ -112,7 +139,7 @@ def _table(demo: Demo, subject: Subject) -> dict[str, Any] | None:
     return wanted[subject.place] if subject.place < len(wanted) else None
 
 
-def _deed(demo: Demo, subject: Subject, decision: str) -> str:
+def _deed(demo: Demo, subject: Subject, decision: Decision | None) -> str:
     """Return the act of the beat in one sentence; "" if the beat has none."""
     table = demo.beats[subject.beat - 1].do
     if table is None:
@@ -120,8 +147,12 @@ def _deed(demo: Demo, subject: Subject, decision: str) -> str:
     who = demo.names.get(str(table["figure"]), str(table["figure"]))
     plain = _words().plain.get(str(table["command"]))
     if plain is not None:
-        asked = decision if decision.endswith((".", "?")) else f"{decision}."
-        return plain.format(A=who, choice=id_words(str(table.get("choice", ""))), decision=asked)
+        title, kind = (decision.title, decision.kind) if decision is not None else ("", "")
+        asked, about = title if title.endswith((".", "?")) else f"{title}.", question_words(kind)
+        if about and asked.endswith("."):
+            plain = _words().plain["told"] if table["command"] == "answer" else plain
+        choice = id_words(str(table.get("choice", "")))
+        return plain.format(A=who, choice=choice, decision=asked, about=about)
     return f"{who} wants to {_wants(demo, subject)}."
 
 
@@ -147,6 +178,8 @@ def _wants(demo: Demo, subject: Subject) -> str:
     more = ", tumbling past" if table.get("tumble") else ""
     more += f", after walking to {square_words(tuple(path[-1]))}" if path and end else ""
     more += f" at {table['distance']} {unit_of(demo)}" if "distance" in table else ""
+    if table.get("heights"):
+        more += f", at a height of {table['heights'][-1]} ft."
     return f"{told}{more}{', sprinting' if table.get('sprint') else ''}"
 
 
@@ -193,7 +226,7 @@ def state_words(demo: Demo, name: str) -> str:
     return (known.title if known is not None else id_words(name)).lower()
 
 
-def _filled(demo: Demo, subject: Subject, pattern: str, wants: str = "") -> str:
+def _filled(demo: Demo, subject: Subject, pattern: str, wants: str = "", when: str = "") -> str:
     """Return a pattern with the names, squares and units of a subject filled in."""
     names = demo.names
     action = subject.action or "move"
@@ -212,7 +245,7 @@ def _filled(demo: Demo, subject: Subject, pattern: str, wants: str = "") -> str:
         action=(ACTIONS[action].title if action in ACTIONS else action).lower(),
         about=_words().asked.get(subject.name, ""),
         condition=state_words(demo, subject.name) if subject.name else "",
-        now="now" if demo.beats[subject.beat - 1].do is None else "after that",
+        now=when,
     )
 
 
