@@ -17,7 +17,7 @@ from game.model.tally import tally
 from game.ui.battle.event_cues import EventCues
 from game.ui.battle.recent import Recent
 from game.ui.board import motion
-from game.ui.board.animation import BRISK, Playback
+from game.ui.board.animation import BRISK, Playback, until_told
 from game.ui.board.camera import Camera
 from game.ui.board.cues import (
     Cue,
@@ -240,3 +240,22 @@ def test_a_trail_tells_deeds_in_their_order_and_a_fall_is_stamped_once(tmp_path:
     assert len(recent.downs) == 1
     recent.take([StateChanged(ida, "up"), StateChanged(ida, "dying")], view)
     assert len(recent.downs) == 2
+
+
+@pytest.mark.parametrize("ruleset", ["fluid", "passes"])
+def test_the_shot_arrives_when_its_dice_have_been_read_and_the_hit_is_seen(tmp_path: Path, ruleset: str) -> None:
+    player = Player(tmp_path, fight(blue="human", ruleset=ruleset, options={"boosts": False}))
+    cues = cues_of(player, *([20] if ruleset == "fluid" else []), *[6] * 8, *[1] * 30)
+    die = next(cue for cue in cues if isinstance(cue, DieCue))
+    shot = next(cue for cue in cues if isinstance(cue, ShotCue))
+    assert motion.shot_held(shot) == until_told(die), "nothing takes longer than the dice do"
+    playback = Playback()
+    playback.add([die, shot, HitCue(2, B)])
+    seen: list[tuple[bool, bool]] = []
+    for _ in range(200):
+        playback.advance(5)
+        now = {type(cue): share for cue, share in playback.effects()}
+        flies = ShotCue in now and 0 < motion.flown(shot, now[ShotCue]) < 1
+        seen.append((flies, HitCue in now))
+    last, first = max(n for n, one in enumerate(seen) if one[0]), min(n for n, one in enumerate(seen) if one[1])
+    assert 0 < first - last <= 2, "the hit follows the shot at once"

@@ -8,7 +8,9 @@ from game.model.grid import Square
 from game.model.tally import COVER
 from game.rulebook.sentences import within
 from game.table.telling import jam_words
+from game.ui.board.animation import until_told
 from game.ui.board.cues import Cue, DieCue, FloatCue, PauseCue, ShotCue, ShotKind, SignCue, SoundCue
+from game.ui.board.motion import aiming
 
 MISSED_MS = 300
 """Time to see that an attack has missed, in milliseconds."""
@@ -17,14 +19,16 @@ ANSWERS = ("intercept", "readied")
 
 
 def attack_cues(view: View, event: Attacked, start: Square, end: Square, *, dice: bool) -> list[Cue]:
-    """Return the cues of an attack: the die and the attack at the same time, then, for a miss, its sign. `dice` says
-    whether dice are shown."""
+    """Return the cues of an attack: the die rolls while the attacker aims, and the shot arrives once it is read; then,
+    for a miss, its sign. `dice` says whether dice are shown."""
     kind, sound = looks_of(view, event.weapon)
     cues: list[Cue] = [SignCue(end, "halt", start, "interception")] if event.kind in ANSWERS else []
-    rolled = dice and bool(event.rolls)
+    rolled, aims = dice and bool(event.rolls), 0.0
     if rolled:
-        cues += [SoundCue("dice"), die_of(view, event, start, end)]
-    cues.append(ShotCue(event.figure, start, end, kind, f"attack.{sound}", together=rolled))
+        die = die_of(view, event, start, end)
+        cues += [SoundCue("dice"), die]
+        aims = aiming(kind, until_told(die))
+    cues.append(ShotCue(event.figure, start, end, kind, f"attack.{sound}", together=rolled, aims=aims))
     if not event.hit and not event.glancing:
         cues.append(SignCue(end, "chips", start))
         cues += [PauseCue(MISSED_MS)] if rolled else [FloatCue(end, "miss", "ink")]  # its die says so already

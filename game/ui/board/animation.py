@@ -62,6 +62,11 @@ def roll_ms(cue: DieCue) -> float:
     return ROLL_MS if cue.faces else MANY_MS
 
 
+def until_told(cue: DieCue) -> float:
+    """Return the milliseconds until the verdict of the dice has been read and the next cue begins."""
+    return roll_ms(cue) + REST_MS
+
+
 @dataclass(slots=True)
 class Playing:
     """A cue that is being played, with its duration (`span`) and the time played so far (`age`), in milliseconds."""
@@ -239,7 +244,7 @@ class Playback:
         """Return a cue at its beginning; a shot skips its aiming when cues are played fast."""
         playing = Playing(cue, self._span(cue))
         if isinstance(cue, ShotCue) and self.speed >= BRISK and not self.reduced_motion:
-            playing.age = motion.READY[cue.kind]
+            playing.age = motion.ready_ms(cue)
         if isinstance(cue, ShotCue) and (playing.age or self.reduced_motion):
             self._heard(playing)
         return playing
@@ -269,7 +274,7 @@ class Playback:
         if isinstance(cue, MoveCue):
             return motion.square_ms(cue, brisk=self.speed >= BRISK) * (len(cue.squares) - 1)
         if isinstance(cue, ShotCue):
-            return motion.shot_ms(cue.kind)
+            return motion.shot_ms(cue)
         return {HitCue: motion.HIT_MS, FallCue: motion.FALL_MS, BlastCue: BLAST_MS}[type(cue)]
 
     def _blocked(self, playing: Playing) -> float:
@@ -284,7 +289,7 @@ class Playback:
         if isinstance(playing.cue, DownCue) and brisk:
             return BRISK_DOWN_MS
         if isinstance(playing.cue, ShotCue):
-            return playing.span if self.reduced_motion else motion.shot_held(playing.cue.kind)
+            return playing.span if self.reduced_motion else motion.shot_held(playing.cue)
         if isinstance(playing.cue, FallCue):
             return min(playing.span, motion.FALL_BRISK if brisk else motion.FALL_HELD)
         return playing.span * WAITING_FOR.get(type(playing.cue), 1.0)
@@ -296,7 +301,7 @@ class Playback:
         """Let the steps of a move be heard, one at every square reached, and a shot when it is let go."""
         cue = playing.cue
         if isinstance(cue, ShotCue):
-            let_go = self.reduced_motion or playing.age >= motion.READY[cue.kind]
+            let_go = self.reduced_motion or playing.age >= motion.ready_ms(cue)
             if let_go and playing.heard < 0 and cue.sound and self.sound:
                 playing.heard = 0
                 self.sound(cue.sound)

@@ -44,6 +44,8 @@ class ShotCue:
     kind: ShotKind = "bullet"
     sound: str = ""
     together: bool = False
+    aims: float = 0.0
+    """Milliseconds of aiming beyond the usual ones, while the dice roll."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,10 @@ LANDING = 80 / 700
 """Share of a stamp's time in which it comes down and overshoots."""
 
 
+AIM_STEP = 0.3
+"""Squares between the dots of the line along which somebody takes aim."""
+
+
 class Effects:
     """Draws the animation cues that are being played: shots, bursts, rising words and stamps."""
 
@@ -67,6 +71,8 @@ class Effects:
     def _shot(self, surface: pygame.Surface, cue: ShotCue, share: float, camera: Camera) -> None:
         flown = 1.0 if self.reduced_motion else motion.flown(cue, share)
         if flown <= 0:
+            if cue.kind in ("bullet", "burst") and share > 0:
+                self._aim(surface, _chest(cue.start, camera), _chest(cue.end, camera), camera.pixels)
             return
         if cue.kind == "melee":
             if cue.start != cue.end:
@@ -79,6 +85,15 @@ class Effects:
             self._tracer(surface, a, b, 0.0, 1.0, camera.pixels)
         elif flown < 1:
             self._rounds(surface, a, b, flown, 3 if cue.kind == "burst" else 1, camera.pixels)
+
+    def _aim(self, surface: pygame.Surface, a: Point, b: Point, pixels: int) -> None:
+        """Draw a dotted line from who takes aim to the target, clear of both."""
+        far = math.dist(a, b)
+        dots = int(far / pixels / AIM_STEP)
+        for number in range(2, dots - 1):
+            at = _between(a, b, number * AIM_STEP * pixels / far)
+            for colour, radius in ((self.colours.card, max(3, pixels // 15)), (self.colours.ink, max(2, pixels // 24))):
+                pygame.draw.circle(surface, colour, at, radius)
 
     def _rounds(self, surface: pygame.Surface, a: Point, b: Point, flown: float, rounds: int, pixels: int) -> None:
         """Draw the tracer of one shot, or of several in a row."""

@@ -60,7 +60,7 @@ class LightWash:
         if not isinstance(cue, ShotCue) or cue.kind not in ("bullet", "burst") or self.light == "day" or self.still:
             return
         if len(self._flashes) < MOST or self._clock - self._flashes[0][0] > SPAN_MS:
-            self._flashes.append((self._clock + motion.READY[cue.kind], cue.start))
+            self._flashes.append((self._clock + motion.ready_ms(cue), cue.start))
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
         """Darken the board as drawn so far, and light it up where somebody fires."""

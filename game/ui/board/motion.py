@@ -54,27 +54,37 @@ def way_pose(cue: MoveCue, share: float) -> Pose:
     return frames[int(share * (len(cue.squares) - 1) * 2) % len(frames)]
 
 
-def shot_ms(kind: ShotKind) -> float:
+def ready_ms(cue: ShotCue) -> float:
+    """Return the milliseconds of the aim or the wind-up of a shot."""
+    return READY[cue.kind] + cue.aims
+
+
+def shot_ms(cue: ShotCue) -> float:
     """Return the milliseconds of a whole shot, throw or blow, with its recoil."""
-    return READY[kind] + FLIGHT[kind] + AFTER[kind]
+    return shot_held(cue) + AFTER[cue.kind]
 
 
-def shot_held(kind: ShotKind) -> float:
+def shot_held(cue: ShotCue) -> float:
     """Return the time that the next cue waits for a shot, in milliseconds."""
-    return READY[kind] + FLIGHT[kind]
+    return ready_ms(cue) + FLIGHT[cue.kind]
+
+
+def aiming(kind: ShotKind, milliseconds: float) -> float:
+    """Return for how long a shot is aimed beyond the usual time, to arrive after some milliseconds."""
+    return max(0.0, milliseconds - READY[kind] - FLIGHT[kind])
 
 
 def flown(cue: ShotCue, share: float) -> float:
     """Return the share of its path that a shot has flown, 0 to 1; negative while it is being aimed."""
-    return min(1.0, (share * shot_ms(cue.kind) - READY[cue.kind]) / FLIGHT[cue.kind])
+    return min(1.0, (share * shot_ms(cue) - ready_ms(cue)) / FLIGHT[cue.kind])
 
 
 def shot_pose(cue: ShotCue, share: float) -> Pose:
     """Return the pose of a figure that shoots, throws or strikes at a share (0 to 1) of the cue."""
-    age = share * shot_ms(cue.kind)
+    age, ready = share * shot_ms(cue), ready_ms(cue)
     if cue.kind == "thrown":
-        return "throw-1" if age < READY["thrown"] else "throw-2" if age < READY["thrown"] + THROWING else "stand"
-    return "aim" if age < READY[cue.kind] else "fire" if age < shot_held(cue.kind) else "recoil"
+        return "throw-1" if age < ready else "throw-2" if age < ready + THROWING else "stand"
+    return "aim" if age < ready else "fire" if age < shot_held(cue) else "recoil"
 
 
 def fall_pose(cue: FallCue, share: float) -> Pose | None:

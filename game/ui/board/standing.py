@@ -85,7 +85,7 @@ def _kicked(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
     """Return the look of a figure that fires; the recoil pushes it back a little."""
     if cue.kind == "thrown" or motion.flown(cue, share) < 0:
         return shown
-    since = (share * motion.shot_ms(cue.kind) - motion.READY[cue.kind]) / (motion.AFTER[cue.kind] * 2)
+    since = (share * motion.shot_ms(cue) - motion.ready_ms(cue)) / (motion.AFTER[cue.kind] * 2)
     back = RECOIL * math.sin(math.pi * min(1.0, since)) / max(1.0, math.dist(cue.start, cue.end))
     return replace(
         shown, x=shown.x - (cue.end[0] - cue.start[0]) * back, y=shown.y - (cue.end[1] - cue.start[1]) * back
@@ -94,8 +94,8 @@ def _kicked(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
 
 def _lunge(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
     """Return the look of a figure that strikes: it moves toward its target and back."""
-    age, until = share * motion.shot_ms("melee"), motion.READY["melee"]
-    part = 0.25 * age / until if age < until else 0.25 + 0.75 * (age - until) / (motion.shot_ms("melee") - until)
+    age, until = share * motion.shot_ms(cue), motion.ready_ms(cue)
+    part = 0.25 * age / until if age < until else 0.25 + 0.75 * (age - until) / (motion.shot_ms(cue) - until)
     far = 0.32 * math.sin(math.pi * part) / max(1.0, math.dist(cue.start, cue.end))
     return replace(shown, x=shown.x + (cue.end[0] - cue.start[0]) * far, y=shown.y + (cue.end[1] - cue.start[1]) * far)
 
@@ -139,7 +139,7 @@ def pushed(played: Iterable[tuple[Cue, float]]) -> tuple[float, float]:
             x += cue.away * motion.PUSH * motion.fading(age, motion.PUSH_MS, motion.STILL_MS)
         elif isinstance(cue, ShotCue) and cue.kind != "thrown" and cue.start != cue.end:
             forth = -1 if cue.kind == "melee" else 1
-            kick = forth * motion.KICK * motion.fading(age, motion.KICK_MS, motion.READY[cue.kind])
+            kick = forth * motion.KICK * motion.fading(age, motion.KICK_MS, motion.ready_ms(cue))
             far = math.dist(cue.start, cue.end)
             x -= kick * (cue.end[0] - cue.start[0]) / far
             y -= kick * (cue.end[1] - cue.start[1]) / far
