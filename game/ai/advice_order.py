@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from game.ai.bodies import health_of
 from game.ai.fact_words import NOTICED
 from game.ai.facts import PositionFacts
+from game.ai.misgivings import GRAVE, SPARED, peril
 from game.ai.plans import Outlook, Plan
 from game.ai.situation import Situation
 from game.ai.spot_reasons import steadied
@@ -24,6 +25,9 @@ LIKELY = 300
 """Least chance in thousandths of first aid that counts more."""
 FINISHING = 15
 """Per cent that aiming must add to a chance, to come before an attack that would bring its target down now."""
+NEAR, NEAREST = 12, 1500
+"""Scores, for each per cent that a plan may cost what the figure has left, up to which another may be worth less and
+still be advised before it because it is safer; and the most of them."""
 LOOKED_AT = 8
 """Plans among which aiming for little is looked for."""
 
@@ -91,6 +95,21 @@ def _is_slight(o: Outlook, command: Aim | Brace) -> bool:
     gained = then.odds.percent - now.odds.percent
     left, _ = health_of(o.s.view, foe)
     return gained < NOTICED or (gained < FINISHING and now.average >= 2 * left)
+
+
+def safer_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with the first one that is clearly safer, and worth about as much, before a best one that
+    goes into grave danger: nobody is advised what there would be a doubt about."""
+    best, view, figure = ranked[0] if ranked else None, o.s.view, o.s.figure
+    risk = peril(view, figure, best.square) if best is not None and best.square != o.s.me.square else 0
+    if best is None or risk < GRAVE:
+        return ranked
+    most = min(NEAR * risk, NEAREST)
+    near = (plan for plan in ranked[1:] if plan.total >= best.total - most and plan.square != best.square)
+    safe = next((plan for plan in near if 100 * peril(view, figure, plan.square) <= SPARED * risk), None)
+    if safe is None:
+        return ranked
+    return [safe.raised_above(best, "danger"), *(plan for plan in ranked if plan is not safe)]
 
 
 def _insert(plans: list[Plan], plan: Plan) -> None:

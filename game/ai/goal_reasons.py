@@ -21,7 +21,7 @@ from game.model.command_ways import way_end
 from game.model.grid import Square, footprint
 from game.model.listing import listed, number_words
 
-WINS = ", which wins"
+WINS = ", which wins the battle"
 """Words that end the reason of a plan which wins the battle at once or when the round ends."""
 GROUNDS = {"more": "the marked ground", "clear": "the marked place"}
 """The ground of a goal in words, by what its kind counts."""
@@ -176,7 +176,7 @@ def _brings(f: PositionFacts, seen: GoalView, mine: int, theirs: int) -> str:
         won, even = _points_told(seen, mine > theirs), "" if mine != theirs else ", so nobody gets a point"
         safe = mine > theirs + coming
     else:
-        won, even = _hold_told(seen, mine, theirs), ""
+        won, even = _hold_told(seen, mine, theirs), _stop_told(seen, mine, theirs)
         safe = mine >= theirs + coming + seen.wants
     if not won:
         return even
@@ -206,6 +206,12 @@ def _hold_told(seen: GoalView, mine: int, theirs: int) -> str:
         return ""
     wins = seen.points(seen.seat) + 1 >= seen.played.points
     return f"{WINS} when the round ends" if wins else ", alone when the round ends"
+
+
+def _stop_told(seen: GoalView, mine: int, theirs: int) -> str:
+    """Return that the defender's standing in the place keeps the attacker, who would be alone there, from winning."""
+    stops = not seen.wants and mine and theirs and seen.points(seen.played.attacker) + 1 >= seen.played.points
+    return ", which keeps the enemy from winning this round" if stops else ""
 
 
 def _coming(f: PositionFacts, seen: GoalView) -> int:

@@ -79,7 +79,8 @@ def _place(view: View, command: Command, best: Plan) -> Doubt | None:
     found = threats(view, figure, end)
     name = view.figure(figure).name
     words = (
-        f"There {_many(len(found))} can attack {name}{_worst(view, found)}. {name} may lose about {min(risk, 100)} % "
+        f"As they stand now, {_many(len(found))} can attack {name} there{_worst(view, found)}. "
+        f"{name} may lose about {min(risk, 100)} % "
     )
     words += f"of what is left. About {safer} % with this plan: {_instead(view, best)}."
     return Doubt("place", figure, end, words)

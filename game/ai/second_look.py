@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 from msgspec.structs import replace
 
-from game.ai.advice_order import reordered
+from game.ai.advice_order import reordered, safer_first
 from game.ai.approach import blows_after_a_move
 from game.ai.bodies import Body
 from game.ai.considerations import worth_of_harm
@@ -30,7 +30,7 @@ def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, 
     if not s.foes or not s.is_badly_hurt:
         ranked = yield from player.weigh(view, figure)
         o = outlook_of(s)
-        return goal_first(o, reordered(o, ranked))
+        return safer_first(o, goal_first(o, reordered(o, ranked)))
     level = replace(player.level, squares=WIDER * player.level.squares)
     ranked = yield from Opponent(player.name, level, player.temper).weigh(view, figure)
     o, known, found = outlook_of(s), dict[Square, int](), list[Plan]()
@@ -41,7 +41,7 @@ def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, 
         more = known[plan.square]
         scores = {**plan.scores, "danger": plan.scores.get("danger", 0) - more}
         found.append(replace(plan, scores=scores, total=plan.total - more * weights().weight["danger"] // 100))
-    return goal_first(o, reordered(o, sorted(found, key=lambda plan: -plan.total)))
+    return safer_first(o, goal_first(o, reordered(o, sorted(found, key=lambda plan: -plan.total))))
 
 
 def unforeseen(o: Outlook, square: Square) -> int:

@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 
 from game.ai import opponent
 from game.ai.advice import Advice, advise
-from game.ai.advice_order import reordered
+from game.ai.advice_order import reordered, safer_first
 from game.ai.approach import later_chance
 from game.ai.facts import PositionFacts
+from game.ai.goal_reasons import _stop_told
+from game.ai.misgivings import GRAVE, peril
 from game.ai.plans import Plan, outlook_of
 from game.ai.reasons import Weighed, reasons_for
 from game.ai.situation import situation_of
@@ -25,7 +29,7 @@ from game.engine.battle import Battle
 from game.engine.view import View
 from game.maps.loader import load_map
 from game.model.answers import AttackForecast
-from game.model.commands import Aim, Attack, End, FirstAid, Leave, Move
+from game.model.commands import Aim, Attack, Command, End, FirstAid, Leave, Move
 from game.model.paths import maps
 from game.model.scenario import Objective, Scenario, SideSetup
 from game.model.slices import finished
@@ -72,7 +76,7 @@ def facts_of(battle: Battle) -> PositionFacts:
     return PositionFacts(outlook_of(situation_of(view, figure, HARD.level)))
 
 
-def plan_of(command: Attack | Aim | Move | End, square: tuple[int, int], total: int = 0) -> Plan:
+def plan_of(command: Command, square: tuple[int, int], total: int = 0) -> Plan:
     return Plan(command, "", square, {}, total)
 
 
@@ -119,6 +123,19 @@ def test_who_guards_a_load_is_sent_to_it_where_that_is_worth_as_much() -> None:
     assert "nearer to the fallen ally, to guard it" in advice.options[0].why
 
 
+def test_what_there_would_be_a_doubt_about_is_not_advised_before_something_safer() -> None:
+    wall = [{"kind": "wall", "line": [[7, 0], [7, 4]]}]
+    hurt = {"lost": {"vitality": 30, "wounds": 4}}
+    figures = {"A": ("rifleman", "red", hurt), "m": ("rifleman", "red"), "b": ("rifleman", "blue")}
+    o = facts_of(arena(FIELD, figures, edges=wall)).o
+    view, figure = o.s.view, o.s.figure
+    risky, safe = plan_of(Move(figure, ((9, 3),)), (9, 3), 2000), plan_of(Move(figure, ((3, 2),)), (3, 2), 1000)
+    assert peril(view, figure, (9, 3)) >= GRAVE > peril(view, figure, (3, 2))
+    assert [plan.square for plan in safer_first(o, [risky, safe])] == [(3, 2), (9, 3)]
+    far = plan_of(safe.first, (3, 2), 100)
+    assert [plan.square for plan in safer_first(o, [risky, far])] == [(9, 3), (3, 2)], "that is worth too little"
+
+
 # --- what wins --------------------------------------------------------------------------------------------------------
 
 
@@ -141,6 +158,15 @@ def test_bringing_down_the_last_enemy_says_that_it_wins() -> None:
     told = [option.why for option in advise(HARD, arena(crowded, figures).view("red")).options]
     assert told
     assert not any("wins" in why for why in told)
+
+
+def test_a_defender_is_told_that_standing_there_keeps_the_attacker_from_winning() -> None:
+    played = SimpleNamespace(attacker="red", points=2)
+    seen: Any = SimpleNamespace(wants=False, played=played, points=lambda side: 1)
+    assert _stop_told(seen, 1, 3) == ", which keeps the enemy from winning this round"
+    assert _stop_told(seen, 0, 3) == ""
+    seen.points = lambda side: 0
+    assert _stop_told(seen, 1, 3) == ""
 
 
 # --- what is said -----------------------------------------------------------------------------------------------------

@@ -44,7 +44,9 @@ def test_walking_into_the_fire_of_three_is_doubted_with_names_and_numbers() -> N
     view = battle.view("red")
     able = threats(view, command.figure, command.path[-1])
     assert len(able) > 1
-    assert found.words.startswith(f"There {('nobody', 'one', 'two', 'three')[len(able)]} enemies can attack A (")
+    assert found.words.startswith(
+        f"As they stand now, {('nobody', 'one', 'two', 'three')[len(able)]} enemies can attack A there ("
+    )
     worst = able[0]
     assert f"{view.figure(worst[0]).name} {worst[1].odds}" in found.words
     assert found.words.count("%") >= 3
