@@ -36,3 +36,10 @@ def test_a_long_name_leaves_room_for_what_is_said_of_it(tmp_path: Path) -> None:
     words = [word.text for word in player.table.sheets["bar"].words]
     assert "Ben Achterberg" in words
     assert not any(text.endswith("...") for text in words)
+
+
+@pytest.mark.parametrize(("opening", "words"), [("full", "Asked now"), ("none", "Acting now")])
+def test_a_figure_that_is_only_asked_about_does_not_act(tmp_path: Path, opening: str, words: str) -> None:
+    player = Player(tmp_path, fight(ruleset="fluid", options={"opening": opening}))
+    player.table.laid()
+    assert words in [word.text for word in player.table.sheets["notes"].words]

@@ -65,7 +65,7 @@ def lay_figure(
     look = partial(handlers.look, figure)
     sheet.spot("figure", (left, top, width, FIGURE), look, tip=tip)
     _rows(sheet, session, figure, held, (x, top + 65, width - 102, ROW), look)
-    used = _turn(sheet, view, figure, left + width - 12, top + FACTS_AT, acts=acts)
+    used = _turn(sheet, view, figure, left + width - 12, top + FACTS_AT, doing=_doing(selection, figure, acts=acts))
     if pips := _pips(view, figure):
         wide = 18.0 * len(pips) + 4
         sheet.spot("figure:turn", (left + width - 10 - wide, top + FACTS_AT - 9, wide, ROW), look, tip=turn_told(pips))
@@ -163,8 +163,16 @@ def _pips(view: View, figure: int) -> list[Pip]:
     return [pip for pip in view.pips(figure) if pip.kind != "step"][:4]
 
 
-def _turn(sheet: Sheet, view: View, figure: int, right: float, y: float, *, acts: bool) -> float:
-    """Lay out the actions left in the turn, spent ones pale, and whether the figure acts now; return the width."""
+def _doing(selection: Selection, figure: int, *, acts: bool) -> str:
+    """Return whether a figure acts or its player is asked about it, in two words; "" if neither."""
+    decision = selection.decision
+    if decision is not None and decision.choices and decision.figure == figure:
+        return "Asked now"
+    return "Acting now" if acts else ""
+
+
+def _turn(sheet: Sheet, view: View, figure: int, right: float, y: float, *, doing: str) -> float:
+    """Lay out the actions left in the turn, spent ones pale, and what the figure is `doing`; return the width."""
     x = right
     for pip in reversed(_pips(view, figure)):
         sign = "full" if pip.kind == "full" else "half" if pip.kind == "half" else "free"
@@ -174,8 +182,8 @@ def _turn(sheet: Sheet, view: View, figure: int, right: float, y: float, *, acts
             picture = sheet.cards.keep(("spent", sign, pixels), partial(art.faded, picture, SPENT))
         x -= 18
         sheet.put(picture, x, y - 8)
-    if acts:
-        x -= sheet.text(x - 5, y, "Acting now", Style(LABEL, ACTING, bold=True), "right") + 5
+    if doing:
+        x -= sheet.text(x - 5, y, doing, Style(LABEL, ACTING, bold=True), "right") + 5
     return right - x
 
 
