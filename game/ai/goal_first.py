@@ -6,15 +6,20 @@ from collections.abc import Sequence
 
 from game.ai.errands import bears, leaves
 from game.ai.goal_draws import steps_to
+from game.ai.misgivings import peril
 from game.ai.plans import Outlook, Plan
 from game.ai.weights import weights
 from game.model.command_ways import way_end
 from game.model.commands import End
+from game.model.grid import Square
 
 MORE = 50
 """Per cent more that a plan's gain for the goal counts when a player is advised than when the computer plays."""
 BEARER = 100
 """Per cent more that an attack on whoever bears a load counts then."""
+ASIDE, RISEN = 600, 15
+"""Scores by which a plan that goes elsewhere must be better than one that goes to where the goal is decided, to come
+before it, and per cent of what the figure has left that the other may cost more."""
 IDLE = 500
 """Scores that doing nothing must be better than a plan for the goal, to come before it."""
 
@@ -27,20 +32,41 @@ def goal_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
         return list(ranked)
     now = o.pull.ground(s.me.square)
     found = [_raised(o, plan, _gain(o, plan, now)) for plan in ranked]
-    found.sort(key=lambda plan: (-plan.total, _way_left(o, plan)))
+    found.sort(key=lambda plan: (-plan.total, _way_left(o, plan.square) if plan.square != s.me.square else 0))
     if found and isinstance(found[0].first, End) and found[0].square == s.me.square:
         near = [plan for plan in found if _gain(o, plan, now) > 0 and plan.total > found[0].total - IDLE]
         found = [*near[:1], *(plan for plan in found if plan not in near[:1])]
-    return found
+    return _goalward(o, found)
 
 
-def _way_left(o: Outlook, plan: Plan) -> int:
-    """Return the steps from a plan's square to the nearest place where the goal is decided, which tells plans apart
-    that are worth the same; 0 for one that stays."""
-    s, goal = o.s, o.s.view.goal
-    if goal is None or plan.square == s.me.square:
-        return 0
-    return min((steps_to(s, place)[s.view.board.index(plan.square)] for place in goal.places()), default=0)
+def _goalward(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with the first one that goes to where the goal is decided, and is worth about as much, before
+    a best one that only goes elsewhere."""
+    best = ranked[0] if ranked else None
+    if best is None or not _only_goes(o, best) or bears(o.s):
+        return ranked
+    here = _way_left(o, o.s.me.square)
+    if _way_left(o, best.square) < here:
+        return ranked
+    most = peril(o.s.view, o.s.figure, best.square) + RISEN
+    near = (plan for plan in ranked if plan.total >= best.total - ASIDE and _only_goes(o, plan))
+    goes = (plan for plan in near if _way_left(o, plan.square) < here)
+    towards = next((plan for plan in goes if peril(o.s.view, o.s.figure, plan.square) <= most), None)
+    if towards is None:
+        return ranked
+    return [towards.raised_above(best, "ground"), *(plan for plan in ranked if plan is not towards)]
+
+
+def _only_goes(o: Outlook, plan: Plan) -> bool:
+    """Return whether a plan goes to another square and does nothing else."""
+    return way_end(plan.first) is not None and plan.square != o.s.me.square and not (plan.before or plan.after)
+
+
+def _way_left(o: Outlook, square: Square) -> int:
+    """Return the steps from a square to the nearest place where the goal is decided."""
+    goal = o.s.view.goal
+    assert goal is not None, "only a goal has such places"
+    return min((steps_to(o.s, place)[o.s.view.board.index(square)] for place in goal.places()), default=0)
 
 
 def _raised(o: Outlook, plan: Plan, gain: int) -> Plan:

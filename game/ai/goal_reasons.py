@@ -23,6 +23,8 @@ from game.model.listing import listed, number_words
 
 WINS = ", which wins the battle"
 """Words that end the reason of a plan which wins the battle at once or when the round ends."""
+STOPS = ", which keeps the enemy from winning this round"
+"""Words that end the reason of a plan without which the enemy would win when the round ends."""
 GROUNDS = {"more": "the marked ground", "clear": "the marked place"}
 """The ground of a goal in words, by what its kind counts."""
 
@@ -173,7 +175,7 @@ def _brings(f: PositionFacts, seen: GoalView, mine: int, theirs: int) -> str:
     """Return what these figures on the ground bring when the round ends, and how many enemies can still change it."""
     coming = _coming(f, seen)
     if seen.played.kind.counts == "more":
-        won, even = _points_told(seen, mine > theirs), "" if mine != theirs else ", so nobody gets a point"
+        won, even = _points_told(seen, mine > theirs), "" if mine != theirs else _even_told(seen)
         safe = mine > theirs + coming
     else:
         won, even = _hold_told(seen, mine, theirs), _stop_told(seen, mine, theirs)
@@ -208,10 +210,16 @@ def _hold_told(seen: GoalView, mine: int, theirs: int) -> str:
     return f"{WINS} when the round ends" if wins else ", alone when the round ends"
 
 
+def _even_told(seen: GoalView) -> str:
+    """Return what as many figures on the ground as the enemy's bring."""
+    most = max((seen.points(side) for side in seen.sides if side not in seen.team), default=0)
+    return f", so nobody gets a point{STOPS if most + 1 >= seen.played.points else ''}"
+
+
 def _stop_told(seen: GoalView, mine: int, theirs: int) -> str:
     """Return that the defender's standing in the place keeps the attacker, who would be alone there, from winning."""
     stops = not seen.wants and mine and theirs and seen.points(seen.played.attacker) + 1 >= seen.played.points
-    return ", which keeps the enemy from winning this round" if stops else ""
+    return STOPS if stops else ""
 
 
 def _coming(f: PositionFacts, seen: GoalView) -> int:

@@ -18,7 +18,7 @@ from game.ai.advice import Advice, advise
 from game.ai.advice_order import reordered, safer_first
 from game.ai.approach import later_chance
 from game.ai.facts import PositionFacts
-from game.ai.goal_reasons import _stop_told
+from game.ai.goal_reasons import _even_told, _stop_told
 from game.ai.misgivings import GRAVE, peril
 from game.ai.plans import Plan, outlook_of
 from game.ai.reasons import Weighed, reasons_for
@@ -123,6 +123,14 @@ def test_who_guards_a_load_is_sent_to_it_where_that_is_worth_as_much() -> None:
     assert "nearer to the fallen ally, to guard it" in advice.options[0].why
 
 
+def test_who_only_goes_somewhere_is_sent_to_where_the_goal_is_decided() -> None:
+    """The player itself would go nearer to an enemy 26 squares off, for a quarter of a point."""
+    view, advice = asked("keeper")
+    assert "nearer to the marked place" in advice.options[0].why
+    blind = finished(HARD.weigh(view, advice.figure))[0]
+    assert blind.first != advice.options[0].command
+
+
 def test_what_there_would_be_a_doubt_about_is_not_advised_before_something_safer() -> None:
     wall = [{"kind": "wall", "line": [[7, 0], [7, 4]]}]
     hurt = {"lost": {"vitality": 30, "wounds": 4}}
@@ -158,6 +166,14 @@ def test_bringing_down_the_last_enemy_says_that_it_wins() -> None:
     told = [option.why for option in advise(HARD, arena(crowded, figures).view("red")).options]
     assert told
     assert not any("wins" in why for why in told)
+
+
+def test_an_even_number_on_the_ground_is_told_to_keep_the_enemy_from_winning() -> None:
+    played = SimpleNamespace(points=2)
+    seen: Any = SimpleNamespace(played=played, sides=("red", "blue"), team=("red",), points=lambda side: 1)
+    assert _even_told(seen) == ", so nobody gets a point, which keeps the enemy from winning this round"
+    played.points = 3
+    assert _even_told(seen) == ", so nobody gets a point"
 
 
 def test_a_defender_is_told_that_standing_there_keeps_the_attacker_from_winning() -> None:
