@@ -116,8 +116,8 @@ def _broken(review: Review) -> Iterator[str]:
     for name, values in _for_each_side(review):
         if len(values) != len(sides):
             yield f"`{name}` needs one entry for each of `sides`"
-    if any(act >= acts for act in review.hinted):
-        yield "`hinted` names an act beyond the last"
+    if any(act >= len(review.choices) for act in review.hinted):
+        yield "`hinted` names an act that `choices` has not"
     for place, point in enumerate(review.curve):
         if point.act != place:
             yield f"`curve[{place}].act` is not {place}"

@@ -151,24 +151,38 @@ def _filled(words: str, turn: TurningPoint, times: int) -> str:
     return words.format(who=turn.name or "your side", deed=turn.did.words, better=better, times=times)
 
 
+def is_yours(review: Review, side: int) -> bool:
+    """Return whether a side is that of the only person in the battle, who is called "you" then."""
+    return [place for place, player in enumerate(review.players) if player == HUMAN] == [side]
+
+
+def _own_choices(review: Review, side: int) -> int:
+    """Return what a side's choices changed its chance by, in per cent; without those of the only person that a hint
+    would have shown."""
+    shown = sum(review.choices[act].value for act in review.hinted) if is_yours(review, side) else 0.0
+    return round(100 * (review.accounts[side].choices[side].value - shown))
+
+
 def no_lesson(review: Review, side: int) -> str:
     """Return the text for a review without a notable mistake."""
-    who = review.sides[side].capitalize()
-    place = next(number for number, account in enumerate(review.accounts) if account.side == review.sides[side])
-    own = review.accounts[place].choices[side].points
+    who, its = ("You", "your") if is_yours(review, side) else (review.sides[side].capitalize(), "its")
+    whose = "your" if who == "You" else f"{who}'s"
+    is_lost = review.result[side] < EVEN
+    own = _own_choices(review, side)
     dice = sum(account.dice[side].points for account in review.accounts)
     if own <= -MANY:
         return (
-            f"No single action lowered {who}'s chance to win by 10 % for sure, but small losses add up to {-own} %. "
+            f"No single action lowered {whose} chance to win by 10 % for sure, but small losses add up to {-own} %. "
             "Next time press H now and then: it shows better plans while you play."
         )
     if dice <= -MANY and -dice > -own:
-        return f"{who} chose well and was unlucky: the dice lowered its chance to win by {-dice} %. Try it again."
-    if review.result[side] < EVEN:
+        after = "Try it again." if is_lost else "It went well all the same."
+        return f"{who} chose well, but had bad luck: the dice lowered {its} chance to win by {-dice} %. {after}"
+    if is_lost:
         began = round(100 * review.start[side])
         return f"{who} began with a {began} % chance and made no clear mistake. Try more figures or an easier opponent."
     if dice >= 2 * MANY:
-        return f"{who} made no clear mistake, and lucky dice raised its chance to win by {dice} %. Try it again."
+        return f"{who} made no clear mistake, and lucky dice raised {its} chance to win by {dice} %. Well done."
     return f"{who} made no clear mistake. Try a stronger opponent next."
 
 

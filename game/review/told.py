@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import floor
 
 from game.review.findings import Estimate, Review, TurningPoint, TurnKind
-from game.review.lessons import HUMAN
+from game.review.lessons import is_yours
 
 KINDS: dict[TurnKind, tuple[str, str, str]] = {
     "mistake": ("Slip", "Mistake", "Costly mistake"),
@@ -63,11 +63,6 @@ def points(change: Estimate, told: int | None = None) -> str:
 def side_word(review: Review, side: str) -> str:
     """Return a side's colour with a capital letter."""
     return side.capitalize() or "Nobody"
-
-
-def is_yours(review: Review, side: int) -> bool:
-    """Return whether a side is that of the only person in the battle, who is called "you" then."""
-    return [place for place, player in enumerate(review.players) if player == HUMAN] == [side]
 
 
 def whose(review: Review, side: int) -> str:

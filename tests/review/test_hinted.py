@@ -19,6 +19,7 @@ from game.quick.quick_battle import QuickBattle
 from game.review import because, habits, turns, ways
 from game.review.chain import chain_of
 from game.review.findings import Estimate
+from game.review.lessons import no_lesson
 from game.review.marks import marks_of
 from game.review.measure import of_result
 from game.review.survey import survey
@@ -143,6 +144,14 @@ def test_what_a_hint_would_have_said_for_the_goal_speaks_against_doing_nothing(m
     assert better.reasons[0].words[1:] in told.words
     monkeypatch.setattr(because, "helped_goal", lambda *_: True)
     assert all(reason.about != "goal" for reason in because.against(tape, act, better.command))
+
+
+def test_small_losses_by_what_a_hint_would_have_shown_are_not_held_against_anybody() -> None:
+    whole = made_up((), -0.2, 0.0)
+    costs = (Estimate(-0.2, -0.3, -0.1), *(Estimate(0.0, 0.0, 0.0),) * 7)
+    lost = msgspec.structs.replace(whole, choices=costs)
+    assert "add up to 20 %" in no_lesson(lost, 0)
+    assert "made no clear mistake" in no_lesson(msgspec.structs.replace(lost, hinted=(0,)), 0)
 
 
 def test_an_unlucky_act_that_a_hint_would_have_shown_is_called_right() -> None:

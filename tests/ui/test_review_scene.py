@@ -442,3 +442,15 @@ def test_from_an_act_between_turning_points_the_arrows_lead_to_those_beside_it(t
     assert scene.turn.act == acts[2]
     scene.look_at(acts[0])
     assert scene._place_beside(-1) is None
+
+
+def test_a_great_act_is_shown_beside_what_the_computer_would_have_done(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, review)
+    scene = shell.scene
+    scene.choose(next(place for place, turn in enumerate(scene.review.turns) if turn.kind == "great"))
+    turn = scene.turn
+    side = scene.review.sides.index(turn.side)
+    without = round(100 * (turn.did.chance.value - turn.changes[side].value))
+    texts = [word.text for word in shell.desk.words]
+    assert texts.index(f"{without} %") < texts.index(review_cards.COMPUTERS)
+    assert any(text.endswith("by Blue") for text in texts), "a side keeps its capital letter"

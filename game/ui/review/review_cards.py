@@ -9,7 +9,8 @@ import pygame
 
 from game.model.listing import sentence_case
 from game.review.findings import Estimate, Review, TurningPoint
-from game.review.told import NO_TURN, is_yours, kind_for, turn_title, whose
+from game.review.lessons import is_yours
+from game.review.told import NO_TURN, kind_for, turn_title, whose
 from game.ui.kit import pen
 from game.ui.kit.art import draw, picture
 from game.ui.kit.controls import bring_into_view
@@ -21,6 +22,7 @@ from game.ui.review.review_curve import PickTurn, boxed
 
 _ROW, _MORE, _LINES = 43.0, 16.0, 3
 """Height of a row with one line about its act, of each line more, and the most lines."""
+COMPUTERS = "What the computer would have done here."
 _MINUS = "−"
 
 
@@ -69,7 +71,8 @@ def _row(desk: Form, box: Box, review: Review, side: int, place: int, chosen: bo
         who, _ = _who_and_what(turn)
         title = turn_title(review, turn, side)
         bold = (Style(BODY, desk.palette.ink, bold=True), Style(LABEL, desk.palette.ink, bold=True))
-        desk.fitted(left + 63, top + 11, width - 135, title if turn.is_luck else f"{who}: {title.lower()}", bold)
+        words = title if turn.is_luck else f"{who}: {title[:1].lower()}{title[1:]}"
+        desk.fitted(left + 63, top + 11, width - 135, words, bold)
         style = Style(LABEL, desk.palette.ink if chosen else desk.palette.ink_soft)
         for number, line in enumerate(_told(desk, turn, width)):
             desk.text(left + 44, top + 29 + _MORE * number, line, style)
@@ -179,7 +182,16 @@ def _ways(desk: Form, review: Review, seen: str, turn: TurningPoint) -> list[tup
     ways = [(who, turn.did.chance, turn.did.words, desk.palette.risk if turn.kind == "mistake" else mild)]
     if turn.better is not None:
         ways.append(("Better", turn.better.chance, turn.better.words, desk.palette.gain))
+    if turn.kind == "great":
+        ways.append(("Else", _without(turn, review.sides.index(turn.side)), COMPUTERS, desk.palette.ink_soft))
     return ways
+
+
+def _without(turn: TurningPoint, side: int) -> Estimate:
+    """Return the chance of the side of a great act without it."""
+    change, whole = turn.changes[side], turn.did.chance.value
+    value, low, high = (min(1.0, max(0.0, whole - one)) for one in (change.value, change.high, change.low))
+    return Estimate(value, low, high)
 
 
 def _way(desk: Form, box: Box, title: str, chance: Estimate, words: str, colour: str) -> float:
