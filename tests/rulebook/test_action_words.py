@@ -26,11 +26,11 @@ def test_an_action_says_what_it_does(ruleset: str, action: str) -> None:
 @pytest.mark.parametrize(
     ("ruleset", "action", "said"),
     [
-        ("static", "regroup", "Count +5 and your Intelligence, at once."),
-        ("fluid", "regroup", "Count +5 and your Intelligence, when the round ends."),
+        ("static", "regroup", "Act earlier: Count +5 and your Intelligence, at once."),
+        ("fluid", "regroup", "Act earlier: Count +5 and your Intelligence, when the round ends."),
         ("fluid", "aim", "Take aim at one enemy: +1 on your next shot at it, Count +1."),
         ("action-time", "aim", "Take aim at one enemy: +5 on your next shot at it."),
-        ("fluid", "press", "From Count 25 on: act once more, Count -20."),
+        ("fluid", "press", "With Count 25 or more: act once more now. Your Count then falls by 20."),
         ("static", "move", "Walk as far as 30 ft.."),
     ],
 )
