@@ -9,6 +9,7 @@ from game.rulebook.exercises.making import AnswerOption, Exercise
 from game.rulebook.exercises.slips import LONGEST_REASON, filled, written
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.ui.learn.exercise import reasons
+from game.ui.learn.exercise_page import meanings_of
 
 EMPTY = re.compile(r"\b(wrong|your) answer\b|^Right\b|^Nothing of this|\bThe rule says\b|\b(None|nan)\b", re.IGNORECASE)
 """What says nothing, or only in which other position an answer would be right."""
@@ -103,3 +104,26 @@ MOMENTS = {
 @pytest.mark.parametrize(("demo", "asked"), MOMENTS.items())
 def test_a_question_says_which_moment_it_is_about(demo: str, asked: str) -> None:
     assert made(demo).question.endswith(asked)
+
+
+EXPLAINED = {
+    "time.calendar-recheck": ["AT: units of time"],
+    "move.diagonals": ["5 feet are one square."],
+    "surface.ice": ["A check: dice", "A d20 is a die"],
+    "combat.encounter-distance": ["4d6 are four of them", "5 feet are one square."],
+    "range.blast-scale": ["Armour takes some"],
+    "pass.division": ["Pass: one of"],
+}
+"""Words that somebody who has never played meets in a question, or in what is told with it."""
+
+
+@pytest.mark.parametrize(("demo", "wanted"), EXPLAINED.items())
+def test_words_that_are_new_are_explained_beside_the_question(demo: str, wanted: list[str]) -> None:
+    lines = " ".join(meanings_of(made(demo)))
+    assert all(one in lines for one in wanted), lines
+
+
+def test_a_word_that_is_explained_with_the_question_is_not_explained_twice() -> None:
+    exercise = made("move.bonus-step")
+    assert exercise.told.words.startswith("Bonus step:")
+    assert not any(line.startswith("Bonus step:") for line in meanings_of(exercise))

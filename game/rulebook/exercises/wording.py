@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
@@ -42,6 +43,7 @@ class _QuestionWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     true: dict[str, str]
     state: dict[str, str] = msgspec.field(name="is")
     event: dict[str, dict[str, str]]
+    means: dict[str, str]
     hint: dict[str, str]
 
 
@@ -207,6 +209,12 @@ def _asked(demo: Demo, subject: Subject) -> str:
 def question_words(kind: str) -> str:
     """Return what a kind of question asks, with a blank before it: " whether to sprint on"."""
     return _words().asked.get(kind, "")
+
+
+def meanings(told: str) -> tuple[str, ...]:
+    """Return what the everyday words of a game in a text mean, a sentence each."""
+    means = _words().means
+    return tuple(text for word, text in means.items() if re.search(rf"(\b|\d){re.escape(word)}s?\b", told))
 
 
 def usual_hint(topic: str) -> str:

@@ -15,6 +15,7 @@ from game.rulebook.demo_commands import figure_id
 from game.rulebook.exercises.causes import Cause
 from game.rulebook.exercises.demo_parts import figures_of, unusual
 from game.rulebook.exercises.making import Exercise
+from game.rulebook.exercises.wording import meanings
 from game.rulebook.glossary import terms_in
 from game.rulebook.sentences import id_words
 from game.rulesets import load_ruleset
@@ -152,11 +153,22 @@ def lay_column(desk: Form, layout: Layout, showing: Showing, exercise: Exercise,
 
 def _meanings(desk: Form, x: float, y: float, room: float, exercise: Exercise) -> float:
     """Lay out what the words of the question mean, one line each; return the top of the next row."""
-    for term in terms_in(exercise.question, exercise.demo.scenario.ruleset)[:MOST_TERMS]:
-        name = min(term.names, key=len)
-        words = f"{name[:1].upper()}{name[1:]}: {term.text[:1].lower()}{term.text[1:]}"
+    for words in meanings_of(exercise):
         y = desk.prose(x, y + 4, room, words, Style(BODY, desk.palette.ink), 18)
     return y
+
+
+def meanings_of(exercise: Exercise) -> list[str]:
+    """Return what the words of a question mean, and those of what is told with it: first the terms of the rules, then
+    everyday words of a game. A term that is told with it is left out."""
+    own = exercise.told.words
+    told = f"{exercise.question} {own}"
+    lines = list[str]()
+    for term in terms_in(told, exercise.demo.scenario.ruleset):
+        if not any(own.lower().startswith((f"{name.lower()}:", f"a {name.lower()}:")) for name in term.names):
+            name = min(term.names, key=len)
+            lines.append(f"{name[:1].upper()}{name[1:]}: {term.text[:1].lower()}{term.text[1:]}")
+    return [*lines[:MOST_TERMS], *meanings(told)[:MOST_TERMS]]
 
 
 def _before(desk: Form, x: float, y: float, room: float, exercise: Exercise) -> float:
