@@ -453,4 +453,7 @@ def test_a_great_act_is_shown_beside_what_the_computer_would_have_done(tmp_path:
     without = round(100 * (turn.did.chance.value - turn.changes[side].value))
     texts = [word.text for word in shell.desk.words]
     assert texts.index(f"{without} %") < texts.index(review_cards.COMPUTERS)
-    assert any(text.endswith("by Blue") for text in texts), "a side keeps its capital letter"
+    scene.side = 1
+    scene.choose(0)
+    shell.app.draw()
+    assert any(word.text.endswith("by Red") for word in shell.desk.words), "a side keeps its capital letter"
