@@ -5,27 +5,32 @@ from __future__ import annotations
 from game.ai.fact_words import danger_words
 from game.ai.facts import PositionFacts, SeenAttack
 from game.ai.plans import Plan
-from game.ai.reasons import SEVERAL, AdviceReason, Weighed, outcome_reason
+from game.ai.reasons import SEVERAL, AdviceReason, Weighed, outcome_reason, share_of
 from game.model.grid import square_words
 
+LESS = 90
+"""Per cent of the damage to expect on another square, up to which that on a square is clearly less."""
+SLIM = 600
+"""Scores below which a better position in a round is no reason to be first."""
 CLEARLY = 50
 """Difference of a chance in thousandths from which one attack sounds better than another."""
 
 
 def sounds_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     """Return whether a plan, no worse for the goal than another, attacks the same enemy with as many attacks at a
-    clearly better chance, or where fewer can attack it; or both only go, and it comes nearer or fewer can attack it."""
+    clearly better chance, or any enemy no worse where fewer can attack it; or both only go, and it comes nearer or
+    fewer can attack it."""
     if f.o.pull.ground(plan.square) < f.o.pull.ground(other.square):
         return False
     mine, theirs = _attack_of(f, plan), _attack_of(f, other)
     if mine is None and theirs is None and plan.first.action == other.first.action:
         nearer = f.o.pull.ground(plan.square) > f.o.pull.ground(other.square)
         return _is_safer(f, plan, other) or (nearer and len(f.threats(plan.square)) <= len(f.threats(other.square)))
-    if mine is None or theirs is None or mine[0] != theirs[0]:
-        return False
-    if plan.before + plan.after < other.before + other.after:
+    if mine is None or theirs is None or plan.before + plan.after < other.before + other.after:
         return False
     apart = mine[1].odds.permille - theirs[1].odds.permille
+    if mine[0] != theirs[0]:
+        return apart >= 0 and share_of(f, mine) >= share_of(f, theirs) and _is_safer(f, plan, other)
     return apart >= CLEARLY or (apart >= 0 and _is_safer(f, plan, other))
 
 
@@ -44,9 +49,11 @@ def reason_on_top(f: PositionFacts, plan: Plan, other: Plan) -> AdviceReason | N
     if told is not None and told[1]:
         return AdviceReason("danger", told[0], gain=True)
     mine, theirs = ((f.o.s.danger(one.square) + 500) // 1000 for one in (plan, other))
-    if mine < theirs:
+    if 100 * mine <= LESS * theirs:
         words = f"enemies who come nearer may do about {mine} damage there, about {theirs} at {there}"
         return AdviceReason("danger", words, gain=True)
+    if plan.total - other.total < SLIM:
+        return None
     return outcome_reason(Weighed(plan, other, None), f.o.s.me.worth)
 
 

@@ -244,7 +244,7 @@ def _attack_now(f: PositionFacts, weighed: Weighed) -> str:
     if other is None:
         return words
     words += f" ({f.name(other[0])}: {other[1].odds}{harm_words(f, other)})"
-    if plan.total >= rival.total and _share(f, found) < _share(f, other):
+    if plan.total >= rival.total and share_of(f, found) < share_of(f, other):
         words += _rather(f, found[0], other[0])
     return words
 
@@ -263,10 +263,10 @@ def _is_far_worse(f: PositionFacts, weighed: Weighed) -> bool:
     if not (plan.before and rival.before and _strikes(plan) and _strikes(rival)):
         return False
     mine, other = f.attack(f.here, plan.target), f.attack(f.here, rival.target)
-    return mine is not None and other is not None and 2 * _share(f, mine) < _share(f, other)
+    return mine is not None and other is not None and 2 * share_of(f, mine) < share_of(f, other)
 
 
-def _share(f: PositionFacts, shot: SeenAttack) -> int:
+def share_of(f: PositionFacts, shot: SeenAttack) -> int:
     """Return the share of its target's health that an attack takes on average, in thousandths."""
     left = max(1, health_of(f.view, shot[0])[0])
     return shot[1].odds.permille * min(shot[1].average, 2 * left) // (2 * left)

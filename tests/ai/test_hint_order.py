@@ -20,6 +20,7 @@ from game.ai.approach import later_chance
 from game.ai.facts import PositionFacts
 from game.ai.goal_reasons import _even_told, _stop_told
 from game.ai.misgivings import GRAVE, peril
+from game.ai.on_top import reason_on_top
 from game.ai.plans import Plan, outlook_of
 from game.ai.reasons import Weighed, reasons_for
 from game.ai.situation import situation_of
@@ -142,6 +143,16 @@ def test_what_there_would_be_a_doubt_about_is_not_advised_before_something_safer
     assert [plan.square for plan in safer_first(o, [risky, safe])] == [(3, 2), (9, 3)]
     far = plan_of(safe.first, (3, 2), 100)
     assert [plan.square for plan in safer_first(o, [risky, far])] == [(9, 3), (3, 2)], "that is worth too little"
+
+
+def test_what_sounds_worse_is_first_only_for_a_reason_that_weighs() -> None:
+    f = facts_of(arena(FIELD, {"A": ("rifleman", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue")}))
+    first = Plan(Move(f.figure, ((3, 2),)), "", (3, 2), {"ahead": 2000}, 2000)
+    slim = plan_of(Move(f.figure, ((3, 4),)), (3, 4), 1500)
+    assert reason_on_top(f, first, slim) is None
+    found = reason_on_top(f, first, plan_of(slim.first, (3, 4), 1000))
+    assert found is not None
+    assert found.words.startswith("one round on, your side is worth 2.0 points more")
 
 
 # --- what wins --------------------------------------------------------------------------------------------------------
