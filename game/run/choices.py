@@ -1,5 +1,5 @@
-"""Choices between two battles of a run: treat a wound, take a recruit, learn one step. Whom each concerns, the run's
-dice say, so that they are the same everywhere."""
+"""Choices between two battles of a run: treat all wounds, take a recruit, learn one step. Whom each concerns, the run's
+dice say, so that they are the same everywhere. Computers that always choose one of them win about as many battles."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from typing import Literal
 import msgspec
 
 from game.ground.words import dice_of
+from game.model.listing import listed, number_words
 from game.roster import load_roster
 from game.run.plan import RunPlan
-from game.run.squads import MOST_RANK, Fighter, named, points
+from game.run.squads import DOWN, MOST_RANK, Fighter, named, points
 
 RunChoice = Literal["treat", "recruit", "learn"]
-TREATED = 2
-"""Figures that are healed by one treatment."""
 RECRUITS = ("guard-dog", "guard-dog", "falcon")
 """Profiles that may join; those named twice are drawn twice as often."""
+JOINS = DOWN
+"""Wound in per cent with which a recruit joins: a whole one decided more battles than treating and learning do."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class Offer:
 TITLES: dict[RunChoice, str] = {"treat": "Treat wounds", "recruit": "Recruit", "learn": "Train the squad"}
 TOLD: dict[RunChoice, str] = {
     "treat": "Full strength again: {name}.",
-    "recruit": "{name}, a {profile}, joins your squad.",
+    "recruit": "{name}, a wounded {profile}, joins your squad.",
     "learn": "Every figure that can fight shoots or fights better. {name}: {skill} {rank}.",
 }
 
@@ -65,23 +66,23 @@ def offers(
 
 
 def _treat(squad: tuple[Fighter, ...], ruleset: str) -> Offer:
-    """Return the offer to heal the figures that gain most points by it."""
-    healed = [msgspec.structs.replace(fighter, wound=0) for fighter in squad]
-    gains = [
-        points(ruleset, (after,)) - points(ruleset, (before,)) for before, after in zip(squad, healed, strict=True)
-    ]
-    places = sorted(range(len(squad)), key=lambda place: (-gains[place], place))
-    treated = [place for place in places if squad[place].wound][:TREATED]
-    after = tuple(healed[place] if place in treated else fighter for place, fighter in enumerate(squad))
-    if not treated:
+    """Return the offer to heal every wound; its text names the figure that gains most points by it."""
+    wounded = [fighter for fighter in squad if fighter.wound]
+    if not wounded:
         return Offer("treat", squad[0], squad, why_not="None of your figures is wounded.")
-    others = " and ".join(squad[place].name for place in treated)
-    return Offer("treat", healed[treated[0]], after, names=others)
+    most = max(wounded, key=lambda fighter: points(ruleset, (_healed(fighter),)) - points(ruleset, (fighter,)))
+    others = [number_words(len(wounded) - 1, "other")] if len(wounded) > 1 else []
+    after = tuple(_healed(fighter) for fighter in squad)
+    return Offer("treat", _healed(most), after, names=listed([most.name, *others]))
+
+
+def _healed(fighter: Fighter) -> Fighter:
+    return msgspec.structs.replace(fighter, wound=0)
 
 
 def _recruit(plan: RunPlan, number: int, squad: tuple[Fighter, ...], gone: Sequence[str]) -> Offer:
     profile = RECRUITS[dice_of("run recruit", plan.word, number).roll(len(RECRUITS)) - 1]
-    joins = named(plan, profile, squad, gone)
+    joins = msgspec.structs.replace(named(plan, profile, squad, gone), wound=JOINS)
     return Offer("recruit", joins, (*squad, joins))
 
 

@@ -28,11 +28,12 @@ DOWN, OUT = 60, 80
 out the next battle."""
 LASTING = ("wounds", "body", "hit-points", "physical")
 """The tracks whose harm lasts beyond a battle, one for each kind of resolution."""
-HURT = 50
-"""Per cent of its points that a figure would lose by a wound of 100 per cent."""
-STEP, MOST_RANK = 3, 6
+HURT = 40
+"""Per cent of its points that a figure would lose by a wound of 100 per cent. This and LEARNED were fitted to who won
+1,364 battles of runs between computers."""
+STEP, MOST_RANK = 2, 6
 """Ranks that a step adds to a skill, and the highest rank."""
-LEARNED = 5
+LEARNED = 8
 """Per cent of its points that a figure gains by a learned step."""
 MOST = 10
 """Most figures of a squad: those of the beginning and a recruit before each battle."""

@@ -13,7 +13,7 @@ from game.roster import load_roster
 from game.rulebook.courses import ORDER
 from game.rulesets import names
 from game.run import keeping
-from game.run.choices import TREATED, RunChoice
+from game.run.choices import JOINS, RunChoice
 from game.run.keeping import KeptRun
 from game.run.plan import LEVELS, STOPS, RunPlan
 from game.run.squads import DOWN, LASTING, OUT, STEP, TENTHS, WHOLE, Fighter, lasting_of, opposing, points, setups
@@ -149,11 +149,12 @@ def test_each_choice_changes_what_it_says():
     run = came(RunState(PLAN), harm=DOWN)
     treat, recruit, learn = run.offers
     before = {one.name: one for one in run.before_choice}
-    healed = [one.name for one in treat.squad if not one.wound]
-    assert len(healed) == TREATED
-    assert all(name in treat.told and before[name].wound == DOWN for name in healed)
+    assert all(one.wound == DOWN for one in before.values())
+    assert not any(one.wound for one in treat.squad)
+    assert treat.told.endswith(f" and {len(before) - 1} others.")
     assert recruit.squad == (*run.before_choice, recruit.fighter)
     assert recruit.fighter.name not in before
+    assert (recruit.fighter.wound, " wounded " in recruit.told) == (JOINS, True)
     assert learn.fighter.rank(learn.skill) > before[learn.fighter.name].rank(learn.skill)
     assert all(one.rank(one.skill) >= before[one.name].rank(one.skill) for one in learn.squad)
     for offer in run.offers:

@@ -111,7 +111,8 @@ def test_all_orders_chances_and_the_lesson_stand_on_the_card_of_the_next_battle(
 
 
 def test_a_run_that_is_over_has_no_battle_to_miss(tmp_path: Path):
-    hurt = came(CHOSEN, harm=100).choose("recruit")
+    fit = CHOICE.choose("learn")
+    hurt = fit.after(Fought("won", 5, (100, *(10,) * (len(fit.squad) - 1)))).choose("recruit")
     assert "misses this battle" in texts(opened(tmp_path / "on", kept(hurt)))
     over = came(came(hurt, "lost", harm=100).choose("recruit"), "lost", harm=100)
     assert over.stage == "over"
