@@ -44,7 +44,8 @@ def danger_words(
     if len(then) != len(now):
         less = len(then) < len(now)
         words = f"{many(f, then, f'can attack {there}')}; {here} {many(f, now, 'can')}"
-        return f"{'only ' if less and then else ''}{words}{'' if then else ', as they stand now'}", less
+        now_told = "" if then or here == "now" else ", as they stand now"
+        return f"{'only ' if less and then else ''}{words}{now_told}", less
     if not then:
         return None
     how, (best, worst) = "up to ", [max(one[1].odds.percent for one in found) for found in (then, now)]

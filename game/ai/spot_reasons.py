@@ -98,9 +98,11 @@ def _covering(f: PositionFacts, command: Any) -> str:
 
 
 def _hiding(f: PositionFacts, command: Hide) -> str:
-    if f.o.chance(command) < f.o.s.measure.fair or not f.threats(f.here):
+    """Return the chance to hide, and from whom: who can attack now, else the nearest enemy."""
+    if f.o.chance(command) < f.o.s.measure.fair:
         return ""
-    return f"{_chance(f, command)} to hide, and {many(f, f.threats(f.here), 'can attack now')}"
+    from_whom = many(f, f.threats(f.here), "can attack now") if f.threats(f.here) else _coming(f, command)
+    return f"{_chance(f, command)} to hide, and {from_whom}" if from_whom else ""
 
 
 def _standing(f: PositionFacts, command: Stand) -> str:

@@ -17,6 +17,7 @@ from game.ai import opponent
 from game.ai.advice import Advice, advise
 from game.ai.advice_order import reordered, safer_first
 from game.ai.approach import later_chance
+from game.ai.fact_words import danger_words
 from game.ai.facts import PositionFacts
 from game.ai.goal_reasons import _even_told, _stop_told
 from game.ai.misgivings import GRAVE, peril
@@ -24,13 +25,13 @@ from game.ai.on_top import reason_on_top
 from game.ai.plans import Plan, outlook_of
 from game.ai.reasons import Weighed, reasons_for
 from game.ai.situation import situation_of
-from game.ai.spot_reasons import steadied
+from game.ai.spot_reasons import spot_words, steadied
 from game.ai.staying import staying
 from game.engine.battle import Battle
 from game.engine.view import View
 from game.maps.loader import load_map
 from game.model.answers import AttackForecast
-from game.model.commands import Aim, Attack, Command, End, FirstAid, Leave, Move
+from game.model.commands import Aim, Attack, Command, End, FirstAid, Hide, Leave, Move
 from game.model.paths import maps
 from game.model.scenario import Objective, Scenario, SideSetup
 from game.model.slices import finished
@@ -226,6 +227,25 @@ def test_danger_now_and_after_a_move_are_told_apart() -> None:
     plan = plan_of(Move(f.figure, (square,)), square)
     told = [one.words for one in reasons_for(f, Weighed(plan, None, None))]
     assert any(words.endswith(f"as they stand now; after their next move up to {max(seen)} % there") for words in told)
+
+
+def test_now_is_said_once_of_what_changes_on_the_spot() -> None:
+    f = facts_of(arena(FIELD, {"A": ("rifleman", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue")}))
+    here = f.threats(f.here)
+    told = f"nobody can attack then; now b can at {here[0][1].odds}"
+    assert danger_words(f, (), here, "then", "now") == (told, True)
+    told = f"nobody can attack there; here b can at {here[0][1].odds}, as they stand now"
+    assert danger_words(f, (), here, "there", "here") == (told, True)
+
+
+def test_hiding_where_nobody_can_attack_yet_says_from_whom() -> None:
+    wall = [{"kind": "wall", "line": [[7, 0], [7, 7]]}]
+    figures = {"A": ("scout", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue")}
+    f = facts_of(arena(FIELD, figures, edges=wall))
+    assert f.threats(f.here) == ()
+    name, words = spot_words(f, plan_of(Hide(f.figure), f.here))
+    assert name == "danger"
+    assert words.endswith("% to hide, and b, 11 squares away, may come into reach")
 
 
 def test_a_plan_with_the_bonus_step_says_once_what_that_is() -> None:
