@@ -127,3 +127,9 @@ def test_a_word_that_is_explained_with_the_question_is_not_explained_twice() -> 
     exercise = made("move.bonus-step")
     assert exercise.told.words.startswith("Bonus step:")
     assert not any(line.startswith("Bonus step:") for line in meanings_of(exercise))
+
+
+def test_the_steps_to_a_no_end_with_what_does_not_happen() -> None:
+    steps = [(step.text, step.sign) for step in made("surface.step-fall").cause.steps]
+    assert steps[0][0].startswith("Ada fails the Climb check")
+    assert steps[1:] == [("Nothing here does damage to Ada", "stop")], "no turn or round that begins or ends"

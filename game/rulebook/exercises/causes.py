@@ -45,7 +45,7 @@ from game.rulebook import title_of
 from game.rulebook.exercises.answers import FoundAnswer, event_of, lines_of, sum_lines
 from game.rulebook.exercises.event_causes import checked_before, parts_of, price_words, sum_of, why_event
 from game.rulebook.exercises.moment import Moment, come_to
-from game.rulebook.exercises.subjects import AnswerValue, Subject
+from game.rulebook.exercises.subjects import TOLD, AnswerValue, Subject
 from game.rulebook.exercises.wording import not_happening_words, question_words, state_words, value_words
 from game.rulebook.figure_facts import facts_of
 from game.rulebook.sentences import id_words
@@ -436,7 +436,9 @@ def _happens(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
     if right.value:
         event = event_of(subject, moment)
         return Cause(_line(moment, event) if event is not None else right.why[-1], _ticked(right.why))
-    return Cause(not_happening_words(moment.demo, subject), _ticked(right.why, "stop"))
+    reason = not_happening_words(moment.demo, subject)
+    telling = [event for event in moment.events if type(event).__name__ not in TOLD]
+    return Cause(reason, (*_ticked(lines_of(moment, telling)), ReasonStep(_bare(reason), "stop")))
 
 
 # --- the order --------------------------------------------------------------------------------------------------------
