@@ -110,6 +110,8 @@ def _chance(view: View, shot: Shot) -> int:
 MOST, MOST_AGAINST = 3, 2
 NOTICED = 5
 """Per cent of a chance that are worth a word."""
+FAINT = 20
+"""Per cent of a chance below which nobody is told that an attack was left undone."""
 POOR = 35
 """Per cent of a chance below which an attack is a poor one."""
 
@@ -255,12 +257,15 @@ def _answers(worse: Prospects, better: Prospects, other: str, sign: int) -> Iter
 
 
 def _attacks(worse: Prospects, better: Prospects, did: Command, other: str, sign: int) -> Iterator[TurnReason]:
-    """Yield a reason if the other plan's attack was better, or if no attack was left after the act."""
-    if sign > 0 and worse.spent and not better.spent and better.attack is not None:
+    """Yield a reason if the other plan's attack was better, or if no attack was left after the act; none for an attack
+    that hardly hits."""
+    if better.attack is None or better.attack[0] < FAINT:
+        return
+    if sign > 0 and worse.spent and not better.spent:
         words = f"{better.attack[1]} could still be attacked at {better.attack[0]} %"
         yield TurnReason("attack", f"After this, no attack was left. After {other}, {words}.")
         return
-    if better.attack is None or (worse.attack is not None and better.attack[0] - worse.attack[0] < NOTICED):
+    if worse.attack is not None and better.attack[0] - worse.attack[0] < NOTICED:
         return
     best, rest = _shot(better.attack), _shot(worse.attack)
     is_poor = getattr(did, "target", 0) and worse.attack is not None and worse.attack[0] < POOR

@@ -85,6 +85,13 @@ def test_what_speaks_against_an_act_is_told_and_nothing_that_speaks_for_it() -> 
     assert "Dov could still be attacked" in early[1].words
 
 
+def test_nobody_is_told_of_an_attack_left_undone_that_hardly_hits(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert any(reason.about == "attack" for reason in reasons(End(1), Attack(1, 3, "carbine"), "rifleman", (7, 4)))
+    monkeypatch.setattr("game.review.because.FAINT", 101)
+    early = reasons(End(1), Attack(1, 3, "carbine"), "rifleman", (7, 4))
+    assert [reason.about for reason in early] == ["idle"]
+
+
 def test_luck_is_told_by_the_rolls_that_made_it_and_by_no_other() -> None:
     _, tape = played(scenario("rifleman", (6, 3)))
     told_of: set[tuple[str, str]] = set()
