@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from game.ai import candidates
+from game.ai.ahead.foreseen import Ends
 from game.ai.bodies import Body
 from game.ai.candidates import acts
-from game.ai.considerations import Scores, hazard, volley
+from game.ai.considerations import Scores, hazard, volley, worth_of_harm
 from game.ai.initiative_value import tempo_of
 from game.ai.plans import Outlook, Plan
 from game.model.command_ways import way_end
@@ -200,8 +201,27 @@ def _keep_away(o: Outlook) -> Iterator[Plan]:
     command = KeepAway(s.figure, seen, feet)
     if s.view.check(command) is None:
         danger = -o.place(s.me.square)["danger"]
+        given_up: Scores = {}
+        if s.level.errand:
+            shunned = [foe for foe in close if foe.id in seen]
+            harm = sum(s.danger_from(foe, s.me.square) for foe in shunned)
+            danger = min(danger, worth_of_harm(s, harm))
+            given_up = _given_up(o, command, shunned)
         scores: Scores = {"danger": danger * s.measure.evade // 100}
-        yield o.plan(command, "keep away", s.me.square, scores, _opened(o, s.me.square), after=1)
+        yield o.plan(command, "keep away", s.me.square, scores, _opened(o, s.me.square), given_up, after=1)
+
+
+def _given_up(o: Outlook, command: KeepAway, shunned: Sequence[Body]) -> Scores:
+    """Return what the figure loses, in ground that counts and in attacks, where enemies come as near as they can and it
+    gives way, as likely as they come."""
+    s, here = o.s, o.s.me.square
+    steps = s.roads.field_to(here)
+    came = tuple([foe.square, *s.roads.way_down(steps, foe.square, foe.pace)][-1] for foe in shunned)
+    there = Ends(s.view, {}).driven_to(command, came)
+    lost = {"ground": o.pull.ground(here) - o.pull.ground(there)}
+    for name, value in _opened(o, here).items():
+        lost[name] = value - _opened(o, there)[name]
+    return {name: -max(0, less) * s.measure.comes // 100 for name, less in lost.items()}
 
 
 # --- the action phase -------------------------------------------------------------------------------------------------

@@ -63,9 +63,12 @@ class Ends:
                 at[figure] = self._choose(figure, command, (at[command.target],), most=command.distance)
         for figure, command in orders.items():
             if isinstance(command, KeepAway):
-                targets = tuple(at[target] for target in command.targets if target in at)
-                at[figure] = self._choose(figure, command, targets, least=command.distance)
+                at[figure] = self.driven_to(command, tuple(at[target] for target in command.targets if target in at))
         return at
+
+    def driven_to(self, command: KeepAway, others: tuple[Square, ...]) -> Square:
+        """Return the square to which a figure that keeps away gives way before others on some squares."""
+        return self._choose(command.figure, command, others, least=command.distance)
 
     def _choose(
         self, figure: int, command: Command, others: tuple[Square, ...], most: int = 0, least: int = 0
