@@ -6,13 +6,14 @@ with the same view, and an act that a hint would have shown is never blamed.
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 
 import msgspec
 from cachetools import LRUCache, cached
 
 from game.ai import deed_words
-from game.ai.advice import ADVISER, accounted, advise
+from game.ai.advice import ADVISER, accounted, considered
 from game.ai.opponent import opponent
 from game.ai.planned_turns import Intent, next_of
 from game.ai.reasons import AHEAD, AdviceReason
@@ -67,17 +68,32 @@ def expected(tape: Tape, act: int) -> Other | None:
     return Other(command, words or command_words(view, command))
 
 
-@cached(LRUCache(MOST_KEPT), key=_act_key)
+_SHOWN: LRUCache[tuple[str, int], tuple[Other, ...]] = LRUCache(MOST_KEPT)
+
+
+@cached(_SHOWN, key=_act_key)
 def hinted(tape: Tape, act: int) -> tuple[Other, ...]:
     """Return what a hint would have shown for the figure of an act, the best first; () if the seat had nothing to
     decide."""
+    return finished(_asked(tape, act))
+
+
+def asking(tape: Tape, act: int) -> Iterator[None]:
+    """Do the work of `is_hinted` in pieces: a window that has a few milliseconds in each frame never waits for it."""
+    while act >= 0:
+        if _act_key(tape, act) not in _SHOWN:
+            _SHOWN[_act_key(tape, act)] = yield from _asked(tape, act)
+        act = _before(tape, act)
+
+
+def _asked(tape: Tape, act: int) -> Generator[None, None, tuple[Other, ...]]:
     seat, did = tape.acts[act]
     view = at(tape, act).battle.view(seat)
     decision = view.decision
     if decision is None or decision.seat != seat:
         return ()
     figure = did.figure if did.figure in decision.figures else 0
-    options = advise(opponent(ADVISER), view, figure).options
+    options = (yield from considered(opponent(ADVISER), view, figure)).options
     return tuple(Other(one.command, _armed(view, one.command, one.deed), one.reasons, one.then) for one in options)
 
 
@@ -116,13 +132,21 @@ def _rests(tape: Tape, act: int) -> tuple[Intent, ...]:
     seat, did = tape.acts[act]
     view = at(tape, act).battle.view(seat)
     found = [way.then for way in hinted(tape, act) if is_same_deed(way.command, did)]
-    before = next((one for one in range(act - 1, -1, -1) if not isinstance(tape.acts[one][1], Answer)), -1)
-    if before >= 0 and (tape.acts[before][0], tape.acts[before][1].figure) == (seat, did.figure):
+    before = _before(tape, act)
+    if before >= 0:
         for plan in _rests(tape, before):
             command, left = next_of(view, plan)
             if command is not None and is_same_deed(command, did):
                 found.append(left)
     return tuple(found)
+
+
+def _before(tape: Tape, act: int) -> int:
+    """Return the act before this one, answers left out, if the same figure did it; -1 otherwise."""
+    seat, did = tape.acts[act]
+    before = next((one for one in range(act - 1, -1, -1) if not isinstance(tape.acts[one][1], Answer)), -1)
+    same = before >= 0 and (tape.acts[before][0], tape.acts[before][1].figure) == (seat, did.figure)
+    return before if same else -1
 
 
 def is_same_deed(one: Command, other: Command) -> bool:

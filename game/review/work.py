@@ -38,7 +38,7 @@ from game.review.turns import (
     watched,
 )
 from game.review.version import version
-from game.review.ways import is_hinted
+from game.review.ways import asking, is_hinted
 from game.review.workers import Order, WorkerAnswer, carry_out
 from game.rulebook.endings import ending_of
 
@@ -92,7 +92,7 @@ def review(
 
 
 def first_guess(tape: Tape) -> Iterator[Review | None]:
-    """Yield None for each act that was looked at; in between the curve alone, without choices, as soon as it is known,
+    """Yield None after each piece of work; in between the curve alone, without choices, as soon as it is known,
     and at last the review as the quick measure alone gives it, without any rollout. Raises BadInput if the battle does
     not come out as recorded."""
     job = _Work(tape, 1, _silent, FULL, carry_out)
@@ -107,8 +107,7 @@ def first_guess(tape: Tape) -> Iterator[Review | None]:
         yield None
     job.link()
     for act in job.asked():
-        is_hinted(tape, act)
-        yield None
+        yield from asking(tape, act)
     yield job.findings("quick")
 
 
