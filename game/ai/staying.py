@@ -49,7 +49,7 @@ def _without(f: PositionFacts) -> str:
     going = f.view.ruleset.ordinary_move
     if not going or next(iter(f.view.legal_of(f.figure, going)), None) is not None:
         return ""
-    return "" if f.attack(f.here) is not None else "; it cannot go any farther this turn, and sees nobody to attack"
+    return "" if f.attack(f.here) is not None else "; it cannot go on this turn, and sees nobody to attack"
 
 
 def carrying_on(f: PositionFacts) -> str:
