@@ -133,10 +133,23 @@ def _fetching(s: Situation, seen: GoalView) -> Iterator[Draw]:
         return
     load = load_to_fetch(s, seen)
     if load is not None:
-        out = steps_to(s, seen.exits)[s.view.board.index(load.square)]
-        draw = _draw(s, whole, around(s, load.square), ("load", load.number), out)
+        out, beside = steps_to(s, seen.exits), around(s, load.square)
+        there = out[s.view.board.index(load.square)]
+        draw = _draw(s, whole, beside, ("load", load.number), there, _there_and_home(s, beside, out))
         if draw is not None:
             yield replace(draw, presence=draw.per_step * s.me.pace)  # and a move beyond
+
+
+def _there_and_home(s: Situation, beside: Collection[Square], out: list[int]) -> list[int]:
+    """Return the steps from every square to those from which a load is taken up, with the steps by which each of them
+    is farther from the way out than the nearest."""
+    index, farther = s.view.board.index, dict[int, list[Square]]()
+    nearest = min(out[index(square)] for square in beside)
+    for square in sorted(beside):
+        farther.setdefault(out[index(square)] - nearest, []).append(square)
+    fields = [(steps_to(s, squares), more) for more, squares in farther.items()]
+    ways = zip(*([far + more for far in field] for field, more in fields), strict=True)
+    return [min(ways_on) for ways_on in ways]
 
 
 def _stopping(s: Situation, seen: GoalView) -> Iterator[Draw]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.ai.goal_draws import around, load_to_fetch, steps_to
 from game.model.commands import KeepAway
 from game.model.grid import footprint
 from tests.ai.test_errands import Asked, before, best
@@ -38,3 +39,21 @@ def test_nobody_keeps_away_out_of_the_place_that_counts(act: int, who: str) -> N
     assert not isinstance(plan.first, KeepAway)
     width = asked.view.figure(asked.figure).width
     assert not zone_of(asked).isdisjoint(footprint(plan.square, width))
+
+
+@pytest.mark.parametrize(
+    ("name", "act", "who"),
+    [
+        ("st4", 46, "Rafael Cruz"),  # ran on into the water behind the load, and fell
+        ("pa6", 57, "Lotte Visser"),
+        ("pa6", 80, "Marcus Hale"),  # went on for two squares, was shot there, and the load was lost
+    ],
+)
+def test_who_takes_up_a_load_goes_no_farther_from_the_way_out(name: str, act: int, who: str) -> None:
+    asked = before(name, act, who)
+    s, seen = asked.situation, asked.view.goal
+    assert seen is not None
+    load = load_to_fetch(s, seen)
+    assert load is not None
+    out, index = steps_to(s, seen.exits), asked.view.board.index
+    assert out[index(best(asked).square)] <= min(out[index(square)] for square in around(s, load.square))
