@@ -328,3 +328,14 @@ def test_the_result_calls_a_fallen_figure_what_the_page_of_the_run_calls_it(tmp_
 def only_losses(losses: tuple[SideLosses, ...]) -> BattleResult:
     """The result of a battle with nothing but losses."""
     return BattleResult("blue", "You lost", "", "", (), (), losses=losses)
+
+
+def test_every_figure_and_the_word_on_being_clean_are_told_whole(tmp_path: Path):
+    fit = CHOICE.choose("learn")
+    hurt = fit.after(Fought("won", 5, (100, *(10,) * (len(fit.squad) - 1)))).choose("recruit")
+    for number, run in enumerate(
+        (hurt, came(came(RunState(PLAN), harm=100).choose("learn"), harm=100).choose("recruit"))
+    ):
+        said = texts(opened(tmp_path / str(number), kept(run)))
+        assert "…" not in said.split("Choose one of three")[0]
+        assert "Loading a battle ends that." in said

@@ -60,19 +60,19 @@ def _fighter(desk: Form, fighter: Fighter, told: str, box: Box, *, first: bool) 
     desk.put(figure, left, top + row - tall - 2)
     x = left + 52
     low = row < 44
-    bar = 112.0 if width > 300 else 80.0
+    bar = 112.0 if width > 300 and not low else 80.0
     name = Style(BODY, desk.palette.ink, bold=True)
     style = Style(LABEL, desk.palette.risk_dark if fighter.wound else desk.palette.ink)
     desk.text(x, top + row * (0.5 if low else 0.36), desk.shortened(fighter.name, width - 64 - bar, name), name)
     desk.put(desk.cards.track((100 - fighter.wound, 100), bar, 12, beads=True), left + width - bar - 8, top + 8)
+    short = told.partition(",")[0]
     if low:
         wide = desk.text_width(fighter.name, name) + 62
         room = width - wide - bar - 20
-        desk.fitted(left + wide, top + row / 2, room, (told, told.partition(",")[0].partition(":")[0]), (style,))
+        desk.fitted(left + wide, top + row / 2, room, (told, short.partition(":")[0]), (style,))
     else:
         title = load_roster().profiles[fighter.profile].title.lower()
-        told = f"{title}, {told}"
-        desk.text(x, top + row * 0.74, desk.shortened(told, width - 56, style), style)
+        desk.fitted(x, top + row * 0.74, width - 56, (f"{title}, {told}", f"{title}, {short}", short), (style,))
 
 
 # --- the choice -------------------------------------------------------------------------------------------------------
@@ -190,8 +190,10 @@ def _chance(desk: Form, words: str, share: int, box: Box) -> None:
 # --- what there is to share -------------------------------------------------------------------------------------------
 
 
-STAYS_CLEAN = "Loading, or undoing a turn with dice, ends that."
-"""Warning on the page of a run that is clean so far."""
+STAYS_CLEAN = ("Loading, or undoing a turn with dice, ends that.", "Loading a battle ends that.")
+"""Warning on the page of a run that is clean so far, the longest words first."""
+WAS_CLEAN = ("You loaded nothing and took no die back.", "You loaded nothing.")
+NOT_CLEAN = ("You loaded a battle or took a die back.", "Loaded, or a die undone.")
 
 
 def lay_line(desk: Form, kept: KeptRun, run: RunState, on: OnPress, box: Box, *, large: bool = False) -> None:
@@ -202,13 +204,9 @@ def lay_line(desk: Form, kept: KeptRun, run: RunState, on: OnPress, box: Box, *,
     so_far = "" if run.stage == "over" else " so far"
     colour = desk.palette.gain if kept.is_clean else desk.palette.ink_soft
     desk.stamp(left + 14, top + 11, f"Clean{so_far}" if kept.is_clean else "Not clean", colour)
-    why = (
-        "You loaded a battle or took a die back."
-        if not kept.is_clean
-        else ("You loaded nothing and took no die back." if run.stage == "over" else STAYS_CLEAN)
-    )
-    small = Style(LABEL, desk.palette.ink)
-    desk.text(left + width - 14, top + 22, desk.shortened(why, width - 150, small), small, "right")
+    stays = WAS_CLEAN if run.stage == "over" else STAYS_CLEAN
+    why = stays if kept.is_clean else NOT_CLEAN
+    desk.fitted(left + width - 14, top + 22, width - 150, why, (Style(LABEL, desk.palette.ink),), "right")
     soft = Style(LABEL, desk.palette.ink_soft)
     lost = ", ".join(fighter.name for fighter in run.left_behind)
     desk.text(left + 14, top + 58, desk.shortened(f"Lost: {lost or 'nobody'}", width - 160, soft), soft)
