@@ -1,19 +1,24 @@
-"""Plans for the goal of a battle, under every clock: to leave by a way out, and to run while time is short."""
+"""Plans for the goal of a battle, under every clock: to leave by a way out, to run while time is short, and to go
+through a door that is shut."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.ai.plans import Outlook, Plan
+from game.ai.considerations import volley
+from game.ai.plans import GOING, Outlook, Plan
 from game.engine.fair_fork import fair_fork
 from game.model.commands import Leave, StartRunning
 
 
 def plans(o: Outlook) -> Iterator[Plan]:
-    """Yield leaving the field and starting to run, for levels that aim at the goal; nothing for others."""
+    """Yield leaving the field and starting to run, for levels that aim at the goal, and going through doors for those
+    that run errands; nothing for others."""
     if o.s.level.aim:
         yield from _leaving(o)
         yield from _running(o)
+    if o.s.level.errand:
+        yield from _through_doors(o)
 
 
 def _leaving(o: Outlook) -> Iterator[Plan]:
@@ -39,3 +44,27 @@ def _running(o: Outlook) -> Iterator[Plan]:
     further = [square for square in run if square not in walked]
     for square in o.promising(further, s.level.squares // 2):
         yield o.plan(command, f"run, then {action}", square, {"progress": -s.measure.stay})
+
+
+def _through_doors(o: Outlook) -> Iterator[Plan]:
+    """Yield opening what is shut beside the figure, for each promising square that a move only then reaches, with the
+    attacks that are left after it."""
+    s, view, action = o.s, o.s.view, o.s.view.ruleset.ordinary_move
+    walked = o.reach(action) if action and "open" in view.ruleset.actions else None
+    if walked is None:
+        return
+    for command in view.legal_of(s.figure, "open"):
+        fork = fair_fork(view, 1)
+        if fork.submit(command) is not None or fork.decision is None or s.figure not in fork.decision.figures:
+            continue
+        then = fork.view(view.seat)
+        reach = then.reach(s.figure, action)
+        beyond = [square for square in reach.costs if square not in walked.costs]
+        if not beyond or then.check(GOING[action](s.figure, reach.path(beyond[0]))) is not None:
+            continue
+        left = max(0, sum(pip.kind == "half" and not pip.spent for pip in then.pips(s.figure)) - 1)
+        for square in o.promising(beyond, s.level.squares // 2):
+            scores, first = volley(s, s.blows_from(square), left)
+            target = first.target if first is not None else 0
+            after = left if target else 0
+            yield o.plan(command, f"open, then {action}", square, scores, after=after, target=target)

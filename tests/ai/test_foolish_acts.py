@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from game.ai.goal_draws import around, load_to_fetch, steps_to
-from game.model.commands import KeepAway
+from game.model.commands import KeepAway, Open
 from game.model.grid import footprint
 from tests.ai.test_errands import Asked, before, best
 
@@ -57,3 +57,13 @@ def test_who_takes_up_a_load_goes_no_farther_from_the_way_out(name: str, act: in
     assert load is not None
     out, index = steps_to(s, seen.exits), asked.view.board.index
     assert out[index(best(asked).square)] <= min(out[index(square)] for square in around(s, load.square))
+
+
+def test_a_door_that_opens_for_nothing_is_a_way() -> None:
+    asked = before("st5", 47, "Ida Marsh")  # badly hurt, climbed through a window beside it
+    plan = best(asked)
+    assert isinstance(plan.first, Open)
+    assert plan.square in zone_of(asked)
+    twin = asked.battle.fork(7)
+    assert twin.submit(plan.first) is None
+    assert plan.square in twin.view(asked.view.seat).reach(asked.figure).costs
