@@ -109,8 +109,9 @@ def _flies_as_well_as_it_walks(o: Outlook) -> bool:
 
 
 def _other_ways(o: Outlook) -> Iterator[Plan]:
-    """Yield jumping, swimming, climbing and flying, each to the squares that draw the figure most."""
-    s = o.s
+    """Yield jumping, swimming, climbing and flying, each to the squares that draw the figure most; a jump, for levels
+    with errands, only where it comes nearer."""
+    s, nearer = o.s, o.pull.drawn(o.s.me.square, o.s.measure.step) + o.s.measure.step
     for action in OTHER_WAYS:
         if action not in s.view.ruleset.actions:
             continue
@@ -119,6 +120,8 @@ def _other_ways(o: Outlook) -> Iterator[Plan]:
         for command in listed(s.figure, action):
             if (to := way_end(command)) is not None:
                 ends.setdefault(to, command)
+        if s.level.errand and action == "jump":
+            ends = {to: command for to, command in ends.items() if o.pull.drawn(to, s.measure.step) >= nearer}
         for square in sorted(ends, key=lambda q: (-o.pull.drawn(q, s.measure.step), q))[:2]:
             yield o.plan(ends[square], action, square, {"progress": -s.measure.stay}, after=1)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from game.ai.goal_draws import around, load_to_fetch, steps_to
-from game.model.commands import KeepAway, Open
+from game.model.commands import Jump, KeepAway, Open
 from game.model.grid import footprint
 from tests.ai.test_errands import Asked, before, best
 
@@ -67,3 +67,8 @@ def test_a_door_that_opens_for_nothing_is_a_way() -> None:
     twin = asked.battle.fork(7)
     assert twin.submit(plan.first) is None
     assert plan.square in twin.view(asked.view.seat).reach(asked.figure).costs
+
+
+def test_nobody_jumps_who_comes_no_nearer_by_it() -> None:
+    asked = before("ph7", 29, "Erik Strand")  # hung in the air beside a door, and fell in the next round
+    assert not isinstance(best(asked).first, Jump)
