@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from game.ai.bodies import Body, pace_of
 from game.ai.draws import EXIT, ZONE, Draw, DrawnTo
-from game.ai.goal_draws import around, covering, load_to_fetch, loads_to_bear, steps_to, way_out
+from game.ai.goal_draws import around, bearers_way, covering, load_to_fetch, loads_to_bear, steps_to, way_out
 from game.ai.situation import Situation
 from game.ai.stakes import stands_on
 from game.ai.weights import weights
@@ -154,13 +154,13 @@ def _there_and_home(s: Situation, beside: Collection[Square], out: list[int]) ->
 
 def _stopping(s: Situation, seen: GoalView) -> Iterator[Draw]:
     """Yield going into the way of those who bear a load, for the nearest guards."""
-    out = steps_to(s, seen.exits)
     wanted = max(1, seen.played.points - max(map(seen.points, seen.sides), default=0))
     for load in seen.loads():
         bearer = next((foe for foe in s.foes if foe.id == load.bearer), None)
         if load.out or bearer is None:
             continue
-        way = [load.square, *s.roads.way_down(out, load.square, 2 * bearer.pace)]
+        ways, out = bearers_way(s, seen, bearer)
+        way = [load.square, *ways.way_down(out, load.square, 2 * bearer.pace)]
         left = out[s.view.board.index(load.square)]
         place = way[min(len(way) - 1, bearer.pace)]
         if left <= 4 * bearer.pace and is_sent(s, (place,), GUARDS - RESERVE):

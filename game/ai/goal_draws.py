@@ -13,7 +13,7 @@ from game.ai.margins import pivot
 from game.ai.situation import Situation
 from game.ai.stakes import stands_on
 from game.ai.weights import weights
-from game.engine.distance_fields import FAR, anchors, way_steps
+from game.engine.distance_fields import FAR, Roads, anchors, surveyed, way_steps
 from game.engine.goal_view import GoalView, LoadSeen
 from game.model.grid import DIRECTIONS, Square
 from game.rules.sight import adjacent
@@ -267,12 +267,22 @@ def _stop(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw]
             continue
         bearer = next((foe for foe in s.foes if foe.id == load.bearer), None)
         pace = bearer.pace if bearer is not None else s.me.pace
-        way = s.roads.way_down(out, load.square, AHEAD * max(1, pace))
+        ways, home = bearers_way(s, seen, bearer)
+        way = ways.way_down(home, load.square, AHEAD * max(1, pace))
         place = way[-1] if way else load.square
-        near = out[s.view.board.index(s.me.square)] <= out[s.view.board.index(load.square)]
+        near = out[s.view.board.index(s.me.square)] <= home[s.view.board.index(load.square)]
         steps = steps_to(s, (place,) if near else (load.square,))
         late = [max(0, far - s.me.pace) for far in steps]
         yield Draw(late, g.stop, frozenset(way), g.block, about=("way", load.number))
+
+
+def bearers_way(s: Situation, seen: GoalView, bearer: Body | None) -> tuple[Roads, list[int]]:
+    """Return the roads of an opponent that bears a load, and its steps to where loads are brought; for levels with
+    errands these are those of its own width, else of the figure's."""
+    if not s.level.errand or bearer is None or bearer.width == s.me.width:
+        return s.roads, steps_to(s, seen.exits)
+    ways = surveyed(s.view.board, s.view.ruleset.movement, bearer.width)
+    return ways, way_steps(ways, seen.exits, bearer.square)
 
 
 # --- who is to get through ------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from game.ai.goal_draws import around, load_to_fetch, steps_to
+from game.ai.goals import pull_of
 from game.model.commands import Jump, KeepAway, Open
 from game.model.grid import footprint
 from tests.ai.test_errands import Asked, before, best
@@ -72,3 +73,10 @@ def test_a_door_that_opens_for_nothing_is_a_way() -> None:
 def test_nobody_jumps_who_comes_no_nearer_by_it() -> None:
     asked = before("ph7", 29, "Erik Strand")  # hung in the air beside a door, and fell in the next round
     assert not isinstance(best(asked).first, Jump)
+
+
+def test_the_wide_know_the_way_of_a_bearer_who_is_not() -> None:
+    asked = before("fl4", 75, "Bruin")  # a bear, for whom no way home led from where the bearer stood between trees
+    drawn = [draw for draw in pull_of(asked.situation).draws if draw.about == ("way", 1)]
+    assert any(draw.squares for draw in drawn), "squares on its way, on which to stand"
+    assert any(not draw.squares and draw.per_step for draw in drawn), "and an errand to one of them"
