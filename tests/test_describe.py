@@ -9,6 +9,7 @@ import pytest
 from game.model import events
 from game.model.dice import Roll
 from game.model.events import Event
+from game.model.goals import Goal, GoalName, played
 from game.model.tally import tally
 from game.rulebook import load_rules, sentences
 
@@ -175,6 +176,22 @@ def test_a_dying_figure_holds_on_or_gets_worse() -> None:
 def test_a_condition_is_told_once() -> None:
     guard = events.ConditionGained(1, "guarding", "on guard")
     assert sentences.said(guard, NAMES) == "Ash is now on guard."
+
+
+@pytest.mark.parametrize(
+    ("kind", "load"), [("raid", "cache 2"), ("escort", "the envoy"), ("extraction", "the fallen ally")]
+)
+def test_a_load_has_the_name_that_its_goal_gives_it(kind: GoalName, load: str) -> None:
+    goal = played(Goal(kind), "counts")
+    told = [
+        sentences.said(event, NAMES, played=goal)
+        for event in (events.LoadTaken(1, 2, (4, 4)), events.LoadFell(1, 2, (4, 4)), events.LoadOut(1, 2, 1, 1))
+    ]
+    assert told == [
+        f"Ash takes up {load} at 4,4.",
+        f"Ash can carry no more; {load} lies at 4,4.",
+        f"Ash has brought {load} out, 1 of 1.",
+    ]
 
 
 def test_no_event_is_left_untold() -> None:

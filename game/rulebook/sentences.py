@@ -10,6 +10,7 @@ from game.actions import ACTIONS
 from game.model import events
 from game.model.dice import Roll, alike
 from game.model.events import Event
+from game.model.goals import Played
 from game.model.grid import square_words
 from game.model.listing import listed
 from game.roster import load_roster
@@ -39,12 +40,17 @@ SPAN = "The span from "
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """Names for the sentences: figures, sides, objectives, and actions that a ruleset gives other titles."""
+    """Names for the sentences: figures, sides, objectives, actions that a ruleset gives other titles, and loads."""
 
     names: Mapping[int, str]
     sides: Mapping[str, str]
     goals: Sequence[str]
     titles: Mapping[str, str]
+    played: Played | None
+
+    def load(self, number: int, otherwise: str) -> str:
+        """Return the name of a load of the battle's goal; `otherwise` where the goal is not known."""
+        return self.played.load_name(number) if self.played is not None else otherwise
 
     def who(self, figure: int) -> str:
         """Return the name of a figure."""
@@ -75,11 +81,12 @@ def sentence(
 
 def said(
     event: Event, names: Mapping[int, str], sides: Mapping[str, str] | None = None, goals: Sequence[str] = (),
-    titles: Mapping[str, str] | None = None,
+    titles: Mapping[str, str] | None = None, played: Played | None = None,
 ) -> str:  # fmt: skip
     """Return an event as one sentence with its full stop, without the title of its rule. `goals` are the titles of the
-    objectives in order (numbers without them), `titles` the ruleset's own titles of actions."""
-    return f"{_SENTENCES[type(event)](event, _Names(names, sides or {}, goals, titles or {}))}."
+    objectives in order (numbers without them), `titles` the ruleset's own titles of actions, `played` the battle's
+    goal, which names its loads."""
+    return f"{_SENTENCES[type(event)](event, _Names(names, sides or {}, goals, titles or {}, played))}."
 
 
 def id_words(name: str) -> str:
@@ -386,15 +393,17 @@ def _goal_scored(event: events.GoalScored, table: _Names) -> str:
 
 
 def _load_taken(event: events.LoadTaken, table: _Names) -> str:
-    return f"{table.who(event.figure)} takes up what lies at {square_words(event.at)}"
+    return f"{table.who(event.figure)} takes up {table.load(event.load, 'what lies')} at {square_words(event.at)}"
 
 
 def _load_fell(event: events.LoadFell, table: _Names) -> str:
-    return f"{table.who(event.figure)} can carry no more; it lies at {square_words(event.at)}"
+    return (
+        f"{table.who(event.figure)} can carry no more; {table.load(event.load, 'it')} lies at {square_words(event.at)}"
+    )
 
 
 def _load_out(event: events.LoadOut, table: _Names) -> str:
-    return f"{table.who(event.figure)} has brought it out, {event.done} of {event.needed}"
+    return f"{table.who(event.figure)} has brought {table.load(event.load, 'it')} out, {event.done} of {event.needed}"
 
 
 def _battle_ended(event: events.BattleEnded, table: _Names) -> str:

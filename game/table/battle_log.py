@@ -65,7 +65,9 @@ class BattleLog:
         rule = getattr(event, "rule", "")
         if isinstance(event, RoundBegan):
             event = msgspec.structs.replace(event, order=())  # the strip shows the order
-        text = said(event, self._names, self._players, self._goals, battle.view.ruleset.titles)
+        goal = battle.view.goal
+        played = goal.played if goal is not None else None
+        text = said(event, self._names, self._players, self._goals, battle.view.ruleset.titles, played)
         if isinstance(event, BattleBegan):
             text = f"The battle begins under the rules of {battle.view.ruleset.title}."
         text = f"{text} {self._about_goal(event, seat, battle.view)}".rstrip()

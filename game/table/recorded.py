@@ -66,6 +66,7 @@ class Recording:
 def lines_of(view: View, events: Sequence[Event], names: Mapping[int, str]) -> Iterator[LogLine]:
     """Yield events as lines of the log with their rule apart; the last step of a walk lists all its squares."""
     rules = load_rules()
+    played = view.goal.played if view.goal is not None else None
     walked: tuple[Square, ...] = ()
     for event, later in zip_longest(events, events[1:]):
         way, rule, figure = way_of(event, view), getattr(event, "rule", ""), getattr(event, "figure", 0)
@@ -75,7 +76,7 @@ def lines_of(view: View, events: Sequence[Event], names: Mapping[int, str]) -> I
             way, walked = ((), walked) if goes_on else (walked, ())
         yield LogLine(
             0,
-            said(event, names, titles=view.ruleset.titles),
+            said(event, names, titles=view.ruleset.titles, played=played),
             rule,
             title_of(rule) if rule in rules else "",
             figure=figure,
