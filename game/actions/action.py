@@ -54,8 +54,11 @@ class Action(ABC, Generic[C]):
     effect: ClassVar[tuple[str, ...]]
     """Effect of the action for its card, as sentences of which the first with all its values in the ruleset is used.
     Braces stand for values: {far} is the length of its move, {weapon}, {harm} and {shots} belong to the weapon in hand,
-    anything else is a place in the ruleset's tables, and {place?yes|no} chooses a word by it. The last sentence must
-    fit every ruleset."""
+    others come from `numbers`, anything else is a place in the ruleset's tables, and {place?yes|no} chooses a word by
+    it. The last sentence must fit every ruleset."""
+    about: ClassVar[tuple[str, ...]] = ()
+    """The rule of the action for its card, as sentences chosen like those of `effect`; () if the text of the rule that
+    it cites is about this action."""
     verb: ClassVar[str]
     """The verb of its log line."""
     wants: ClassVar[str] = ""
@@ -136,6 +139,10 @@ class Action(ABC, Generic[C]):
         """Return a key of everything besides the places of figures on which its offers depend; None if they depend on
         more."""
         return () if self.is_steady else None
+
+    def numbers(self, world: World, figure: int) -> dict[str, str]:
+        """Return what its sentences need to know of a figure besides the usual values, by the names in their braces."""
+        return {}
 
     @abstractmethod
     def begin(self, world: World, command: C) -> None:

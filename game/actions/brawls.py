@@ -138,6 +138,7 @@ class ShoveAction(Action[Shove]):
     title = "Shove"
     rule = "forced.push"
     effect = ("Push back an enemy beside you. Strength decides.",)
+    about = ("Both roll. If you win, the enemy goes straight back, and you go after it.",)
     nothing = "No enemy that it can push is beside this figure."
     verb = "throws itself"
     wants = "shove {b}"

@@ -45,6 +45,7 @@ class OpenAction(Action[Open]):
     title = "Open"
     rule = "combat.free-actions"
     effect = ("Open the door or window beside you.",)
+    about = ("An open door lets everybody through, and every shot, both ways.",)
     nothing = "No closed door or window is beside this figure."
     verb = "opens the way"
     wants = "open the door or window beside it"
@@ -71,6 +72,7 @@ class CloseAction(Action[Close]):
     title = "Close"
     rule = "combat.free-actions"
     effect = ("Close the door or window beside you.",)
+    about = ("A closed door stops everybody and every shot. Whoever stands beside it can open it again.",)
     nothing = "No open door or window is beside this figure."
     verb = "shuts the way"
     wants = "close the door or window beside it"

@@ -20,6 +20,7 @@ class ReloadAction(Action[Reload]):
     command = Reload
     title = "Reload"
     effect = ("Reload the {weapon}: {shots} shots.", "Reload a weapon.")
+    about = ("A weapon with an empty magazine cannot shoot. After this it is full again.",)
     verb = "reloads"
     wants = "reload the {weapon}"
     short = verb
@@ -63,6 +64,12 @@ class FirstAidAction(Action[FirstAid]):
         "{resolution.care.first_aid}.",
         "Treat a hurt friend beside you, once a battle each.",
     )
+    about = (
+        "{resolution.care.first_aid_vitality?|}It also stops bleeding. It takes two actions: begin with the last "
+        "of this turn, and finish with the first of your next.",
+        "{resolution.pools.wounds?|}Each success of the roll gives back one box. You can treat yourself too.",
+        "You can treat yourself too. It works once a battle for each figure.",
+    )
     verb = "gives first aid"
     wants = "give first aid to {b}"
     toward = "to"
@@ -105,6 +112,11 @@ class RefreshAction(Action[Refresh]):
         "hit spoils it.",
         "Catch your breath: {resolution.care.healed} vitality back.",
         "Rest and get strength back. A hit ends the rest.",
+    )
+    about = (
+        "{resolution.care.refresh_wounds?|}Your side spends one action die as the round ends. If anybody attacks you "
+        "before that, you get nothing.",
+        "It works once a battle for each figure.",
     )
     verb = "takes a breath"
     wants = "catch its breath"

@@ -22,6 +22,9 @@ class SubdueAction(Action[Subdue]):
     title = "Grapple"
     rule = "pass.subdue"
     effect = ("Grab an enemy beside you and hold it.",)
+    about = (
+        "It is an attack with bare hands. Who is held cannot walk away. Keep the hold with an action in each pass.",
+    )
     nothing = "No enemy that it can grab is beside this figure."
     verb = "grapples"
     wants = "grapple {b}"
@@ -78,6 +81,7 @@ class BreakFreeAction(Action[BreakFree]):
     title = "Break free"
     rule = "pass.subdue"
     effect = ("Break loose from the enemy that holds you.",)
+    about = ("If the roll succeeds, you step to a free square beside you.",)
     verb = "tries to break free"
     needs = PASSES
     checks = ("break-free",)

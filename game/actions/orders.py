@@ -20,6 +20,7 @@ class RecallAction(Action[Recall]):
     title = "Take back"
     rule = "phase.move-action"
     effect = ("Take this figure's orders back, to give others.",)
+    about = ("Nothing has happened yet: orders are carried out when all are revealed.",)
     verb = "takes its orders back"
     wants = "take the orders back"
     icon = "undo"
@@ -44,6 +45,7 @@ class CommitAction(Action[Commit]):
     command = Commit
     title = "Reveal orders"
     effect = ("All orders are given: everybody acts at once.",)
+    about = ("Figures without orders stay put.",)
     verb = "gives the orders"
     icon = "orders"
     is_apart = True

@@ -11,10 +11,11 @@ from game.model.answers import Forecast, Trial
 from game.model.commands import FullDefence, Hold, Spurt, StartRunning, StopRunning
 from game.model.components import Condition
 from game.model.grid import Square
+from game.model.listing import number_words
 from game.model.rejections import Rejection
 from game.rules import conditions, figures
 from game.rules.clocks.kinds import pass_of, passing
-from game.rules.movement.division import PassPace
+from game.rules.movement.division import GAITS, PassPace
 from game.rules.movement.squares import part_of
 
 G = TypeVar("G", bound=StartRunning | StopRunning)
@@ -29,6 +30,13 @@ class GaitAction(Action[G]):
     needs = PASSES
     running: ClassVar[bool]
     """True if the figure runs afterwards."""
+
+    def numbers(self, world: World, figure: int) -> dict[str, str]:
+        """Return the squares of this pass at either gait."""
+        pace = part_of(world).pace
+        assert isinstance(pace, PassPace)
+        walked, run = (pace.now(world, figure, gait) for gait in GAITS)
+        return {"walk": number_words(walked, "square"), "run": number_words(run, "square")}
 
     def check(self, world: World, command: G) -> Rejection | None:
         """Return a refusal unless the figure moves at the other gait now, and can run."""
@@ -50,6 +58,7 @@ class StartRunningAction(GaitAction[StartRunning]):
     command = StartRunning
     title = "Run"
     effect = (
+        "Run {run} in this pass instead of {walk}, but {resolution.pools.runner} dice on your shots.",
         "Start to run: further in every pass, but {resolution.pools.runner} dice on your shots.",
         "Start to run: further in every pass, but your shots are worse.",
     )
@@ -65,7 +74,11 @@ class StopRunningAction(GaitAction[StopRunning]):
 
     command = StopRunning
     title = "Walk"
-    effect = ("Stop running before you act.",)
+    effect = (
+        "Stop running: {walk} in this pass instead of {run}, without losing dice on your shots.",
+        "Stop running before you act.",
+    )
+    about = ("This costs nothing, but only before you act or move in a pass.",)
     verb = "falls back into a walk"
     wants = "stop running"
     icon = "walk"
@@ -78,7 +91,11 @@ class SpurtAction(Action[Spurt]):
     command = Spurt
     title = "Sprint"
     rule = "pass.sprint"
-    effect = ("Make a running test to go further in this pass.",)
+    effect = (
+        "{each} more for each success: about {likely} with your {dice}.",
+        "Make a running test to go further in this pass.",
+    )
+    about = ("Each die of 5 or 6 is a success. Then move: the squares are for this pass only.",)
     verb = "sprints"
     wants = "sprint"
     icon = "sprint"
@@ -103,6 +120,20 @@ class SpurtAction(Action[Spurt]):
         squares = pace.sprint_squares(hits)
         world.ruleset.clock.note_pass(world, command.figure, sprinted=True, sprint=squares)
 
+    def numbers(self, world: World, figure: int) -> dict[str, str]:
+        """Return what a success is worth on this map, the dice of the test, and what they bring on average."""
+        pace = part_of(world).pace
+        assert isinstance(pace, PassPace)
+        resolution = world.ruleset.resolution
+        dice = resolution.check_forecast(world, figure, RUNNING).tally.total
+        most = range(1, dice + 1)
+        odds = [resolution.check_forecast(world, figure, RUNNING._replace(against=hits)).odds for hits in most]
+        gains = [pace.sprint_squares(hits) - pace.sprint_squares(hits - 1) for hits in most]
+        likely = sum(gain * chance.permille for gain, chance in zip(gains, odds, strict=True))
+        halves = pace.sprint_halves
+        each = "Half a square" if halves == 1 else number_words(halves // 2, "square")
+        return {"each": each, "likely": str((likely + 500) // 1000), "dice": _dice(dice)}
+
     def trials(self, world: World, command: Spurt) -> Iterator[tuple[Square, Forecast]]:
         """Yield the running test."""
         yield figures.square_of(world, command.figure), foretold(world, command.figure, RUNNING)
@@ -114,11 +145,20 @@ class FullDefenceAction(Action[FullDefence]):
     command = FullDefence
     title = "Full defence"
     rule = "intercept.tumble"
-    effect = ("Only defend until you act again.",)
+    effect = (
+        "Until you act again, {dodge} for defence, against every attack.",
+        "Only defend until you act again.",
+    )
+    about = ("The dice are those of your Gymnastics. They count against each attack, shots as well.",)
     verb = "only dodges"
     wants = "go into full defence"
     rank = 14
     needs = PASSES
+
+    def numbers(self, world: World, figure: int) -> dict[str, str]:
+        """Return the dice that it adds to the defence."""
+        dodge = figures.full_defence(world.sheet(figure))
+        return {"dodge": f"+{_dice(dodge)}"}
 
     def begin(self, world: World, command: FullDefence) -> None:
         """Improve the figure's defence until its next action phase."""
@@ -132,6 +172,7 @@ class HoldAction(Action[Hold]):
     title = "Delay"
     rule = "pass.move-without-pass"
     effect = ("Act later in this pass. A move you made stays made.",)
+    about = ("Your turn comes again when all others of this pass have acted. You keep both actions. Once a pass.",)
     verb = "lets the others go first"
     wants = "delay, and let the others of this pass go first"
     icon = "delay"
@@ -151,3 +192,8 @@ class HoldAction(Action[Hold]):
         """Make the figure the last of this pass; what it has moved still counts."""
         self.tell(world, command.figure)
         passing(world).hold(world, command.figure)
+
+
+def _dice(number: int) -> str:
+    """Return a number of dice in words."""
+    return f"{number} {'die' if number == 1 else 'dice'}"

@@ -48,6 +48,7 @@ class CrouchAction(PostureAction[Crouch]):
         "Get low: shots at you are {resolution.ratings.postures.crouching} worse, but you walk at half speed.",
         "Get low: harder to hit, but you walk at half speed.",
     )
+    about = ("You stay low, also in later turns, until you choose Stand up.",)
     verb = "crouches"
     rank = 5
     posture = "crouching"
@@ -63,6 +64,7 @@ class ProneAction(PostureAction[Prone]):
         "Lie down: shots at you are {resolution.ratings.postures.prone} worse; you cannot walk.",
         "Lie down: harder to shoot, easier to hit in melee, no walking.",
     )
+    about = ("You stay down, also in later turns, until you choose Stand up.",)
     verb = "drops to the ground"
     wants = "drop to the ground"
     posture = "prone"
@@ -74,5 +76,6 @@ class StandAction(PostureAction[Stand]):
     command = Stand
     title = "Stand up"
     effect = ("Get up again, to walk and to see over things.",)
+    about = ("It ends all that lying or crouching gives and takes.",)
     verb = "stands up"
     posture = "standing"

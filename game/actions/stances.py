@@ -31,6 +31,10 @@ class AimAction(Action[Aim]):
         "Take aim at one enemy: +{resolution.pools.aim} die on your next shot at it.",
         "Take aim at one enemy: your next shot at it is better.",
     )
+    about = (
+        "{resolution.attack.aim?|}The aim stays until you move more than one square, or your target does.",
+        "One attack uses it up. Before that it is lost if you or your target move more than one square.",
+    )
     verb = "takes aim"
     wants = "aim at {b}"
     short = verb
@@ -89,6 +93,7 @@ class BraceAction(Action[Brace]):
         "Steady your weapon one way: +{resolution.attack.brace} on shots that way.",
         "Steady your weapon one way: your shots that way are better.",
     )
+    about = ("You need something firm beside you, or the ground if you lie. It ends when you move.",)
     verb = "braces"
     wants = "brace itself"
     short = verb
@@ -146,6 +151,7 @@ class ReadyAction(Action[Ready]):
     title = "Ready"
     rule = "combat.out-of-turn"
     effect = ("Wait for an enemy to come, move or shoot, and attack first.",)
+    about = ("Choose what you wait for. Then you attack once, before it goes on. Your next turn ends the wait.",)
     verb = "readies an attack"
     wants = "ready an attack with the {weapon}"
     short = "ready"
@@ -180,6 +186,7 @@ class HideAction(Action[Hide]):
     command = Hide
     title = "Hide"
     effect = ("Slip out of sight where nobody is looking.",)
+    about = ("Every enemy's view must be half blocked at least. Then a roll decides. In plain view you are found.",)
     verb = "hides"
     checks = (
         "hide",

@@ -85,6 +85,7 @@ class SurgeAction(Action[Surge]):
     title = "Surge"
     rule = "combat.combine-halves"
     effect = ("One more half action in this turn, once a battle.",)
+    about = ("It pays for anything but an attack or Ready.",)
     verb = "surges"
     wants = "use Surge for one more half action"
     short = verb
@@ -114,6 +115,7 @@ class DelayAction(Action[Delay]):
     title = "Delay"
     rule = "combat.round"
     effect = ("Let others go first and act later in this round.",)
+    about = ("You choose by how many Counts, and keep your whole turn.",)
     verb = "waits"
     wants = "let others go first"
     short = verb
@@ -153,6 +155,7 @@ class EndAction(Action[End]):
     command = End
     title = "End turn"
     effect = ("End this turn. The next figure acts.",)
+    about = ("What is left of this turn is lost.",)
     verb = "ends the turn"
     is_apart = True
 
@@ -168,6 +171,7 @@ class LeaveAction(Action[Leave]):
     title = "Leave"
     rule = "grid.squares"
     effect = ("Leave the map over the exit you stand on.",)
+    about = ("You do not come back in this battle.",)
     verb = "leaves the field"
     wants = "leave the field"
     comes_near = True

@@ -67,6 +67,7 @@ class GuardAction(Action[Guard]):
         "Go on guard: {resolution.ratings.guard} harder to hit until you act again.",
         "Go on guard: harder to hit until you act again.",
     )
+    about = ("You do nothing else in this time. It helps against every attack until your next turn.",)
     verb = "stands on guard"
     wants = "go on guard"
     rank = 6

@@ -224,6 +224,10 @@ class View(Seen):
         """Return the forecast of a check."""
         return self._world.ruleset.resolution.check_forecast(self._world, figure, trial)
 
+    def numbers(self, figure: int, action: str) -> dict[str, str]:
+        """Return the numbers of an own figure that the sentences of an action need."""
+        return ACTIONS[action].numbers(self._world, figure) if self.is_ours(figure) else {}
+
     def burst(self, attacker: int, weapon: str, square: Square) -> AttackForecast | Rejection:
         """Return the forecast of a bursting weapon aimed at a square."""
         if not self.knows(attacker):

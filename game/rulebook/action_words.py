@@ -9,6 +9,7 @@ from typing import Any
 from game.actions import ACTIONS
 from game.core.ruleset import Ruleset
 from game.model.answers import Pip
+from game.rulebook import load_rules, load_terms
 
 FACTS = ("far", "weapon", "harm", "shots")
 """Facts about the acting figure that a sentence may contain."""
@@ -18,11 +19,27 @@ _PLACE = re.compile(r"\{([a-z0-9_.-]+)(?:\?([^|}]*)\|([^}]*))?\}")
 def effect_of(action: str, ruleset: Ruleset, facts: Mapping[str, str]) -> str:
     """Return the effect of an action in a sentence: the first of its sentences for which the ruleset and `facts`
     (numbers of the figure) have every value; "" if there is none."""
-    for sentence in ACTIONS[action].effect if action in ACTIONS else ():
-        filled = _filled(sentence, ruleset, facts)
-        if filled:
-            return filled
-    return ""
+    return _first(ACTIONS[action].effect if action in ACTIONS else (), ruleset, facts)
+
+
+def rule_words(action: str, rule: str, ruleset: Ruleset, facts: Mapping[str, str]) -> str:
+    """Return the rule of an action in words: its own sentences, or the text of the `rule` that it cites."""
+    own = _first(ACTIONS[action].about, ruleset, facts)
+    return own or (load_rules()[rule].words if rule in load_rules() else "")
+
+
+def page_of(action: str, title: str, rule: str) -> str:
+    """Return the rule that an action cites if its page names the action, by its title or the first word of it; "" for a
+    page about something else."""
+    page = load_rules().get(rule) or load_terms().get(rule)
+    names = {title.split()[0].casefold(), ACTIONS[action].title.split()[0].casefold()}
+    told = f"{page.title} {page.words}".casefold() if page is not None else ""
+    return rule if any(re.search(rf"\b{re.escape(name)}", told) for name in names) else ""
+
+
+def _first(sentences: tuple[str, ...], ruleset: Ruleset, facts: Mapping[str, str]) -> str:
+    """Return the first of some sentences for which every value is known, filled in; "" if there is none."""
+    return next(filter(None, (_filled(sentence, ruleset, facts) for sentence in sentences)), "")
 
 
 def _filled(sentence: str, ruleset: Ruleset, facts: Mapping[str, str]) -> str:

@@ -10,9 +10,14 @@ from game.core.world import TABLE, World
 from game.model.answers import Trial
 from game.model.components import Conditions, Health, Identity, Magazine, Place, Posture, Sides, Stance
 from game.model.grid import Square, distance, distance_between, footprint
-from game.model.sheet import size_steps
+from game.model.sheet import Sheet, size_steps
 from game.model.shots import Placed
 from game.model.tally import Reason
+
+
+def full_defence(sheet: Sheet) -> int:
+    """Return the dice that full defence adds to a figure's defence."""
+    return sheet.skill("acrobatics")
 
 
 def side_of(world: World, figure: int) -> str:

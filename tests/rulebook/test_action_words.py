@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from game.actions import ACTIONS
-from game.rulebook.action_words import effect_of
+from game.rulebook.action_words import effect_of, page_of, rule_words
 from game.rulesets import load_ruleset, names
+from game.table.targeting import is_path
 
 FACTS = {"far": "30 ft.", "weapon": "rifle", "harm": "4d4", "shots": "20"}
 PAIRS = [(ruleset, action) for ruleset in names() for action in load_ruleset(ruleset).actions]
@@ -21,6 +22,34 @@ def test_an_action_says_what_it_does(ruleset: str, action: str) -> None:
     assert said.casefold().rstrip(".") not in (action, ACTIONS[action].title.casefold())
     assert "{" not in said
     assert 16 <= len(said) <= 100, said
+
+
+@pytest.mark.parametrize(("ruleset", "action"), PAIRS)
+def test_the_rule_on_a_card_is_about_its_action(ruleset: str, action: str) -> None:
+    """Several actions cite one rule, and some rules say nothing of the action that cites them."""
+    rules = load_ruleset(ruleset)
+    terms, known = rules.actions[action], ACTIONS[action]
+    if is_path(action) or known.shows_chance or terms.is_attack or action == "climb":
+        return  # another card tells these
+    said = rule_words(action, terms.rule, rules, FACTS)
+    assert known.about or page_of(action, terms.title or known.title, terms.rule), f"{action}: {said}"
+    assert said.endswith("."), f"{action} has no rule in words"
+    assert "{" not in said
+    if known.about:
+        assert len(said) <= 130, said
+
+
+@pytest.mark.parametrize(
+    ("action", "title", "rule", "page"),
+    [
+        ("full-defence", "Full defence", "intercept.tumble", ""),
+        ("tumble", "Tumble", "intercept.tumble", "intercept.tumble"),
+        ("attack", "Attack", "combat.round", ""),
+        ("hold", "Delay", "pass.move-without-pass", "pass.move-without-pass"),
+    ],
+)
+def test_a_card_leads_only_to_a_page_that_names_its_action(action: str, title: str, rule: str, page: str) -> None:
+    assert page_of(action, title, rule) == page
 
 
 @pytest.mark.parametrize(

@@ -266,3 +266,41 @@ def test_what_to_do_next_is_never_cut(tmp_path: Path, ruleset: str) -> None:
         told += [word.text for sheet in player.table.sheets.values() for word in sheet.words if "Click" in word.text]
     assert told
     assert not [text for text in told if not text.endswith(".") or text.endswith("...")]
+
+
+def card_says(player: Player, action: str) -> str:
+    """What the card beside the board tells when an action is chosen."""
+    player.battle_scene.controls.action(action)
+    player.shell.frames(3)
+    return " ".join(word.text for word in player.table.sheets["card"].words)
+
+
+def test_the_card_of_an_action_tells_its_own_rule_with_the_figures_numbers(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="passes"))
+    ida = player.selection.figure
+    said = card_says(player, "full-defence")
+    dodge = player.session.view.sheet(ida).skill("acrobatics")
+    assert f"Until you act again, +{dodge} dice for defence" in said
+    assert "tumble" not in said.casefold()
+    assert "Your turn comes again when all others of this pass have acted." in card_says(player, "hold")
+
+
+def test_running_and_sprinting_say_how_far_and_keep_it(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="passes"))
+    ida, view = player.selection.figure, player.session.view
+    walked = view.allowance(ida, "move")
+    said = card_says(player, "start-running")
+    player.battle_scene.controls.commit()
+    player.settle()
+    run = player.session.view.allowance(ida, "move")
+    assert run > walked
+    assert f"Run {run} squares in this pass instead of {walked} squares" in said
+    assert "1 square more for each success: about 2 with your 5 dice." in card_says(player, "spurt")
+
+
+def test_a_running_test_tells_what_its_successes_are_worth_on_each_scale(tmp_path: Path) -> None:
+    begins = {"1": "2 squares more", "2": "1 square more", "5": "Half a square more"}
+    for scale, begin in begins.items():
+        (tmp_path / scale).mkdir()
+        player = Player(tmp_path / scale, fight(ruleset="passes", options={"scale": scale}))
+        assert player.table.bar.says(player.selection, "spurt").startswith(begin)

@@ -67,13 +67,17 @@ class PassPace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
     def allowance(self, world: World, figure: int, manner: Manner) -> Tally:
         """Return the squares that a figure may move in this pass, as a sum."""
         clock, turn = world.get(TABLE, Clock), pass_of(world, figure)
-        gait = "run" if turn.running else "walk"
         passes, number = max(1, clock.parts), max(1, clock.time)
-        people = self.people_of(world.sheet(figure))
-        squares = self.squares(people, gait, passes, min(number, passes))
+        squares = self.now(world, figure, "run" if turn.running else "walk")
         title = f"{'Running' if turn.running else 'Walking'}, pass {number} of {passes}"
         sum_ = Tally().plus(squares, title, "pass.division")
         return sum_.plus(turn.sprint, "Running test", "pass.sprint")
+
+    def now(self, world: World, figure: int, gait: str) -> int:
+        """Return the squares that a figure moves at a gait in the present pass, without a running test."""
+        clock = world.get(TABLE, Clock)
+        passes, number = max(1, clock.parts), max(1, clock.time)
+        return self.squares(self.people_of(world.sheet(figure)), gait, passes, min(number, passes))
 
 
 def divided(total: int, passes: int) -> tuple[int, ...]:

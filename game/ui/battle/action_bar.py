@@ -9,9 +9,8 @@ from game.actions import ACTIONS
 from game.engine.view import ActionOffer
 from game.rulebook.action_words import effect_of
 from game.table.action_slots import joining, key_of_far, slots_of
-from game.table.attack_words import span_of
+from game.table.deed_facts import arms_of, deed_facts
 from game.table.next_step import next_step
-from game.table.odds import best
 from game.table.selection import Selection
 from game.table.session import Session
 from game.table.targeting import Pick
@@ -24,7 +23,6 @@ from game.table.turn_words import (
     next_up,
     rest_words,
 )
-from game.table.units import unit_of
 from game.ui.battle.action_cards import lay_icon, lay_line, lay_slot, lay_told, lay_wide, names
 from game.ui.battle.figure_sheet import turn_told
 from game.ui.battle.layout import Handlers, Layout
@@ -230,11 +228,9 @@ class Bar:
         """Return the effect of an action of the figure in mind, with its numbers."""
         key = (selection.session.version, selection.figure)
         if self._facts[0] != key:
-            self._facts = (key, _facts_of(selection))
-        facts, view = self._facts[1], selection.view
-        if _goes(selection, action):
-            facts = {**facts, "far": f"{view.allowance(selection.figure, action)} {unit_of(view)}"}
-        return effect_of(action, view.ruleset, facts)
+            self._facts = (key, arms_of(selection.view, selection.figure))
+        facts = {**self._facts[1], **deed_facts(selection.view, selection.figure, action)}
+        return effect_of(action, selection.view.ruleset, facts)
 
     # --- beside the slots -----------------------------------------------------------------------------------------
 
@@ -371,24 +367,3 @@ def is_used_up(selection: Selection) -> bool:
 def keys_of(sheet: Sheet) -> Keymap:
     """Return the keymap of the player."""
     return sheet.stage.keymap
-
-
-def _goes(selection: Selection, action: str) -> bool:
-    """Return whether an action is a move with a length."""
-    part = selection.view.ruleset.movement
-    return any(action in getattr(part, table, {}) for table in ("manner", "modes", "stretch"))
-
-
-def _facts_of(selection: Selection) -> dict[str, str]:
-    """Return the facts about a figure that the sentences of its actions need: its weapon, its damage and its shots."""
-    view, figure = selection.view, selection.figure
-    arms = [name for name in view.sheet(figure).weapons if not view.weapon(name).is_explosive]
-    if not arms:
-        return {}
-    chances = (best(view, view.placed(figure), view.placed(foe)) for foe in view.opponents())
-    told = next((chance.forecast for chance in chances if chance.forecast is not None), None)
-    arm = view.weapon(told.weapon if told is not None else arms[0])
-    harm = told.damage if told is not None else ""
-    found = {"weapon": arm.title.lower(), "harm": f"{span} damage" if (span := span_of(harm)) else harm}
-    loaded = next((view.weapon(name) for name in arms if view.weapon(name).shots), None)
-    return {**found, "shots": str(loaded.shots)} if loaded is not None else found

@@ -7,6 +7,7 @@ from functools import partial
 
 from game.engine.view import ActionOffer
 from game.rulebook import title_of
+from game.rulebook.action_words import page_of
 from game.ui.battle.card_choice import whole_sentences
 from game.ui.kit import art
 from game.ui.kit.fonts import BODY, LABEL, Style
@@ -139,7 +140,7 @@ def lay_told(sheet: Sheet, offer: ActionOffer, box: Box, says: str, onward: str 
             y += 14
     if onward and not off and len(rows) < most:
         lay_onward(sheet, onward, box)
-    sheet.spot("told", box, tip=title_of(offer.rule) if offer.rule else "", rule=offer.rule)
+    sheet.spot("told", box, tip=_page_title(offer), rule=offer.rule)
 
 
 def lay_onward(sheet: Sheet, onward: str, box: Box) -> None:
@@ -157,8 +158,14 @@ def told_of(offer: ActionOffer, says: str = "") -> str:
     """Return the tip of an action: its cost, its effect and its rule."""
     cost = f"{offer.title}: {offer.cost}" if offer.cost else offer.title
     cost += f", thanks to {offer.saver.lower()}\n{title_of('combat.one-time-saver')}" if offer.saver else ""
-    words = [cost, *([says] if says else []), *([title_of(offer.rule)] if offer.rule else [])]
+    words = [cost, *([says] if says else []), *filter(None, (_page_title(offer),))]
     return "\n".join(words)
+
+
+def _page_title(offer: ActionOffer) -> str:
+    """Return the title of the rule that an action cites; "" if that page is about something else."""
+    rule = page_of(offer.id, offer.title, offer.rule)
+    return title_of(rule) if rule else ""
 
 
 def lay_icon(sheet: Sheet, icon: str, x: float, y: float, span: float, off: bool) -> None:

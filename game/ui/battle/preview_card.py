@@ -6,11 +6,11 @@ from game.engine.roll_forecasts import chance_of, sums_of
 from game.model.grid import Square
 from game.model.listing import sentence_case
 from game.model.terrain import nature
-from game.rulebook import load_rules
-from game.rulebook.action_words import effect_of
+from game.rulebook.action_words import effect_of, page_of, rule_words
 from game.rulebook.thing_words import ground_effect
 from game.table.attack_words import far
 from game.table.composing import goes_on, names_several
+from game.table.deed_facts import deed_facts
 from game.table.odds import Chance, best, placed
 from game.table.previews import Preview
 from game.table.selection import Selection
@@ -194,15 +194,17 @@ def _deed(sheet: Sheet, selection: Selection, box: Box, handlers: Handlers) -> N
     soft = Style(LABEL, sheet.palette.ink_soft)
     cost = price(selection.view, selection.preview().command) or offer.cost
     sheet.fitted(left + width - 12, top + 20, width - wide - 30, cost, (soft,), "right")
-    rule = load_rules().get(offer.rule)
-    says = effect_of(selection.action, selection.view.ruleset, {})
+    view, ruleset = selection.view, selection.view.ruleset
+    facts = deed_facts(view, selection.figure, offer.id)
+    says = effect_of(offer.id, ruleset, facts)
+    rule = rule_words(offer.id, offer.rule, ruleset, facts)
     y = sheet.prose(left + 12, top + 36.0, width - 24, says, Style(LABEL, sheet.palette.ink, bold=True))
     y = _trials(sheet, selection, left + 12, y + 2, width - 24)
     below = lay_variants(sheet, selection, left + 12, y, width - 24, handlers)
     taken, y = int(below > y) * 2, below
-    if rule is not None:
+    if rule:
         style = Style(LABEL, sheet.palette.ink)
-        lines = sheet.lines(rule.text, width - 24, style)
+        lines = sheet.lines(rule, width - 24, style)
         room = int((height - 38 - 56 - 18 * (selection.comes_up() is not None)) // 16) - min(
             3, len(selection.preview().trials)
         )
@@ -212,7 +214,7 @@ def _deed(sheet: Sheet, selection: Selection, box: Box, handlers: Handlers) -> N
         for line in lines:
             sheet.text(left + 12, y + 8, line, style)
             y += 16
-        rule_link(sheet, offer.rule, left + 12, y + 10, width - 24, handlers)
+        rule_link(sheet, page_of(offer.id, offer.title, offer.rule), left + 12, y + 10, width - 24, handlers)
     timing(sheet, selection, left + 12, top + height - 48, width - 24)
     cap = sheet.key_cap(left + 12, top + height - 28, "Enter")
     styles = (Style(LABEL, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink))

@@ -186,7 +186,7 @@ def defence_pool(
         sum_ = sum_.plus(rules.pools.awaited, "waits for the charge", "pass.charge")
     active = world.get(figure, Conditions).active
     if "full-defence" in active or ("tumbling" in active and against_melee):
-        sum_ = sum_.plus(sheet.skill("acrobatics"), "full defence", "intercept.tumble")
+        sum_ = sum_.plus(figures.full_defence(sheet), "full defence", "intercept.tumble")
     if not against_melee and _is_running(world, figure):
         sum_ = sum_.plus(rules.pools.dodging, "running", "pass.running")
     sum_ = sum_.plus(wound_modifier(rules, world, figure), "wounds", "pools.wounds")

@@ -1,0 +1,30 @@
+"""Facts of a figure that the sentences about its actions need: its weapon, its damage, the length of its moves."""
+
+from __future__ import annotations
+
+from game.engine.view import View
+from game.table.attack_words import span_of
+from game.table.odds import best
+from game.table.units import unit_of
+
+
+def deed_facts(view: View, figure: int, action: str) -> dict[str, str]:
+    """Return the numbers of one action of a figure: the length of a move, and what the action itself knows."""
+    part = view.ruleset.movement
+    goes = any(action in getattr(part, table, {}) for table in ("manner", "modes", "stretch"))
+    far = {"far": f"{view.allowance(figure, action)} {unit_of(view)}"} if goes else {}
+    return {**far, **view.numbers(figure, action)}
+
+
+def arms_of(view: View, figure: int) -> dict[str, str]:
+    """Return a figure's weapon with its damage and shots."""
+    arms = [name for name in view.sheet(figure).weapons if not view.weapon(name).is_explosive]
+    if not arms:
+        return {}
+    chances = (best(view, view.placed(figure), view.placed(foe)) for foe in view.opponents())
+    told = next((chance.forecast for chance in chances if chance.forecast is not None), None)
+    arm = view.weapon(told.weapon if told is not None else arms[0])
+    harm = told.damage if told is not None else ""
+    found = {"weapon": arm.title.lower(), "harm": f"{span} damage" if (span := span_of(harm)) else harm}
+    loaded = next((view.weapon(name) for name in arms if view.weapon(name).shots), None)
+    return {**found, "shots": str(loaded.shots)} if loaded is not None else found
