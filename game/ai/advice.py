@@ -44,6 +44,8 @@ NOTHING = "There is nothing useful left to do. End the turn."
 """Words for a position in which no plan is worth anything."""
 STEP = "The bonus step: one square for free, in a turn without another move."
 """Words about the bonus step, told with the first plan that takes it."""
+PAUSE = ". "
+"""Characters between two sentences."""
 SETTLED = ("critical", "error")
 """Kinds of question that follow the dice of an attack, so that its chance to hit no longer matters."""
 
@@ -67,11 +69,16 @@ class AdvisedOption(msgspec.Struct, frozen=True):
 
     @property
     def why(self) -> str:
-        """Return the reasons as one clause; "" if there is none."""
-        told, was_gain = "", True
+        """Return the reasons without the last full stop; "" if there is none. One of two sentences stands alone, and
+        so does what follows it."""
+        told, was_gain, alone = "", True, False
         for reason in self.reasons:
-            told += ("" if not told else ", and " if reason.gain or not was_gain else ", but ") + reason.words
-            was_gain = reason.gain
+            turns = was_gain and not reason.gain
+            begins = alone or PAUSE in reason.words
+            link = (". But " if turns else PAUSE) if begins else (", but " if turns else ", and ")
+            words = sentence_case(reason.words) if begins and not turns else reason.words
+            told += f"{link}{words}" if told else reason.words
+            was_gain, alone = reason.gain, PAUSE in reason.words
         return told
 
     @property

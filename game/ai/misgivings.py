@@ -11,6 +11,7 @@ import msgspec
 
 from game.ai.bursts import burst_on
 from game.ai.deed_words import command_words, deed_of
+from game.ai.fact_words import loss_words, many_enemies
 from game.ai.facts import best_attack, caught_by, strikes, threats
 from game.ai.plans import Plan
 from game.ai.weights import weights
@@ -31,7 +32,6 @@ CROWD = 3
 """Number of comrades that one blast must be able to catch, to be a grave danger."""
 WASTED = 35
 """Chance in per cent from which an attack is worth a warning when the turn ends without it."""
-NUMBERS = ("nobody", "one", "two", "three", "four", "five", "six")
 
 
 class Doubt(msgspec.Struct, frozen=True):
@@ -79,10 +79,10 @@ def _place(view: View, command: Command, best: Plan) -> Doubt | None:
     found = threats(view, figure, end)
     name = view.figure(figure).name
     words = (
-        f"As they stand now, {_many(len(found))} can attack {name} there{_worst(view, found)}. "
-        f"{name} may lose about {min(risk, 100)} % "
+        f"As they stand now, {many_enemies(len(found))} can attack {name} there{_worst(view, found)}. "
+        f"{loss_words(view, figure, risk)}. "
     )
-    words += f"of what is left. About {safer} % with this plan: {_instead(view, best)}."
+    words += f"About {safer} % with this plan: {_instead(view, best)}."
     return Doubt("place", figure, end, words)
 
 
@@ -111,12 +111,6 @@ def _worst(view: View, found: Sequence[tuple[int, AttackForecast]]) -> str:
     return f" ({', '.join(told)})" if told else ""
 
 
-def _many(number: int) -> str:
-    """Return a number of enemies in words."""
-    told = NUMBERS[number] if number < len(NUMBERS) else str(number)
-    return f"{told} {'enemy' if number == 1 else 'enemies'}"
-
-
 def _instead(view: View, best: Plan) -> str:
     return sentence_case(deed_of(view, best))
 
@@ -135,8 +129,8 @@ def _way(view: View, command: Command, best: Plan) -> Doubt | None:
     if risk < GRAVE // 2 or 100 * safer > SPARED * risk:
         return None
     name = view.figure(figure).name
-    words = f"On this path {_many(len(found))} may attack {name}{_worst(view, found)}. {name} may lose about {risk} % "
-    words += f"of what is left. This plan avoids that: {_instead(view, best)}."
+    words = f"On this path {many_enemies(len(found))} may attack {name}{_worst(view, found)}. "
+    words += f"{loss_words(view, figure, risk)}. This plan avoids that: {_instead(view, best)}."
     return Doubt("way", figure, way_end(command) or (), words)
 
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from game.ai.bodies import POINT, Body, health_of
 from game.ai.deed_words import target_of
 from game.ai.errands import leaves
-from game.ai.fact_words import NOTICED, FactTold, danger_words, harm_words, many_enemies, shot_words
+from game.ai.fact_words import NOTICED, FactTold, coming_words, danger_words, harm_words, loss_words, shot_words
 from game.ai.facts import PositionFacts, SeenAttack, strikes
 from game.ai.goal_reasons import GROUNDS, WINS, ground_told, nearer, stay_told
 from game.ai.goal_roles import role_of
@@ -323,16 +323,14 @@ def _danger_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     attack there after a move, or whether there is cover towards the nearest."""
     told = danger_words(f, f.threats(plan.square), f.threats(f.here), "there", "here")
     if told is not None:
-        told = f"{told[0]}{_later_words(f, plan)}", told[1]
-    if told is not None and not told[1] and len(f.threats(plan.square)) >= SEVERAL:
-        return f"{told[0]}{_loss_words(f, plan)}", False
+        several = not told[1] and len(f.threats(plan.square)) >= SEVERAL
+        more = (_loss_words(f, plan) if several else "") or _later_words(f, plan)
+        told = f"{told[0]}{more}", told[1]
     if told is not None or f.threats(plan.square):
         return told
     near, now = (sum(_is_near(f, foe, square) for foe in f.o.s.foes) for square in (plan.square, f.here))
     if near != now:
-        only = "only " if 0 < near < now else ""
-        words = f"{only}{many_enemies(near)} near enough to attack there after a move; here {many_enemies(now)}"
-        return words, near < now
+        return coming_words(near, now), near < now
     foe = f.nearest(plan.square)[0]
     if not foe:
         return None
@@ -349,15 +347,13 @@ def _later_words(f: PositionFacts, plan: Plan) -> str:
     clearly more than now."""
     now = max((seen.odds.percent for _, seen in f.threats(plan.square)), default=0)
     later = f.later.get(plan.square, 0)
-    return f"; after their next move up to {later} % there" if later >= now + RISEN else ""
+    return f". After their next move enemies could hit there at up to {later} %" if later >= now + RISEN else ""
 
 
 def _loss_words(f: PositionFacts, plan: Plan) -> str:
-    """Return what a plan's square may cost the figure, in brackets; "" if that is hardly more than here."""
+    """Return what a plan's square may cost the figure, as a sentence more; "" if that is hardly more than here."""
     loss, now = (peril(f.view, f.figure, square) for square in (plan.square, f.here))
-    if loss < now + RISEN:
-        return ""
-    return " (it may fall)" if loss >= 100 else f" (it may lose about {loss} % of what is left)"
+    return f". {loss_words(f.view, f.figure, loss)}" if loss >= now + RISEN else ""
 
 
 def _is_near(f: PositionFacts, foe: Body, square: Square) -> bool:
@@ -393,7 +389,7 @@ def _way_told(f: PositionFacts, plan: Plan) -> Iterator[AdviceReason]:
     if getattr(plan.first, "path", ()):
         chance = f.o.chance(plan.first)
         if chance < SURE:
-            yield AdviceReason("slip", f"only {Odds(chance, 1000)} to get through", gain=False)
+            yield AdviceReason("slip", f"only {Odds(chance, 1000)} to get there", gain=False)
 
 
 _TOLD: Mapping[str, Callable[[PositionFacts, Plan], FactTold | None]] = {

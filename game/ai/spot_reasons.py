@@ -94,7 +94,7 @@ def _covering(f: PositionFacts, command: Any) -> str:
         return ""
     if not f.threats(f.here):
         return ""
-    return f"harder to hit until its next turn, and {many(f, f.threats(f.here), 'can attack here')}"
+    return f"harder to hit until the next turn, and {many(f, f.threats(f.here), 'can attack here')}"
 
 
 def _hiding(f: PositionFacts, command: Hide) -> str:
@@ -113,7 +113,7 @@ def _standing(f: PositionFacts, command: Stand) -> str:
         return f"upright, a move goes {will} squares instead of {was}"
     moves = f.view.ruleset.ordinary_move
     stuck = moves and not next(iter(f.view.legal_of(f.figure, moves)), None)
-    return "it must stand up before it can go anywhere" if stuck else ""
+    return f"{f.name(f.figure)} must stand up before going anywhere" if stuck else ""
 
 
 def _thrown(f: PositionFacts, command: Throw) -> str:

@@ -22,7 +22,7 @@ def staying(f: PositionFacts, plan: Plan, rival: Plan | None) -> str:
     if worse:
         return worse
     if not f.threats(f.here):
-        return f"nobody can attack here, as they stand now{_without(f)}"
+        return f"nobody can attack here now{_without(f)}"
     return "no other plan brings more than it costs"
 
 
@@ -49,7 +49,11 @@ def _without(f: PositionFacts) -> str:
     going = f.view.ruleset.ordinary_move
     if not going or next(iter(f.view.legal_of(f.figure, going)), None) is not None:
         return ""
-    return "" if f.attack(f.here) is not None else "; it cannot go on this turn, and sees nobody to attack"
+    return (
+        ""
+        if f.attack(f.here) is not None
+        else f", but {f.name(f.figure)} cannot go on this turn, and sees nobody to attack"
+    )
 
 
 def carrying_on(f: PositionFacts) -> str:

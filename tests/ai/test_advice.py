@@ -12,7 +12,7 @@ from game.ai import opponent
 from game.ai.advice import Advice, advise, option_of
 from game.ai.bodies import first_tracks
 from game.ai.deed_words import command_words
-from game.ai.fact_words import danger_words, harm_words, shot_words
+from game.ai.fact_words import danger_words, harm_words, many_enemies, shot_words
 from game.ai.facts import PositionFacts, SeenAttack, best_attack, strikes, threats
 from game.ai.plans import Plan, outlook_of
 from game.ai.reasons import Weighed, outcome_reason, reasons_for, words_of_reasons
@@ -106,9 +106,9 @@ def test_danger_is_told_by_who_could_attack_there_and_here() -> None:
     for option in told:
         there = threats(view, figure, option.square)
         best = max(seen.odds.percent for _, seen in threats(view, figure, here))
-        assert f"here 3 enemies can at up to {best} %" in option.why
-        many = {0: "nobody can attack there", 1: f"{view.figure(there[0][0]).name} can" if there else ""}
-        assert many.get(len(there), f"{len(there)} enemies can attack there") in option.why
+        assert f"Here three enemies can, at up to {best} %" in option.why
+        many = {0: "obody can attack there", 1: f"{view.figure(there[0][0]).name} can" if there else ""}
+        assert many.get(len(there), f"{many_enemies(len(there))} can attack there") in option.why
 
 
 def test_a_chance_that_differs_by_less_than_three_per_cent_is_no_reason() -> None:
@@ -121,7 +121,7 @@ def test_a_chance_that_differs_by_less_than_three_per_cent_is_no_reason() -> Non
         return ((foe, replace(seen, odds=Odds(chance, 100))),)
 
     assert danger_words(f, hitting(percent - 2), now, "there", "here") is None
-    words = (f"b hits you there at {percent - 3} %, here at {percent} %", True)
+    words = (f"b can attack there, at {percent - 3} %. Here it is {percent} %", True)
     assert danger_words(f, hitting(percent - 3), now, "there", "here") == words
     assert danger_words(f, hitting(percent + 3), now, "there", "here")[1] is False
 
@@ -263,7 +263,7 @@ def test_a_difference_of_many_small_chances_is_told_as_their_mean() -> None:
                      for mark, chance in zip("bcd", chances, strict=True))  # fmt: skip
 
     told = danger_words(f, hitting(50, 30, 10), hitting(50, 40, 30), "then", "now")
-    assert told == ("the 3 who can attack hit you then at about 30 %, now at about 40 %", True)
+    assert told == ("three enemies can attack then, at about 30 %. Now it is about 40 %", True)
     assert danger_words(f, hitting(50, 40, 28), hitting(50, 40, 30), "then", "now") is None
 
 

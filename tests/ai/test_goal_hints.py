@@ -139,7 +139,8 @@ def test_several_who_can_attack_are_told_with_the_price() -> None:
     first = advice.options[0]
     there = threats(view, advice.figure, first.square)
     assert len(there) == 4
-    assert "but 4 enemies can attack there at up to 75 %; here nobody can (it may fall)" in first.why
+    name = view.figure(advice.figure).name
+    assert f". But four enemies can attack there, at up to 75 %. Here nobody can. {name} may fall" in first.why
 
 
 def test_the_first_of_two_attacks_says_why_it_is_first_though_its_chance_is_lower() -> None:
@@ -147,7 +148,7 @@ def test_the_first_of_two_attacks_says_why_it_is_first_though_its_chance_is_lowe
     first, second = advice.options[:2]
     assert "44 % to hit" in first.why
     assert "71 % to hit" in second.why
-    assert "the 2 who can attack hit you there at up to 32 %, at 16,14 at up to 40 %" in first.why
+    assert "wo enemies can attack there, at up to 32 %. At 16,14 it is up to 40 %" in first.why
     assert len(threats(view, advice.figure, first.square)) == 2
 
 

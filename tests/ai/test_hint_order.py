@@ -226,15 +226,16 @@ def test_danger_now_and_after_a_move_are_told_apart() -> None:
     assert f.later[square] == max(seen) > 0
     plan = plan_of(Move(f.figure, (square,)), square)
     told = [one.words for one in reasons_for(f, Weighed(plan, None, None))]
-    assert any(words.endswith(f"as they stand now; after their next move up to {max(seen)} % there") for words in told)
+    later = f"After their next move enemies could hit there at up to {max(seen)} %"
+    assert any(words.startswith("nobody can attack there now. Here b") and words.endswith(later) for words in told)
 
 
 def test_now_is_said_once_of_what_changes_on_the_spot() -> None:
     f = facts_of(arena(FIELD, {"A": ("rifleman", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue")}))
     here = f.threats(f.here)
-    told = f"nobody can attack then; now b can at {here[0][1].odds}"
+    told = f"nobody can attack then. Now b can, at {here[0][1].odds}"
     assert danger_words(f, (), here, "then", "now") == (told, True)
-    told = f"nobody can attack there; here b can at {here[0][1].odds}, as they stand now"
+    told = f"nobody can attack there now. Here b can, at {here[0][1].odds}"
     assert danger_words(f, (), here, "there", "here") == (told, True)
 
 
@@ -277,4 +278,4 @@ def test_who_waits_is_told_that_going_is_worse() -> None:
     f = facts_of(arena(FIELD, figures, edges=wall))
     stay, go = plan_of(End(f.figure), f.here), plan_of(Move(f.figure, ((4, 4),)), (10, 3))
     chance = f.threats((10, 3))[0][1].odds
-    assert staying(f, stay, go) == f"waiting is safer: b can attack at 10,3 at {chance}; here nobody can"
+    assert staying(f, stay, go) == f"waiting is safer: b can attack at 10,3, at {chance}. Here nobody can"

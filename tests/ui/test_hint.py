@@ -290,8 +290,8 @@ GROWN = (
     "25 % to hit Kofi Mensah (11 vitality, 12 health), who is 9 squares from cache 2, from there (5 % from here) for "
     "about 13 damage",
     "gets 6 squares nearer to Ada Thorne with cache 1 (8 squares left, about 2 moves)",
-    "the 2 who can attack hit you there at up to 55 %, here at up to 35 %; after their next move up to 75 % there "
-    "(it may lose about 44 % of what is left)",
+    "two enemies can attack there, at up to 55 %. Here it is up to 35 %. After their next move enemies could "
+    "hit there at up to 75 %. Ida may lose about 44 % of the vitality and health left",
 )
 """Reasons as long as they come."""
 
@@ -310,14 +310,14 @@ def test_no_reason_is_told_in_part_however_little_room_there_is(tmp_path: Path, 
     player.shell.frames()
     words = [word.text for word in player.table.sheets["card"].words]
     assert sum(f"Move to {place},5" in words for place in range(3)) == 3
-    assert " ".join(words).count("44 % of what is left") == told
+    assert " ".join(words).count("about 44 % of the vitality") == told
     homes = player.table.sheets["card"].homes
     assert all(
         any(home.inflate(4, 4).contains(word.rect) for home in homes) for word in player.table.sheets["card"].words
     )
     pointed = [spot for spot in player.table.sheets["card"].spots if spot.id.startswith("hint:")]
     assert [spot.told for spot in pointed] == [True] * told + [False] * (3 - told)
-    assert all("44 % of what is left" in spot.tip for spot in pointed[told:])
+    assert all("about 44 % of the vitality" in spot.tip for spot in pointed[told:])
 
 
 def test_a_figure_with_nothing_to_do_is_told_so_on_the_card(tmp_path: Path) -> None:
