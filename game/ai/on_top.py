@@ -49,7 +49,7 @@ def reason_on_top(f: PositionFacts, plan: Plan, other: Plan) -> AdviceReason | N
     if told is not None and told[1]:
         return AdviceReason("danger", told[0], gain=True)
     mine, theirs = ((f.o.s.danger(one.square) + 500) // 1000 for one in (plan, other))
-    if 100 * mine <= LESS * theirs:
+    if mine < theirs and 100 * mine <= LESS * theirs:
         words = f"enemies who come nearer may do about {mine} damage there, about {theirs} at {there}"
         return AdviceReason("danger", words, gain=True)
     if plan.total - other.total < SLIM:

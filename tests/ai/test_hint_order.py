@@ -12,6 +12,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import msgspec
+import pytest
 
 from game.ai import opponent
 from game.ai.advice import Advice, advise
@@ -154,6 +155,13 @@ def test_what_sounds_worse_is_first_only_for_a_reason_that_weighs() -> None:
     found = reason_on_top(f, first, plan_of(slim.first, (3, 4), 1000))
     assert found is not None
     assert found.words.startswith("one round on, your side is worth 2.0 points more")
+
+
+def test_no_damage_is_not_said_to_be_less_than_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    f = facts_of(arena(FIELD, {"A": ("rifleman", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue")}))
+    monkeypatch.setattr(type(f.o.s), "danger", lambda situation, square: 400)
+    first = Plan(Move(f.figure, ((3, 2),)), "", (3, 2), {"ahead": 2000}, 2000)
+    assert reason_on_top(f, first, plan_of(Move(f.figure, ((3, 4),)), (3, 4), 1500)) is None
 
 
 # --- what wins --------------------------------------------------------------------------------------------------------
