@@ -17,7 +17,7 @@ from game.rulesets import load_ruleset
 from game.storage.progress import load_progress, note_callouts
 from game.table.action_slots import slots_of
 from game.table.callouts import MOST, due, load_callouts
-from game.ui.battle.callout_card import off_figures
+from game.ui.battle.callout_card import off_fight, off_figures
 from game.ui.board.cues import DieCue
 from game.ui.board.tag_layout import covered
 
@@ -283,3 +283,37 @@ def test_a_bonus_step_is_pointed_out_once_nothing_else_is_left(tmp_path: Path, r
     assert "step" in slots_of(player.session.view.ruleset.actions)[1], "it stands under More, as the words say"
     player.key("n")
     assert player.table.callouts == ()
+
+
+def test_skip_all_means_none_for_the_rest_of_this_battle(tmp_path: Path) -> None:
+    player = told(tmp_path, "static")
+    skipped = {one.id for one in player.table.callouts}
+    player.key("Backspace")
+    assert skipped <= set(load_progress(player.shell.stage.folders.config).callouts), "what was due counts as seen"
+    player.battle_scene.callouts._hurt = True
+    player.table.selection.take("aim")
+    player.battle_scene._give_now(End(player.selection.figure))
+    player.settle()
+    assert any(due(player.battle_scene.callouts._known or (), "static", "", "", hurt=True)), "there would be one"
+    assert player.table.callouts == ()
+    assert told(tmp_path, "fluid").table.callouts, "in the next battle they come again"
+
+
+def test_a_card_stays_off_the_ground_of_the_fight_where_there_is_room_elsewhere() -> None:
+    room, card = pygame.Rect(0, 0, 600, 400), pygame.Rect(200, 100, 200, 150)
+    figures = [pygame.Rect(100, 50, 20, 20), pygame.Rect(380, 240, 20, 20)]
+    target = pygame.Rect(560, 390, 20, 20)
+    fight_ground = figures[0].unionall(figures[1:])
+    assert card.colliderect(fight_ground)
+    place = off_fight(card, room, figures, target, 10)
+    assert room.contains(place)
+    assert not place.colliderect(fight_ground)
+    assert not place.colliderect(target)
+    everywhere = [pygame.Rect(0, 0, 20, 20), pygame.Rect(580, 380, 20, 20)]
+    assert off_fight(card, room, everywhere, target, 10) == card, "it may lie between figures that stand everywhere"
+
+
+@pytest.mark.parametrize("question", ["boost", "critical", "error"])
+def test_action_dice_are_introduced_before_they_are_spent(question: str) -> None:
+    (one,) = due((), "static", question, "")
+    assert "action di" in one.say.casefold()

@@ -27,7 +27,7 @@ def lay_callout(sheet: Sheet, callouts: Sequence[Callout], target: pygame.Rect, 
     lines = sheet.lines(callout.say, WIDE - 28, style)
     size = (sheet.px(WIDE), sheet.px(40 + 20 * len(lines) + FOOT))
     inner = room.inflate(-sheet.px(12), -sheet.px(12))
-    card = off_figures(_usual(sheet, size, target, room).clamp(inner), inner, [*figures, target], sheet.px(8))
+    card = off_fight(_usual(sheet, size, target, room).clamp(inner), inner, figures, target, sheet.px(8))
     tip = pygame.Rect(0, 0, sheet.px(36), sheet.px(36))
     tip.center = (
         min(max(card.centerx, target.left + tip.width), max(target.left, target.right - tip.width)),
@@ -76,6 +76,16 @@ def free_row(cards: Sequence[pygame.Rect], others: Sequence[pygame.Rect]) -> pyg
     left = max([whole.left, *(one.right for one in above)])
     free = pygame.Rect(left, whole.top, whole.right - left, whole.height)
     return free if free.width > row[0].width // 2 else row[0]
+
+
+def off_fight(card: pygame.Rect, room: pygame.Rect, figures: Sequence[pygame.Rect], target: pygame.Rect,
+              step: int) -> pygame.Rect:  # fmt: skip
+    """Return the place in the room nearest to a card's own that lies outside the ground on which the figures stand; if
+    there is none, a place that covers no figure."""
+    seen = [figure for figure in figures if figure.colliderect(room)]
+    fight = [seen[0].unionall(seen[1:])] if seen else []
+    aside = off_figures(card, room, [*fight, target], step)
+    return off_figures(card, room, [*figures, target], step) if aside.collidelist([*fight, target]) >= 0 else aside
 
 
 def off_figures(card: pygame.Rect, room: pygame.Rect, figures: Sequence[pygame.Rect], step: int) -> pygame.Rect:

@@ -73,4 +73,4 @@ class Handlers:
     further: Callable[[], Step] = lambda: None
     """The next callout."""
     skip: Callable[[], Step] = lambda: None
-    """Skip further callouts."""
+    """Skip the callouts of this battle."""

@@ -17,6 +17,7 @@ class Callouts:
     def __init__(self, table: BattleScreen) -> None:
         self._table = table
         self._known: tuple[str, ...] | None = None
+        self._is_over = False
         self._hurt = False
         self._looked = 0
 
@@ -26,7 +27,8 @@ class Callouts:
         return None
 
     def skip(self) -> Step:
-        """Skip all remaining callouts of this ruleset or question."""
+        """Skip the callouts that are due, and show none for the rest of this battle."""
+        self._is_over = True
         self._seen(self._table.callouts)
         return None
 
@@ -58,7 +60,7 @@ class Callouts:
         question = decision.kind if decision is not None and decision.choices else ""
         ruleset, camera = table.session.view.ruleset.id, table.board.camera
         beyond = camera.width * camera.pixels > camera.view.width
-        found = due(
+        found = () if self._is_over else due(
             self._known, ruleset, question, action, hurt=self._sees_harm(), beside=self._stands_close(), beyond=beyond,
             notes=self._notes(), left=self._left(),
         )  # fmt: skip
