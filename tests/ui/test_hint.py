@@ -13,6 +13,7 @@ from game.ai.planned_turns import Intent
 from game.ai.reasons import AdviceReason
 from game.model.board import Board
 from game.model.events import TurnBegan
+from game.ui.battle import card_choice
 from game.ui.battle.card_choice import lay_hint, whole_sentences
 from game.ui.battle.input import adopt
 
@@ -331,3 +332,18 @@ def test_a_figure_with_nothing_to_do_is_told_so_on_the_card(tmp_path: Path) -> N
     words = " ".join(word.text for word in player.table.sheets["card"].words)
     assert "Ida is still busy with what it began. Let it go on." in words
     assert "Click a plan" not in words
+
+
+def test_the_coin_of_a_plan_lies_beside_its_first_line_and_hides_no_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = asked(tmp_path)
+    coins: list[tuple[float, float]] = []
+    monkeypatch.setattr(card_choice, "numbered", lambda sheet, x, middle, number: coins.append((x, middle)))
+    player.table.touch("card")
+    player.table.laid()
+    sheet = player.table.sheets["card"]
+    deeds = {word.rect.centery for word in sheet.words}
+    assert coins
+    for _, middle in coins:
+        assert any(abs(sheet.px(middle) - centre) <= 1 for centre in deeds)

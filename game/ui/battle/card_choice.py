@@ -173,7 +173,7 @@ def _option(sheet: Sheet, hints: Hints, number: int, box: Box, handlers: Handler
     left, top, width, _ = box
     id, option, ink = f"hint:{number}", hints.options()[number], sheet.palette.ink
     sheet.card(box, "hot" if sheet.hot == id else "button", number)
-    numbered(sheet, left + 19, top + 18, number + 1)
+    numbered(sheet, left + 19, top + 14, number + 1)  # beside the deed; the reasons begin below it
     y = top + 5
     for line in _deed(sheet, option, width + 16):
         sheet.text(left + 38, y + BOLD / 2, line, Style(BODY, ink, bold=True))
