@@ -64,6 +64,11 @@ class Selection:
         return self.choosing.figure if self.choosing else 0
 
     @property
+    def is_current(self) -> bool:
+        """True if it has adapted to everything that has happened."""
+        return self._version == self.session.version
+
+    @property
     def concerned(self) -> int:
         """Return the figure that is about to act or that a question concerns; 0 if there is none."""
         if self.session.resting:
@@ -79,7 +84,7 @@ class Selection:
 
     def refresh(self) -> bool:
         """Adapt to what has happened since the last call; return whether anything had."""
-        if self._version == self.session.version:
+        if self.is_current:
             return False
         self._version = self.session.version
         self._previews.clear()

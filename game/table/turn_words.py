@@ -29,6 +29,8 @@ from game.table.session import Session
 
 SEALING = "commit"
 """The action by which a side confirms its orders; it has a card beside End turn."""
+DICE_ASKED = ("boost", "critical", "error")
+"""Kinds of questions that are answered with action dice."""
 TIMED = "half"
 """Kind of a turn's parts that take time, in rulesets whose turns have such parts."""
 _DEEDS = (ActionTaken, Attacked, EdgeChanged, PostureChanged, Stepped)
@@ -39,6 +41,9 @@ def asked_words(view: View, decision: Decision) -> str:
     """Return the subject and the stakes of a question, with the reason why what was declared cannot be done; "" for a
     question that needs no such words."""
     words = ASKED.get(decision.kind, "")
+    if decision.kind in DICE_ASKED and view.seat:
+        dice = view.action_dice()
+        words = f"{words} Your side has {dice} action {'die' if dice == 1 else 'dice'} left."
     barred = view.barred(decision.figure) if decision.kind == "cancel" else None
     return f"{barred.sentence} {words}" if barred is not None else words
 

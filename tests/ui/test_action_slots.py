@@ -304,3 +304,32 @@ def test_a_running_test_tells_what_its_successes_are_worth_on_each_scale(tmp_pat
         (tmp_path / scale).mkdir()
         player = Player(tmp_path / scale, fight(ruleset="passes", options={"scale": scale}))
         assert player.table.bar.says(player.selection, "spurt").startswith(begin)
+
+
+def test_the_question_of_the_end_belongs_to_one_turn_only(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight("human", "ai:easy"))
+    wait(player, 800)
+    ida = player.selection.figure
+    player.key("Space")
+    assert "Press again" in bar_words(player)
+    player.battle_scene._give_now(End(ida))
+    player.settle()
+    assert player.selection.figure != ida
+    assert player.table.bar.unsure == (-1, 0)
+    assert "Press again" not in bar_words(player)
+
+
+def test_space_meant_for_a_turn_that_ended_by_itself_asks_nothing_of_the_next(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight("human", "ai:easy"))
+    wait(player, 800)
+    player.battle_scene._end_idle()
+    player.settle()
+    figure = player.selection.figure
+    wait(player, 800)
+    player.key("Space")
+    assert player.selection.figure == figure
+    assert "ended by itself" in player.table.said
+    assert "Press again" not in bar_words(player)
+    wait(player, 2500)
+    player.key("Space")
+    assert "Press again" in bar_words(player)

@@ -112,3 +112,27 @@ def test_no_answer_about_the_opening_is_cut_however_many_there_are(tmp_path: Pat
             assert choice.detail in told
         assert rect.bottom <= player.shell.app.screen.get_height()
         assert not any(rect.colliderect(other) for id, other in spots.items() if id != f"answer:{choice.id}")
+
+
+def test_a_question_about_an_enemy_bears_its_colour_and_tells_the_dice_left(tmp_path: Path) -> None:
+    blues = (("rifleman", "Rolf", (6, 5)),)
+    player = Player(tmp_path, fight(blues=blues, reds=(("rifleman", "Ida", (3, 5)),)))
+    player.script(*[1] * 8)
+    player.battle_scene.end_turn()
+    player.settle()
+    decision = player.session.decision
+    assert decision.kind == "error"
+    assert decision.seat == "red"
+    assert player.session.view.figure(decision.figure).name == "Rolf"
+    sheet, signs = player.table.sheets["bar"], []
+    usual = sheet.cards.side_sign
+    sheet.cards.side_sign = lambda side, size: signs.append(side) or usual(side, size)
+    try:
+        player.table.touch("bar")
+        words = words_of(player)
+    finally:
+        del sheet.cards.side_sign
+    assert signs[0] == "blue"
+    assert "Asked about" in {word.text for word in player.table.sheets["notes"].words}
+    left = player.session.view.action_dice()
+    assert f"Your side has {left} action {'die' if left == 1 else 'dice'} left." in words

@@ -192,3 +192,19 @@ def test_a_rolling_die_tells_neither_what_it_needs_nor_what_stopped_it() -> None
     rolling = strikes._tag(cue, "3", rolling=True)
     assert not any("needed" in str(words) or "sandbags" in str(words) for words in said)
     assert strikes._tag(cue, "9", rolling=False).get_height() == rolling.get_height(), "the die stays where it is"
+
+
+def test_while_an_enemy_is_shown_the_card_beside_the_board_says_nobody_of_mine_acts(tmp_path: Path) -> None:
+    reds = (("rifleman", "Ida", (3, 5)),)
+    player = Player(tmp_path, fight(reds=reds, blues=(("rifleman", "Rolf", (10, 5)),)), speed="normal")
+    player.battle_scene.end_turn()
+    said = set()
+    for _ in range(900):
+        player.shell.app.frame(20)
+        if player.session.decision is not None and not player.table.busy:
+            break
+        player.table.laid()
+        if player.table.strip.acting != (player.id_of("Ida"),):
+            said.add(" ".join(word.text for word in player.table.sheets["notes"].words))
+    assert any("Rolf" in words and "Acting now" in words for words in said)
+    assert not any("Ida" in words and "Acting now" in words for words in said)

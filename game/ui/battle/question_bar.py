@@ -58,8 +58,9 @@ def lay_question(
     left, top, width, height = layout.bar
     wide = 230.0 if len(decision.choices) <= ROOMY else 170.0
     sheet.card((left, top, wide, height), number=1)
-    sheet.put(sheet.cards.side_sign(decision.seat, 16), left + 10, top + 10)
-    name = selection.view.figure(decision.figure).name if selection.view.knows(decision.figure) else ""
+    about = selection.view.figure(decision.figure) if selection.view.knows(decision.figure) else None
+    sheet.put(sheet.cards.side_sign(about.side if about is not None else decision.seat, 16), left + 10, top + 10)
+    name = about.name if about is not None else ""
     bold = Style(BODY, sheet.palette.ink, bold=True)
     sheet.fitted(left + 32, top + 18, wide - 40, name, (bold,))
     style = Style(LABEL, sheet.palette.ink)

@@ -30,7 +30,7 @@ from game.ui.battle.layout import GAP, Handlers, Layout
 from game.ui.battle.log_panel import LINE_ID, LogPanel, lay_filter
 from game.ui.battle.mood import BattleMood, decides
 from game.ui.battle.side_panel import FIGURE, lay_figure
-from game.ui.battle.strip import Strip
+from game.ui.battle.strip import Strip, acting_now
 from game.ui.board.camera import usual_pixels
 from game.ui.board.cues import Cue, NewsCue, PauseCue, with_health
 from game.ui.board.view import BoardView
@@ -165,7 +165,7 @@ class BattleScreen:
         self.eye.show_figure(self.selection.concerned)
         self.cards.give_way()
         if self.selection.figure != before:
-            self.bar.open = False
+            self.bar.open, self.bar.unsure = False, (-1, 0)
             self.passed_for, self._left_to, self._pointed = 0.0, 0, self.selection.cursor
         self._tell_turn()
         self.bar.focus = ""
@@ -230,7 +230,8 @@ class BattleScreen:
         needs_room = self.cards.needs_room(sheet, width, top + height - end - 2 * GAP - FIGURE)
         if figure and not needs_room and (not self.layout.is_low or self._card_hidden):
             held, box = self.board.playback.held(figure), (left, end + GAP, width, height)
-            end = lay_figure(sheet, self.session, self.selection, figure, box, self.handlers, held)
+            acts = figure in acting_now(self.selection, self.strip)
+            end = lay_figure(sheet, self.session, self.selection, figure, box, self.handlers, held, acts=acts)
         self._card_top = end + GAP
 
     def _lay_card(self, sheet: Sheet) -> None:
@@ -303,10 +304,8 @@ class BattleScreen:
         if selection.inspected and view.knows(selection.inspected):
             return selection.inspected
         under = figure_under(selection) if selection.cursor != self._pointed else 0
-        if under or selection.concerned:
-            return under or selection.concerned
-        acting = next((entry.figure for entry in self.session.strip() if entry.acting), 0)
-        return acting or next((figure.id for figure in view.figures()), 0)
+        acting = next(iter(acting_now(selection, self.strip)), 0)
+        return under or acting or selection.concerned or next((figure.id for figure in view.figures()), 0)
 
     # --- time -----------------------------------------------------------------------------------------------------
 
@@ -341,6 +340,7 @@ class BattleScreen:
         def told() -> None:
             self.picture.recent.take(happened, view)
             self.strip.arrange(self.session, self.layout)
+            self.touch("notes")
             if not shots:
                 self._throw(happened, at_once=at_once)
 

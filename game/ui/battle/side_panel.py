@@ -40,8 +40,9 @@ FIGURE = 152.0
 
 
 def lay_figure(
-    sheet: Sheet, session: Session, selection: Selection, figure: int, box: Box, handlers: Handlers, held: Held
-) -> float:
+    sheet: Sheet, session: Session, selection: Selection, figure: int, box: Box, handlers: Handlers, held: Held, *,
+    acts: bool,
+) -> float:  # fmt: skip
     """Lay out a figure's health, weapons, numbers and conditions, gold when it acts; return the bottom of the card.
     `held` is what the cues have not shown yet."""
     left, top, width, _ = box
@@ -49,7 +50,6 @@ def lay_figure(
     known = view.figure(figure)
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     sheet.card((left, top, width, FIGURE), number=2)
-    acts = figure == selection.concerned or any(entry.acting and entry.figure == figure for entry in session.strip())
     if acts:
         gold = pygame.Surface((sheet.px(width - 6), sheet.px(5)))
         gold.fill(sheet.palette.accent)
@@ -164,10 +164,10 @@ def _pips(view: View, figure: int) -> list[Pip]:
 
 
 def _doing(selection: Selection, figure: int, *, acts: bool) -> str:
-    """Return whether a figure acts or its player is asked about it, in two words; "" if neither."""
+    """Return in two words whether a figure acts, or is asked, or an enemy is asked about it; "" if none of these."""
     decision = selection.decision
     if decision is not None and decision.choices and decision.figure == figure:
-        return "Asked now"
+        return "Asked now" if selection.view.is_ours(figure) else "Asked about"
     return "Acting now" if acts else ""
 
 

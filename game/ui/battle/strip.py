@@ -91,6 +91,11 @@ class Strip:
             self.places.setdefault(tab.key, tab.left + 24)
         return self.sliding
 
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The figures that act, as far as the strip has been told."""
+        return tuple(entry.figure for entry in self._order if entry.acting)
+
     def _keep_fallen(self, now: list[tuple[TabKind, StripEntry]], view: View) -> None:
         """Keep the place of a figure that went down, faded, until another figure acts."""
         listed = {entry.figure for _, entry in now}
@@ -205,6 +210,15 @@ class Strip:
             sheet.fitted(16, rows[2], STATUS - 44, said.period, (Style(LABEL, colours.ink),))
         else:
             sheet.fitted(18, rows[1], STATUS - 46, said.period, (Style(BODY, colours.ink), Style(LABEL, colours.ink)))
+
+
+def acting_now(selection: Selection, strip: Strip) -> tuple[int, ...]:
+    """Return the figures that act, the one in mind first. While something is shown that the selection has not adapted
+    to, they are those that the strip shows."""
+    if not selection.is_current:
+        return strip.acting
+    own = (selection.concerned,) if selection.concerned else ()
+    return (*own, *(entry.figure for entry in selection.session.strip() if entry.acting))
 
 
 def _status_of(session: Session, view: View) -> Status:

@@ -54,6 +54,8 @@ from game.ui.play.reporter import Reporter
 
 UNROLL_MS = 90.0
 """Milliseconds a frame may spend on painting the map before the battle begins."""
+LATE_MS = 2500.0
+"""Milliseconds after a turn that ended by itself in which the key that ends a turn may still have been meant for it."""
 THINK_MS = 7.0
 """Milliseconds of a frame in which the computer may think."""
 _HOME = Home()
@@ -90,6 +92,7 @@ class BattleScene(BattleKeeping):
         self.adviser = Adviser(self.table, self.controls, self.next_part, self.why_no_hint)
         self.doubts = Doubts(self.table, self.tutors, self._give_now)
         self.callouts, self.joint = Callouts(self.table), JointLook(self.table)
+        self._ended_itself = False
         self.table.handlers = self._doing(self.controls)
         self.keyboard = Keyboard(self.controls, self._scene_keys())
         self._begun = False
@@ -304,6 +307,7 @@ class BattleScene(BattleKeeping):
             self._give_now(command)
 
     def _give_now(self, command: Command) -> None:
+        self._ended_itself = False
         self.table.shown.fresh = True
         self.table.cards.struck = None
         self.table.sheets["bar"].hot = ""  # the card that was clicked is done with, though the pointer is still there
@@ -388,6 +392,7 @@ class BattleScene(BattleKeeping):
         if self.table.busy or not (figure or self.session.resting):
             return None
         self.stage.sound.play("commit")
+        self._ended_itself = False
         if self.session.resting:
             self._given(self.session.go_on())
         else:
@@ -398,6 +403,7 @@ class BattleScene(BattleKeeping):
         """End a turn in which nothing is left, and say so in the log."""
         figure = self.session.resting or self.table.selection.figure
         self.session.note_idle(figure)
+        self._ended_itself = True
         self._given(self.session.go_on() if self.session.resting else self.session.submit(End(figure)))
 
     def end_by_key(self) -> Step:
@@ -407,6 +413,9 @@ class BattleScene(BattleKeeping):
         if self.session.resting:
             return self.end_turn()
         if not table.selection.figure or table.busy or table.passed_for < PASSED_MS:
+            return None
+        if self._ended_itself and table.passed_for < LATE_MS:
+            table.say(f"The turn before ended by itself. {self.session.name(table.selection.figure)} acts now.")
             return None
         pips = [pip for pip in self.session.view.pips(table.selection.figure) if pip.kind in ("half", "full")]
         whole = bool(pips) and not any(pip.spent for pip in pips)
