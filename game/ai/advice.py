@@ -5,11 +5,13 @@ It asks the planners what they ask themselves, so whatever they learn to see is 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Sequence
+from collections.abc import Collection, Generator, Iterable, Sequence
+from itertools import chain
 
 import msgspec
 from msgspec.structs import replace
 
+from game.ai.alternatives import BEHIND, alternatives
 from game.ai.approach import later_chance
 from game.ai.deed_words import command_words, deed_of, place_of, shelter_words, takes_step, target_of
 from game.ai.facts import PositionFacts, best_attack
@@ -38,8 +40,6 @@ MOST = 3
 """The number of ways to act that are shown."""
 APART = 2
 """Least distance in squares at which two plans of the same kind are shown beside each other."""
-BEHIND = 1500
-"""Scores behind the best plan beyond which a plan is not advised."""
 NOTHING = "There is nothing useful left to do. End the turn."
 """Words for a position in which no plan is worth anything."""
 STEP = "The bonus step: one square for free, in a turn without another move."
@@ -122,15 +122,17 @@ def considered(
     if only:
         ranked = [plan for plan in ranked if isinstance(plan.first, End) or plan.first.action in only]
     f = PositionFacts(outlook_of(situation_of(view, figure, player.level, player.temper)))
-    plans = _distinct(view, ranked)
+    idle, likely = _idle(f, ranked), _distinct(view, ranked)
+    yield
+    plans = _distinct(view, chain(likely[:1], alternatives(f, likely[0], idle, ranked))) if likely else []
     yield
     options: list[AdvisedOption] = []
     told: list[Plan] = []
     for plan in plans:
-        rival = next((other for other in plans if other is not plan), None)
+        rival = next((other for other in likely if other is not plan), None)
         if plan.square != f.here and plan.square not in f.later:
             f.later[plan.square] = yield from later_chance(f.o.s, plan.square)
-        option = option_of(f, Weighed(plan, rival, _idle(f, ranked)), is_best=plan is plans[0])
+        option = option_of(f, Weighed(plan, rival, idle), is_best=plan is plans[0])
         if option.reasons and all(option.why != other.why for other in options):
             options.append(option if all(not other.note for other in options) else replace(option, note=""))
             told.append(plan)
@@ -156,7 +158,7 @@ def _idle(f: PositionFacts, ranked: Sequence[Plan]) -> Plan | None:
     return next((plan for plan in ranked if isinstance(plan.first, End) and plan.square == f.here), None)
 
 
-def _distinct(view: View, ranked: Sequence[Plan]) -> list[Plan]:
+def _distinct(view: View, ranked: Iterable[Plan]) -> list[Plan]:
     """Return the best plans, at most `MOST`, in which no two have the same words, none far behind the best. A plan
     much like a better one is added only as the second of two, and ending the turn stands alone."""
     found: list[Plan] = []
