@@ -42,7 +42,7 @@ def _poor_later(s: Situation, ranked: Sequence[Plan]) -> list[Plan]:
     poor = [plan for plan in ranked if _is_poor(s, plan)]
     found = [plan for plan in ranked if plan not in poor]
     for plan in poor:
-        _insert(found, plan.raised("harm", -PAST * (plan.scores.get("harm", 0) + plan.scores.get("kill", 0)) // 100))
+        insert(found, plan.raised("harm", -PAST * (plan.scores.get("harm", 0) + plan.scores.get("kill", 0)) // 100))
     return found
 
 
@@ -61,7 +61,7 @@ def _lives_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     saving = [plan for plan in ranked if saves(o, plan)]
     found = [plan for plan in ranked if plan not in saving]
     for plan in saving:
-        _insert(found, plan.raised("rescue", LIFE * plan.scores.get("rescue", 0) // 100))
+        insert(found, plan.raised("rescue", LIFE * plan.scores.get("rescue", 0) // 100))
     return found
 
 
@@ -112,6 +112,6 @@ def safer_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     return [safe.raised_above(best, "danger"), *(plan for plan in ranked if plan is not safe)]
 
 
-def _insert(plans: list[Plan], plan: Plan) -> None:
+def insert(plans: list[Plan], plan: Plan) -> None:
     """Insert a plan before the first one that is worth less."""
     plans.insert(next((place for place, other in enumerate(plans) if other.total < plan.total), len(plans)), plan)

@@ -24,10 +24,11 @@ from game.ai.misgivings import among_friends, peril
 from game.ai.plans import Plan
 from game.ai.spot_reasons import spot_words
 from game.ai.staying import staying
+from game.ai.walking_first import walking_words
 from game.ai.weights import weights
 from game.ai.winning import winning
 from game.engine.distance_fields import shelter_of
-from game.model.commands import End
+from game.model.commands import End, StopRunning
 from game.model.grid import Square, direction_of, distance_between
 from game.model.input_files import toml_as
 from game.model.listing import listed
@@ -196,7 +197,8 @@ def _deed_reason(f: PositionFacts, weighed: Weighed) -> AdviceReason | None:
     words = _attack_now(f, weighed) if plan.before and _strikes(plan) else ""
     name = "attack"
     if not words:
-        name, words = spot_words(f, plan)
+        walks = isinstance(plan.first, StopRunning)
+        name, words = ("attack", walking_words(f, plan)) if walks else spot_words(f, plan)
     if not words and isinstance(plan.first, End):
         stays = stay_told(f)
         name, words = ("ground", stays[0]) if stays is not None else ("stays", staying(f, plan, weighed.rival))

@@ -14,6 +14,7 @@ from game.ai.goal_first import goal_first
 from game.ai.opponent import Opponent
 from game.ai.plans import Outlook, Plan, outlook_of
 from game.ai.situation import Situation, situation_of
+from game.ai.walking_first import walking_first
 from game.ai.weights import weights
 from game.engine.view import View
 from game.model.grid import Square
@@ -30,7 +31,7 @@ def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, 
     if not s.foes or not s.is_badly_hurt:
         ranked = yield from player.weigh(view, figure)
         o = outlook_of(s)
-        return safer_first(o, goal_first(o, reordered(o, ranked)))
+        return safer_first(o, goal_first(o, reordered(o, walking_first(o, ranked))))
     level = replace(player.level, squares=WIDER * player.level.squares)
     ranked = yield from Opponent(player.name, level, player.temper).weigh(view, figure)
     o, known, found = outlook_of(s), dict[Square, int](), list[Plan]()
@@ -41,7 +42,7 @@ def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, 
         more = known[plan.square]
         scores = {**plan.scores, "danger": plan.scores.get("danger", 0) - more}
         found.append(replace(plan, scores=scores, total=plan.total - more * weights().weight["danger"] // 100))
-    return safer_first(o, goal_first(o, reordered(o, sorted(found, key=lambda plan: -plan.total))))
+    return safer_first(o, goal_first(o, reordered(o, walking_first(o, sorted(found, key=lambda plan: -plan.total)))))
 
 
 def unforeseen(o: Outlook, square: Square) -> int:

@@ -17,15 +17,16 @@ from game.ai.advice import Advice, advise
 from game.ai.facts import PositionFacts, threats
 from game.ai.goal_draws import steps_to
 from game.ai.goal_roles import role_of
+from game.ai.on_top import reason_on_top
 from game.ai.opponent import opponent
-from game.ai.plans import outlook_of
+from game.ai.plans import Plan, outlook_of
 from game.ai.situation import situation_of
 from game.engine.battle import Battle
 from game.engine.goal_view import GoalView
 from game.engine.view import View
 from game.maps.loader import load_map
 from game.model.command_ways import way_end
-from game.model.commands import Attack
+from game.model.commands import Attack, End
 from game.model.paths import maps
 from game.model.scenario import Scenario, SideSetup
 from game.rulebook.goal_words import progress
@@ -143,13 +144,22 @@ def test_several_who_can_attack_are_told_with_the_price() -> None:
     assert f". But four enemies can attack there, at up to 75 %. Here nobody can. {name} may fall" in first.why
 
 
-def test_the_first_of_two_attacks_says_why_it_is_first_though_its_chance_is_lower() -> None:
+def test_who_runs_in_a_fight_is_told_to_walk_before_another_place_is_weighed() -> None:
+    """It was sent to shoot at 44 % while running, and told why that is better than going for 71 %."""
+    _, _, advice = asked("on-top")
+    first = advice.options[0]
+    assert first.deed == "Walk, then attack Luca Moretti twice"
+    assert first.why.startswith("63 % to hit Luca Moretti")
+    assert "While running it is only 44 %. Stays in the marked place" in first.why
+
+
+def test_what_is_first_though_it_sounds_worse_says_how_much_safer_it_is() -> None:
     view, _, advice = asked("on-top")
-    first, second = advice.options[:2]
-    assert "44 % to hit" in first.why
-    assert "71 % to hit" in second.why
-    assert "wo enemies can attack there, at up to 32 %. At 16,14 it is up to 40 %" in first.why
-    assert len(threats(view, advice.figure, first.square)) == 2
+    f = PositionFacts(outlook_of(situation_of(view, advice.figure, opponent("hard").level)))
+    safe, other = (Plan(End(f.figure), "", square, {}, 0) for square in ((17, 13), (16, 14)))
+    found = reason_on_top(f, safe, other)
+    assert found is not None
+    assert found.words == "two enemies can attack there, at up to 32 %. At 16,14 it is up to 40 %"
 
 
 def test_the_card_of_the_goal_counts_the_same_squares_as_a_hint() -> None:

@@ -1,0 +1,84 @@
+"""Advice for who runs: a plan with an attack stops running first, where that is allowed and makes the attack better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from game.ai.advice_order import insert
+from game.ai.deed_words import command_words
+from game.ai.fact_words import NOTICED, shot_words
+from game.ai.facts import PositionFacts, SeenAttack, best_attack
+from game.ai.plans import Outlook, Plan
+from game.engine.view import View
+from game.model.commands import StopRunning
+
+LOOKED_AT = 40
+"""Best plans in which attacks of somebody who runs are looked for."""
+
+
+def walking_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
+    """Return ranked plans in which who runs stops before an attack that is better so; stopping alone, which is part of
+    those, is left out beside them."""
+    stop = StopRunning(o.s.figure)
+    if stop.action not in o.s.view.ruleset.actions or o.s.view.check(stop) is not None:
+        return list(ranked)
+    f, changed = PositionFacts(o), dict[int, Plan]()
+    twin = f.after(stop)
+    for place, plan in enumerate(ranked[:LOOKED_AT] if twin is not None else ()):
+        assert twin is not None, "there is no plan to look at without it"
+        better = _walked(f, twin, plan)
+        if better is not None:
+            changed[place] = better
+    if not changed:
+        return list(ranked)
+    found = [plan for place, plan in enumerate(ranked) if place not in changed and plan.first != stop]
+    for plan in changed.values():
+        insert(found, plan)
+    return found
+
+
+def walking_words(f: PositionFacts, plan: Plan) -> str:
+    """Return the chance of the attack of a plan that begins by stopping, and the chance while running; "" for a plan
+    that is not about an attack."""
+    twin = f.after(plan.first) if plan.target else None
+    seen = _shots(f, twin, plan) if twin is not None else None
+    return f"{shot_words(f, seen[1])}. While running it is only {seen[0][1].odds}" if seen is not None else ""
+
+
+def _shots(f: PositionFacts, twin: View, plan: Plan) -> tuple[SeenAttack, SeenAttack] | None:
+    """Return a plan's attack while running and once the figure walks; None where it makes none."""
+    goes = not plan.before and plan.square != f.here
+    if not plan.target or not (plan.before or plan.after):
+        return None
+    now = f.attack(plan.square if goes else f.here, plan.target, at_once=goes)
+    body = twin.placed(f.figure)
+    then = best_attack(twin, body.on(plan.square) if goes else body, (plan.target,))
+    return (now, then) if now is not None and then is not None else None
+
+
+def _walked(f: PositionFacts, twin: View, plan: Plan) -> Plan | None:
+    """Return a plan with stopping before it; None where its attack is hardly better so, or its way too long."""
+    if twin.check(plan.first) is not None or isinstance(plan.first, StopRunning):
+        return None
+    if plan.before and plan.square != f.here and plan.square not in twin.reach(f.figure).costs:
+        return None
+    seen = _shots(f, twin, plan)
+    if seen is None or seen[1][1].odds.percent - seen[0][1].odds.percent < NOTICED:
+        return None
+    if not plan.before and seen[0][1].odds.permille < f.o.s.measure.fair:
+        return None  # it goes for another reason
+    now, then = (one[1].odds.permille for one in seen)
+    part = "harm" if plan.before else "prospect"
+    gained = plan.scores.get(part, 0) * (then - now) // max(1, now)
+    return replace(plan.raised(part, max(1, gained)), first=StopRunning(f.figure), words=_words(f, plan))
+
+
+def _words(f: PositionFacts, plan: Plan) -> str:
+    """Return the words of a plan that begins by stopping: "walk, then attack Rolf"."""
+    deed, attack = command_words(f.view, plan.first), f"attack {f.name(plan.target)}"
+    deed = f"{deed[:1].lower()}{deed[1:]}"
+    if plan.before:
+        return f"walk, then {attack}{' twice' if plan.before == 2 else ''}"
+    return f"walk, then {deed}, then {attack}"
