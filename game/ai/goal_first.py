@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.ai.errands import bears, leaves
+from game.ai.facts import threats
 from game.ai.goal_draws import steps_to
 from game.ai.misgivings import peril
 from game.ai.plans import Outlook, Plan
@@ -20,6 +21,9 @@ BEARER = 100
 ASIDE, RISEN = 600, 15
 """Scores by which a plan that goes elsewhere must be better than one that goes to where the goal is decided, to come
 before it, and per cent of what the figure has left that the other may cost more."""
+SLIGHT, YIELDS = 10, 2500
+"""Per cent of a chance by which a place must be safer than the present one to be a reason to go aside at all, and what
+the scores of a plan that goes aside for less may be better by."""
 IDLE = 500
 """Scores that doing nothing must be better than a plan for the goal, to come before it."""
 
@@ -49,12 +53,22 @@ def _goalward(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     if _way_left(o, best.square) < here:
         return ranked
     most = peril(o.s.view, o.s.figure, best.square) + RISEN
-    near = (plan for plan in ranked if plan.total >= best.total - ASIDE and _only_goes(o, plan))
+    least = best.total - (YIELDS if _safer_by(o, best.square) < SLIGHT else ASIDE)
+    near = (plan for plan in ranked if plan.total >= least and _only_goes(o, plan))
     goes = (plan for plan in near if _way_left(o, plan.square) < here)
     towards = next((plan for plan in goes if peril(o.s.view, o.s.figure, plan.square) <= most), None)
     if towards is None:
         return ranked
     return [towards.raised_above(best, "ground"), *(plan for plan in ranked if plan is not towards)]
+
+
+def _safer_by(o: Outlook, square: Square) -> int:
+    """Return by how many per cent the best chance to hit the figure on a square is less than that where it stands."""
+    here, there = (
+        max((seen.odds.percent for _, seen in threats(o.s.view, o.s.figure, place)), default=0)
+        for place in (o.s.me.square, square)
+    )
+    return here - there
 
 
 def _only_goes(o: Outlook, plan: Plan) -> bool:

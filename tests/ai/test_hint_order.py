@@ -14,12 +14,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.ai import opponent
+from game.ai import goal_first, opponent
 from game.ai.advice import Advice, advise
 from game.ai.advice_order import reordered, safer_first
 from game.ai.approach import later_chance
 from game.ai.fact_words import danger_words
-from game.ai.facts import PositionFacts
+from game.ai.facts import PositionFacts, threats
 from game.ai.goal_reasons import _even_told, _stop_told
 from game.ai.misgivings import GRAVE, peril
 from game.ai.on_top import reason_on_top
@@ -132,6 +132,31 @@ def test_who_only_goes_somewhere_is_sent_to_where_the_goal_is_decided() -> None:
     assert "nearer to the marked place" in advice.options[0].why
     blind = finished(HARD.weigh(view, advice.figure))[0]
     assert blind.first != advice.options[0].command
+
+
+@pytest.mark.parametrize(("safer", "goes"), [(6, True), (10, False)])
+def test_a_step_aside_for_little_safety_does_not_come_before_the_way_to_the_goal(
+    safer: int, goes: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A captain was sent aside for six per cent while the whole line advanced."""
+    view, advice = asked("keeper")
+    o = outlook_of(situation_of(view, advice.figure, HARD.level))
+    monkeypatch.setattr(goal_first, "_safer_by", lambda o, square: safer)
+    ends = view.reach(advice.figure).costs
+    here, left = o.s.me.square, {square: goal_first._way_left(o, square) for square in ends}
+    aside = next(square for square in ends if square != here and left[square] >= goal_first._way_left(o, here))
+    towards = next(square for square in ends if left[square] < goal_first._way_left(o, here)
+                   and peril(view, advice.figure, square) <= peril(view, advice.figure, aside))  # fmt: skip
+    plans = [plan_of(Move(advice.figure, (square,)), square, total) for square, total in ((aside, 2000), (towards, 0))]
+    assert goal_first._goalward(o, plans)[0].square == (towards if goes else aside)
+
+
+def test_how_much_safer_a_place_is_is_told_by_the_best_chance_of_an_enemy() -> None:
+    wall = [{"kind": "wall", "line": [[7, 0], [7, 7]]}]
+    figures = {"A": ("rifleman", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue")}
+    o = facts_of(arena(FIELD, figures, edges=wall)).o
+    chance = max(seen.odds.percent for _, seen in threats(o.s.view, o.s.figure, (10, 3)))
+    assert goal_first._safer_by(o, (10, 3)) == -chance < 0
 
 
 def test_what_there_would_be_a_doubt_about_is_not_advised_before_something_safer() -> None:
