@@ -22,9 +22,7 @@ class SubdueAction(Action[Subdue]):
     title = "Grapple"
     rule = "pass.subdue"
     effect = ("Grab an enemy beside you and hold it.",)
-    about = (
-        "It is an attack with bare hands. Who is held cannot walk away. Keep the hold with an action in each pass.",
-    )
+    about = ("An attack with bare hands. A held enemy stays where it is. Each pass takes an action to keep the hold.",)
     nothing = "No enemy that it can grab is beside this figure."
     verb = "grapples"
     wants = "grapple {b}"
