@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from game.ai.alternatives import BEHIND, alternatives
 from game.ai.approach import later_chance
-from game.ai.deed_words import command_words, deed_of, place_of, shelter_words, takes_step, target_of
+from game.ai.deed_words import GOES, command_words, deed_of, place_of, shelter_words, takes_step, target_of, then_of
 from game.ai.facts import PositionFacts, best_attack
 from game.ai.on_top import reason_on_top, sounds_better
 from game.ai.opponent import Opponent
@@ -120,7 +120,7 @@ def considered(
     figure = figure or decision.figures[0]
     ranked = yield from advised(player, view, figure)
     if only:
-        ranked = [plan for plan in ranked if isinstance(plan.first, End) or plan.first.action in only]
+        ranked = [plan for plan in ranked if isinstance(plan.first, End) or _is_of(plan, only)]
     f = PositionFacts(outlook_of(situation_of(view, figure, player.level, player.temper)))
     idle, likely = _idle(f, ranked), _distinct(view, ranked)
     yield
@@ -138,6 +138,12 @@ def considered(
             told.append(plan)
         yield
     return Advice(figure, _in_order(f, options, told), carrying_on(f) or NOTHING)
+
+
+def _is_of(plan: Plan, actions: Collection[str]) -> bool:
+    """Return whether a plan begins with one of some actions, and goes on by none that is not among them."""
+    goes_on = then_of(plan)
+    return plan.first.action in actions and (goes_on not in GOES or goes_on in actions)
 
 
 def _in_order(f: PositionFacts, options: list[AdvisedOption], told: list[Plan]) -> tuple[AdvisedOption, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game.ai import opponent
-from game.ai.advice import AdvisedOption
+from game.ai.advice import AdvisedOption, considered
 from game.ai.fact_words import coming_words, danger_words, loss_words
 from game.ai.facts import PositionFacts, SeenAttack
 from game.ai.plans import outlook_of
@@ -95,3 +95,17 @@ def test_reasons_of_two_sentences_stand_alone() -> None:
     assert why(("45 % to hit b", True), (danger, False)) == f"45 % to hit b. But {danger}."
     assert why((danger, True), ("only 60 % to get there", False)) == f"N{danger[1:]}. But only 60 % to get there."
     assert why(("gets nearer", True), ("leaves cover", False)) == "Gets nearer, but leaves cover."
+
+
+def test_no_plan_promises_a_step_where_steps_are_not_offered() -> None:
+    """In the first battle a plan ended with a step that the screen does not offer, and the turn ended before it."""
+    battle = arena(FIELD, SQUADS)
+    view, figure = battle.view("red"), names(battle)["A"]
+    player = opponent("hard")
+    deeds = {
+        only: [option.deed for option in finished(considered(player, view, figure, only)).options]
+        for only in (("move", "attack", "step"), ("move", "attack"))
+    }
+    assert any("step" in deed for deed in deeds["move", "attack", "step"])
+    assert deeds["move", "attack"]
+    assert not any("step" in deed for deed in deeds["move", "attack"])
