@@ -274,6 +274,28 @@ def test_a_plan_that_ends_with_the_bonus_step_is_followed_to_its_end(tmp_path: P
     assert player.table.said == "That is the next part of the plan. Enter does it."
 
 
+def test_the_promised_step_stands_ready_though_the_plan_was_begun_by_hand(tmp_path: Path) -> None:
+    """A newcomer who had read the plan fired both shots by clicks, and was told of no step."""
+    player = Player(
+        tmp_path, fight(reds=(("rifleman", "Ida", (2, 2)),), blues=(("rifleman", "Rolf", (6, 2)),)), end_idle=True
+    )
+    ida, rolf = player.id_of("Ida"), player.id_of("Rolf")
+    attack = next(command for command in player.session.view.legal_of(ida, "attack") if command.target == rolf)
+    player.key("H")
+    thought_out(player)
+    hints = player.table.hints
+    option = replace(hints.options()[0], command=attack, then=Intent(ida, rolf, before=1, square=(2, 3)))
+    hints._thinking.result = replace(hints.advice, options=(option,))
+    for _ in range(2):
+        assert adopt(player.selection, attack)
+        player.battle_scene.controls.commit()
+        player.settle()
+        player.shell.frames(3)
+    command = player.selection.preview().command
+    assert command is not None
+    assert (command.action, command.to) == ("step", (2, 3))
+
+
 def test_another_act_than_the_advised_one_ends_the_plan(tmp_path: Path) -> None:
     player = Player(tmp_path, fight())
     player.battle_scene.hint()

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 
 from game.ai import opponent
 from game.ai.advice import ADVISER, Advice, AdvisedOption, considered
+from game.ai.planned_turns import Intent
 from game.engine.view import View
 from game.model.command_ways import path_of
-from game.model.commands import Answer, End
+from game.model.commands import Answer, Command, End
 from game.model.grid import Square
 from game.table.selection import Selection
 from game.table.thinking import Thinking
@@ -60,6 +61,12 @@ class Hints:
     def options(self) -> tuple[AdvisedOption, ...]:
         """Return the options of the advice, while it is shown."""
         return self.advice.options if self.shown and self.advice is not None else ()
+
+    def rest_after(self, command: Command) -> Intent | None:
+        """Return the rest of an advised plan that begins with a command, though it was put away meanwhile; None if none
+        does."""
+        known = self.advice.options if self.advice is not None and self._thinking.about == self._now else ()
+        return next((option.then for option in known if option.command == command), None)
 
     @property
     def idle(self) -> str:

@@ -42,7 +42,11 @@ class NextPart:
         self._begun = (self._table.session.version, command, then)
 
     def given(self, command: Command) -> None:
-        """Note a command that the player gives: the first of two moves, or an attack that may be repeated."""
+        """Note a command that the player gives: the first of two moves, the beginning of an advised plan however it was
+        chosen, or an attack that may be repeated."""
+        advised = self._table.hints.rest_after(command)
+        if advised is not None:
+            self.plan(command, advised)
         seen = self._table.selection.preview()
         if seen.then is not None and seen.command == command and is_square(seen.pick):
             self.plan(command, Intent(command.figure, square=seen.pick))
