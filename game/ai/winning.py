@@ -25,8 +25,9 @@ def winning(f: PositionFacts, plan: Plan) -> str:
 
 
 def _ends_it(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether the first command of a plan, on whose way nothing can go wrong, ends the battle with a victory."""
-    if f.o.chance(plan.first) < SURE or any(strikes(f.view, plan.first)):
+    """Return whether the first command of a plan, on whose way nothing can go wrong, ends the battle with a victory.
+    Where no enemy is known none is in a copy of the battle, which ends at once: that says nothing."""
+    if not f.view.opponents() or f.o.chance(plan.first) < SURE or any(strikes(f.view, plan.first)):
         return False
     twin = fair_fork(f.view, 1)
     if twin.submit(plan.first) is not None:

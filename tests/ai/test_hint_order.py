@@ -36,6 +36,7 @@ from game.model.commands import Aim, Attack, Command, End, FirstAid, Hide, Leave
 from game.model.paths import maps
 from game.model.scenario import Objective, Scenario, SideSetup
 from game.model.slices import finished
+from game.quick.quick_battle import QuickBattle
 from tests.ai.arena import arena, names
 from tests.ai.test_errands import Kept
 
@@ -198,6 +199,18 @@ def test_leaving_by_the_exit_that_wins_says_so_first() -> None:
                    objectives=exits)  # fmt: skip
     option = next(one for one in advise(HARD, battle.view("red")).options if isinstance(one.command, Leave))
     assert option.reasons[0].words == "this wins the battle"
+
+
+def test_where_no_enemy_is_known_a_move_does_not_win() -> None:
+    battle = Battle.create(QuickBattle.of("amber heron", "action-time", "ambush").scenario())
+    battle.start()
+    while (decision := battle.decision) is not None and (decision.choices or decision.seat != "red"):
+        battle.submit(opponent("normal").choose(battle.view(decision.seat)))
+    view = battle.view("red")
+    assert not view.opponents(), "all of them lie in wait"
+    told = [option.why for option in advise(HARD, view).options]
+    assert told
+    assert not any("wins" in why for why in told)
 
 
 def test_bringing_down_the_last_enemy_says_that_it_wins() -> None:
