@@ -73,7 +73,7 @@ def cover_words(name: str, forecast: AttackForecast, title: str) -> str:
         return f"{defence_words(name, forecast.defence, added, title)} = {forecast.defence.total}"
     if taken <= 0:
         return ""
-    thing = f"the {plain(title).lower()}"
+    thing = within(title)
     return f"{name} {forecast.defence.total}, {thing} {'take' if is_plural(thing) else 'takes'} {taken} off the attack"
 
 

@@ -124,11 +124,12 @@ def test_cover_is_told_on_the_defence_or_off_the_attack() -> None:
     behind = Tally((*open_ground.reasons, cover))
     hampered = Tally((*open_ground.reasons, Reason(-2, COVER_TEXTS[1])))
 
-    def told(attack: Tally, defence: Tally) -> str:
-        return cover_words("Defence", AttackForecast("rifle", attack, defence, Odds(1, 2), 3, "1", 2), "Crates")
+    def told(attack: Tally, defence: Tally, thing: str = "Crates") -> str:
+        return cover_words("Defence", AttackForecast("rifle", attack, defence, Odds(1, 2), 3, "1", 2), thing)
 
     assert told(open_ground, behind) == "Defence 4 + cover 2 (crates) = 6"
     assert told(hampered, open_ground) == "Defence 4, the crates take 2 off the attack"
+    assert told(hampered, open_ground, "A corner") == "Defence 4, a corner takes 2 off the attack"
     assert told(open_ground, open_ground) == ""
 
 
