@@ -166,6 +166,9 @@ def test_equal_places_say_who_rolled_what_and_who_goes_first() -> None:
     settled = events.OrderSettled((2, 1), (Roll(20, 7), Roll(20, 15)))
     told = sentences.said(settled, NAMES)
     assert told == "Equal places, so dice decide who acts first. Birch rolls 15 and Ash rolls 7. Birch goes first."
+    hidden = sentences.said(events.OrderSettled((), (Roll(20, 7), Roll(20, 15))), NAMES)
+    assert hidden.startswith("Equal places, so dice decide who acts first (")
+    assert "order" not in hidden
 
 
 def test_a_dying_figure_holds_on_or_gets_worse() -> None:

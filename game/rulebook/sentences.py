@@ -145,7 +145,8 @@ def _order_settled(event: events.OrderSettled, table: _Names) -> str:
     if len(values) == len(names) == len(set(values)):  # the higher roll goes first
         rolled = [f"{name} rolls {value}" for name, value in zip(names, values, strict=True)]
         return f"Equal places, so dice decide who acts first. {listed(rolled)}. {names[0]} goes first"
-    return f"Equal places, so dice decide who acts first{dice_words(event.rolls)}. The order: {', '.join(names)}"
+    order = f". The order: {', '.join(names)}" if names else ""
+    return f"Equal places, so dice decide who acts first{dice_words(event.rolls)}{order}"
 
 
 def _surprise_settled(event: events.SurpriseSettled, table: _Names) -> str:
