@@ -375,7 +375,8 @@ def test_how_long_the_judging_takes_is_told_once_its_pace_is_measured(
         told.append(scene._progress())
     assert told == [
         "Judging: 0 % done.", "Judging: 30 % done.", "Judging: 40 % done.", "Judging: 40 % done.",
-        "Judging: 41 % done, more than half an hour left.", "Judging: 70 % done, at most 2 minutes left.",
+        "Judging: 41 % done. This takes a while here; you need not wait for all of it.",
+        "Judging: 70 % done, at most 2 minutes left.",
         "Judging: 99 % done, less than a minute left.",
     ]  # fmt: skip
 

@@ -39,7 +39,7 @@ LEAST_PACE = 8000
 """Milliseconds of work from which its end is foretold."""
 WARM_UP = 2000
 """Milliseconds of work that do not count for its pace: what a stopped review had is there at once."""
-MOST_MINUTES = 30
+MOST_MINUTES = 5
 """From how many minutes on the time left is told without a number."""
 LOOK_EVERY = 500
 """Milliseconds between two looks at the file of the review."""
@@ -233,7 +233,7 @@ class ReviewScene(FormScene):
             return ""
         minutes = ceil(spent * (1000 - permille) / (permille - begun) / 60_000)
         if minutes > MOST_MINUTES:
-            return ", more than half an hour left"
+            return ". This takes a while here; you need not wait for all of it"
         return f", at most {minutes} minutes left" if minutes > 1 else ", less than a minute left"
 
     def _board(self, box: Box) -> None:
