@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from functools import partial
 from math import ceil
 from pathlib import Path
@@ -41,6 +42,8 @@ WARM_UP = 2000
 """Milliseconds of work that do not count for its pace: what a stopped review had is there at once."""
 MOST_MINUTES = 5
 """From how many minutes on the time left is told without a number."""
+A_FRAME = 0.008
+"""Seconds of a frame for the first guess."""
 LOOK_EVERY = 500
 """Milliseconds between two looks at the file of the review."""
 _GAP, _RIM, _HEAD, _FOOT, _RIGHT, _MOMENT = 10.0, 16.0, 60.0, 80.0, 404.0, 384.0
@@ -408,21 +411,24 @@ class ReviewScene(FormScene):
         return super().update(milliseconds)
 
     def _guess_on(self) -> None:
-        """Look at one more act for the first guess, and adopt what it has come to until something better is there."""
-        if self._guess is None:
-            return
-        if self.run.review is not self._guessed:
-            self._guess = None
-            return
-        try:
-            guess = next(self._guess)
-        except (StopIteration, BadInput):  # the process beside the window says what is wrong with the recording
-            self._guess = None
-            return
-        if guess is not None:
-            self.run.review = self._guessed = guess
-            self._keep_chosen()
-            self.relaid()
+        """Work on the first guess for a part of the frame, and adopt what it has come to until something better is
+        there."""
+        until = time.perf_counter() + A_FRAME
+        while self._guess is not None:
+            if self.run.review is not self._guessed:
+                self._guess = None
+                return
+            try:
+                guess = next(self._guess)
+            except (StopIteration, BadInput):  # the process beside the window says what is wrong with the recording
+                self._guess = None
+                return
+            if guess is not None:
+                self.run.review = self._guessed = guess
+                self._keep_chosen()
+                self.relaid()
+            if guess is not None or time.perf_counter() >= until:
+                return
 
     def _keep_chosen(self) -> None:
         """Keep the index of the chosen turning point within the list, and the case among the lessons, which may have
