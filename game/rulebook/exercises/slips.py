@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.model.listing import with_unit
 from game.model.tally import DIE, Reason, Tally
 from game.rulebook.demo import Demo
 from game.rulebook.exercises.answers import FoundAnswer
@@ -62,9 +63,8 @@ def plain_reason(demo: Demo, subject: Subject, right: AnswerValue, value: Answer
         return cause.reason
     off = f"That is {abs(value - right)} too {'high' if value > right else 'low'}."
     if subject.topic in (*IN_UNITS, "distance"):
-        unit = unit_of(demo) if subject.topic in IN_UNITS else "squares"
-        unit = "square" if unit == "squares" and abs(value - right) == 1 else unit
-        off = f"That is {abs(value - right)} {unit} too {'much' if value > right else 'little'}."
+        far = with_unit(abs(value - right), unit_of(demo) if subject.topic in IN_UNITS else "squares")
+        off = f"That is {far} too {'much' if value > right else 'little'}."
     told = f"{off} {cause.reason}"
     return told if len(told) <= LONGEST_REASON else off
 
