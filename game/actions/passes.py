@@ -33,8 +33,7 @@ class GaitAction(Action[G]):
 
     def numbers(self, world: World, figure: int) -> dict[str, str]:
         """Return the squares of this pass at either gait."""
-        pace = part_of(world).pace
-        assert isinstance(pace, PassPace)
+        pace = _pace(world)
         walked, run = (pace.now(world, figure, gait) for gait in GAITS)
         return {"walk": number_words(walked, "square"), "run": number_words(run, "square")}
 
@@ -114,16 +113,14 @@ class SpurtAction(Action[Spurt]):
 
     def begin(self, world: World, command: Spurt) -> None:
         """Roll the test and add squares to the move for its hits."""
-        pace = part_of(world).pace
-        assert isinstance(pace, PassPace)
+        pace = _pace(world)
         hits = world.ruleset.resolution.check(world, command.figure, RUNNING) + RUNNING.against
         squares = pace.sprint_squares(hits)
         world.ruleset.clock.note_pass(world, command.figure, sprinted=True, sprint=squares)
 
     def numbers(self, world: World, figure: int) -> dict[str, str]:
         """Return what a success is worth on this map, the dice of the test, and what they bring on average."""
-        pace = part_of(world).pace
-        assert isinstance(pace, PassPace)
+        pace = _pace(world)
         resolution = world.ruleset.resolution
         dice = resolution.check_forecast(world, figure, RUNNING).tally.total
         most = range(1, dice + 1)
@@ -132,7 +129,7 @@ class SpurtAction(Action[Spurt]):
         likely = sum(gain * chance.permille for gain, chance in zip(gains, odds, strict=True))
         halves = pace.sprint_halves
         each = "Half a square" if halves == 1 else number_words(halves // 2, "square")
-        return {"each": each, "likely": str((likely + 500) // 1000), "dice": _dice(dice)}
+        return {"each": each, "likely": str((likely + 500) // 1000), "dice": number_words(dice, "die", "dice")}
 
     def trials(self, world: World, command: Spurt) -> Iterator[tuple[Square, Forecast]]:
         """Yield the running test."""
@@ -158,7 +155,7 @@ class FullDefenceAction(Action[FullDefence]):
     def numbers(self, world: World, figure: int) -> dict[str, str]:
         """Return the dice that it adds to the defence."""
         dodge = figures.full_defence(world.sheet(figure))
-        return {"dodge": f"+{_dice(dodge)}"}
+        return {"dodge": f"+{number_words(dodge, 'die', 'dice')}"}
 
     def begin(self, world: World, command: FullDefence) -> None:
         """Improve the figure's defence until its next action phase."""
@@ -194,6 +191,8 @@ class HoldAction(Action[Hold]):
         passing(world).hold(world, command.figure)
 
 
-def _dice(number: int) -> str:
-    """Return a number of dice in words."""
-    return f"{number} {'die' if number == 1 else 'dice'}"
+def _pace(world: World) -> PassPace:
+    """Return how far figures go in a pass."""
+    pace = part_of(world).pace
+    assert isinstance(pace, PassPace)
+    return pace

@@ -8,6 +8,7 @@ from game.engine.view import View
 from game.model.command_ways import place_named
 from game.model.commands import BonusStep, Close, Command, End, Open, Throw
 from game.model.grid import square_words
+from game.model.listing import clause_case, number_words
 
 GOES = ("move", "step", "run", "withdraw", "disengage", "sidestep")
 """Second parts of a plan that lead to its square."""
@@ -69,7 +70,7 @@ def command_words(view: View, command: Command) -> str:
         own = view.figure(target).side == view.figure(command.figure).side
         name = "itself" if target == command.figure else view.figure(target).name
         boost = getattr(command, "boost", 0)
-        spent = f" with {boost} action {'die' if boost == 1 else 'dice'}" if boost else ""
+        spent = f" with {number_words(boost, 'action die', 'action dice')}" if boost else ""
         return f"{title} {TOWARDS.get(action, 'for ' if own else '')}{name}{spent}"
     if isinstance(command, Open | Close):
         kind = view.board.edge(*command.edge)
@@ -94,8 +95,7 @@ def place_of(view: View, plan: Plan) -> str:
     square = place_named(plan.first)
     if square is not None and not getattr(plan.first, "target", 0):
         return square_words(square)
-    words = command_words(view, plan.first)
-    return words[:1].lower() + words[1:]
+    return clause_case(command_words(view, plan.first))
 
 
 def target_of(view: View, plan: Plan) -> int:

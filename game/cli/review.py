@@ -9,6 +9,7 @@ from pathlib import Path
 from game.cli.outlet import clean
 from game.cli.tables import console, print_prose, print_table
 from game.lab.stopping import in_order
+from game.model.listing import clause_case
 from game.review.findings import Review, TurningPoint
 from game.review.keeping import reviewed
 from game.review.lessons import lesson_words
@@ -64,7 +65,7 @@ def _print(review: Review) -> None:
     print_table(
         ("action", "round", "figure", "kind", "chance, in %", "played", "better, and why"),
         [_row(review, turn) for turn in review.turns],
-        "Turning points" if review.turns else f"No turning points: {NO_TURN[:1].lower()}{NO_TURN[1:-1]}",
+        "Turning points" if review.turns else f"No turning points: {clause_case(NO_TURN[:-1])}",
     )
     heads = [f"{what} for {side}" for what in ("choices", "dice") for side in review.sides]
     print_table(

@@ -27,6 +27,7 @@ from game.model.commands import Command
 from game.model.components import Clock
 from game.model.errors import BadInput
 from game.model.events import Declared, Event
+from game.model.listing import clause_case
 from game.model.scenario import BattleMap, Scenario, SideSetup
 from game.model.slices import finished
 from game.rulesets import load_ruleset
@@ -252,7 +253,7 @@ def _moment(battle: Battle, commands: int) -> _Moment:
     decision = battle.decision
     up = decision.figures[0] if decision is not None and decision.figures else 0
     up = up if clock.acting in (0, up) and clock.acting else clock.acting
-    words = f"{title} {clock.round}" + (f", {part[:1].lower()}{part[1:]}" if part else "") if clock.round else "Opening"
+    words = f"{title} {clock.round}" + (f", {clause_case(part)}" if part else "") if clock.round else "Opening"
     stand = {figure.id: figure for figure in view.figures()}
     span = getattr(view.ruleset.clock, "span", 0)
     frame = LaneFrame(0, commands, stand, words, up, len(battle.events))

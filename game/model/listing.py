@@ -15,11 +15,16 @@ def with_unit(value: int, unit: str) -> str:
     return f"{value} {'square' if unit == 'squares' and value == 1 else unit}"
 
 
-def number_words(number: int, thing: str) -> str:
-    """Return a number of things in words: "1 step", "3 steps"."""
-    return f"{number} {thing}{'s' * (number != 1)}"
+def number_words(number: int, thing: str, many: str = "") -> str:
+    """Return a number of things in words: "1 step", "3 steps"; `many` is a plural without a plain s: "2 dice"."""
+    return f"{number} {thing if number == 1 else many or f'{thing}s'}"
 
 
 def sentence_case(words: str) -> str:
     """Return words with a capital letter at the beginning, the rest as they are."""
     return f"{words[:1].upper()}{words[1:]}"
+
+
+def clause_case(words: str) -> str:
+    """Return words with a small letter at the beginning, to go on a sentence, the rest as they are."""
+    return f"{words[:1].lower()}{words[1:]}"

@@ -18,6 +18,7 @@ from game.model.answers import Reach
 from game.model.command_ways import way_end
 from game.model.commands import Command, Move
 from game.model.grid import DIRECTIONS, Edge, Square
+from game.model.listing import number_words
 
 Pick = Square | int | Edge | str
 """Target of the pointer: a square, a figure's id, a border, or a word among several."""
@@ -177,7 +178,7 @@ def variant_words(view: View, command: Command, others: list[Command]) -> str:
             elif name in IN_FEET:
                 words.append(f"{value} ft." if name != "rise" else f"up {value} ft." if value else "onto the ground")
             elif name == "boost":
-                words += [f"+{value} {'die' if value == 1 else 'dice'}"] if value else []
+                words += [f"+{number_words(value, 'die', 'dice')}"] if value else []
             else:
                 words.append(f"{name} {value}")
     return ", ".join(words)

@@ -22,7 +22,7 @@ from game.model.events import (
     TurnBegan,
     TurnEnded,
 )
-from game.model.listing import listed
+from game.model.listing import listed, number_words
 from game.rulebook.event_words import ASKED
 from game.table.selection import Selection
 from game.table.session import Session
@@ -42,8 +42,7 @@ def asked_words(view: View, decision: Decision) -> str:
     question that needs no such words."""
     words = ASKED.get(decision.kind, "")
     if decision.kind in DICE_ASKED and view.seat:
-        dice = view.action_dice()
-        words = f"{words} Your side has {dice} action {'die' if dice == 1 else 'dice'} left."
+        words = f"{words} Your side has {number_words(view.action_dice(), 'action die', 'action dice')} left."
     barred = view.barred(decision.figure) if decision.kind == "cancel" else None
     return f"{barred.sentence} {words}" if barred is not None else words
 

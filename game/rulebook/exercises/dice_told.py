@@ -15,7 +15,7 @@ from game.model.events import (
     InitiativeRolled,
     OpposedRolled,
 )
-from game.model.listing import listed
+from game.model.listing import clause_case, listed
 from game.rulebook.exercises.moment import PASSING, Moment
 from game.rulebook.exercises.subjects import Subject
 
@@ -92,7 +92,7 @@ def _whose(event: Event, moment: Moment) -> str:
     if isinstance(event, CheckRolled):
         about = event.title.removeprefix("A ").removeprefix("The ")
         kind = "" if about.endswith(("test", "check")) else " check"
-        return f"{own}{about[:1].lower()}{about[1:]}{kind}"
+        return f"{own}{clause_case(about)}{kind}"
     if isinstance(event, OpposedRolled):
         return f"{name} against {moment.demo.names.get(moment.mark(event.about), '')}"
     if isinstance(event, ActionDieSpent):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.view import View
 from game.model.grid import Square, distance, footprint
+from game.model.listing import number_words
 from game.rulebook.sentences import plain
 from game.rules.sightlines import COVERS, FULL
 from game.table.odds import best, placed
@@ -108,7 +109,7 @@ def shelter_lines(view: View, square: Square) -> list[str]:
 
 def _worth(value: int) -> str:
     """Return what a cover is worth, in words: added to the defence, or dice (below 0) that a shot at it loses."""
-    return f"cover {value}" if value >= 0 else f"{-value} {'die' if value == -1 else 'dice'} off a shot"
+    return f"cover {value}" if value >= 0 else f"{number_words(-value, 'die', 'dice')} off a shot"
 
 
 def shelter_words(view: View, square: Square) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from game.model.answers import FigureView
-from game.model.listing import with_unit
+from game.model.listing import clause_case, sentence_case, with_unit
 from game.model.scenario import FigureSetup
 from game.roster import load_roster
 from game.rulebook import load_rules, load_terms, title_of
@@ -167,7 +167,7 @@ def meanings_of(exercise: Exercise) -> list[str]:
     for term in terms_in(told, exercise.demo.scenario.ruleset):
         if not any(own.lower().startswith((f"{name.lower()}:", f"a {name.lower()}:")) for name in term.names):
             name = min(term.names, key=len)
-            lines.append(f"{name[:1].upper()}{name[1:]}: {term.text[:1].lower()}{term.text[1:]}")
+            lines.append(f"{sentence_case(name)}: {clause_case(term.text)}")
     return [*lines[:MOST_TERMS], *meanings(told)[:MOST_TERMS]]
 
 

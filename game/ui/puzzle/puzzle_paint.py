@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from game.actions import ACTIONS
+from game.model.listing import clause_case
 from game.puzzles.wording import counted, percent, question, throws
 from game.rulebook import title_of
 from game.rulesets import load_ruleset
@@ -37,7 +38,7 @@ def lay_question(sheet: Sheet, play: Play, width: float, handlers: dict[str, OnP
     sheet.put(art.picture("icons/puzzle", pixels, pixels), 20, 13)
     title = load_ruleset(puzzle.scenario.ruleset).title
     room = width - 260
-    told = f"{title}. No dice are rolled. What counts: {counted(puzzle)[:1].lower()}{counted(puzzle)[1:]}"
+    told = f"{title}. No dice are rolled. What counts: {clause_case(counted(puzzle))}"
     if sheet.text_width(question(puzzle), Style(BODY, ink, bold=True)) > room:
         for number, line in enumerate(sheet.lines(question(puzzle), room, Style(LABEL, ink, bold=True))[:3]):
             sheet.text(74, 20 + 15 * number, line, Style(LABEL, ink, bold=True))

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.model.listing import sentence_case
+from game.model.listing import clause_case, sentence_case
 from game.review.findings import Estimate, Review, TurningPoint
 from game.review.lessons import is_yours
 from game.review.told import NO_TURN, kind_for, turn_title, whose
@@ -71,7 +71,7 @@ def _row(desk: Form, box: Box, review: Review, side: int, place: int, chosen: bo
         who, _ = _who_and_what(turn)
         title = turn_title(review, turn, side)
         bold = (Style(BODY, desk.palette.ink, bold=True), Style(LABEL, desk.palette.ink, bold=True))
-        words = title if turn.is_luck else f"{who}: {title[:1].lower()}{title[1:]}"
+        words = title if turn.is_luck else f"{who}: {clause_case(title)}"
         desk.fitted(left + 63, top + 11, width - 135, words, bold)
         style = Style(LABEL, desk.palette.ink if chosen else desk.palette.ink_soft)
         for number, line in enumerate(_told(desk, turn, width)):
