@@ -3,7 +3,7 @@ dying comrade sooner."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.ai.bodies import health_of
 from game.ai.fact_words import NOTICED
@@ -39,11 +39,11 @@ def reordered(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 def _poor_later(s: Situation, ranked: Sequence[Plan]) -> list[Plan]:
     """Return the plans with poor attacks counted for little: what else there is to do is advised before them."""
-    poor = [plan for plan in ranked if _is_poor(s, plan)]
-    found = [plan for plan in ranked if plan not in poor]
-    for plan in poor:
-        insert(found, plan.raised("harm", -PAST * (plan.scores.get("harm", 0) + plan.scores.get("kill", 0)) // 100))
-    return found
+
+    def less(plan: Plan) -> Plan:
+        return plan.raised("harm", -PAST * (plan.scores.get("harm", 0) + plan.scores.get("kill", 0)) // 100)
+
+    return _valued_anew(ranked, [plan for plan in ranked if _is_poor(s, plan)], less)
 
 
 def _is_poor(s: Situation, plan: Plan) -> bool:
@@ -58,11 +58,11 @@ def _is_poor(s: Situation, plan: Plan) -> bool:
 
 def _lives_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     """Return the plans with first aid for a dying comrade counted more, where it is likely enough to help."""
-    saving = [plan for plan in ranked if saves(o, plan)]
-    found = [plan for plan in ranked if plan not in saving]
-    for plan in saving:
-        insert(found, plan.raised("rescue", LIFE * plan.scores.get("rescue", 0) // 100))
-    return found
+
+    def more(plan: Plan) -> Plan:
+        return plan.raised("rescue", LIFE * plan.scores.get("rescue", 0) // 100)
+
+    return _valued_anew(ranked, [plan for plan in ranked if saves(o, plan)], more)
 
 
 def saves(o: Outlook, plan: Plan) -> bool:
@@ -109,7 +109,20 @@ def safer_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     safe = next((plan for plan in near if 100 * peril(view, figure, plan.square) <= SPARED * risk), None)
     if safe is None:
         return ranked
-    return [safe.raised_above(best, "danger"), *(plan for plan in ranked if plan is not safe)]
+    return put_first(ranked, safe, "danger")
+
+
+def put_first(ranked: Sequence[Plan], plan: Plan, kind: str) -> list[Plan]:
+    """Return ranked plans with one of them before all others, raised above the best by a consideration of a kind."""
+    return [plan.raised_above(ranked[0], kind), *(other for other in ranked if other is not plan)]
+
+
+def _valued_anew(ranked: Sequence[Plan], some: Sequence[Plan], value: Callable[[Plan], Plan]) -> list[Plan]:
+    """Return ranked plans with some of them valued anew, each before the first that is worth less."""
+    found = [plan for plan in ranked if plan not in some]
+    for plan in some:
+        insert(found, value(plan))
+    return found
 
 
 def insert(plans: list[Plan], plan: Plan) -> None:

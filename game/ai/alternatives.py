@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from game.ai.bodies import health_of
-from game.ai.facts import PositionFacts, strikes
+from game.ai.facts import PositionFacts, fells, strikes
 from game.ai.misgivings import GRAVE, peril
 from game.ai.plans import GOING, Plan
 from game.ai.reasons import is_named
@@ -49,8 +48,7 @@ def _is_poor(f: PositionFacts, plan: Plan) -> bool:
         return False
     if seen is None or seen[1].odds.percent >= LEAST:
         return False
-    left, _ = health_of(f.view, seen[0])
-    return (seen[1].average + 1) // 2 < left
+    return not fells(f.view, seen)
 
 
 def _leaves_nobody(f: PositionFacts, plan: Plan) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.ai.bodies import first_tracks, health_of
-from game.ai.facts import PositionFacts, SeenAttack
+from game.ai.facts import PositionFacts, SeenAttack, best_chance, fells
 from game.ai.goal_roles import role_of
 from game.engine.view import View
 from game.model.listing import listed, sentence_case
@@ -44,10 +44,9 @@ def loss_words(view: View, figure: int, loss: int) -> str:
 
 def harm_words(f: PositionFacts, shot: SeenAttack) -> str:
     """Return the damage of a hit, and whether that is enough to bring its target down."""
-    left, _ = health_of(f.view, shot[0])
     harm = (shot[1].average + 1) // 2
-    enough = ", enough to bring them down" if harm >= left else ""
-    return f" for about {harm} damage{enough}" if harm and left > 0 else ""
+    enough = ", enough to bring them down" if fells(f.view, shot) else ""
+    return f" for about {harm} damage{enough}" if harm and health_of(f.view, shot[0])[0] > 0 else ""
 
 
 def danger_words(
@@ -62,7 +61,7 @@ def danger_words(
         return f"{first}. {sentence_case(here)} {many(f, now, 'can')}", less
     if not then:
         return None
-    how, (best, worst) = "up to ", [max(one[1].odds.percent for one in found) for found in (then, now)]
+    how, (best, worst) = "up to ", map(best_chance, (then, now))
     if abs(best - worst) < NOTICED:
         how, (best, worst) = "about ", [_mean([one[1].odds.percent for one in found]) for found in (then, now)]
     if abs(best - worst) < NOTICED:
@@ -95,7 +94,7 @@ def many(f: PositionFacts, found: Sequence[SeenAttack], can: str) -> str:
         return f"nobody {can}"
     if len(found) == 1:
         return f"{f.name(found[0][0])} {can}, at {found[0][1].odds}"
-    return f"{many_enemies(len(found))} {can}, at up to {max(one[1].odds.percent for one in found)} %"
+    return f"{many_enemies(len(found))} {can}, at up to {best_chance(found)} %"
 
 
 def many_enemies(number: int) -> str:

@@ -5,10 +5,11 @@ Every number is a forecast of the rules, so that what is told of a plan is what 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from game.actions import ACTIONS
+from game.ai.bodies import health_of
 from game.ai.plans import Outlook
 from game.engine.distance_fields import FAR
 from game.engine.fair_fork import fair_fork
@@ -60,6 +61,16 @@ def threats(view: View, figure: int, square: Square) -> tuple[SeenAttack, ...]:
     return tuple(sorted(found, key=lambda one: (-one[1].harm, one[0])))
 
 
+def best_chance(attacks: Iterable[SeenAttack]) -> int:
+    """Return the best chance of some attacks to hit, in per cent; 0 without any."""
+    return max((seen.odds.percent for _, seen in attacks), default=0)
+
+
+def fells(view: View, attack: SeenAttack) -> bool:
+    """Return whether a hit of an attack brings its target down on average."""
+    return (attack[1].average + 1) // 2 >= health_of(view, attack[0])[0]
+
+
 def caught_by(view: View, command: Throw, seen: AttackForecast) -> tuple[FigureView, ...]:
     """Return every figure up, of either side, that the burst of a throw would catch, once, given its forecast."""
     rings = view.burst_rings(command.weapon, command.square, max(1, seen.average // 2))
@@ -105,6 +116,10 @@ class PositionFacts:
     def view(self) -> View:
         """The battle as the side of the figure knows it."""
         return self.o.s.view
+
+    def may(self, action: str) -> bool:
+        """Return whether the figure can be given any command of an action now."""
+        return next(iter(self.view.legal_of(self.figure, action)), None) is not None
 
     @property
     def figure(self) -> int:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.ai.advice_order import put_first
 from game.ai.errands import bears, leaves
-from game.ai.facts import threats
+from game.ai.facts import best_chance, threats
 from game.ai.goal_draws import steps_to
 from game.ai.misgivings import peril
 from game.ai.plans import Outlook, Plan
@@ -59,15 +60,12 @@ def _goalward(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     towards = next((plan for plan in goes if peril(o.s.view, o.s.figure, plan.square) <= most), None)
     if towards is None:
         return ranked
-    return [towards.raised_above(best, "ground"), *(plan for plan in ranked if plan is not towards)]
+    return put_first(ranked, towards, "ground")
 
 
 def _safer_by(o: Outlook, square: Square) -> int:
     """Return by how many per cent the best chance to hit the figure on a square is less than that where it stands."""
-    here, there = (
-        max((seen.odds.percent for _, seen in threats(o.s.view, o.s.figure, place)), default=0)
-        for place in (o.s.me.square, square)
-    )
+    here, there = (best_chance(threats(o.s.view, o.s.figure, place)) for place in (o.s.me.square, square))
     return here - there
 
 

@@ -17,7 +17,7 @@ from game.ai.bodies import POINT, Body, health_of
 from game.ai.deed_words import target_of
 from game.ai.errands import leaves
 from game.ai.fact_words import NOTICED, FactTold, coming_words, danger_words, harm_words, loss_words, shot_words
-from game.ai.facts import PositionFacts, SeenAttack, strikes
+from game.ai.facts import PositionFacts, SeenAttack, best_chance, strikes
 from game.ai.goal_reasons import GROUNDS, WINS, ground_told, nearer, stay_told
 from game.ai.goal_roles import role_of
 from game.ai.misgivings import among_friends, peril
@@ -347,7 +347,7 @@ def _danger_told(f: PositionFacts, plan: Plan) -> FactTold | None:
 def _later_words(f: PositionFacts, plan: Plan) -> str:
     """Return the chance at which the figure can be hit on a plan's square once enemies have moved, if that is known and
     clearly more than now."""
-    now = max((seen.odds.percent for _, seen in f.threats(plan.square)), default=0)
+    now = best_chance(f.threats(plan.square))
     later = f.later.get(plan.square, 0)
     return f". After their next move enemies could hit there at up to {later} %" if later >= now + RISEN else ""
 

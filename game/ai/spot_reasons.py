@@ -112,8 +112,7 @@ def _standing(f: PositionFacts, command: Stand) -> str:
     if will > was:
         return f"upright, a move goes {will} squares instead of {was}"
     moves = f.view.ruleset.ordinary_move
-    stuck = moves and not next(iter(f.view.legal_of(f.figure, moves)), None)
-    return f"{f.name(f.figure)} must stand up before going anywhere" if stuck else ""
+    return f"{f.name(f.figure)} must stand up before going anywhere" if moves and not f.may(moves) else ""
 
 
 def _thrown(f: PositionFacts, command: Throw) -> str:

@@ -47,17 +47,12 @@ def _worse(f: PositionFacts, rival: Plan | None) -> str:
 def _without(f: PositionFacts) -> str:
     """Return what a figure that waits cannot do: go on, or attack; "" if it could do either."""
     going = f.view.ruleset.ordinary_move
-    if not going or next(iter(f.view.legal_of(f.figure, going)), None) is not None:
+    if not going or f.may(going) or f.attack(f.here) is not None:
         return ""
-    return (
-        ""
-        if f.attack(f.here) is not None
-        else f", but {f.name(f.figure)} cannot go on this turn, and sees nobody to attack"
-    )
+    return f", but {f.name(f.figure)} cannot go on this turn, and sees nobody to attack"
 
 
 def carrying_on(f: PositionFacts) -> str:
     """Return that a figure is busy with what it began, and can do nothing else now; "" for one that can act."""
-    view, others = f.view, (action for action in f.view.ruleset.actions if action != "cancel")
-    able = any(next(iter(view.legal_of(f.figure, action)), None) is not None for action in others)
+    able = any(f.may(action) for action in f.view.ruleset.actions if action != "cancel")
     return "" if able else f"{f.name(f.figure)} is still busy with what it began. Let it go on."

@@ -13,6 +13,7 @@ from game.ai.facts import PositionFacts, SeenAttack, best_attack
 from game.ai.plans import Outlook, Plan
 from game.engine.view import View
 from game.model.commands import StopRunning
+from game.model.listing import clause_case
 
 LOOKED_AT = 40
 """Best plans in which attacks of somebody who runs are looked for."""
@@ -24,13 +25,10 @@ def walking_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     stop = StopRunning(o.s.figure)
     if stop.action not in o.s.view.ruleset.actions or o.s.view.check(stop) is not None:
         return list(ranked)
-    f, changed = PositionFacts(o), dict[int, Plan]()
+    f = PositionFacts(o)
     twin = f.after(stop)
-    for place, plan in enumerate(ranked[:LOOKED_AT] if twin is not None else ()):
-        assert twin is not None, "there is no plan to look at without it"
-        better = _walked(f, twin, plan)
-        if better is not None:
-            changed[place] = better
+    made = ((place, _walked(f, twin, plan)) for place, plan in enumerate(ranked[:LOOKED_AT]) if twin is not None)
+    changed = {place: better for place, better in made if better is not None}
     if not changed:
         return list(ranked)
     found = [plan for place, plan in enumerate(ranked) if place not in changed and plan.first != stop]
@@ -77,8 +75,7 @@ def _walked(f: PositionFacts, twin: View, plan: Plan) -> Plan | None:
 
 def _words(f: PositionFacts, plan: Plan) -> str:
     """Return the words of a plan that begins by stopping: "walk, then attack Rolf"."""
-    deed, attack = command_words(f.view, plan.first), f"attack {f.name(plan.target)}"
-    deed = f"{deed[:1].lower()}{deed[1:]}"
+    deed, attack = clause_case(command_words(f.view, plan.first)), f"attack {f.name(plan.target)}"
     if plan.before:
         return f"walk, then {attack}{' twice' if plan.before == 2 else ''}"
     return f"walk, then {deed}, then {attack}"
