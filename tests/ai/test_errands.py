@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import msgspec
 import pytest
 
 from game.ai.goal_draws import steps_to
@@ -24,7 +22,6 @@ from game.ai.weights import weights
 from game.engine.battle import Battle
 from game.engine.distance_fields import way_steps
 from game.engine.view import View
-from game.maps.loader import load_map
 from game.model.command_ways import way_end
 from game.model.commands import (
     Attack,
@@ -42,28 +39,13 @@ from game.model.commands import (
     StopRunning,
 )
 from game.model.grid import Square, distance, footprint
-from game.model.paths import maps
-from game.model.scenario import Scenario, SideSetup
 from game.model.slices import finished
-
-
-class Kept(msgspec.Struct, frozen=True):
-    """A recorded battle: its map, ruleset, options, seed and squads, and the commands given in it."""
-
-    name: str
-    map: str
-    ruleset: str
-    options: dict[str, Any]
-    seed: int
-    sides: tuple[str, ...]
-    commands: tuple[Command, ...]
+from tests.ai.kept_positions import Kept, kept_in, played
 
 
 @cache
 def kept() -> dict[str, Kept]:
-    lines = (Path(__file__).parent / "foolish.jsonl").read_bytes().splitlines()
-    rows = [msgspec.json.decode(line, type=Kept) for line in lines]
-    return {row.name: row for row in rows}
+    return kept_in("foolish.jsonl", Kept)
 
 
 class Asked(NamedTuple):
@@ -86,14 +68,7 @@ class Asked(NamedTuple):
 
 def before(name: str, act: int, who: str) -> Asked:
     """The battle `name` before its act of this number (from 1), when the figure `who` is asked."""
-    row = kept()[name]
-    sides = tuple(SideSetup(side, "human") for side in row.sides)
-    battle = Battle.create(
-        Scenario(load_map(maps() / f"{row.map}.tmx"), row.ruleset, sides, row.seed, dict(row.options))
-    )
-    battle.start()
-    for command in row.commands[: act - 1]:
-        assert battle.submit(command) is None
+    battle = played(kept()[name], act - 1)
     decision = battle.decision
     assert decision is not None
     view = battle.view(decision.seat)

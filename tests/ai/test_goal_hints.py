@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
 
-import msgspec
 import pytest
 
 from game.ai.advice import Advice, advise
@@ -21,33 +19,22 @@ from game.ai.on_top import reason_on_top
 from game.ai.opponent import opponent
 from game.ai.plans import Plan, outlook_of
 from game.ai.situation import situation_of
-from game.engine.battle import Battle
 from game.engine.goal_view import GoalView
 from game.engine.view import View
-from game.maps.loader import load_map
 from game.model.command_ways import way_end
 from game.model.commands import Attack, End
-from game.model.paths import maps
-from game.model.scenario import Scenario, SideSetup
 from game.rulebook.goal_words import progress
-from tests.ai.test_errands import Kept
+from tests.ai.kept_positions import Kept, kept_in, played
 
 
 @cache
 def kept() -> dict[str, Kept]:
-    lines = (Path(__file__).parent / "goal_hints.jsonl").read_bytes().splitlines()
-    return {row.name: row for row in (msgspec.json.decode(line, type=Kept) for line in lines)}
+    return kept_in("goal_hints.jsonl", Kept)
 
 
 def asked(name: str) -> tuple[View, GoalView, Advice]:
     """The view of who decides in a position, its goal, and the advice of hard."""
-    row = kept()[name]
-    sides = tuple(SideSetup(side, "human") for side in row.sides)
-    scenario = Scenario(load_map(maps() / f"{row.map}.tmx"), row.ruleset, sides, row.seed, dict(row.options))
-    battle = Battle.create(scenario)
-    battle.start()
-    for command in row.commands:
-        assert battle.submit(command) is None
+    battle = played(kept()[name])
     assert battle.decision is not None
     view = battle.view(battle.decision.seat)
     assert view.goal is not None

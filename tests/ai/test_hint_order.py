@@ -7,11 +7,9 @@ understand.
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import msgspec
 import pytest
 
 from game.ai import goal_first, opponent
@@ -30,15 +28,13 @@ from game.ai.spot_reasons import spot_words, steadied
 from game.ai.staying import staying
 from game.engine.battle import Battle
 from game.engine.view import View
-from game.maps.loader import load_map
 from game.model.answers import AttackForecast
 from game.model.commands import Aim, Attack, Command, End, FirstAid, Hide, Leave, Move
-from game.model.paths import maps
-from game.model.scenario import Objective, Scenario, SideSetup
+from game.model.scenario import Objective
 from game.model.slices import finished
 from game.quick.quick_battle import QuickBattle
 from tests.ai.arena import arena, names
-from tests.ai.test_errands import Kept
+from tests.ai.kept_positions import Kept, kept_in, played
 
 HARD = opponent("hard")
 FIELD = "\n".join(" ".join("A" if (x, y) == (3, 3) else "m" if (x, y) == (4, 3) else "b" if (x, y) == (14, 3) else "."
@@ -54,19 +50,13 @@ class KeptHint(Kept, frozen=True):
 
 @cache
 def kept() -> dict[str, KeptHint]:
-    lines = (Path(__file__).parent / "hint_order.jsonl").read_bytes().splitlines()
-    return {row.name: row for row in (msgspec.json.decode(line, type=KeptHint) for line in lines)}
+    return kept_in("hint_order.jsonl", KeptHint)
 
 
 def asked(name: str) -> tuple[View, Advice]:
     """The view of who decides in a kept position, and the advice for its figure."""
     row = kept()[name]
-    sides = tuple(SideSetup(side, "human") for side in row.sides)
-    scenario = Scenario(load_map(maps() / f"{row.map}.tmx"), row.ruleset, sides, row.seed, dict(row.options))
-    battle = Battle.create(scenario)
-    battle.start()
-    for command in row.commands:
-        assert battle.submit(command) is None
+    battle = played(row)
     assert battle.decision is not None
     view = battle.view(battle.decision.seat)
     return view, advise(HARD, view, row.figure)

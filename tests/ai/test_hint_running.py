@@ -1,4 +1,4 @@
-"""Who runs is advised to stop before an attack that is better so."""
+"""Advice to a runner: stop first where that makes the attack better."""
 
 from __future__ import annotations
 

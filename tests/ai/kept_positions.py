@@ -1,0 +1,46 @@
+"""Positions kept from battles that somebody read, as the commands that lead to them: each file has one a line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from game.engine.battle import Battle
+from game.maps.loader import load_map
+from game.model.commands import Command
+from game.model.paths import maps
+from game.model.scenario import Scenario, SideSetup
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A recorded battle: its map, ruleset, options, seed and squads, and the commands given in it."""
+
+    name: str
+    map: str
+    ruleset: str
+    options: dict[str, Any]
+    seed: int
+    sides: tuple[str, ...]
+    commands: tuple[Command, ...]
+
+
+K = TypeVar("K", bound=Kept)
+
+
+def kept_in(name: str, kind: type[K]) -> dict[str, K]:
+    """The positions of a file beside this module, by name."""
+    lines = (Path(__file__).parent / name).read_bytes().splitlines()
+    return {row.name: row for row in (msgspec.json.decode(line, type=kind) for line in lines)}
+
+
+def played(row: Kept, acts: int | None = None) -> Battle:
+    """The battle after its first commands, all of them without a number."""
+    sides = tuple(SideSetup(side, "human") for side in row.sides)
+    scenario = Scenario(load_map(maps() / f"{row.map}.tmx"), row.ruleset, sides, row.seed, dict(row.options))
+    battle = Battle.create(scenario)
+    battle.start()
+    for command in row.commands[:acts]:
+        assert battle.submit(command) is None
+    return battle
