@@ -1,4 +1,4 @@
-"""What a hint would have shown is never blamed, and what a review calls better is what a hint would have shown."""
+"""Reviews and hints agree: no act that a hint would have shown is blamed, and no other way is called better."""
 
 from __future__ import annotations
 

@@ -12,12 +12,12 @@ from game.ui.learn.exercise import reasons
 from game.ui.learn.exercise_page import meanings_of
 
 EMPTY = re.compile(r"\b(wrong|your) answer\b|^Right\b|^Nothing of this|\bThe rule says\b|\b(None|nan)\b", re.IGNORECASE)
-"""What says nothing, or only in which other position an answer would be right."""
+"""Pattern of a reason that says nothing, or only in which other position an answer would be right."""
 FACT = re.compile(
     r"\b(is|are|was|has|have|starts?|faces?|shows?|wears?|can|does|do|will|goes|wants?|costs?|rises|falls)\b"
     r"|forgets|leaves out|counts|adds|takes"
 )
-"""What says how it is in the position that is shown."""
+"""Pattern of a reason that says how things are in the position shown."""
 
 
 def faults_of(exercise: Exercise) -> list[str]:
@@ -98,7 +98,7 @@ MOMENTS = {
     "fluid.press": "What is Ada's Count after that?",
     "grid.distance": "How many squares are Ada and Ben apart now?",
 }
-"""What is asked of acts that are declared, done, stopped, given as orders, and at the end of a round."""
+"""Questions name their moment: once an act is declared, done or stopped, orders are given, or a round ends."""
 
 
 @pytest.mark.parametrize(("demo", "asked"), MOMENTS.items())

@@ -269,7 +269,7 @@ def test_what_to_do_next_is_never_cut(tmp_path: Path, ruleset: str) -> None:
 
 
 def card_says(player: Player, action: str) -> str:
-    """What the card beside the board tells when an action is chosen."""
+    """Return the words of the card beside the board when an action is chosen."""
     player.battle_scene.controls.action(action)
     player.shell.frames(3)
     return " ".join(word.text for word in player.table.sheets["card"].words)

@@ -27,7 +27,7 @@ def until(shell: Shell, name: str) -> None:
 
 
 def test_the_empty_page_is_there_at_once_and_takes_the_clicks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What other tests have loaded takes no time again: a single piece of it is loaded in each frame here."""
+    """Load a single piece in each frame here, because pieces that other tests have loaded take no time again."""
     monkeypatch.setattr(ahead, "A_FRAME", 0)
     shell = Shell(tmp_path, TitleScene)
     assert not shell.scene.ahead.done
