@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from game.model.grid import Square
@@ -217,30 +217,31 @@ def _mistakes(
             elif seen.value not in near:
                 (far if change.is_far else near).setdefault(seen.value, change)
         yield None
-    known = _reasons(demo, subject, right, near, far)
+    meant = is_meant_by(demo.exercise, subject)
+    told = written(demo, subject) if meant else {}
+    known = _reasons(subject, right, told, near, far)
+    # what is written, and why a figure stands where it does, says more than a position with other facts
+    shown = {} if subject.kind == "square" else {value: made for value, made in far.items() if value not in told}
     strong = [*known][:most]
-    more = [*plain, *(merely_wrong(demo, subject, right) if is_meant_by(demo.exercise, subject) else ())]
+    more = [*plain, *(merely_wrong(demo, subject, right) if meant else ())]
     weak = [value for value in dict.fromkeys(more) if value not in known][: max(0, WRONGS[subject.kind] - len(strong))]
     return [
-        AnswerOption(value, value_words(demo, subject, value), near.get(value, far.get(value)), known.get(value, ""))
+        AnswerOption(value, value_words(demo, subject, value), near.get(value, shown.get(value)), known.get(value, ""))
         for value in (*strong, *weak)
     ]
 
 
 def _reasons(
-    demo: Demo, subject: Subject, right: FoundAnswer, near: dict[AnswerValue, Change], far: dict[AnswerValue, Change]
-) -> dict[AnswerValue, str]:
-    """Return the reason against each wrong answer that has one, the best reasons first."""
-    known = written(demo, subject) if is_meant_by(demo.exercise, subject) else {}
-    for value in [value for value in known if value in far]:
-        del far[value]  # what is written says more than a position with other facts
+    subject: Subject, right: FoundAnswer, told: Mapping[AnswerValue, str], near: Mapping[AnswerValue, Change],
+    far: Mapping[AnswerValue, Change],
+) -> dict[AnswerValue, str]:  # fmt: skip
+    """Return the reason against each wrong answer that has one, the best reasons first: those that are `told` with the
+    demo, then those of positions, and slips of a sum."""
     slips = dict[AnswerValue, str](slips_of(subject, right))
-    told = [{value: change.why for value, change in made.items()} for made in (near, far)]
-    if subject.kind == "square":  # why the figure stands where it does says more
-        told[1] = dict.fromkeys(far, "")
-        far.clear()
-    is_sum = subject.name == "result"
-    for more in (slips, *told) if is_sum else (told[0], slips, told[1]):
+    nearer = {value: change.why for value, change in near.items()}
+    farther = {value: "" if subject.kind == "square" else change.why for value, change in far.items()}
+    known = dict(told)
+    for more in (slips, nearer, farther) if subject.name == "result" else (nearer, slips, farther):
         known |= {value: why for value, why in more.items() if value not in known}
     known.pop(right.value, None)
     return known
