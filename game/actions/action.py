@@ -101,8 +101,8 @@ class Action(ABC, Generic[C]):
     unlisted: ClassVar[str] = ""
     """The legal commands that it does not list, in words; "" if there is none."""
 
-    nothing: ClassVar[str] = "There is no target for this action in reach."
-    """The sentence for when there is nothing to use it on."""
+    nothing: ClassVar[str] = ""
+    """The sentence for when there is nothing to use it on; "" for the usual one."""
 
     # --- what it is worth ---------------------------------------------------------------------------------------------
     worth: ClassVar[int] = 0
@@ -162,7 +162,8 @@ class Action(ABC, Generic[C]):
         return self.bare(figure) if len(self.command.__struct_fields__) == 1 else None
 
     def why_nothing(self, world: World, figure: int) -> str:
-        """Return in a sentence why the action has nothing to be used on, if no command shows it."""
+        """Return in a sentence why the action has nothing to be used on, if no command shows it; "" for the usual
+        one."""
         return self.nothing
 
     def of_all(self, world: World, figure: int, refused: Rejection) -> Rejection:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from itertools import chain
 
 from game.actions import ACTIONS
-from game.actions.action import Action
 from game.actions.tumbling import trial
 from game.core.world import World
 from game.engine.roll_forecasts import trials
@@ -251,6 +250,9 @@ class View(Seen):
         return figure in (None, 0) or figure not in self._world.figures or self.knows(figure)
 
 
+NOTHING = "There is no target for this action in reach."
+
+
 def why_not(world: World, figure: int, action: str) -> Rejection:
     """Return the reason why an action offers no command: its price, a rule that forbids it, or nothing to use it on."""
     known = ACTIONS[action]
@@ -260,6 +262,6 @@ def why_not(world: World, figure: int, action: str) -> Rejection:
         if refused is not None:
             return known.of_all(world, figure, refused)
     nowhere = world.ruleset.movement.why_not(world, figure, action)
-    if nowhere is not None and (nowhere.code != "nowhere" or known.nothing == Action.nothing):
+    if nowhere is not None and (nowhere.code != "nowhere" or not known.nothing):
         return nowhere
-    return Rejection("no-object", known.why_nothing(world, figure), world.ruleset.actions[action].rule)
+    return Rejection("no-object", known.why_nothing(world, figure) or NOTHING, world.ruleset.actions[action].rule)
