@@ -54,9 +54,8 @@ class ReviewedWay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TurnReason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One reason for or against an act. `about` is one of: friends (a blast among comrades), burst (comrades that one
     burst could catch), fire (enemies that could attack), attack (a better attack), poor (an attack with a poor chance),
-    help (a comrade in need), idle (a turn ended early), goal (more for the goal of the
-    battle), plain (any other reason of a hint), dice (what the dice had to show, with the figure that rolled
-    and its target)."""
+    help (a comrade in need), idle (a turn ended early), goal (more for the goal of the battle), plain (any other reason
+    of a hint), dice (what the dice had to show, with the figure that rolled and its target)."""
 
     about: Grounds
     words: Prose

@@ -156,6 +156,11 @@ def is_yours(review: Review, side: int) -> bool:
     return [place for place, player in enumerate(review.players) if player == HUMAN] == [side]
 
 
+def whose(review: Review, side: int) -> str:
+    """Return the possessive of a side: "your", or "Red's" if it is not that of the only person."""
+    return "your" if is_yours(review, side) else f"{review.sides[side].capitalize()}'s"
+
+
 def _own_choices(review: Review, side: int) -> int:
     """Return what a side's choices changed its chance by, in per cent; without those of the only person that a hint
     would have shown."""
@@ -166,13 +171,13 @@ def _own_choices(review: Review, side: int) -> int:
 def no_lesson(review: Review, side: int) -> str:
     """Return the text for a review without a notable mistake."""
     who, its = ("You", "your") if is_yours(review, side) else (review.sides[side].capitalize(), "its")
-    whose = "your" if who == "You" else f"{who}'s"
     is_lost = review.result[side] < EVEN
     own = _own_choices(review, side)
     dice = sum(account.dice[side].points for account in review.accounts)
     if own <= -MANY:
         return (
-            f"No single action lowered {whose} chance to win by 10 % for sure, but small losses add up to {-own} %. "
+            f"No single action lowered {whose(review, side)} chance to win by 10 % for sure, but small losses add up "
+            f"to {-own} %. "
             "Next time press H now and then: it shows better plans while you play."
         )
     if dice <= -MANY and -dice > -own:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from math import floor
 
+from game.model.listing import sentence_case
 from game.review.findings import Estimate, Review, TurningPoint, TurnKind
-from game.review.lessons import is_yours
+from game.review.lessons import is_yours, whose
 
 KINDS: dict[TurnKind, tuple[str, str, str]] = {
     "mistake": ("Slip", "Mistake", "Costly mistake"),
@@ -65,9 +66,9 @@ def side_word(review: Review, side: str) -> str:
     return side.capitalize() or "Nobody"
 
 
-def whose(review: Review, side: int) -> str:
-    """Return the possessive of a side: "your", or "Red's" if it is not that of the only person."""
-    return "your" if is_yours(review, side) else f"{side_word(review, review.sides[side])}'s"
+def chance_words(review: Review, side: int) -> str:
+    """Return what a chance is called: "Your chance to win", or "Red's chance to win"."""
+    return f"{sentence_case(whose(review, side))} chance to win"
 
 
 def ended_for(review: Review, side: int) -> str:

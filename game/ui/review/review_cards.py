@@ -7,10 +7,10 @@ from functools import partial
 
 import pygame
 
-from game.model.listing import clause_case, sentence_case
+from game.model.listing import clause_case
 from game.review.findings import Estimate, Review, TurningPoint
-from game.review.lessons import is_yours
-from game.review.told import NO_TURN, kind_for, turn_title, whose
+from game.review.lessons import is_yours, whose
+from game.review.told import NO_TURN, chance_words, kind_for, turn_title
 from game.ui.kit import pen
 from game.ui.kit.art import draw, picture
 from game.ui.kit.controls import bring_into_view
@@ -118,8 +118,7 @@ def lay_moment(
     soft = Style(LABEL, desk.palette.ink_soft)
     _moment_title(desk, (left, top, width), review, side, turn, plain=plain)
     seen = _seen_by(review, side, turn)
-    of_whom = sentence_case(whose(review, review.sides.index(seen)))
-    words = f"{_who_and_what(turn)[0]}, round {turn.round}. {of_whom} chance to win:"
+    words = f"{_who_and_what(turn)[0]}, round {turn.round}. {chance_words(review, review.sides.index(seen))}:"
     desk.text(left + 54, top + 42, desk.shortened(words, width - 68, soft), soft)
     _points(desk, left + width - 14, top + 28, turn.changes[side].points, ACTIVE)
     desk.rule(left + 12, top + 58, width - 24, heavy=True)

@@ -8,9 +8,8 @@ from itertools import pairwise
 
 import pygame
 
-from game.model.listing import sentence_case
 from game.review.findings import Review, TurnKind
-from game.review.told import kind_for, side_word, whose
+from game.review.told import chance_words, kind_for, side_word
 from game.ui.kit import pen
 from game.ui.kit.art import draw, picture
 from game.ui.kit.fonts import LABEL, Style
@@ -32,7 +31,7 @@ def lay_curve(desk: Form, box: Box, review: Review, side: int, shown: tuple[int,
     chosen, act = shown
     desk.card(box, number=1)
     x = left + 12 + desk.stamp(left + 12, top + 10, "Who was winning", desk.palette.ink_soft)
-    words = f"{sentence_case(whose(review, side))} chance to win. Grey: how sure. Click to see any moment."
+    words = f"{chance_words(review, side)}. Grey: how sure. Click to see any moment."
     used = x + 14 + desk.text(x + 14, top + 20, words, Style(LABEL, desk.palette.ink_soft)) + 20
     plot = (left + _LEFT, top + _TOP, width - _LEFT - _RIGHT, height - _TOP - _BOTTOM)
     key = ("curve", review.battle, review.stage, review.rollouts, side, shown, plot[2:])

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.model.listing import sentence_case
 from game.review.findings import Review
-from game.review.told import balance, side_word, whose
+from game.review.told import balance, chance_words, side_word
 from game.ui.kit import pen
 from game.ui.kit.art import draw
 from game.ui.kit.fonts import BODY, LABEL, Style
@@ -31,7 +30,7 @@ def lay_decided(desk: Form, box: Box, review: Review, side: int) -> None:
     desk.card(box, number=2)
     x = left + 12 + desk.stamp(left + 12, top + 10, "What decided it", desk.palette.ink_soft)
     start, parts, result = balance(review, side)
-    words = f"{sentence_case(whose(review, side))} chance to win"
+    words = chance_words(review, side)
     style = Style(LABEL, desk.palette.ink_soft)
     if x + 12 + desk.text_width(words, style) <= left + width - 14:
         desk.text(left + width - 14, top + 20, words, style, "right")
