@@ -13,6 +13,7 @@ from game.model.events import OrdersRevealed
 from game.model.grid import Square
 from game.rulesets import names
 from game.table.targeting import choose
+from game.ui.kit.figure_looks import figure_looks
 
 
 def look_around(player: Player) -> None:
@@ -115,3 +116,18 @@ def test_the_card_that_holds_says_when_it_is_the_last_order(tmp_path: Path) -> N
 def card_words(player: Player) -> list[str]:
     player.table.laid()
     return [word.text for word in player.table.sheets["card"].words]
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_a_figure_is_drawn_over_the_squares_that_it_covers_and_can_be_pressed_there(
+    tmp_path: Path, ruleset: str
+) -> None:
+    reds = (("rifleman", "Ida", (3, 5)), ("captain", "Bo", (3, 8)))
+    player = Player(tmp_path, fight(ruleset=ruleset, reds=reds, blues=(("armoured-brute", "Tor", (7, 5)),)))
+    brute = player.id_of("Tor")
+    mark = next(mark for mark in player.scene().figures if mark.id == brute)
+    assert figure_looks().sizes[mark.size].squares == player.session.view.figure(brute).width
+    over = player.table.board.figures.squares(mark)
+    for square in [(7 + x, 5 + y) for x in range(over) for y in range(over)]:
+        player.point(square)
+        assert player.table.shown_figure() == brute

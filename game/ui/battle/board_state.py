@@ -44,6 +44,7 @@ from game.ui.board.marks import (
     ThreatMarks,
     TrailMark,
 )
+from game.ui.kit.figure_looks import drawn_size
 
 T = TypeVar("T")
 HINTED = 100_000
@@ -182,7 +183,7 @@ class Picture:
             side=figure.side,
             square=figure.square,
             name=figure.name,
-            size=view.sheet(figure.id).size,
+            size=drawn_size(view.sheet(figure.id).size, figure.width),
             pose=pose,
             facing=figure.facing,
             health=health_of(view, figure.id),

@@ -60,6 +60,15 @@ class FigureLooks(msgspec.Struct, frozen=True):
     sinks: tuple[str, ...] = ()
 
 
+def drawn_size(size: str, width: int) -> str:
+    """Return the size in which a figure is drawn that covers so many squares across: its own, or else one that is that
+    wide, so that nobody is drawn over squares in which others stand."""
+    sizes = figure_looks().sizes
+    if size not in sizes or sizes[size].squares == width:
+        return size
+    return next((name for name in ("medium", *sizes) if sizes[name].squares == width), size)
+
+
 @cache
 def figure_looks() -> FigureLooks:
     """Return the looks of the figures that come with the game."""
