@@ -7,8 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 from battle_kit import Player, fight
+from board_samples import open_board
 
-from game.model.commands import Attack
+from game.ai.planned_turns import Intent
+from game.model.commands import Attack, Move
 from game.ui.play.idle_turn import IDLE_MS
 from game.ui.play.next_part import SEEN_MS, UNCOVERED_MS
 
@@ -104,3 +106,20 @@ def test_it_stays_until_it_is_ended_if_the_setting_says_so_or_it_was_taken_back(
     waited(player, 2 * IDLE_MS)
     assert player.selection.figure == player.id_of("Ida")
     assert player.square_of("Ida") == (3, 5)
+
+
+@pytest.mark.parametrize(("far", "ready"), [(30, True), (95, False)])
+def test_after_a_walk_the_view_stays_where_the_attack_of_the_plan_would_hardly_hit(
+    tmp_path: Path, far: int, *, ready: bool
+) -> None:
+    scene = fight(ruleset="static", reds=(("rifleman", "Ida", (3, 5)),), blues=(("rifleman", "Rolf", (far, 5)),),
+                  board=open_board(100, 12))  # fmt: skip
+    player = Player(tmp_path, scene)
+    ida, rolf = player.id_of("Ida"), player.id_of("Rolf")
+    player.script(*[3] * 40)
+    move = Move(ida, ((4, 5),))
+    player.battle_scene.next_part.plan(move, Intent(ida, rolf, after=1))
+    player.battle_scene._give_now(move)
+    player.settle()
+    assert player.selection.pinned == (rolf if ready else None)
+    assert player.table.board.camera.shows((4, 5)) != ready, "the view goes to what is aimed at"

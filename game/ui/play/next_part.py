@@ -6,10 +6,12 @@ import pygame
 
 from game.actions import ACTIONS
 from game.actions.moves import SingleStepAction
+from game.ai.advice_order import POOR
 from game.ai.planned_turns import Intent, next_of
 from game.engine.view import View
+from game.model.answers import AttackForecast
 from game.model.command_ways import way_end
-from game.model.commands import Answer, Command
+from game.model.commands import Answer, Attack, Command
 from game.model.grid import Square
 from game.table.targeting import is_square
 from game.ui.battle.input import adopt
@@ -89,6 +91,8 @@ class NextPart:
         command, rest = next_of(session.view, then)
         if command is None and then.square is not None and not then.before:
             command = _single_step(session.view, then.figure, then.square)
+        if isinstance(command, Attack) and not isinstance(done, Attack) and _is_poor(session.view, command):
+            return
         if command is None or table.selection.figure != command.figure or not self._lock(command):
             return
         self.plan(command, rest)
@@ -117,6 +121,12 @@ class NextPart:
             table.eye.show(table.selection.cursor)
         table.touch("strip", "bar", "notes", "card", "log")
         return True
+
+
+def _is_poor(view: View, attack: Attack) -> bool:
+    """Return whether an attack hits so seldom that it is advised only for want of anything else."""
+    seen = view.forecast(attack.figure, attack.target, attack.weapon)
+    return isinstance(seen, AttackForecast) and seen.odds.permille < POOR
 
 
 def _single_step(view: View, figure: int, square: Square) -> Command | None:
