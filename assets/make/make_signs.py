@@ -192,6 +192,19 @@ def spark(s: Svg) -> None:
         brush(s, ends, 4.6, RISK, (.5, .4))
 
 
+def parry(s: Svg) -> None:
+    """Where a blade rings on steel: a small star, with sparks that fly off."""
+    for i in range(7):
+        a = math.radians(i * 51 + 20)
+        near, far = (17, 30) if i % 2 else (16, 24)
+        ends = [(32 + k * math.cos(a), 32 + k * math.sin(a)) for k in (near, far)]
+        pen(s, path_d(ends), "#8a3d10", 5.6)
+        brush(s, ends, 3.6, "#f2b63c", (.8, .3))
+    star = [(32 + k * math.cos(i * math.pi / 4), 32 + k * math.sin(i * math.pi / 4))
+            for i, k in enumerate((15, 5, 15, 5, 15, 5, 15, 5))]
+    shape(s, star, "#fff6d6", 1.2, 2, line="#52646e", wob=.2, rim=3)
+
+
 def slash(s: Svg) -> None:
     """The sweep of a blade."""
     way = arc(10, 54, 46, 46, -88, -4, 20)
@@ -292,6 +305,7 @@ SIGNS: dict[str, tuple[int, int, Callable[[Svg], None]]] = {
     "dust": (64, 56, dust),
     "chips": (64, 64, chips),
     "spark": (64, 64, spark),
+    "parry": (64, 64, parry),
     "slash": (64, 64, slash),
     "shove": (64, 64, shove),
     "halt": (64, 64, halt),

@@ -299,6 +299,8 @@ def test_who_acts_is_seen_acting(kind: str) -> None:
             assert (standing.x > 0) == (kind == "melee")
         playback.advance(5)
     assert seen == (["throw-1", "throw-2", "stand"] if kind == "thrown" else ["aim", "fire"])
+    if kind == "melee":
+        playback.advance(motion.STILL_MS)  # the weapon stays where it struck for a moment
     assert (playback.standing(figure(1, (0, 0))).pose == "recoil") == (kind != "thrown")
 
 

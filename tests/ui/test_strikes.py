@@ -110,7 +110,7 @@ def test_every_cue_is_drawn_in_every_palette(theme: str) -> None:
     board = pygame.Rect(0, 0, 640, 400)
     camera = Camera(16, 10, board)
     effects = Effects(palette(theme), Fonts(1.0))  # type: ignore[arg-type]
-    signs = [SignCue((5, 5), sign, (2, 5)) for sign in ("spark", "dust", "chips", "shove", "halt", "slash")]
+    signs = [SignCue((5, 5), sign, (2, 5)) for sign in ("spark", "dust", "chips", "shove", "halt", "slash", "parry")]
     cues: tuple[Any, ...] = (DIE, *signs, DownCue((5, 5)), ShotCue(1, A, B))
     for cue in cues:
         surface = pygame.Surface(board.size)

@@ -9,11 +9,13 @@ from game.model.tally import COVER
 from game.rulebook.sentences import within
 from game.table.telling import jam_words
 from game.ui.board.animation import until_told
-from game.ui.board.cues import Cue, DieCue, FloatCue, PauseCue, ShotCue, ShotKind, SignCue, SoundCue
+from game.ui.board.cues import Cue, DieCue, DodgeCue, FloatCue, PauseCue, ShotCue, ShotKind, SignCue, SoundCue
 from game.ui.board.motion import aiming
 
 MISSED_MS = 300
 """Time to see that an attack has missed, in milliseconds."""
+WORN = {"moderate", "full"}
+"""Weights of armour that ring when they are struck, and that hold off a blow."""
 ANSWERS = ("intercept", "readied")
 """Kinds of attacks that interrupt a move; they are announced by a sign."""
 
@@ -28,13 +30,26 @@ def attack_cues(view: View, event: Attacked, start: Square, end: Square, *, dice
         die = die_of(view, event, start, end)
         cues += [SoundCue("dice"), die]
         aims = aiming(kind, until_told(die))
-    cues.append(ShotCue(event.figure, start, end, kind, f"attack.{sound}", together=rolled, aims=aims))
-    if not event.hit and not event.glancing:
-        cues.append(SignCue(end, "chips", start))
+    missed = not event.hit and not event.glancing
+    shot = ShotCue(event.figure, start, end, kind, f"attack.{sound}", together=rolled, aims=aims, missed=missed)
+    cues.append(shot)
+    if missed:
+        cues += _seen_to_miss(view, event, shot)
         cues += [PauseCue(MISSED_MS)] if rolled else [FloatCue(end, "miss", "ink")]  # its die says so already
         cues.append(SoundCue("miss"))
     if jam := jam_words(view, event):
         cues.append(FloatCue(start, jam, "risk"))
+    return cues
+
+
+def _seen_to_miss(view: View, event: Attacked, shot: ShotCue) -> list[Cue]:
+    """Return the cues of a shot or blow that misses: what it strikes instead, and who leans away from it."""
+    near = shot.kind == "melee"
+    worn = bool(event.target) and view.knows(event.target) and view.armour_weight(event.target) in WORN
+    sign = ("parry" if worn else "") if near else "chips"
+    cues: list[Cue] = [SignCue(shot.end, sign, shot.start)] if sign else []
+    if event.target and shot.start != shot.end:
+        cues.append(DodgeCue(event.target, shot.end, shot.start, near))
     return cues
 
 

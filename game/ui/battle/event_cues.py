@@ -14,7 +14,7 @@ from game.model.board import Board
 from game.model.events import Event
 from game.model.grid import Square
 from game.rulebook.sentences import id_words
-from game.ui.battle.attack_cues import attack_cues
+from game.ui.battle.attack_cues import WORN, attack_cues
 from game.ui.board.cues import (
     BlastCue,
     CameraCue,
@@ -40,8 +40,6 @@ DOWN = ("unconscious", "dying", "dead")
 SHOVES = ("forced.push", "forced.fling", "d20.blast")
 """Rules that move a figure by force, which the board shows as a shove."""
 POSES: dict[str, Pose] = {"standing": "stand", "crouching": "crouch", "prone": "prone"}
-WORN = {"moderate", "full"}
-"""Weights of armour on which a hit rings."""
 STEEP = 5
 """Feet up or down from square to square from which on a figure climbs."""
 REVEAL_MS = 400
@@ -223,7 +221,7 @@ class EventCues:
         sound = "hit.armour" if worn or not lost else "hit"
         drain = [DrainCue(event.figure, before, seen.health)] if seen.health != before else []
         return [
-            HitCue(event.figure, seen.square, before, sound, away=self._away(seen.square)),
+            HitCue(event.figure, seen.square, before, sound, away=self._away(seen.square), frm=self._struck_from),
             SignCue(seen.square, "spark" if lost else "chips", self._struck_from, together=True),
             FloatCue(seen.square, f"{words}!" if event.critical else words, "risk" if lost else "ink", together=True),
             *drain,

@@ -17,6 +17,7 @@ from game.ui.board.cues import (
     CameraCue,
     Cue,
     DieCue,
+    DodgeCue,
     DownCue,
     DrainCue,
     FallCue,
@@ -49,7 +50,14 @@ STAMP_MS = 700
 BLAST_MS = 420
 CUT_MS = 120
 """Milliseconds that the line of a shot is shown when motion is reduced."""
-WAITING_FOR: dict[type, float] = {FloatCue: 0.35, StampCue: 0.6, BlastCue: 0.7, DrainCue: 0.0, SignCue: 0.0}
+WAITING_FOR: dict[type, float] = {
+    FloatCue: 0.35,
+    StampCue: 0.6,
+    BlastCue: 0.7,
+    DrainCue: 0.0,
+    SignCue: 0.0,
+    DodgeCue: 0.0,
+}
 """Share of a cue after which the next one may begin while the rest of it is played."""
 
 
@@ -275,7 +283,9 @@ class Playback:
             return motion.square_ms(cue, brisk=self.speed >= BRISK) * (len(cue.squares) - 1)
         if isinstance(cue, ShotCue):
             return motion.shot_ms(cue)
-        return {HitCue: motion.HIT_MS, FallCue: motion.FALL_MS, BlastCue: BLAST_MS}[type(cue)]
+        return {HitCue: motion.HIT_MS, DodgeCue: motion.DODGE_MS, FallCue: motion.FALL_MS, BlastCue: BLAST_MS}[
+            type(cue)
+        ]
 
     def _blocked(self, playing: Playing) -> float:
         """Return the milliseconds until a playing cue lets the next one begin."""

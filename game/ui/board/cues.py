@@ -46,6 +46,8 @@ class ShotCue:
     together: bool = False
     aims: float = 0.0
     """Milliseconds of aiming beyond the usual ones, while the dice roll."""
+    missed: bool = False
+    """True if it strikes nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,20 @@ class HitCue:
     together: bool = False
     away: int = 1
     """1 when it tips to the right, -1 to the left."""
+    frm: Square | None = None
+    """Square from which the blow came; the figure is thrown back from it a little."""
+
+
+@dataclass(frozen=True, slots=True)
+class DodgeCue:
+    """A figure that was missed leans away from `frm` and comes back; `near` if it stood face to face with the
+    attacker."""
+
+    figure: int
+    square: Square
+    frm: Square
+    near: bool = False
+    together: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +201,8 @@ class PauseCue:
 
 
 Cue: TypeAlias = (
-    MoveCue | ShotCue | DieCue | SignCue | HitCue | DrainCue | FloatCue | FallCue | DownCue | BlastCue | StampCue
-    | CameraCue | SoundCue | NewsCue | PauseCue
+    MoveCue | ShotCue | DieCue | SignCue | HitCue | DodgeCue | DrainCue | FloatCue | FallCue | DownCue | BlastCue
+    | StampCue | CameraCue | SoundCue | NewsCue | PauseCue
 )  # fmt: skip
 
 

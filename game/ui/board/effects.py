@@ -8,10 +8,10 @@ from collections.abc import Iterable
 
 import pygame
 
-from game.ui.board import motion
 from game.ui.board.camera import Camera
 from game.ui.board.cues import BlastCue, Cue, DieCue, DownCue, FloatCue, MoveCue, ShotCue, SignCue, StampCue
 from game.ui.board.litter import dust
+from game.ui.board.shots import Shots
 from game.ui.board.strikes import Strikes
 from game.ui.kit import art
 from game.ui.kit.fonts import ACTIVE, NAME, Fonts, Style
@@ -22,10 +22,6 @@ LANDING = 80 / 700
 """Share of a stamp's time in which it comes down and overshoots."""
 
 
-AIM_STEP = 0.3
-"""Squares between the dots of the line along which somebody takes aim."""
-
-
 class Effects:
     """Draws the animation cues that are being played: shots, bursts, rising words and stamps."""
 
@@ -33,7 +29,7 @@ class Effects:
         self.colours = colours
         self.fonts = fonts
         self.reduced_motion = False
-        self.strikes = Strikes(colours, fonts)
+        self.strikes, self.shots = Strikes(colours, fonts), Shots(colours)
         self._stamps: dict[tuple[str, str], pygame.Surface] = {}
 
     def draw(
@@ -53,7 +49,7 @@ class Effects:
             if isinstance(cue, MoveCue) and not reduced_motion:
                 dust(surface, cue, share, camera)
             elif isinstance(cue, ShotCue):
-                self._shot(surface, cue, share, camera)
+                self.shots.draw(surface, cue, share, camera, still=reduced_motion)
             elif isinstance(cue, BlastCue):
                 self._blast(surface, cue, share, camera)
             elif isinstance(cue, SignCue):
@@ -67,67 +63,6 @@ class Effects:
             elif isinstance(cue, StampCue):
                 self._stamp(surface, cue, share, camera)
         self._floats(surface, rising, camera)
-
-    def _shot(self, surface: pygame.Surface, cue: ShotCue, share: float, camera: Camera) -> None:
-        flown = 1.0 if self.reduced_motion else motion.flown(cue, share)
-        if flown <= 0:
-            if cue.kind in ("bullet", "burst") and share > 0:
-                self._aim(surface, _chest(cue.start, camera), _chest(cue.end, camera), camera.pixels)
-            return
-        if cue.kind == "melee":
-            if cue.start != cue.end:
-                self.strikes.sign(surface, SignCue(cue.end, "slash", cue.start), 0.3, camera, still=True)
-            return
-        a, b = _chest(cue.start, camera), _chest(cue.end, camera)
-        if cue.kind == "thrown":
-            self._thrown(surface, a, b, flown, camera.pixels)
-        elif self.reduced_motion:
-            self._tracer(surface, a, b, 0.0, 1.0, camera.pixels)
-        elif flown < 1:
-            self._rounds(surface, a, b, flown, 3 if cue.kind == "burst" else 1, camera.pixels)
-
-    def _aim(self, surface: pygame.Surface, a: Point, b: Point, pixels: int) -> None:
-        """Draw a dotted line from who takes aim to the target, clear of both."""
-        far = math.dist(a, b)
-        dots = int(far / pixels / AIM_STEP)
-        for number in range(2, dots - 1):
-            at = _between(a, b, number * AIM_STEP * pixels / far)
-            for colour, radius in ((self.colours.card, max(3, pixels // 15)), (self.colours.ink, max(2, pixels // 24))):
-                pygame.draw.circle(surface, colour, at, radius)
-
-    def _rounds(self, surface: pygame.Surface, a: Point, b: Point, flown: float, rounds: int, pixels: int) -> None:
-        """Draw the tracer of one shot, or of several in a row."""
-        for number in range(rounds):
-            own = flown * (rounds + 1) / 2 - number * 0.5
-            if 0 < own < 1:
-                self._tracer(surface, a, b, max(0.0, own - 0.35), min(1.0, own + 0.1), pixels)
-                if own < 0.45:
-                    self._flash(surface, a, b, pixels)
-
-    def _tracer(self, surface: pygame.Surface, a: Point, b: Point, start: float, end: float, pixels: int) -> None:
-        first, last = _between(a, b, start), _between(a, b, end)
-        pygame.draw.line(surface, self.colours.card, first, last, max(3, pixels // 9))
-        pygame.draw.line(surface, self.colours.ink, first, last, max(1, pixels // 22))
-
-    def _flash(self, surface: pygame.Surface, a: Point, b: Point, pixels: int) -> None:
-        """Draw the flash at the muzzle."""
-        at = _between(a, b, min(0.4, 0.45 * pixels / (math.dist(a, b) or 1)))
-        span = round(pixels * 0.75)
-        angle = math.degrees(math.atan2(a[1] - b[1], b[0] - a[0]))
-        star = pygame.transform.rotozoom(art.picture("marks/flash", span, span), angle, 1.0)
-        surface.blit(star, star.get_rect(center=(round(at[0]), round(at[1]))))
-
-    def _thrown(self, surface: pygame.Surface, a: Point, b: Point, share: float, pixels: int) -> None:
-        """Draw a thrown thing on its arc, with its shadow."""
-        ground = _between(a, b, share)
-        height = math.sin(math.pi * share) * min(3.0 * pixels, 0.35 * math.dist(a, b) + pixels * 0.5)
-        radius = max(3, pixels // 10)
-        shade = pygame.Surface((4 * radius, 2 * radius), pygame.SRCALPHA)
-        pygame.draw.ellipse(shade, (*pygame.Color(self.colours.shadow)[:3], 90), shade.get_rect())
-        surface.blit(shade, shade.get_rect(center=(round(ground[0]), round(ground[1]) + pixels // 4)))
-        at = (round(ground[0]), round(ground[1] - height))
-        pygame.draw.circle(surface, self.colours.card, at, radius + 2)
-        pygame.draw.circle(surface, self.colours.ink, at, radius)
 
     def _blast(self, surface: pygame.Surface, cue: BlastCue, share: float, camera: Camera) -> None:
         """Draw a burst that grows quickly and fades."""
@@ -218,13 +153,3 @@ class Effects:
             + fill(path(outer) + path(inner), self.colours.ink, even_odd=True)
         )
         return art.draw(100, 100, drawing, (span, span))
-
-
-def _chest(square: tuple[int, int], camera: Camera) -> Point:
-    """Return the place where a figure on a square holds its weapon."""
-    x, y = camera.centre(square)
-    return x, y - camera.pixels * 0.15
-
-
-def _between(a: Point, b: Point, share: float) -> Point:
-    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share

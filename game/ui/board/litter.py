@@ -106,10 +106,14 @@ def _picture(kind: TraceKind, degrees: int, width: int) -> pygame.Surface:
     return pygame.transform.rotozoom(flat, degrees, 1.0) if degrees and kind != "scuff" else flat
 
 
+def dust_of(ground: str) -> str:
+    """Return the colour of the dust of a ground by its name; "" for ground without dust."""
+    return next((tone for name, tone in DUST.items() if ground.startswith(name)), "")
+
+
 def dust(surface: pygame.Surface, cue: MoveCue, share: float, camera: Camera) -> None:
     """Draw the dust of a mover's last steps; each cloud grows and settles."""
-    ground = cue.sound.partition(".")[2]
-    colour = next((tone for name, tone in DUST.items() if ground.startswith(name)), "")
+    colour = dust_of(cue.sound.partition(".")[2])
     legs = len(cue.squares) - 1
     if not colour or cue.pushed or cue.flung or legs <= 0:
         return
@@ -120,18 +124,18 @@ def dust(surface: pygame.Surface, cue: MoveCue, share: float, camera: Camera) ->
             leg = min(int(step / 2), legs - 1)
             a, b, part = cue.squares[leg], cue.squares[leg + 1], step / 2 - leg
             x, y = a[0] + (b[0] - a[0]) * part + 0.5, a[1] + (b[1] - a[1]) * part + 0.86
-            puff = _puff(colour, camera.pixels, min(3, int(age * 4)))
+            cloud = puff(colour, camera.pixels, min(3, int(age * 4)))
             left, top = camera.origin
             side = camera.pixels // 8 * (1 if step % 2 else -1)
             at = (
                 left + round(x * camera.pixels) + side,
                 top + round(y * camera.pixels) - round(age * camera.pixels / 8),
             )
-            surface.blit(puff, puff.get_rect(center=at))
+            surface.blit(cloud, cloud.get_rect(center=at))
 
 
 @lru_cache(200)
-def _puff(colour: str, pixels: int, age: int) -> pygame.Surface:
+def puff(colour: str, pixels: int, age: int) -> pygame.Surface:
     """Return a small cloud of dust, larger and thinner with its age (0 to 3)."""
     span = max(4, round(pixels * (0.2 + 0.09 * age)))
     ink = "".join(

@@ -21,16 +21,26 @@ FRAMES: dict[Gait, tuple[Pose, ...]] = {
     "crawl": ("crawl-1", "crawl-2"),
     "climb": ("climb-1", "climb-2"),
 }
-READY: dict[ShotKind, float] = {"bullet": 140.0, "burst": 140.0, "thrown": 160.0, "melee": 140.0}
+READY: dict[ShotKind, float] = {"bullet": 140.0, "burst": 140.0, "thrown": 160.0, "melee": 180.0}
 """Time of the aim or the wind-up, in milliseconds."""
-FLIGHT: dict[ShotKind, float] = {"bullet": 110.0, "burst": 270.0, "thrown": 420.0, "melee": 80.0}
+FLIGHT: dict[ShotKind, float] = {"bullet": 110.0, "burst": 270.0, "thrown": 420.0, "melee": 90.0}
 """Time from then until the shot arrives, in milliseconds; the first shot includes the moment of stillness."""
-AFTER: dict[ShotKind, float] = {"bullet": 120.0, "burst": 120.0, "thrown": 0.0, "melee": 120.0}
-"""The recoil, beside which the next cue is played."""
+AFTER: dict[ShotKind, float] = {"bullet": 120.0, "burst": 120.0, "thrown": 0.0, "melee": 300.0}
+"""The recoil or the step back, beside which the next cue is played."""
+WIND, REACH, WIND_MS = 0.14, 0.42, 120.0
+"""Squares by which a figure leans back to strike and then steps in, and milliseconds of leaning back."""
+SWUNG = 0.5
+"""Share of a blow's flight from which on the weapon is seen to come down."""
+SLASH_MS, CONTACT_MS = 130.0, 90.0
+"""Milliseconds that the sweep of a weapon fades after a blow, and that the flash of its contact is seen."""
 THROWING = 90.0
 """Time that the arm is stretched out after a throw, in milliseconds."""
 STILL_MS, HIT_MS = 60.0, 240.0
 """Time without motion when a figure is hit, and of the whole hit, in milliseconds."""
+KNOCK = 0.16
+"""Squares by which a hit throws a figure back."""
+DODGE_MS, DODGE_DEGREES, DODGE = 280.0, 14.0, 0.12
+"""Milliseconds, degrees and squares of leaning away from a blow; half as far for a shot."""
 FALLING: tuple[tuple[float, Pose], ...] = ((80.0, "hit"), (170.0, "fall-1"), (280.0, "fall-2"))
 """End of each frame of a fall in milliseconds; after the last the figure lies on the ground."""
 FALL_MS, FALL_HELD, FALL_BRISK = 480.0, 340.0, 220.0
@@ -84,6 +94,9 @@ def shot_pose(cue: ShotCue, share: float) -> Pose:
     age, ready = share * shot_ms(cue), ready_ms(cue)
     if cue.kind == "thrown":
         return "throw-1" if age < ready else "throw-2" if age < ready + THROWING else "stand"
+    if cue.kind == "melee":
+        struck = ready + FLIGHT["melee"]
+        return "aim" if age < ready + SWUNG * FLIGHT["melee"] else "fire" if age < struck + STILL_MS else "recoil"
     return "aim" if age < ready else "fire" if age < shot_held(cue) else "recoil"
 
 

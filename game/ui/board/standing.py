@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from game.model.grid import direction_of
+from game.model.grid import Square, direction_of
 from game.ui.board import motion
-from game.ui.board.cues import Cue, DrainCue, FallCue, HitCue, MoveCue, ShotCue
+from game.ui.board.cues import Cue, DodgeCue, DrainCue, FallCue, HitCue, MoveCue, ShotCue
 from game.ui.board.marks import Pose
 from game.ui.kit.health_bar import BarHealth
 
@@ -86,18 +86,29 @@ def _kicked(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
     if cue.kind == "thrown" or motion.flown(cue, share) < 0:
         return shown
     since = (share * motion.shot_ms(cue) - motion.ready_ms(cue)) / (motion.AFTER[cue.kind] * 2)
-    back = RECOIL * math.sin(math.pi * min(1.0, since)) / max(1.0, math.dist(cue.start, cue.end))
-    return replace(
-        shown, x=shown.x - (cue.end[0] - cue.start[0]) * back, y=shown.y - (cue.end[1] - cue.start[1]) * back
-    )
+    return _shifted(shown, cue.start, cue.end, -RECOIL * math.sin(math.pi * min(1.0, since)))
 
 
 def _lunge(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
-    """Return the look of a figure that strikes: it moves toward its target and back."""
-    age, until = share * motion.shot_ms(cue), motion.ready_ms(cue)
-    part = 0.25 * age / until if age < until else 0.25 + 0.75 * (age - until) / (motion.shot_ms(cue) - until)
-    far = 0.32 * math.sin(math.pi * part) / max(1.0, math.dist(cue.start, cue.end))
-    return replace(shown, x=shown.x + (cue.end[0] - cue.start[0]) * far, y=shown.y + (cue.end[1] - cue.start[1]) * far)
+    """Return the look of a figure that strikes: it leans back, steps in, stands still at the contact, and steps
+    back."""
+    age, ready = share * motion.shot_ms(cue), motion.ready_ms(cue)
+    since = age - ready - motion.FLIGHT["melee"]
+    if age < ready:
+        far = -motion.WIND * math.sin(math.pi / 2 * min(1.0, age / motion.WIND_MS))
+    elif since < 0:
+        far = -motion.WIND + (motion.WIND + motion.REACH) * ((age - ready) / motion.FLIGHT["melee"]) ** 2
+    else:
+        rest = motion.AFTER["melee"] - motion.STILL_MS
+        part = min(1.0, max(0.0, since - motion.STILL_MS) / rest)
+        far = motion.REACH * (1 - part * part * (3 - 2 * part))
+    return _shifted(shown, cue.start, cue.end, far)
+
+
+def _shifted(shown: FigureLook, start: Square, end: Square, far: float) -> FigureLook:
+    """Return a look moved by `far` squares in the direction from one square to another."""
+    dx, dy = _way(start, end)
+    return replace(shown, x=shown.x + dx * far, y=shown.y + dy * far)
 
 
 def during(cue: Cue, share: float, age: float, shown: FigureLook, *, still: bool) -> FigureLook:
@@ -110,6 +121,8 @@ def during(cue: Cue, share: float, age: float, shown: FigureLook, *, still: bool
         return replace(shown, pose=motion.way_pose(cue, share)) if walks else shown
     if isinstance(cue, HitCue):
         return _hit(cue, share, age, shown, still=still)
+    if isinstance(cue, DodgeCue):
+        return shown if still or shown.pose in ("fallen", "prone") else _dodged(cue, share, shown)
     if isinstance(cue, DrainCue):
         return replace(shown, lost=_draining(cue, age))
     if isinstance(cue, FallCue):
@@ -126,9 +139,19 @@ def during(cue: Cue, share: float, age: float, shown: FigureLook, *, still: bool
 def _hit(cue: HitCue, share: float, age: float, shown: FigureLook, *, still: bool) -> FigureLook:
     """Return the look of a figure that is hit: it stops for a moment, then tips away and comes back."""
     swung = max(0.0, (age - motion.STILL_MS) / (motion.HIT_MS - motion.STILL_MS))
-    tilt = 0.0 if still else cue.away * HIT_DEGREES * math.sin(math.pi * min(1.0, swung))
+    far = 0.0 if still else math.sin(math.pi * min(1.0, swung))
+    tilt = cue.away * HIT_DEGREES * far
+    if cue.frm is not None:
+        shown = _shifted(shown, cue.frm, cue.square, motion.KNOCK * far)
     health = cue.before if cue.before and share < 0.3 else shown.health
     return replace(shown, tilt=tilt, pose="hit" if shown.pose == "stand" else shown.pose, health=health)
+
+
+def _dodged(cue: DodgeCue, share: float, shown: FigureLook) -> FigureLook:
+    """Return the look of a figure that leans away from what misses it."""
+    far = math.sin(math.pi * math.sqrt(share)) * (1.0 if cue.near else 0.5)
+    away = 1 if cue.square[0] >= cue.frm[0] else -1
+    return replace(_shifted(shown, cue.frm, cue.square, motion.DODGE * far), tilt=away * motion.DODGE_DEGREES * far)
 
 
 def pushed(played: Iterable[tuple[Cue, float]]) -> tuple[float, float]:
@@ -136,12 +159,19 @@ def pushed(played: Iterable[tuple[Cue, float]]) -> tuple[float, float]:
     x = y = 0.0
     for cue, age in played:
         if isinstance(cue, HitCue):
-            x += cue.away * motion.PUSH * motion.fading(age, motion.PUSH_MS, motion.STILL_MS)
+            push = motion.PUSH * motion.fading(age, motion.PUSH_MS, motion.STILL_MS)
+            dx, dy = _way(cue.frm, cue.square) if cue.frm else (cue.away, 0)
+            x, y = x + dx * push, y + dy * push
         elif isinstance(cue, ShotCue) and cue.kind != "thrown" and cue.start != cue.end:
             forth = -1 if cue.kind == "melee" else 1
             kick = forth * motion.KICK * motion.fading(age, motion.KICK_MS, motion.ready_ms(cue))
-            far = math.dist(cue.start, cue.end)
-            x -= kick * (cue.end[0] - cue.start[0]) / far
-            y -= kick * (cue.end[1] - cue.start[1]) / far
+            dx, dy = _way(cue.start, cue.end)
+            x, y = x - kick * dx, y - kick * dy
     far = math.hypot(x, y)
     return (x, y) if far <= motion.PUSH else (x / far * motion.PUSH, y / far * motion.PUSH)
+
+
+def _way(start: Square, end: Square) -> tuple[float, float]:
+    """Return the direction from one square to another, 1 long; none from a square to itself."""
+    far = math.dist(start, end) or 1.0
+    return (end[0] - start[0]) / far, (end[1] - start[1]) / far

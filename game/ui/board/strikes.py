@@ -16,7 +16,7 @@ from game.ui.kit.fonts import VALUE, Fonts, Style
 from game.ui.kit.palette import Palette
 
 FACE_MS = 60.0
-SPANS = {"spark": 0.9, "dust": 0.85, "chips": 0.95, "shove": 0.85, "halt": 0.8, "slash": 0.9}
+SPANS = {"spark": 0.9, "dust": 0.85, "chips": 0.95, "shove": 0.85, "halt": 0.8, "slash": 0.9, "parry": 0.8}
 """Width of a sign, in squares."""
 GROWING = ("dust", "chips")
 TURNED = ("shove", "slash")

@@ -16,7 +16,7 @@ from game.ui.board.animation import Playback
 from game.ui.board.board_frame import PageFrame
 from game.ui.board.camera import ZOOMS, Camera
 from game.ui.board.crowds import SMALLER, Crowd, crowd_of
-from game.ui.board.cues import Cue, MoveCue
+from game.ui.board.cues import Cue, MoveCue, ShotCue
 from game.ui.board.drawn_scenery import DrawnScenery, faded
 from game.ui.board.effects import Effects
 from game.ui.board.figures import LEFTWARDS, Figures, sinking
@@ -24,7 +24,7 @@ from game.ui.board.glide import Glide
 from game.ui.board.ground import CHUNK, Ground
 from game.ui.board.life import Life
 from game.ui.board.light import LightWash
-from game.ui.board.litter import Litter
+from game.ui.board.litter import Litter, dust_of
 from game.ui.board.map_labels import Labels
 from game.ui.board.marks import BoardScene, FigureMark, TrailMark
 from game.ui.board.overlays import Overlays
@@ -42,6 +42,8 @@ AIM_MS = 400.0
 """Time in which the shields and the lock of a marked square come up, in milliseconds."""
 WORK_MS, HURRY_MS = 5.0, 20.0
 """Milliseconds of a frame for painting ground that will be seen soon, and ground that is seen already."""
+FRONT = 0.6
+"""Rank within its row of a figure that strikes, above that of all who stand there."""
 BAR_LOW, BAR_RAISED = 0.16, -0.1
 """End of a health bar below its figure's squares, in squares; the second value is used when another figure stands
 directly below."""
@@ -93,6 +95,7 @@ class BoardView:
         self.bars = HealthBars(colours, scale)
         self.overlays = Overlays(colours, self.fonts, self.life)
         self.effects = Effects(colours, self.fonts)
+        self.effects.shots.dust_of = self._dust_of
         self.frame = PageFrame(colours, self.fonts)
         self.labels = Labels(self.board, colours, self.fonts)
 
@@ -101,6 +104,9 @@ class BoardView:
         if not again:
             self.litter.take(cue)
         self.light.take(cue)
+
+    def _dust_of(self, square: Square) -> str:
+        return dust_of(self.board.surfaces(square)[-1]) if square in self.board else ""
 
     @property
     def reduced_motion(self) -> bool:
@@ -322,9 +328,27 @@ class BoardView:
             for trail in scene.trails
             if trail.fresh and len(trail.squares) > 1
         ]
-        items += [self._figure(mark, pixels, (left, top)) for mark in marks]
+        fronts = self._fronts(scene)
+        for mark in marks:
+            rank, x, picture, at = self._figure(mark, pixels, (left, top))
+            items.append((max(rank, fronts.get(mark.id, rank)), x, picture, at))
         items.sort(key=lambda item: (item[0], item[1]))
         return items
+
+    def _fronts(self, scene: BoardScene) -> dict[int, float]:
+        """Return the ranks of figures that strike, by id: each is drawn in front of whom it strikes."""
+        ends = {
+            cue.figure: cue.end
+            for cue, _ in self.playback.effects()
+            if isinstance(cue, ShotCue) and cue.kind == "melee" and cue.start != cue.end
+        }
+        found: dict[int, float] = {}
+        for figure, (x, y) in ends.items():
+            for mark in scene.figures:
+                wide, (left, top) = self.figures.squares(mark), mark.square
+                if mark.id != figure and left <= x < left + wide and top <= y < top + wide:
+                    found[figure] = 2 * (top + wide - 1) + FRONT
+        return found
 
     def _shown_through(self, scene: BoardScene) -> frozenset[Square]:
         """Return the squares that a tree may not hide: figures, the cursor and the path."""

@@ -1,0 +1,113 @@
+"""A blow is seen: the attacker steps in, in front of everybody; the struck are thrown back, the missed lean away."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from battle_kit import Player, fight
+from board_samples import figure, open_board, open_window
+
+from game.model.commands import Attack
+from game.model.events import Attacked
+from game.ui.battle.attack_cues import attack_cues
+from game.ui.board import motion
+from game.ui.board.animation import Playback
+from game.ui.board.cues import DodgeCue, HitCue, ShotCue, SignCue
+from game.ui.board.marks import BoardScene, FigureMark
+from game.ui.board.view import BoardView
+
+A, B = (4, 4), (5, 4)
+BLOW = ShotCue(1, A, B, "melee")
+
+
+def places(*cues: ShotCue | HitCue | DodgeCue, of: int, still: bool = False) -> list[tuple[float, float]]:
+    """The place across and the tilt of a figure every five milliseconds."""
+    playback = Playback(reduced_motion=still)
+    playback.add(cues)
+    found = []
+    while playback.busy:
+        look = playback.standing(figure(of, A if of == 1 else B))
+        found.append((look.x, look.tilt))
+        playback.advance(5)
+    return found
+
+
+def test_who_strikes_leans_back_steps_in_stands_still_at_the_contact_and_steps_back() -> None:
+    ways = [x - A[0] for x, _ in places(BLOW, of=1)]
+    assert min(ways) == pytest.approx(-motion.WIND, abs=0.01)
+    assert max(ways) == pytest.approx(motion.REACH, abs=0.02)
+    assert ways.index(min(ways)) < ways.index(max(ways)), "back first"
+    assert sum(way == max(ways) for way in ways) * 5 >= motion.STILL_MS - 5, "a moment of stillness"
+    assert ways[-1] < motion.REACH / 4
+
+
+def test_who_is_struck_is_thrown_back_and_who_is_missed_leans_away() -> None:
+    struck = places(HitCue(2, B, frm=A), of=2)
+    assert max(x for x, _ in struck) == pytest.approx(B[0] + motion.KNOCK, abs=0.01)
+    missed = places(DodgeCue(2, B, A, near=True), of=2)
+    assert max(tilt for _, tilt in missed) == pytest.approx(motion.DODGE_DEGREES, abs=0.5)
+    shot_at = places(DodgeCue(2, B, A), of=2)
+    assert 0 < max(tilt for _, tilt in shot_at) < motion.DODGE_DEGREES
+    assert {tilt for _, tilt in places(DodgeCue(2, B, A, near=True), of=2, still=True)} <= {0.0}
+
+
+@pytest.mark.parametrize("target", [(4, 5), (5, 5)])
+def test_who_strikes_is_drawn_in_front_of_whom_it_strikes(target: tuple[int, int]) -> None:
+    board = open_board(12, 10)
+    view = BoardView(board, open_window((640, 480)).get_rect())
+    marks = (figure(1, A), FigureMark(2, "war-bear", "blue", target))
+    scene = BoardScene(board, marks)
+    view.finish(scene)
+    screen = pygame.display.get_surface()
+
+    def order() -> list[int]:
+        view.draw(screen, screen.get_rect(), scene)
+        of = {id(view.figures.sprite(key).surface): key.profile for key in list(view.figures._kept)}
+        drawn = [of[id(picture)] for _, _, picture, _ in view._items(scene) if id(picture) in of]
+        return [1 if name == "rifleman" else 2 for name in drawn]
+
+    assert order() == [1, 2], "the bear stands nearer"
+    view.playback.add([ShotCue(1, A, target, "melee")])
+    view.playback.advance(20)
+    assert order() == [2, 1]
+    view.playback.skip()
+    assert order() == [1, 2]
+
+
+def test_a_blow_that_meets_somebody_flashes_and_one_that_meets_nobody_does_not() -> None:
+    board = open_board(12, 8)
+    view = BoardView(board, open_window((640, 400)).get_rect())
+    scene = BoardScene(board)
+    view.finish(scene)
+    screen = pygame.display.get_surface()
+
+    def bright(cue: ShotCue) -> int:
+        view.playback.add([cue])
+        view.playback.advance(motion.shot_held(cue) + 5)
+        view.draw(screen, screen.get_rect(), scene)
+        view.playback.skip()
+        part = screen.subsurface(view.camera.rect(A).union(view.camera.rect(B)))
+        return pygame.mask.from_threshold(part, (242, 182, 60), (4, 4, 4, 255)).count()
+
+    assert bright(BLOW) > 20
+    assert bright(ShotCue(1, A, B, "melee", missed=True)) == 0
+
+
+@pytest.mark.parametrize(("profile", "rings"), [("armoured-brute", True), ("medic", False)])
+def test_a_blow_rings_on_armour_that_held_it_off_and_the_missed_are_seen_to_lean(
+    tmp_path: Path, profile: str, rings: bool
+) -> None:
+    player = Player(tmp_path, fight(blue="human", reds=(("brawler", "Bo", A),), blues=((profile, "Mia", B),)))
+    bo, mia = player.id_of("Bo"), player.id_of("Mia")
+    weapon = next(
+        arm for arm in player.session.view.sheet(bo).weapons if player.session.view.weapon(arm).kind == "melee"
+    )
+    player.script(2)
+    assert player.session.battle.submit(Attack(bo, mia, weapon)) is None
+    event = player.events(Attacked)[-1]
+    assert not event.hit
+    cues = attack_cues(player.session.view, event, A, B, dice=True)
+    assert [(cue.figure, cue.near) for cue in cues if isinstance(cue, DodgeCue)] == [(mia, True)]
+    assert [cue.sign for cue in cues if isinstance(cue, SignCue)] == (["parry"] if rings else [])
