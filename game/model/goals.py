@@ -76,6 +76,7 @@ class GoalKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     any_brief: str = ""
     load: str = ""
     take: str = ""
+    guard: str = ""
     guided: Guided | None = None
 
 
@@ -112,6 +113,12 @@ class Played(msgspec.Struct, frozen=True):
     def take(self) -> str:
         """Return how a load that lies on the ground is taken up, in a sentence; "" where nothing is carried."""
         return self._filled(self.kind.take)
+
+    @property
+    def guard(self) -> str:
+        """Return what those who defend must know about a load that lies on the ground, in two sentences; "" where
+        nothing is carried."""
+        return self._filled(self.kind.guard)
 
     def _filled(self, words: str) -> str:
         return words.format(points=self.points, rounds=self.rounds, loads=len(self.goal.caches), who=self._who)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from game.engine.goal_view import GoalView
 from game.engine.view import View
+from game.model.grid import Square
 from game.model.listing import number_words, sentence_case
 
 LATE = 3
@@ -86,7 +87,24 @@ def _next_act(view: View, goal: GoalView, names: Mapping[str, str] | None = None
         return ["On the exit, choose Leave."] if goal.wants else []
     told = _carried(view, goal)
     lies = any(not (load.out or load.bearer) for load in goal.loads())
-    return [*told, *([goal.played.take] if goal.wants and lies and not told else [])]
+    return [*told, *([goal.played.take if goal.wants else goal.played.guard] if lies and not told else [])]
+
+
+def first_lying(view: View) -> Square | None:
+    """Return the square of the first load that lies on the ground; None if none does."""
+    goal = view.goal
+    loads = goal.loads() if goal is not None and goal.played.kind.counts == "loads" else ()
+    return next((load.square for load in loads if not (load.out or load.bearer)), None)
+
+
+def lies_at(view: View, square: Square) -> str:
+    """Return what of the goal lies on a square and who takes it up how, in sentences; "" where nothing lies."""
+    goal = view.goal
+    here = [load for load in goal.loads() if load.square == square and not (load.out or load.bearer)] if goal else []
+    if goal is None or not here:
+        return ""
+    named = sentence_case(goal.played.load_name(here[0].number))
+    return f"{named} lies here. {goal.played.take if goal.wants else goal.played.guard}"
 
 
 def _coming(view: View, goal: GoalView, names: Mapping[str, str] | None) -> list[str]:

@@ -13,7 +13,7 @@ from game.model.paths import PACKAGE
 
 MOST = 3
 """Most callouts of one ruleset."""
-ScreenPart = Literal["strip", "bar", "more", "end", "card", "figure", "beyond"]
+ScreenPart = Literal["strip", "bar", "more", "end", "card", "figure", "beyond", "load"]
 
 
 class Callout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,6 +30,7 @@ class Callout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     beyond: bool = False
     note: str = ""
     left: str = ""
+    lies: str = ""
 
 
 class _CalloutFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,10 +46,11 @@ def load_callouts() -> tuple[Callout, ...]:
 
 def due(
     seen: Iterable[str], ruleset: str, question: str, action: str, *, hurt: bool = False, beside: bool = False,
-    beyond: bool = False, notes: frozenset[str] = frozenset(), left: frozenset[str] = frozenset(),
+    beyond: bool = False, notes: frozenset[str] = frozenset(), left: frozenset[str] = frozenset(), lies: str = "",
 ) -> tuple[Callout, ...]:  # fmt: skip
     """Return the unseen callouts of the first of these that has any: the open question, the chosen action, the ruleset,
-    a free action that the figure has left after its others (`left`), an enemy beside it (`beside`), a wounded figure
+    a load of the goal that lies on the ground (`lies`: "take" for who brings it out, "guard" for the others), a free
+    action that the figure has left after its others (`left`), an enemy beside it (`beside`), a wounded figure
     (`hurt`), a board larger than the window (`beyond`). Right after the question comes what one of the player's figures
     will have to do (`notes`, as the strip says). `question` is "" while none is open."""
     known = set(seen)
@@ -58,7 +60,8 @@ def due(
     taken = [one for one in fresh if action and one.action == action and not question]
     own = [one for one in fresh if one.ruleset == ruleset and not question]
     near = [one for one in fresh if beside and ruleset in one.beside and not question]
+    loads = [one for one in fresh if lies and one.lies == lies and not question]
     still = [one for one in fresh if one.left in left and not question]
     harmed = [one for one in fresh if hurt and ruleset in one.harm and not question]
     larger = [one for one in fresh if one.beyond and beyond and not question]
-    return tuple(asked or noted or taken or own or still or near or harmed or larger)
+    return tuple(asked or noted or taken or own or loads or still or near or harmed or larger)

@@ -170,4 +170,6 @@ def loads_are_told(battle: Battle, goal: GoalView, card: str, whole: str, side: 
         assert left == walked(battle, load_at(battle.world, load), goal.exits), "squares of the way to the nearest exit"
     if open_ones and not any(load.bearer for load in open_ones):
         assert (goal.played.take in card) == attacks
+        assert goal.played.guard
+        assert (goal.played.guard in card) != attacks
         assert whole.count(" lies at ") == len(open_ones)

@@ -132,7 +132,8 @@ def test_every_callout_is_short_and_about_something_there_is() -> None:
         assert one.say.endswith(".")
         assert ";" not in one.say
         assert len(one.say.split()) <= MOST_WORDS, one.say
-        when = (one.ruleset, one.question, one.action, one.harm, one.beside, one.beyond, one.note, one.left)
+        when = (one.ruleset, one.question, one.action, one.harm, one.beside, one.beyond, one.note, one.left,
+                one.lies)  # fmt: skip
         assert sum(map(bool, when)) == 1
         assert not one.ruleset or load_ruleset(one.ruleset)
         assert not one.question or one.question in ASKED

@@ -7,6 +7,7 @@ from game.model.grid import Square
 from game.model.listing import sentence_case
 from game.model.terrain import nature
 from game.rulebook.action_words import effect_of, page_of, rule_words
+from game.rulebook.goal_words import lies_at
 from game.rulebook.thing_words import ground_effect
 from game.table.attack_words import far
 from game.table.composing import goes_on, names_several
@@ -262,6 +263,8 @@ def _ground(sheet: Sheet, session: Session, selection: Selection, box: Box) -> N
     for fact in facts:
         sheet.text(left + 12, y + 9, sentence_case(fact), Style(BODY, ink))
         y += 20
+    if here := lies_at(session.view, square):
+        y = sheet.prose(left + 12, y, width - 24, here, Style(LABEL, ink, bold=True))
     for said in dict.fromkeys(ground_effect(name, session.view.ruleset) for name in reversed(named)):
         y = sheet.prose(left + 12, y, width - 24, said, Style(LABEL, ink))
     if any(kind.solid for kind in kinds):

@@ -106,6 +106,10 @@ def deed_of(event: Event, view: View) -> str:
     if isinstance(event, events.Burst):
         weapon = view.weapon(event.weapon)
         return f"{'threw' if weapon.kind == 'thrown' else 'fired'} a {weapon.title.lower()}"
+    if isinstance(event, (events.LoadTaken, events.LoadOut)) and view.goal is not None:
+        took = isinstance(event, events.LoadTaken)
+        named = view.goal.played.load_name(event.load)
+        return f"took up {named}" if took else f"brought {named} out"
     if isinstance(event, events.ActionTaken):
         return ACTIONS[event.action].short if event.action in ACTIONS else ""
     if isinstance(event, events.PostureChanged) and view.figure(event.figure).state not in DOWN:

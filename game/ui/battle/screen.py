@@ -10,6 +10,7 @@ import pygame
 from game.model.events import Event
 from game.model.grid import Square
 from game.rulebook import title_of
+from game.rulebook.goal_words import first_lying
 from game.table.attack_words import success_words
 from game.table.callouts import Callout
 from game.table.dice_about import dice_about, good_face
@@ -289,13 +290,11 @@ class BattleScreen:
         board, figure = self.rect_of_board(), self.shown_figure()
         if part == "beyond":
             return pygame.Rect(board.right - 2, board.centery, 2, 2)
+        if part == "load" and (lying := first_lying(self.session.view)) is not None:
+            return self.board.camera.rect(lying)
         if not figure or not self.session.view.knows(figure):
             return board
-        camera = self.board.camera
-        place = camera.centre(self.session.view.figure(figure).square)
-        return pygame.Rect(0, 0, camera.pixels, camera.pixels).move(
-            place[0] - camera.pixels // 2, place[1] - camera.pixels // 2
-        )
+        return self.board.camera.rect(self.session.view.figure(figure).square)
 
     def shown_figure(self) -> int:
         """Return the figure on the card: the inspected one, the one under the cursor, the one to command, or the one

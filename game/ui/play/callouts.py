@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.model.events import Harmed
 from game.model.grid import distance_between
+from game.rulebook.goal_words import first_lying
 from game.storage.progress import load_progress, note_callouts
 from game.table.callouts import Callout, due
 from game.table.turn_words import is_free_only
@@ -62,7 +63,7 @@ class Callouts:
         beyond = camera.width * camera.pixels > camera.view.width
         found = () if self._is_over else due(
             self._known, ruleset, question, action, hurt=self._sees_harm(), beside=self._stands_close(), beyond=beyond,
-            notes=self._notes(), left=self._left(),
+            notes=self._notes(), left=self._left(), lies=self._lies(),
         )  # fmt: skip
         if found == table.callouts:
             return False
@@ -74,6 +75,14 @@ class Callouts:
         """Return what the strip notes for figures of the player's side."""
         view = self._table.session.view
         return frozenset(entry.note for entry in view.strip() if entry.note and view.is_ours(entry.figure))
+
+    def _lies(self) -> str:
+        """Return "take" or "guard" while a load lies on the ground, by what the player's side must do about it; else
+        ""."""
+        goal = self._table.session.view.goal
+        if goal is None or not self._table.session.viewer or first_lying(self._table.session.view) is None:
+            return ""
+        return "take" if goal.wants else "guard"
 
     def _left(self) -> frozenset[str]:
         """Return the free actions open to the figure that is to act, once it has no other left."""

@@ -1,0 +1,75 @@
+"""How a load is taken up is told before it can happen, where it lies, and shown when it happens."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from battle_kit import Player
+
+from game.model.events import LoadOut, LoadTaken
+from game.quick.quick_battle import QuickBattle
+from game.rulebook.goal_words import first_lying, how_far
+from game.storage.progress import note_callouts
+from game.table.callouts import due, load_callouts
+from game.ui.battle.recent import Recent
+
+WORD = "amber bridge"
+"""A quick battle in which Blue carries a fallen ally out."""
+
+
+def told(tmp_path: Path) -> Player:
+    """A player of Red who knows everything but how loads are taken up."""
+    player = Player(tmp_path, QuickBattle.of(WORD).scenario("human"))
+    known = tuple(one.id for one in load_callouts() if not one.lies)
+    note_callouts(player.shell.stage.folders.config, known)
+    player.battle_scene.callouts._known = None
+    player.shell.stage.settings.callouts = True
+    player.shell.frames(3)
+    return player
+
+
+def test_who_takes_up_a_load_is_pointed_out_at_the_load_before_anybody_can(tmp_path: Path) -> None:
+    player = told(tmp_path)
+    assert [one.id for one in player.table.callouts] == ["load-guard"]
+    lying = first_lying(player.session.view)
+    assert player.table._part_of("load") == player.table.board.camera.rect(lying)
+    player.key("n")
+    assert player.table.callouts == ()
+
+
+@pytest.mark.parametrize(("lies", "wanted"), [("take", "free"), ("guard", "An enemy who comes next to this")])
+def test_both_sides_have_words_of_their_own(lies: str, wanted: str) -> None:
+    known = tuple(one.id for one in load_callouts() if not one.lies)
+    (one,) = due(known, "passes", "", "", lies=lies)
+    assert wanted in one.say
+    assert due((*known, one.id), "passes", "", "", lies=lies) == ()
+
+
+def test_the_card_of_the_ground_says_what_lies_there_and_how_it_is_taken_up(tmp_path: Path) -> None:
+    player = told(tmp_path)
+    lying = first_lying(player.session.view)
+    player.selection.select(player.selection.figure)
+    player.selection.choosing.reach = None
+    player.selection.choosing.action = ""
+    player.selection.cursor = lying
+    player.table.touch("card")
+    player.table.laid()
+    words = " ".join(word.text for word in player.table.sheets["card"].words)
+    assert "The fallen ally lies here. An enemy next to him" in words
+
+
+def test_who_guards_is_told_on_the_card_of_the_goal(tmp_path: Path) -> None:
+    player = told(tmp_path)
+    (line,) = [line for line in how_far(player.session.battle.view("red")) if "picks him up" in line]
+    assert line == "An enemy next to him picks him up at once, for free. If that enemy falls, he lies there again."
+
+
+def test_the_slip_of_an_enemy_says_that_it_took_up_what_lay_there(tmp_path: Path) -> None:
+    player = told(tmp_path)
+    view, recent = player.session.view, Recent()
+    blue = next(one.id for one in view.figures() if one.side == "blue")
+    recent.take([LoadTaken(blue, 1, view.figure(blue).square)], view)
+    assert recent.trails[blue].words == "took up the fallen ally"
+    recent.take([LoadOut(blue, 1, 1, 1)], view)
+    assert recent.trails[blue].words == "took up the fallen ally, brought the fallen ally out"
