@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from game.actions import ACTIONS
-from game.ai.bodies import health_of
+from game.ai.bodies import health_of, pace_of
 from game.ai.plans import Outlook
 from game.engine.distance_fields import FAR
 from game.engine.fair_fork import fair_fork
 from game.engine.view import View
 from game.model.answers import AttackForecast, FigureView, PathPlan
-from game.model.commands import Aim, Brace, Command, Crouch, Prone, Stand, Throw
+from game.model.commands import Aim, Brace, Command, Crouch, Prone, Stand, StartRunning, Throw
 from game.model.components import Posture, Stance
 from game.model.grid import Square, distance
 from game.model.shots import Placed, Shot
@@ -162,6 +162,11 @@ class PositionFacts:
         elif twin.submit(command) is not None:
             return None
         return twin.view(self.view.seat)
+
+    def pace(self, command: Command) -> int:
+        """Return the squares that one move of the figure covers, from a command on that may change its gait."""
+        twin = self.after(command) if isinstance(command, StartRunning) else None
+        return pace_of(twin, self.figure) if twin is not None else self.o.s.me.pace
 
     def nearest(self, square: Square) -> tuple[int, int]:
         """Return the opponent with the shortest way from a square, and its steps; (0, 0) if none is known."""

@@ -73,11 +73,11 @@ def stay_told(f: PositionFacts) -> FactTold | None:
     return f"stays {PLACES[seen.played.kind.counts]}: {there}", True
 
 
-def nearer(f: PositionFacts, name: str, before: int, left: int) -> FactTold | None:
+def nearer(f: PositionFacts, plan: Plan, name: str, before: int, left: int) -> FactTold | None:
     """Return how many squares of the way to something a plan goes, and how many are left; None for no difference."""
     if before == left or max(before, left) >= FAR:
         return None
-    steps, moves = abs(before - left), number_words(-(-left // f.o.s.me.pace), "move")
+    steps, moves = abs(before - left), number_words(-(-left // f.pace(plan.first)), "move")
     far = f"{number_words(left, 'square')} left, about {moves}" if left else "right there"
     if left > before:
         return f"goes {number_words(steps, 'square')} away from {name.partition(', ')[0]}", False
@@ -118,7 +118,7 @@ def _told(f: PositionFacts, plan: Plan, about: DrawnTo) -> FactTold | None:
 
 def _field_told(f: PositionFacts, steps: list[int], name: str, plan: Plan) -> FactTold | None:
     index = f.view.board.index
-    return nearer(f, name, steps[index(f.here)], steps[index(plan.square)])
+    return nearer(f, plan, name, steps[index(f.here)], steps[index(plan.square)])
 
 
 def _place_told(f: PositionFacts, squares: frozenset[Square], name: str, plan: Plan) -> FactTold | None:

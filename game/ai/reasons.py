@@ -370,7 +370,7 @@ def _progress_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     if not foe:
         return ("goes to look for the enemy", True) if not f.view.opponents() and not leaves(f.o.s) else None
     before, role = f.steps_to_foe(foe, f.here), role_of(f, foe) if foe != plan.target else ""
-    told = nearer(f, f"{f.name(foe)}, {role}" if role else f.name(foe), before, left)
+    told = nearer(f, plan, f"{f.name(foe)}, {role}" if role else f.name(foe), before, left)
     return None if told is not None and not told[1] and f.view.goal is not None else told
 
 

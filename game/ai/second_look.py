@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from game.ai.considerations import worth_of_harm
 from game.ai.goal_first import goal_first
 from game.ai.opponent import Opponent
 from game.ai.plans import Outlook, Plan, outlook_of
+from game.ai.running_first import running_first
 from game.ai.situation import Situation, situation_of
 from game.ai.walking_first import walking_first
 from game.ai.weights import weights
@@ -31,7 +32,7 @@ def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, 
     if not s.foes or not s.is_badly_hurt:
         ranked = yield from player.weigh(view, figure)
         o = outlook_of(s)
-        return safer_first(o, goal_first(o, reordered(o, walking_first(o, ranked))))
+        return _in_order(o, ranked)
     level = replace(player.level, squares=WIDER * player.level.squares)
     ranked = yield from Opponent(player.name, level, player.temper).weigh(view, figure)
     o, known, found = outlook_of(s), dict[Square, int](), list[Plan]()
@@ -42,7 +43,12 @@ def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, 
         more = known[plan.square]
         scores = {**plan.scores, "danger": plan.scores.get("danger", 0) - more}
         found.append(replace(plan, scores=scores, total=plan.total - more * weights().weight["danger"] // 100))
-    return safer_first(o, goal_first(o, reordered(o, walking_first(o, sorted(found, key=lambda plan: -plan.total)))))
+    return _in_order(o, sorted(found, key=lambda plan: -plan.total))
+
+
+def _in_order(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
+    """Return ranked plans in the order in which a player is advised."""
+    return safer_first(o, goal_first(o, reordered(o, running_first(o, walking_first(o, ranked)))))
 
 
 def unforeseen(o: Outlook, square: Square) -> int:

@@ -54,7 +54,7 @@ def plans(o: Outlook) -> Iterator[Plan]:
         elif terms.is_attack and action not in ("throw", "subdue"):
             yield from _charges(o, islice(s.view.legal_of(s.figure, action), MOST_BLOWS))
         elif terms.is_move:
-            yield from _moves(o, action, left, times)
+            yield from moves(o, action, left, times)
 
 
 def attacks_left(o: Outlook) -> int:
@@ -121,7 +121,7 @@ def _ways(o: Outlook, action: str) -> tuple[Collection[Square], Callable[[Square
     return ends, ends.__getitem__
 
 
-def _moves(o: Outlook, action: str, left: int, times: int) -> Iterator[Plan]:
+def moves(o: Outlook, action: str, left: int, times: int) -> Iterator[Plan]:
     """Yield the moves of one action to promising squares, scored by the attacks they make possible less the risks on
     the way."""
     s, m = o.s, o.s.measure

@@ -1,13 +1,25 @@
-"""Advice to a runner: stop first where that makes the attack better."""
+"""Advice about running: stop first where that makes the attack better, run first where nobody can be attacked."""
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
+from game.ai import running_first
 from game.ai.advice import advise
+from game.ai.bodies import pace_of
 from game.ai.facts import best_attack
 from game.ai.planned_turns import next_of
+from game.model.command_ways import way_end
 from game.model.commands import Attack, End, StartRunning, StopRunning
 from tests.ai.arena import arena, names
 from tests.ai.test_hint_order import FIELD, HARD
+
+LONG = "\n".join(" ".join("A" if (x, y) == (0, 3) else "b" if (x, y) == (69, 3) else "." for x in range(70))
+                 for y in range(7))  # fmt: skip
+WALL = [{"kind": "wall", "line": [[35, 0], [35, 6]]}]
+"""A wall over which nobody sees anybody, with a gap at its end."""
 
 
 def test_who_runs_is_advised_to_walk_before_an_attack() -> None:
@@ -40,3 +52,36 @@ def test_who_runs_is_advised_to_walk_before_an_attack() -> None:
 
 def _can_stop(battle, figure: int) -> bool:
     return battle.view("red").check(StopRunning(figure)) is None
+
+
+def test_who_only_goes_is_advised_to_run_and_where_to() -> None:
+    """Running takes no time and leads twice as far, and strangers were told to walk 3 of 25 squares."""
+    battle = arena(LONG, {"A": ("rifleman", "red"), "b": ("rifleman", "blue")}, ruleset="passes", edges=WALL)
+    view = battle.view("red")
+    walked = view.reach(names(battle)["A"]).costs
+    first = advise(HARD, view).options[0]
+    assert isinstance(first.command, StartRunning)
+    assert first.deed == f"Run, then move to {first.square[0]},{first.square[1]}"
+    assert first.square not in walked
+    assert all(option.square not in walked for option in advise(HARD, view).options), "no walk beside it"
+    gained, left, moves = (int(number) for number in re.findall(r"\d+", first.why)[:3])
+    assert gained >= first.square[0] - 1
+    assert battle.submit(first.command) is None
+    following, _ = next_of(battle.view("red"), first.then)
+    assert following is not None
+    assert way_end(following) == first.square
+    assert moves == -(-left // pace_of(battle.view("red"), names(battle)["A"])), "moves are counted at a run"
+
+
+def test_nobody_runs_before_an_attack_is_advised() -> None:
+    battle = arena(FIELD, {"A": ("rifleman", "red"), "m": ("medic", "red"), "b": ("rifleman", "blue")},
+                   ruleset="passes")  # fmt: skip
+    assert not any(isinstance(option.command, StartRunning) for option in advise(HARD, battle.view("red")).options)
+
+
+def test_a_run_into_grave_danger_is_not_advised(monkeypatch: pytest.MonkeyPatch) -> None:
+    battle = arena(LONG, {"A": ("rifleman", "red"), "b": ("rifleman", "blue")}, ruleset="passes", edges=WALL)
+    view = battle.view("red")
+    near = {*view.reach(names(battle)["A"]).costs, view.figure(names(battle)["A"]).square}
+    monkeypatch.setattr(running_first, "peril", lambda view, figure, square: 0 if square in near else 90)
+    assert not any(option.deed.startswith("Run, then") for option in advise(HARD, view).options)
