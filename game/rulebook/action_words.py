@@ -75,3 +75,16 @@ def pip_words(pip: Pip) -> str:
     if pip.kind != "half" or pip.title.endswith("action"):
         return pip.title
     return "half action" if pip.title == "turn" else f"half action of {pip.title}"
+
+
+SHARES = {
+    "half action": "1 of 2 actions", "simple action": "1 of 2 actions", "simple": "1 of 2 actions",
+    "full action": "both actions", "complex action": "both actions", "complex": "both actions",
+    "simple / complex": "1 of 2, or both actions",
+}  # fmt: skip
+"""Prices that are parts of a turn's two actions, as a player counts these."""
+
+
+def cost_words(cost: str) -> str:
+    """Return a price as a player counts the actions of a turn: "1 of 2 actions", "both actions"; any other as it is."""
+    return SHARES.get(cost, cost)

@@ -99,7 +99,7 @@ def test_the_card_says_what_it_does_what_it_costs_and_why_it_is_off(tmp_path: Pa
     player.press("action:aim")
     words = " ".join(word.text for word in player.table.words())
     assert "+1 on your next shot at it." in words
-    assert "half action" in words
+    assert "1 of 2 actions" in words
     player.key("Esc")
     brace = next(s for s in player.table.sheets["bar"].spots if s.id == "action:brace")
     assert brace.why

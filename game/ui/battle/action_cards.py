@@ -7,7 +7,7 @@ from functools import partial
 
 from game.engine.view import ActionOffer
 from game.rulebook import title_of
-from game.rulebook.action_words import page_of
+from game.rulebook.action_words import cost_words, page_of
 from game.ui.battle.card_choice import whole_sentences
 from game.ui.kit import art
 from game.ui.kit.fonts import BODY, LABEL, Style
@@ -125,11 +125,13 @@ def lay_told(sheet: Sheet, offer: ActionOffer, box: Box, says: str, onward: str 
     off = offer.refused is not None
     sheet.card(box, "card", 2)
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
-    cost = offer.cost + (f", thanks to {offer.saver.lower()}" if offer.saver and offer.cost else "")
+    cost = cost_words(offer.cost) + (f", thanks to {offer.saver.lower()}" if offer.saver and offer.cost else "")
     used = sheet.text_width(offer.title, Style(BODY, ink, bold=True))
     sheet.fitted(left + 10, top + 13, width - 20, offer.title, (Style(BODY, ink, bold=True),))
     if cost and width - used > 70:
-        sheet.fitted(left + width - 10, top + 13, width - used - 30, cost, (Style(LABEL, soft),), "right")
+        wide = sheet.fitted(left + width - 10, top + 13, width - used - 50, cost, (Style(LABEL, soft),), "right")
+        if cost != offer.cost:  # the sign on the card of the action is explained by the words beside it
+            lay_cost(sheet, offer.cost, left + width - 14 - wide, top + 13, 0, off=False)
     most = max(1, int((height - 24) // 14))
     why = sheet.lines(offer.refused.sentence, width - 20, Style(LABEL, soft)) if offer.refused else []
     rows = whole_sentences(sheet, says, width - 20, max(1, most - len(why)))
@@ -156,7 +158,7 @@ def lay_onward(sheet: Sheet, onward: str, box: Box) -> None:
 
 def told_of(offer: ActionOffer, says: str = "") -> str:
     """Return the tip of an action: its cost, its effect and its rule."""
-    cost = f"{offer.title}: {offer.cost}" if offer.cost else offer.title
+    cost = f"{offer.title}: {cost_words(offer.cost)}" if offer.cost else offer.title
     cost += f", thanks to {offer.saver.lower()}\n{title_of('combat.one-time-saver')}" if offer.saver else ""
     words = [cost, *([says] if says else []), *filter(None, (_page_title(offer),))]
     return "\n".join(words)

@@ -54,6 +54,9 @@ def lay_attack(
     y = _target(sheet, view, chance, left + 12, top + 88, width - 24)
     y = lay_variants(sheet, selection, left + 12, y, width - 24, handlers)
     y = timing(sheet, selection, left + 12, y, width - 24) if selection.preview().chance else y
+    if selection.pinned == chance.target and "both" in price(view, selection.preview().command):
+        sheet.text(left + 12, y + 8, "This takes both actions.", Style(LABEL, sheet.palette.ink, bold=True))
+        y += ROW
     if _only_looks(selection):
         words = f"This is the chance before you {_title(selection).lower()}."
         sheet.fitted(left + 12, y + 8, width - 24, words, (Style(LABEL, sheet.palette.ink, bold=True),))

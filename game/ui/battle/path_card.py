@@ -10,6 +10,7 @@ from game.model.command_ways import way_end
 from game.model.commands import Command
 from game.model.grid import Square, footprint
 from game.rulebook import load_rules
+from game.rulebook.action_words import cost_words
 from game.table.odds import exposure
 from game.table.previews import Preview
 from game.table.selection import Selection
@@ -30,7 +31,7 @@ def lay_path(
     offer = selection.offer(selection.action)
     title = offer.title if offer else selection.action.capitalize()
     wide = sheet.stamp(left + 12, top + 10, title, sheet.palette.plan_dark)
-    cost = price(session.view, preview.command) or (offer.cost if offer else "")
+    cost = price(session.view, preview.command) or (cost_words(offer.cost) if offer else "")
     cost = "Two moves, one after the other" if preview.then is not None else cost
     sheet.fitted(left + width - 12, top + 20, width - wide - 30, cost, (Style(LABEL, soft),), "right")
     y = top + 38.0
@@ -65,7 +66,7 @@ def lay_path(
 
 def price(view: View, command: Command | None) -> str:
     """Return the price of a command, in words."""
-    return view.price_text(command) if command is not None else ""
+    return cost_words(view.price_text(command)) if command is not None else ""
 
 
 def timing(sheet: Sheet, selection: Selection, left: float, y: float, width: float) -> float:

@@ -6,7 +6,7 @@ from game.engine.roll_forecasts import chance_of, sums_of
 from game.model.grid import Square
 from game.model.listing import sentence_case
 from game.model.terrain import nature
-from game.rulebook.action_words import effect_of, page_of, rule_words
+from game.rulebook.action_words import cost_words, effect_of, page_of, rule_words
 from game.rulebook.goal_words import lies_at
 from game.rulebook.thing_words import ground_effect
 from game.table.attack_words import far
@@ -193,7 +193,7 @@ def _deed(sheet: Sheet, selection: Selection, box: Box, handlers: Handlers) -> N
         return
     wide = sheet.stamp(left + 12, top + 10, offer.title, sheet.palette.plan_dark)
     soft = Style(LABEL, sheet.palette.ink_soft)
-    cost = price(selection.view, selection.preview().command) or offer.cost
+    cost = price(selection.view, selection.preview().command) or cost_words(offer.cost)
     sheet.fitted(left + width - 12, top + 20, width - wide - 30, cost, (soft,), "right")
     view, ruleset = selection.view, selection.view.ruleset
     facts = deed_facts(view, selection.figure, offer.id)
