@@ -97,7 +97,7 @@ def test_a_shot_lights_up_the_night_once_and_briefly() -> None:
     assert not flashes(view.light, view, scene)
 
 
-def test_there_are_never_more_than_three_flashes_a_second_and_none_with_motion_reduced_or_by_day() -> None:
+def test_there_are_never_more_than_three_flashes_a_second_and_none_with_motion_reduced() -> None:
     wash = LightWash(open_board(4, 4), "dark")
     for _ in range(20):
         wash.take(SHOT)
@@ -107,11 +107,21 @@ def test_there_are_never_more_than_three_flashes_a_second_and_none_with_motion_r
     wash.advance(SPAN_MS)
     wash.take(SHOT)
     assert first not in wash._flashes
-    for still, light in ((True, "dark"), (False, "day")):
-        other = LightWash(open_board(4, 4), light)  # type: ignore[arg-type]
-        other.still = still
-        other.take(SHOT)
-        assert len(other._flashes) == 0
+    other = LightWash(open_board(4, 4), "dark")
+    other.still = True
+    other.take(SHOT)
+    assert len(other._flashes) == 0
+
+
+def test_by_day_a_flash_lights_the_ground_around_the_muzzle_alone() -> None:
+    view, scene = lit("day"), BoardScene(open_board(14, 8))
+    before = shown(view, scene)
+    view.light.take(SHOT)
+    view.light.advance(motion.READY["bullet"] + FLASH_MS / 2)
+    after = shown(view, scene)
+    near, far = view.camera.rect(SHOT.start), view.camera.rect((10, 6))
+    assert brightness(after, near) > brightness(before, near) + 5
+    assert brightness(after, far) == brightness(before, far)
 
 
 def test_a_setting_shows_every_map_as_by_day(tmp_path: Path) -> None:

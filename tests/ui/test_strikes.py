@@ -110,7 +110,9 @@ def test_every_cue_is_drawn_in_every_palette(theme: str) -> None:
     board = pygame.Rect(0, 0, 640, 400)
     camera = Camera(16, 10, board)
     effects = Effects(palette(theme), Fonts(1.0))  # type: ignore[arg-type]
-    signs = [SignCue((5, 5), sign, (2, 5)) for sign in ("spark", "dust", "chips", "shove", "halt", "slash", "parry")]
+    signs = [
+        SignCue((5, 5), sign, (2, 5)) for sign in ("spark", "dust", "chips", "shove", "halt", "slash", "parry", "puff")
+    ]
     cues: tuple[Any, ...] = (DIE, *signs, DownCue((5, 5)), ShotCue(1, A, B))
     for cue in cues:
         surface = pygame.Surface(board.size)
@@ -169,7 +171,9 @@ def test_a_miss_says_by_how_much(tmp_path: Path) -> None:
     cues = cues_of(player, needed.face - 3)
     (die,) = [cue for cue in cues if isinstance(cue, DieCue)]
     assert (die.passed, die.words[1]) == (False, "short by 3")
-    assert any(isinstance(cue, SignCue) and cue.sign == "chips" for cue in cues)
+    (shot,) = [cue for cue in cues if isinstance(cue, ShotCue)]
+    assert (shot.missed, shot.stopped) == (True, False)
+    assert [cue.sign for cue in cues if isinstance(cue, SignCue)] == ["puff"], "it strikes the ground behind"
 
 
 def test_what_an_enemy_just_did_stays_as_a_trail_until_one_does_something(tmp_path: Path) -> None:

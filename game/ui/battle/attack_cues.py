@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.engine.view import View
 from game.model.events import Attacked
 from game.model.grid import Square
@@ -11,11 +13,14 @@ from game.table.telling import jam_words
 from game.ui.board.animation import until_told
 from game.ui.board.cues import Cue, DieCue, DodgeCue, FloatCue, PauseCue, ShotCue, ShotKind, SignCue, SoundCue
 from game.ui.board.motion import aiming
+from game.ui.board.shots import past
 
 MISSED_MS = 300
 """Time to see that an attack has missed, in milliseconds."""
 WORN = {"moderate", "full"}
 """Weights of armour that ring when they are struck, and that hold off a blow."""
+KINDS: dict[str, ShotKind] = {"burst": "burst", "heavy": "burst", "shotgun": "pellets", "bow": "arrow"}
+"""Kinds of shots by the sounds of their weapons; all others fire a bullet."""
 ANSWERS = ("intercept", "readied")
 """Kinds of attacks that interrupt a move; they are announced by a sign."""
 
@@ -31,7 +36,8 @@ def attack_cues(view: View, event: Attacked, start: Square, end: Square, *, dice
         cues += [SoundCue("dice"), die]
         aims = aiming(kind, until_told(die))
     missed = not event.hit and not event.glancing
-    shot = ShotCue(event.figure, start, end, kind, f"attack.{sound}", together=rolled, aims=aims, missed=missed)
+    shot = ShotCue(event.figure, start, end, kind, f"attack.{sound}", together=rolled, aims=aims)
+    shot = replace(shot, missed=missed, stopped=missed and bool(_stopped_by(view, event)))
     cues.append(shot)
     if missed:
         cues += _seen_to_miss(view, event, shot)
@@ -46,8 +52,14 @@ def _seen_to_miss(view: View, event: Attacked, shot: ShotCue) -> list[Cue]:
     """Return the cues of a shot or blow that misses: what it strikes instead, and who leans away from it."""
     near = shot.kind == "melee"
     worn = bool(event.target) and view.knows(event.target) and view.armour_weight(event.target) in WORN
-    sign = ("parry" if worn else "") if near else "chips"
-    cues: list[Cue] = [SignCue(shot.end, sign, shot.start)] if sign else []
+    if near:
+        cues: list[Cue] = [SignCue(shot.end, "parry", shot.start)] if worn else []
+    elif shot.stopped or shot.start == shot.end:
+        cues = [SignCue(shot.end, "chips", shot.start)]
+    else:
+        x, y = past(shot)
+        behind = round(x), round(y)
+        cues = [SignCue(behind if behind in view.board else shot.end, "puff", shot.start)]
     if event.target and shot.start != shot.end:
         cues.append(DodgeCue(event.target, shot.end, shot.start, near))
     return cues
@@ -81,13 +93,21 @@ def missed_by(view: View, event: Attacked) -> str:
         return jam
     if event.glancing:
         return f"short by {max(1, short)}: half the damage"
-    if event.target and view.knows(event.target) and event.figure:
-        _, title = view.cover.between(view.placed(event.figure), view.placed(event.target))
-        if title and short <= event.defence.of(COVER):
-            return f"stopped by {within(title)}"
+    if title := _stopped_by(view, event):
+        return f"stopped by {within(title)}"
     if counted and event.target:
         return "a tie misses" if event.result == event.against else f"needed {event.against + 1} successes"
     return f"short by {max(1, short)}"
+
+
+def _stopped_by(view: View, event: Attacked) -> str:
+    """Return the title of the cover without which an attack would have hit; "" if there is none."""
+    if event.hit or event.glancing or not (event.target and view.knows(event.target) and event.figure):
+        return ""
+    counted = not view.cover.needed(event.attack, event.defence).faces
+    short = event.against - event.result + (1 if counted else 0)
+    _, title = view.cover.between(view.placed(event.figure), view.placed(event.target))
+    return title if short <= event.defence.of(COVER) else ""
 
 
 def looks_of(view: View, weapon: str) -> tuple[ShotKind, str]:
@@ -96,5 +116,6 @@ def looks_of(view: View, weapon: str) -> tuple[ShotKind, str]:
         return "melee", "melee"
     arm = view.weapon(weapon)
     kind: ShotKind = "melee" if arm.kind == "melee" else "thrown" if arm.kind == "thrown" else "bullet"
-    kind = "burst" if arm.sound in ("burst", "heavy") else kind
+    if kind == "bullet":
+        kind = KINDS.get(arm.sound, kind)
     return kind, arm.sound or kind

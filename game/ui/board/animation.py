@@ -38,7 +38,7 @@ from game.ui.kit.health_bar import BarHealth
 ROLL_MS, MANY_MS, REST_MS, LIES_MS = 320.0, 620.0, 120.0, 1500.0
 """Milliseconds that one die and that several dice roll, that they rest before what comes of them, and that they stay
 visible beside the next cues."""
-SIGN_MS = {"spark": 160.0, "dust": 400.0, "chips": 400.0}
+SIGN_MS = {"spark": 160.0, "dust": 400.0, "chips": 440.0, "puff": 440.0}
 PLAIN_SIGN_MS = 520.0
 DOWN_MS, OWN_DOWN_MS, BRISK_DOWN_MS = 600.0, 840.0, 90.0
 """Pause for the stamp of a figure that goes down, for the player's own, and where cues are played fast, in
@@ -47,20 +47,22 @@ BRISK = 3.0
 """Speed from which dice roll beside the shot, and stamps hold nothing up."""
 FLOAT_MS = 900
 STAMP_MS = 700
-BLAST_MS = 420
 CUT_MS = 120
 """Milliseconds that the line of a shot is shown when motion is reduced."""
 WAITING_FOR: dict[type, float] = {
     FloatCue: 0.35,
     StampCue: 0.6,
-    BlastCue: 0.7,
+    BlastCue: 0.46,
     DrainCue: 0.0,
     SignCue: 0.0,
     DodgeCue: 0.0,
 }
 """Share of a cue after which the next one may begin while the rest of it is played."""
 
-
+MOTION_MS: dict[type, float] = {
+    HitCue: motion.HIT_MS, DodgeCue: motion.DODGE_MS, FallCue: motion.FALL_MS, BlastCue: motion.BLAST_MS,
+}  # fmt: skip
+"""Lengths of cues that are always the same while motion is shown, in milliseconds."""
 PASSING = (*WAITING_FOR, DieCue, DownCue, ShotCue, FallCue)
 """Cues that may still be played while the next one has begun."""
 
@@ -283,9 +285,7 @@ class Playback:
             return motion.square_ms(cue, brisk=self.speed >= BRISK) * (len(cue.squares) - 1)
         if isinstance(cue, ShotCue):
             return motion.shot_ms(cue)
-        return {HitCue: motion.HIT_MS, DodgeCue: motion.DODGE_MS, FallCue: motion.FALL_MS, BlastCue: BLAST_MS}[
-            type(cue)
-        ]
+        return MOTION_MS[type(cue)]
 
     def _blocked(self, playing: Playing) -> float:
         """Return the milliseconds until a playing cue lets the next one begin."""

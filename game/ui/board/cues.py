@@ -10,7 +10,9 @@ from game.model.grid import Square
 from game.ui.board.marks import Pose, Tone
 from game.ui.kit.health_bar import BarHealth
 
-ShotKind = Literal["bullet", "burst", "thrown", "melee"]
+ShotKind = Literal["bullet", "burst", "pellets", "arrow", "thrown", "melee"]
+FIRED: tuple[ShotKind, ...] = ("bullet", "burst", "pellets")
+"""Kinds of shots with a flash at the muzzle, which leave cartridge cases."""
 Gait = Literal["walk", "crawl", "climb"]
 
 
@@ -48,6 +50,8 @@ class ShotCue:
     """Milliseconds of aiming beyond the usual ones, while the dice roll."""
     missed: bool = False
     """True if it strikes nobody."""
+    stopped: bool = False
+    """True if it missed because cover stopped it, so that it does not fly past its target."""
 
 
 @dataclass(frozen=True, slots=True)

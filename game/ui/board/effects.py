@@ -8,9 +8,10 @@ from collections.abc import Iterable
 
 import pygame
 
+from game.ui.board import motion
 from game.ui.board.camera import Camera
 from game.ui.board.cues import BlastCue, Cue, DieCue, DownCue, FloatCue, MoveCue, ShotCue, SignCue, StampCue
-from game.ui.board.litter import dust
+from game.ui.board.litter import dust, puff
 from game.ui.board.shots import Shots
 from game.ui.board.strikes import Strikes
 from game.ui.kit import art
@@ -20,6 +21,9 @@ from game.ui.kit.pen import Point, contour, fill, path, resample, wobbled
 
 LANDING = 80 / 700
 """Share of a stamp's time in which it comes down and overshoots."""
+
+SMOKE, SMOKES = "#a59c8d", 9
+"""Colour of the smoke of a burst, and number of its clouds."""
 
 
 class Effects:
@@ -66,11 +70,24 @@ class Effects:
 
     def _blast(self, surface: pygame.Surface, cue: BlastCue, share: float, camera: Camera) -> None:
         """Draw a burst that grows quickly and fades."""
+        if not self.reduced_motion:
+            self._smoke(surface, cue, share, camera)
+            share = min(1.0, share / motion.BURSTING)
         grown = 1.0 if self.reduced_motion else 1 - (1 - share) ** 3
         span = max(4, round((2 * cue.radius + 1) * camera.pixels * (0.35 + 0.65 * grown)))
         star = pygame.transform.smoothscale(self._burst(192, f"blast {cue.centre}"), (span, span))
         star.set_alpha(round(255 * min(1.0, (1 - share) * 1.8)))
         surface.blit(star, star.get_rect(center=camera.centre(cue.centre)))
+
+    def _smoke(self, surface: pygame.Surface, cue: BlastCue, share: float, camera: Camera) -> None:
+        """Draw the ring of smoke that rolls outward from a burst."""
+        x, y = camera.centre(cue.centre)
+        far = (0.35 + 0.75 * math.sqrt(share)) * (cue.radius + 0.4) * camera.pixels
+        cloud = puff(SMOKE, round(camera.pixels * 2.2), min(3, int(share * 4)))
+        for number in range(SMOKES):
+            turn = math.tau * (number + 0.3 * (number % 2)) / SMOKES
+            at = round(x + far * math.cos(turn)), round(y + far * 0.8 * math.sin(turn) - share * camera.pixels / 4)
+            surface.blit(cloud, cloud.get_rect(center=at))
 
     def _floats(self, surface: pygame.Surface, rising: list[tuple[FloatCue, float]], camera: Camera) -> None:
         """Draw the words that rise from figures; newer ones push older ones upward."""

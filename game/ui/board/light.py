@@ -18,7 +18,7 @@ from game.model.grid import Square
 from game.model.scenario import Light
 from game.ui.board import motion
 from game.ui.board.camera import Camera
-from game.ui.board.cues import Cue, ShotCue
+from game.ui.board.cues import FIRED, Cue, ShotCue
 from game.ui.kit import art
 
 Shade = tuple[float, float, float]
@@ -36,12 +36,16 @@ STEPS, SMOOTH = 5, 0.28
 GRAIN = 0.05
 FLASH_MS, FADE_MS, WIDE = 60.0, 90.0, 6.0
 """Milliseconds that a flash is shown and fades, and its width in squares."""
+BRIGHT, FADING = 0.75, 0.35
+"""Strength of a flash, and of one that fades."""
+DAY_WIDE, DAY_STRONG = 3.4, 0.6
+"""Width of a flash in squares by day, and its strength there as a share."""
 MOST, SPAN_MS = 3, 1000.0
 """Greatest number of flashes in a span of milliseconds, to avoid a strobe."""
 
 
 class LightWash:
-    """The light of one board. In "day" light nothing is drawn; with `still` (reduced motion) no flash is shown."""
+    """The light of one board. By "day" only flashes are drawn; with `still` (reduced motion) no flash is shown."""
 
     def __init__(self, board: Board, light: Light = "day") -> None:
         self.board, self.light = board, light
@@ -57,10 +61,15 @@ class LightWash:
 
     def take(self, cue: Cue) -> None:
         """See whether a cue that begins will flash."""
-        if not isinstance(cue, ShotCue) or cue.kind not in ("bullet", "burst") or self.light == "day" or self.still:
+        if not isinstance(cue, ShotCue) or cue.kind not in FIRED or self.still:
             return
         if len(self._flashes) < MOST or self._clock - self._flashes[0][0] > SPAN_MS:
             self._flashes.append((self._clock + motion.ready_ms(cue), cue.start))
+
+    def on_ground(self, surface: pygame.Surface, camera: Camera) -> None:
+        """Light up the bare ground by day where somebody fires, before figures are drawn."""
+        if self.light not in WASHES:
+            self._flash(surface, camera, DAY_WIDE, DAY_STRONG)
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
         """Darken the board as drawn so far, and light it up where somebody fires."""
@@ -71,10 +80,14 @@ class LightWash:
         if not seen.size[0] or not seen.size[1]:
             return
         surface.blit(self._cut(page, seen), seen, special_flags=pygame.BLEND_RGB_MULT)
+        self._flash(surface, camera, WIDE, 1.0)
+
+    def _flash(self, surface: pygame.Surface, camera: Camera, wide: float, strong: float) -> None:
+        """Light up the board where somebody fires just now, `wide` squares across."""
         for begun, square in self._flashes:
             age = self._clock - begun
             if 0 <= age < FLASH_MS + FADE_MS:
-                glow = _glow(camera.pixels, age >= FLASH_MS)
+                glow = _glow(round(camera.pixels * wide), strong * (FADING if age >= FLASH_MS else BRIGHT))
                 x, y = camera.centre(square)
                 surface.blit(glow, glow.get_rect(center=(x, y)), special_flags=pygame.BLEND_RGB_ADD)
 
@@ -131,10 +144,8 @@ class LightWash:
 
 
 @lru_cache(16)
-def _glow(pixels: int, fading: bool) -> pygame.Surface:
-    """Return the light of a muzzle flash, to be added to the picture; weaker while it fades."""
-    span = round(pixels * WIDE)
-    strength = 0.35 if fading else 0.75
+def _glow(span: int, strength: float) -> pygame.Surface:
+    """Return the light of a muzzle flash, `span` pixels wide, to be added to the picture."""
     ink = "".join(
         f'<circle cx="50" cy="50" r="{radius}" fill="#ffdb75" fill-opacity="{0.16 * strength:.3f}"/>'
         for radius in (50, 42, 33, 24, 15)

@@ -12,7 +12,7 @@ from typing import Literal
 import pygame
 
 from game.ui.board.camera import Camera
-from game.ui.board.cues import BlastCue, Cue, MoveCue, ShotCue, SignCue
+from game.ui.board.cues import FIRED, BlastCue, Cue, MoveCue, ShotCue, SignCue
 from game.ui.kit import art
 
 TraceKind = Literal["case", "scar", "scuff", "scorch"]
@@ -57,11 +57,11 @@ class Litter:
 
     def take(self, cue: Cue) -> None:
         """Add the traces that a cue leaves."""
-        if isinstance(cue, ShotCue) and cue.kind in ("bullet", "burst"):
+        if isinstance(cue, ShotCue) and cue.kind in FIRED:
             for _ in range(3 if cue.kind == "burst" else 1):
                 self._lay("case", cue.start, 0.2, 0.3)
-        elif isinstance(cue, SignCue) and cue.sign in ("chips", "spark"):
-            self._lay("scar" if cue.sign == "chips" else "scuff", cue.square, 0.3, 0.22)
+        elif isinstance(cue, SignCue) and cue.sign in ("chips", "puff", "spark"):
+            self._lay("scuff" if cue.sign == "spark" else "scar", cue.square, 0.3, 0.22)
         elif isinstance(cue, BlastCue):
             self._lay("scorch", cue.centre, 0.0, 0.0, 2 * cue.radius + 0.4)
 

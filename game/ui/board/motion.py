@@ -21,12 +21,29 @@ FRAMES: dict[Gait, tuple[Pose, ...]] = {
     "crawl": ("crawl-1", "crawl-2"),
     "climb": ("climb-1", "climb-2"),
 }
-READY: dict[ShotKind, float] = {"bullet": 140.0, "burst": 140.0, "thrown": 160.0, "melee": 180.0}
+READY: dict[ShotKind, float] = {
+    "bullet": 140.0, "burst": 140.0, "pellets": 140.0, "arrow": 140.0, "thrown": 160.0, "melee": 180.0,
+}  # fmt: skip
 """Time of the aim or the wind-up, in milliseconds."""
-FLIGHT: dict[ShotKind, float] = {"bullet": 110.0, "burst": 270.0, "thrown": 420.0, "melee": 90.0}
+FLIGHT: dict[ShotKind, float] = {
+    "bullet": 110.0, "burst": 270.0, "pellets": 110.0, "arrow": 150.0, "thrown": 420.0, "melee": 90.0,
+}  # fmt: skip
 """Time from then until the shot arrives, in milliseconds; the first shot includes the moment of stillness."""
-AFTER: dict[ShotKind, float] = {"bullet": 120.0, "burst": 120.0, "thrown": 0.0, "melee": 300.0}
-"""The recoil or the step back, beside which the next cue is played."""
+AFTER: dict[ShotKind, float] = {
+    "bullet": 180.0, "burst": 160.0, "pellets": 180.0, "arrow": 120.0, "thrown": 0.0, "melee": 300.0,
+}  # fmt: skip
+"""The recoil or the step back, beside which the next cue is played; a streak is seen for so long after a shot."""
+ROUNDS: dict[ShotKind, tuple[tuple[float, float], ...]] = {
+    "bullet": ((0.0, 0.0),),
+    "burst": ((0.0, -0.1), (80.0, 0.12), (160.0, 0.0)),
+    "pellets": ((0.0, -0.42), (0.0, -0.2), (0.0, 0.02), (0.0, 0.22), (0.0, 0.4)),
+    "arrow": ((0.0, 0.0),),
+}
+"""Each round of a shot: milliseconds after the first one, and squares aside at its end."""
+BLAST_MS, BURSTING = 640.0, 0.62
+"""Milliseconds of a blast with its smoke, and the share of it in which the burst itself is seen."""
+MUZZLE_MS, CASE_MS = 80.0, 260.0
+"""Milliseconds of the flash of each round, and of a case that flies aside."""
 WIND, REACH, WIND_MS = 0.14, 0.42, 120.0
 """Squares by which a figure leans back to strike and then steps in, and milliseconds of leaning back."""
 SWUNG = 0.5
@@ -87,6 +104,19 @@ def aiming(kind: ShotKind, milliseconds: float) -> float:
 def flown(cue: ShotCue, share: float) -> float:
     """Return the share of its path that a shot has flown, 0 to 1; negative while it is being aimed."""
     return min(1.0, (share * shot_ms(cue) - ready_ms(cue)) / FLIGHT[cue.kind])
+
+
+def rounds(cue: ShotCue, share: float) -> list[tuple[float, float, float]]:
+    """Return the rounds of a shot that have left the weapon: the milliseconds since then, the share of the way flown,
+    which goes on above 1 while the streak fades up to 2, and the squares aside at its end."""
+    since, last = share * shot_ms(cue) - ready_ms(cue), ROUNDS[cue.kind][-1][0]
+    flight, found = FLIGHT[cue.kind] - last, []
+    for late, aside in ROUNDS[cue.kind]:
+        age = since - late
+        flown = age / flight if age < flight else 1 + (age - flight) / AFTER[cue.kind]
+        if age > 0 and flown < 2:
+            found.append((age, flown, aside))
+    return found
 
 
 def shot_pose(cue: ShotCue, share: float) -> Pose:

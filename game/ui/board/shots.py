@@ -11,7 +11,7 @@ import pygame
 from game.model.grid import Square
 from game.ui.board import motion
 from game.ui.board.camera import Camera
-from game.ui.board.cues import ShotCue
+from game.ui.board.cues import FIRED, ShotCue
 from game.ui.board.litter import puff
 from game.ui.kit import art
 from game.ui.kit.palette import Palette
@@ -19,6 +19,13 @@ from game.ui.kit.pen import Point
 
 AIM_STEP = 0.3
 """Squares between the dots of the line along which somebody takes aim."""
+MUZZLE, FLASH, WIDE_FLASH = 0.6, 0.95, 1.25
+"""Squares from a figure's middle to its muzzle, and widths of the flash there and of that of a shotgun."""
+PAST, BESIDE = 1.3, 0.3
+"""Squares by which a shot that misses flies past its target, and aside of it."""
+SHORT = 0.35
+"""Squares before the middle of its target at which cover stops a shot."""
+TRACER, BRASS = "#ffd75e", "#d8b25a"
 CONTACT = 1.15
 """Width of the flash where a blow meets somebody, in squares."""
 
@@ -36,17 +43,15 @@ class Shots:
         flown = 1.0 if still else motion.flown(cue, share)
         a, b = _chest(cue.start, camera), _chest(cue.end, camera)
         if flown <= 0:
-            if cue.kind in ("bullet", "burst") and share > 0:
+            if cue.kind in (*FIRED, "arrow") and share > 0:
                 self._aim(surface, a, b, camera.pixels)
         elif cue.kind == "melee":
             since = share * motion.shot_ms(cue) - motion.shot_held(cue)
             self._blow(surface, cue, 0.0 if still else since, camera)
         elif cue.kind == "thrown":
             self._thrown(surface, a, b, flown, camera.pixels)
-        elif still:
-            self._tracer(surface, a, b, 0.0, 1.0, camera.pixels)
-        elif flown < 1:
-            self._rounds(surface, a, b, flown, 3 if cue.kind == "burst" else 1, camera.pixels)
+        else:
+            self._rounds(surface, cue, share, camera, still=still)
 
     # Blows
 
@@ -90,33 +95,70 @@ class Shots:
             for colour, radius in ((self.colours.card, max(3, pixels // 15)), (self.colours.ink, max(2, pixels // 24))):
                 pygame.draw.circle(surface, colour, at, radius)
 
-    def _rounds(self, surface: pygame.Surface, a: Point, b: Point, flown: float, rounds: int, pixels: int) -> None:
-        """Draw the tracer of one shot, or of several in a row."""
-        for number in range(rounds):
-            own = flown * (rounds + 1) / 2 - number * 0.5
-            if 0 < own < 1:
-                self._tracer(surface, a, b, max(0.0, own - 0.35), min(1.0, own + 0.1), pixels)
-                if own < 0.45:
-                    self._flash(surface, a, b, pixels)
+    def _rounds(self, surface: pygame.Surface, cue: ShotCue, share: float, camera: Camera, *, still: bool) -> None:
+        """Draw the rounds of a shot with their streaks, the flash at the muzzle, and the case that flies aside."""
+        a, pixels = _chest(cue.start, camera), camera.pixels
+        ends = [_aimed(cue, aside, camera) for _, aside in motion.ROUNDS[cue.kind]]
+        muzzle = _between(a, ends[0], min(0.4, MUZZLE * pixels / (math.dist(a, ends[0]) or 1)))
+        if still:
+            for end in ends:
+                self._streak(surface, muzzle, end, 1.0, pixels)
+            return
+        for age, flown, aside in motion.rounds(cue, share):
+            end = _aimed(cue, aside, camera)
+            if cue.kind == "arrow":
+                self._arrow(surface, muzzle, end, flown, pixels)
+                continue
+            self._streak(surface, muzzle, end, flown, pixels)
+            if age < motion.MUZZLE_MS:
+                self._flash(surface, muzzle, end, pixels, WIDE_FLASH if cue.kind == "pellets" else FLASH)
+            if age < motion.CASE_MS:
+                self._case(surface, cue, age / motion.CASE_MS, camera)
 
-    def _tracer(self, surface: pygame.Surface, a: Point, b: Point, start: float, end: float, pixels: int) -> None:
-        first, last = _between(a, b, start), _between(a, b, end)
-        pygame.draw.line(surface, self.colours.card, first, last, max(3, pixels // 9))
-        pygame.draw.line(surface, self.colours.ink, first, last, max(1, pixels // 22))
+    def _streak(self, surface: pygame.Surface, a: Point, b: Point, flown: float, pixels: int) -> None:
+        """Draw one round on its way: a bright head with a thin wake; once it has arrived (`flown` above 1) the wake
+        grows thinner and follows it."""
+        gone = max(0.0, flown - 1)
+        head, tail = _between(a, b, min(1.0, flown)), _between(a, b, min(1.0, max(0.0, flown - 0.5, gone)))
+        wake = _between(a, b, gone)
+        thick = max(2, round(pixels / 10 * (1 - 0.5 * gone)))
+        pygame.draw.line(surface, self.colours.card, wake, head, max(1, thick // 2))
+        pygame.draw.line(surface, self.colours.ink, tail, head, thick + 2)
+        pygame.draw.line(surface, TRACER, tail, head, thick)
 
-    def _flash(self, surface: pygame.Surface, a: Point, b: Point, pixels: int) -> None:
+    def _arrow(self, surface: pygame.Surface, a: Point, b: Point, flown: float, pixels: int) -> None:
+        """Draw an arrow on its way; it is gone once it has arrived."""
+        if flown >= 1:
+            return
+        far = math.dist(a, b) or 1.0
+        head, tail = _between(a, b, flown), _between(a, b, max(0.0, flown - 0.8 * pixels / far))
+        pygame.draw.line(surface, self.colours.card, tail, head, max(4, pixels // 9))
+        pygame.draw.line(surface, self.colours.ink, tail, head, max(2, pixels // 20))
+        pygame.draw.circle(surface, self.colours.ink, _whole(head), max(2, pixels // 16))
+
+    def _flash(self, surface: pygame.Surface, at: Point, to: Point, pixels: int, wide: float) -> None:
         """Draw the flash at the muzzle."""
-        at = _between(a, b, min(0.4, 0.45 * pixels / (math.dist(a, b) or 1)))
-        span = round(pixels * 0.75)
-        angle = math.degrees(math.atan2(a[1] - b[1], b[0] - a[0]))
+        span = round(pixels * wide)
+        angle = math.degrees(math.atan2(at[1] - to[1], to[0] - at[0]))
         star = pygame.transform.rotozoom(art.picture("marks/flash", span, span), angle, 1.0)
         surface.blit(star, star.get_rect(center=_whole(at)))
+
+    def _case(self, surface: pygame.Surface, cue: ShotCue, share: float, camera: Camera) -> None:
+        """Draw the cartridge case that flies up and aside from a weapon to the ground."""
+        x, y = _chest(cue.start, camera)
+        side = -1 if cue.end[0] >= cue.start[0] else 1
+        pixels = camera.pixels
+        at = (x + side * pixels * (0.1 + 0.5 * share), y - pixels * (1.1 * share - 1.6 * share * share))
+        turn, long = share * 9.0, pixels / 12
+        ends = [(at[0] + by * math.cos(turn) * long, at[1] + by * math.sin(turn) * long) for by in (-1, 1)]
+        pygame.draw.line(surface, self.colours.ink, ends[0], ends[1], max(3, pixels // 12))
+        pygame.draw.line(surface, BRASS, ends[0], ends[1], max(1, pixels // 24))
 
     def _thrown(self, surface: pygame.Surface, a: Point, b: Point, share: float, pixels: int) -> None:
         """Draw a thrown thing on its arc, with its shadow."""
         ground = _between(a, b, share)
         height = math.sin(math.pi * share) * min(3.0 * pixels, 0.35 * math.dist(a, b) + pixels * 0.5)
-        radius = max(3, pixels // 10)
+        radius = max(4, pixels // 8)
         shade = pygame.Surface((4 * radius, 2 * radius), pygame.SRCALPHA)
         pygame.draw.ellipse(shade, (*pygame.Color(self.colours.shadow)[:3], 90), shade.get_rect())
         surface.blit(shade, shade.get_rect(center=(round(ground[0]), round(ground[1]) + pixels // 4)))
@@ -146,6 +188,26 @@ def _chest(square: Square, camera: Camera) -> Point:
     """Return the place where a figure on a square holds its weapon."""
     x, y = camera.centre(square)
     return x, y - camera.pixels * 0.15
+
+
+def past(cue: ShotCue) -> tuple[float, float]:
+    """Return the place where a shot that misses strikes the ground, in squares: behind its target and beside it."""
+    far = math.dist(cue.start, cue.end) or 1.0
+    dx, dy = (cue.end[0] - cue.start[0]) / far, (cue.end[1] - cue.start[1]) / far
+    side = BESIDE if (cue.start[0] + cue.end[1]) % 2 else -BESIDE
+    return cue.end[0] + dx * PAST - dy * side, cue.end[1] + dy * PAST + dx * side
+
+
+def _aimed(cue: ShotCue, aside: float, camera: Camera) -> Point:
+    """Return the place on the screen where a round of a shot ends, `aside` squares beside its line."""
+    a, b = _chest(cue.start, camera), _chest(cue.end, camera)
+    far, pixels = math.dist(a, b) or 1.0, camera.pixels
+    if cue.missed and not cue.stopped:
+        x, y = past(cue)
+        b = b[0] + (x - cue.end[0]) * pixels, b[1] + (y - cue.end[1] + 0.3) * pixels
+    elif cue.stopped:
+        b = _between(a, b, max(0.2, 1 - SHORT * pixels / far))
+    return b[0] - (b[1] - a[1]) / far * aside * pixels, b[1] + (b[0] - a[0]) / far * aside * pixels
 
 
 def _between(a: Point, b: Point, share: float) -> Point:

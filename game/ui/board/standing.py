@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from game.model.grid import Square, direction_of
 from game.ui.board import motion
-from game.ui.board.cues import Cue, DodgeCue, DrainCue, FallCue, HitCue, MoveCue, ShotCue
+from game.ui.board.cues import BlastCue, Cue, DodgeCue, DrainCue, FallCue, HitCue, MoveCue, ShotCue
 from game.ui.board.marks import Pose
 from game.ui.kit.health_bar import BarHealth
 
@@ -162,6 +162,8 @@ def pushed(played: Iterable[tuple[Cue, float]]) -> tuple[float, float]:
             push = motion.PUSH * motion.fading(age, motion.PUSH_MS, motion.STILL_MS)
             dx, dy = _way(cue.frm, cue.square) if cue.frm else (cue.away, 0)
             x, y = x + dx * push, y + dy * push
+        elif isinstance(cue, BlastCue):
+            y += motion.PUSH * motion.fading(age, motion.PUSH_MS)
         elif isinstance(cue, ShotCue) and cue.kind != "thrown" and cue.start != cue.end:
             forth = -1 if cue.kind == "melee" else 1
             kick = forth * motion.KICK * motion.fading(age, motion.KICK_MS, motion.ready_ms(cue))

@@ -16,9 +16,12 @@ from game.ui.kit.fonts import VALUE, Fonts, Style
 from game.ui.kit.palette import Palette
 
 FACE_MS = 60.0
-SPANS = {"spark": 0.9, "dust": 0.85, "chips": 0.95, "shove": 0.85, "halt": 0.8, "slash": 0.9, "parry": 0.8}
+SPANS = {"spark": 0.9, "dust": 0.85, "chips": 0.95, "shove": 0.85, "halt": 0.8, "slash": 0.9, "parry": 0.8, "puff": 0.8}
 """Width of a sign, in squares."""
-GROWING = ("dust", "chips")
+GROWING = ("dust", "chips", "puff")
+PIECES = {"chips": 6, "puff": 3}
+"""Number of splinters that fly from where a shot strikes."""
+SPLINTERS = ("#b9834a", "#8e9494", "#d9c79c")
 TURNED = ("shove", "slash")
 STAMP = (80.0, 32.0)
 FLAT, FLAT_LOW = (0.9, 0.32), 0.78
@@ -119,7 +122,7 @@ class Strikes:
         span = SPANS.get(cue.sign, 0.85) * camera.pixels
         if cue.sign in GROWING and not still:
             span *= 1 + 0.2 * share
-        picture = art.picture(f"marks/{cue.sign}", round(span), round(span))
+        picture = art.picture("marks/dust" if cue.sign == "puff" else f"marks/{cue.sign}", round(span), round(span))
         x, y = camera.centre(cue.square)
         y -= round(camera.pixels * (0.1 if cue.sign != "dust" else -0.2))
         if cue.towards is not None and cue.towards != cue.square:
@@ -131,6 +134,25 @@ class Strikes:
         picture = picture.copy()
         picture.set_alpha(round(255 * min(1.0, (1 - share) * 2.2)))
         surface.blit(picture, picture.get_rect(center=(x, y)))
+        if not still:
+            self._splinters(surface, (x, y), cue, share, camera.pixels)
+
+    def _splinters(
+        self, surface: pygame.Surface, place: tuple[int, int], cue: SignCue, share: float, pixels: int
+    ) -> None:
+        """Draw the splinters that fly up from a place, back toward the shooter, and fall."""
+        count = PIECES.get(cue.sign, 0)
+        back = (cue.towards[0] > cue.square[0]) - (cue.towards[0] < cue.square[0]) if cue.towards else 0
+        for number in range(count):
+            across = back * 0.5 + (number - (count - 1) / 2) * 0.26
+            high = (1.5 + 0.35 * (number * 5 % 3)) * share - 2.1 * share * share
+            at = (place[0] + across * share * 1.6 * pixels, place[1] - high * pixels)
+            turn, long = share * 8 + number, pixels / (7 + 3 * (number % 2))
+            corners = [
+                (at[0] + long * math.cos(turn + by), at[1] + long * 0.7 * math.sin(turn + by)) for by in (0, 2, 4)
+            ]
+            pygame.draw.polygon(surface, SPLINTERS[number % 3], corners)
+            pygame.draw.polygon(surface, self.colours.ink, corners, max(1, pixels // 40))
 
     # The fallen
 

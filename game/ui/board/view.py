@@ -223,6 +223,7 @@ class BoardView:
         self.overlays.close = frozenset(mark.square for mark in scene.figures if mark.id in self.crowd.close)
         self.overlays.rings(surface, scene, self.camera)
         self.frame.edge(surface, self.camera)
+        self.light.on_ground(surface, self.camera)
         surface.fblits([(picture, at) for _, _, picture, at in self._items(scene)])
         self.light.draw(surface, self.camera)
         bars = self._bars(scene)
