@@ -21,7 +21,7 @@ def deed_of(view: View, plan: Plan) -> str:
     begun, then = command_words(view, plan.first), then_of(plan)
     if plan.before > 1 and then and plan.first.action == "attack":
         begun += " twice" if plan.before == 2 else f" {plan.before} times"
-    if then in GOES:
+    if then.rpartition(", then ")[2] in GOES:
         then = f"{then} to {square_words(plan.square)}"
     return f"{begun}, then {then}" if then else begun
 

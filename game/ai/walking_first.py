@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from game.ai.advice_order import insert
-from game.ai.deed_words import command_words
+from game.ai.deed_words import GOES, command_words, then_of
 from game.ai.fact_words import NOTICED, shot_words
 from game.ai.facts import PositionFacts, SeenAttack, best_attack
 from game.ai.plans import Outlook, Plan
@@ -65,7 +65,7 @@ def _walked(f: PositionFacts, twin: View, plan: Plan) -> Plan | None:
     seen = _shots(f, twin, plan)
     if seen is None or seen[1][1].odds.percent - seen[0][1].odds.percent < NOTICED:
         return None
-    if not plan.before and seen[0][1].odds.permille < f.o.s.measure.fair:
+    if not plan.before and seen[1][1].odds.permille < f.o.s.measure.fair:
         return None  # it goes for another reason
     now, then = (one[1].odds.permille for one in seen)
     part = "harm" if plan.before else "prospect"
@@ -74,8 +74,10 @@ def _walked(f: PositionFacts, twin: View, plan: Plan) -> Plan | None:
 
 
 def _words(f: PositionFacts, plan: Plan) -> str:
-    """Return the words of a plan that begins by stopping: "walk, then attack Rolf"."""
+    """Return the words of a plan that begins by stopping: "walk, then attack Rolf", "walk, then attack Rolf, then
+    move"."""
     deed, attack = clause_case(command_words(f.view, plan.first)), f"attack {f.name(plan.target)}"
-    if plan.before:
-        return f"walk, then {attack}{' twice' if plan.before == 2 else ''}"
-    return f"walk, then {deed}, then {attack}"
+    if not plan.before:
+        return f"walk, then {deed}, then {attack}"
+    going = then_of(plan)
+    return f"walk, then {attack}{' twice' if plan.before == 2 else ''}{f', then {going}' if going in GOES else ''}"

@@ -5,16 +5,21 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from game.ai import running_first
 from game.ai.advice import advise
 from game.ai.bodies import pace_of
+from game.ai.deed_words import deed_of
 from game.ai.facts import best_attack
 from game.ai.planned_turns import next_of
+from game.ai.plans import Plan
+from game.ai.walking_first import walking_first
+from game.engine.battle import Battle
 from game.model.command_ways import way_end
-from game.model.commands import Attack, End, StartRunning, StopRunning
+from game.model.commands import Attack, End, Move, StartRunning, StopRunning
 from tests.ai.arena import arena, names
-from tests.ai.test_hint_order import FIELD, HARD
+from tests.ai.test_hint_order import FIELD, HARD, facts_of
 
 LONG = "\n".join(" ".join("A" if (x, y) == (0, 3) else "b" if (x, y) == (69, 3) else "." for x in range(70))
                  for y in range(7))  # fmt: skip
@@ -24,13 +29,8 @@ WALL = [{"kind": "wall", "line": [[35, 0], [35, 6]]}]
 
 def test_who_runs_is_advised_to_walk_before_an_attack() -> None:
     """Running costs two dice of a shot, and a stranger was told to shoot at 30 % where walking made it 46 %."""
-    battle = arena(
-        FIELD, {"A": ("rifleman", "red"), "m": ("medic", "red"), "b": ("rifleman", "blue")}, ruleset="passes"
-    )
+    battle = _runner()
     known = names(battle)
-    assert battle.submit(StartRunning(known["A"])) is None
-    while battle.decision is not None and (battle.decision.figure != known["A"] or not _can_stop(battle, known["A"])):
-        assert battle.submit(End(battle.decision.figure)) is None
     view = battle.view("red")
     running = best_attack(view, view.placed(known["A"]), (known["b"],))
     first = advise(HARD, view).options[0]
@@ -48,6 +48,33 @@ def test_who_runs_is_advised_to_walk_before_an_attack() -> None:
     following, _ = next_of(view, first.then)
     assert isinstance(following, Attack)
     assert following.target == known["b"]
+
+
+@pytest.mark.parametrize("least", [0, 1])
+def test_a_plan_that_goes_after_or_before_its_attack_walks_first_and_says_where_it_ends(least: int) -> None:
+    """Strangers who ran were told to go and then attack, at chances that walking doubles, however small they were."""
+    battle = _runner()
+    f, target, end = facts_of(battle), names(battle)["b"], (4, 4)
+    running = best_attack(f.view, f.view.placed(f.figure).on(end), (target,))
+    assert running is not None
+    fair = running[1].odds.permille + least
+    f.o.s.measure = replace(f.o.s.measure, fair=fair)
+    after = Plan(Move(f.figure, (end,)), "move", end, {"prospect": 500}, 500, after=2, target=target)
+    before = Plan(Attack(f.figure, target, "rifle"), "attack b, then move", end, {"harm": 500}, 500, before=2,
+                  target=target)  # fmt: skip
+    told = {deed_of(f.view, plan) for plan in walking_first(f.o, (after, before))}
+    assert told == {"Walk, then move to 4,4, then attack b", "Walk, then attack b twice, then move to 4,4"}
+
+
+def _runner() -> Battle:
+    """A battle that waits for A, who runs."""
+    battle = arena(FIELD, {"A": ("rifleman", "red"), "m": ("medic", "red"), "b": ("rifleman", "blue")},
+                   ruleset="passes")  # fmt: skip
+    figure = names(battle)["A"]
+    assert battle.submit(StartRunning(figure)) is None
+    while battle.decision is not None and (battle.decision.figure != figure or not _can_stop(battle, figure)):
+        assert battle.submit(End(battle.decision.figure)) is None
+    return battle
 
 
 def _can_stop(battle, figure: int) -> bool:
