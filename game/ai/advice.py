@@ -44,6 +44,8 @@ NOTHING = "There is nothing useful left to do. End the turn."
 """Words for a position in which no plan is worth anything."""
 STEP = "The bonus step: one square for free, in a turn without another move."
 """Words about the bonus step, told with the first plan that takes it."""
+EVEN = "even"
+"""Name of the reason for a best plan that has no other."""
 PAUSE = ". "
 """Characters between two sentences."""
 SETTLED = ("critical", "error")
@@ -137,6 +139,8 @@ def considered(
             options.append(option if all(not other.note for other in options) else replace(option, note=""))
             told.append(plan)
         yield
+    if len(options) > 1 and options[0].reasons[0].name == EVEN:  # another plan has a reason
+        del options[0], told[0]
     return Advice(figure, _in_order(f, options, told), carrying_on(f) or NOTHING)
 
 
@@ -201,7 +205,7 @@ def option_of(f: PositionFacts, weighed: Weighed, *, is_best: bool) -> AdvisedOp
     reasons = reasons_for(f, weighed)
     if not reasons and is_best:
         seen = outcome_reason(weighed, f.o.s.me.worth)
-        reasons = (seen or AdviceReason("even", "no other plan is better", gain=True),)
+        reasons = (seen or AdviceReason(EVEN, "no other plan is better", gain=True),)
     cover = shelter_words(view, plan) if f.threats(plan.square) else ""
     return AdvisedOption(
         plan.first, deed_of(view, plan), place_of(view, plan), plan.square, target_of(view, plan), reasons, cover,

@@ -1,4 +1,4 @@
-"""Attacks that enemies could make on a figure on a square once they have moved."""
+"""Attacks between a figure and its enemies once these have moved."""
 
 from __future__ import annotations
 
@@ -14,17 +14,30 @@ CLOSE = 2
 
 def blows_after_a_move(s: Situation, foe: Body, square: Square) -> Iterator[Blow]:
     """Yield the best attack of an enemy on the figure on a square from every square within one move of it."""
-    board, left, pace = s.view.board, s.roads.field(foe.square, (foe.square,)), foe.pace
-    x0, y0 = foe.square
     hand_to_hand = all(s.view.weapon(name).kind == "melee" for name in foe.weapons)
-    for at in ((x, y) for y in range(y0 - pace, y0 + pace + 1) for x in range(x0 - pace, x0 + pace + 1)):
-        if at == square or at not in board or left[board.index(at)] > pace:
-            continue
-        if hand_to_hand and distance_between(at, foe.width, square, s.me.width) > CLOSE:
+    for at in _within_a_move(s, foe):
+        if at == square or (hand_to_hand and distance_between(at, foe.width, square, s.me.width) > CLOSE):
             continue
         blow = s.blow_between(foe, at, s.me, square)
         if blow is not None:
             yield blow
+
+
+def attacks_after_a_move(s: Situation, foe: Body) -> int:
+    """Return the best chance, in thousandths, of the figure to hit an enemy from where it stands, once that enemy has
+    made one move; 0 where it could not come into reach."""
+    here = s.me.square
+    blows = (s.blow_between(s.me, here, foe, at) for at in _within_a_move(s, foe) if at != here)
+    return max((blow.permille for blow in blows if blow is not None), default=0)
+
+
+def _within_a_move(s: Situation, foe: Body) -> Iterator[Square]:
+    """Yield the squares to which an enemy can go with one move, and where it stands."""
+    board, left, pace = s.view.board, s.roads.field(foe.square, (foe.square,)), foe.pace
+    x0, y0 = foe.square
+    for at in ((x, y) for y in range(y0 - pace, y0 + pace + 1) for x in range(x0 - pace, x0 + pace + 1)):
+        if at in board and left[board.index(at)] <= pace:
+            yield at
 
 
 def later_chance(s: Situation, square: Square) -> Generator[None, None, int]:

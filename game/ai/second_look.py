@@ -10,6 +10,7 @@ from game.ai.advice_order import reordered, safer_first
 from game.ai.approach import blows_after_a_move
 from game.ai.bodies import Body
 from game.ai.considerations import worth_of_harm
+from game.ai.founded import founded
 from game.ai.goal_first import goal_first
 from game.ai.opponent import Opponent
 from game.ai.plans import Outlook, Plan, outlook_of
@@ -48,7 +49,8 @@ def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, 
 
 def _in_order(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     """Return ranked plans in the order in which a player is advised."""
-    return safer_first(o, goal_first(o, reordered(o, running_first(o, walking_first(o, ranked)))))
+    found = founded(o, running_first(o, walking_first(o, ranked)))
+    return safer_first(o, goal_first(o, reordered(o, found)))
 
 
 def unforeseen(o: Outlook, square: Square) -> int:

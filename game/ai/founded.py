@@ -1,0 +1,69 @@
+"""Plans that nobody is advised: attacks with hardly a chance, blasts among comrades, waiting for nobody, running for
+one move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.ai.approach import attacks_after_a_move
+from game.ai.facts import PositionFacts, caught_by, fells
+from game.ai.goal_reasons import goal_way
+from game.ai.plans import Outlook, Plan
+from game.model.answers import AttackForecast
+from game.model.commands import Aim, Attack, Command, Delay, Hold, Ready, Spurt, StartRunning, Subdue, Throw, Wait
+
+HOPELESS = 30
+"""Chance in thousandths below which nothing is advised even against whoever bears a load."""
+LIKELY = 250
+"""Least chance in thousandths of an attack on somebody who comes, for which waiting is advised."""
+WAITS = (Delay, Hold, Ready, Wait)
+"""Commands that wait for enemies to come."""
+
+
+def founded(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
+    """Return ranked plans without those for which there is no ground, as long as any other is left."""
+    f = PositionFacts(o)
+    known: dict[Command, bool] = {}
+    for plan in ranked:
+        if plan.first not in known:
+            known[plan.first] = _is_vain(f, plan) or _is_among_friends(f, plan) or _is_for_nothing(f, plan)
+    return [plan for plan in ranked if not known[plan.first]] or list(ranked)
+
+
+def _is_vain(f: PositionFacts, plan: Plan) -> bool:
+    """Return whether a plan begins with an attack, or with aiming for one, that hardly hits."""
+    first, view = plan.first, f.view
+    if isinstance(first, Subdue):
+        return f.o.chance(first) <= f.o.s.measure.vain
+    if not isinstance(first, Attack | Aim):
+        return False
+    arms = (first.weapon,) if isinstance(first, Attack) else f.o.s.me.weapons
+    seen = [one for arm in arms if isinstance(one := view.forecast(f.figure, first.target, arm), AttackForecast)]
+    best = max(seen, key=lambda one: one.odds.permille, default=None)
+    if best is None:
+        return False
+    bears = first.target in {body.id for body in f.o.s.bearers}
+    ends_it = isinstance(first, Attack) and (bears or fells(view, (first.target, best)))
+    return best.odds.permille <= (HOPELESS if ends_it else f.o.s.measure.vain)
+
+
+def _is_among_friends(f: PositionFacts, plan: Plan) -> bool:
+    """Return whether a plan begins with a throw that may catch the figure itself, or more than one comrade for two
+    enemies."""
+    if not isinstance(plan.first, Throw):
+        return False
+    seen = f.view.burst(plan.first.figure, plan.first.weapon, plan.first.square)
+    caught = caught_by(f.view, plan.first, seen) if isinstance(seen, AttackForecast) else ()
+    ours = [one.id for one in caught if f.view.is_ours(one.id)]
+    return f.figure in ours or 2 * len(ours) > len(caught) - len(ours)
+
+
+def _is_for_nothing(f: PositionFacts, plan: Plan) -> bool:
+    """Return whether a plan waits though no enemy can come to where the figure could attack it, or begins to run or
+    sprints and goes nowhere though one move leads to where the goal is decided."""
+    if isinstance(plan.first, WAITS):
+        return all(attacks_after_a_move(f.o.s, foe) < LIKELY for foe in f.o.s.foes)
+    if isinstance(plan.first, Spurt | StartRunning) and plan.square == f.here:
+        way = goal_way(f)
+        return way is not None and way[1] <= f.o.s.me.pace
+    return False
