@@ -15,7 +15,7 @@ from game.model.events import Declared, OrdersRevealed, Stepped
 from game.ui.battle.board_state import orders_of
 from game.ui.battle.event_cues import MOST_SLOWER, side_by_side
 from game.ui.board.cues import CameraCue, MoveCue, SoundCue
-from game.ui.board.motion import square_ms
+from game.ui.board.motion import way_ms
 from game.ui.play.joint_look import FRESH_MS
 
 
@@ -114,17 +114,17 @@ def test_moves_at_the_same_time_begin_together() -> None:
     on = MoveCue(1, ((2, 1), (3, 1)), "step.grass")
     cues = side_by_side([SoundCue("order"), one, CameraCue((7, 1)), other, on])
     assert cues[:2] == [SoundCue("order"), CameraCue((5, 1))]
-    assert cues[2] == MoveCue(1, ((1, 1), (2, 1), (3, 1)), "step.grass", slower=1.5)
-    assert cues[3] == MoveCue(2, ((8, 1), (7, 1)), "step.grass", together=True, slower=1.5)
+    assert cues[2] == MoveCue(1, ((1, 1), (2, 1), (3, 1)), "step.grass", slower=2)
+    assert cues[3] == MoveCue(2, ((8, 1), (7, 1)), "step.grass", together=True, slower=2)
 
 
 def test_moves_at_the_same_time_take_as_long_as_one_after_the_other_up_to_a_limit() -> None:
     moves = [MoveCue(n, tuple((x, n) for x in range(13)), "step.grass") for n in range(1, 6)]
-    alone = square_ms(moves[0], brisk=False)
+    alone = way_ms(moves[0], brisk=False)
     for count in (1, 2, 5):
         cues = [cue for cue in side_by_side(list(moves[:count])) if isinstance(cue, MoveCue)]
         assert [cue.together for cue in cues] == [False] + [True] * (count - 1)
-        assert {square_ms(cue, brisk=False) for cue in cues} == {alone * min(count, MOST_SLOWER)}
+        assert {way_ms(cue, brisk=False) for cue in cues} == {alone * min(count, MOST_SLOWER)}
 
 
 def test_a_reveal_marks_the_ways_and_is_not_skipped_by_the_press_that_began_it(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 from board_samples import figure
 
 from game.model.grid import Square
+from game.ui.battle.screen import SPEEDS
 from game.ui.board import motion
 from game.ui.board.animation import BRISK, FLOAT_MS, Playback
 from game.ui.board.cues import (
@@ -26,7 +27,6 @@ from game.ui.board.cues import (
     StampCue,
 )
 
-SQUARE_MS = motion.STEP_MS["walk"]
 WAY = ((0, 0), (1, 0), (2, 0), (2, 1))
 
 
@@ -51,48 +51,79 @@ def played(*cues: Cue, **more: object) -> tuple[Playback, Stage]:
     return playback, stage
 
 
-def test_a_short_way_is_walked_at_its_pace() -> None:
+def lasting(cue: MoveCue, speed: float = 1.0) -> int:
+    """The milliseconds of a move."""
+    playback, _ = played(cue, speed=speed)
+    time = 0
+    while playback.busy:
+        playback.advance(1)
+        time += 1
+    return time
+
+
+def test_a_way_is_gone_from_square_to_square_slowly_at_its_beginning_and_its_end() -> None:
     playback, _ = played(MoveCue(1, WAY))
     mark = figure(1, WAY[-1])
     assert (playback.standing(mark).x, playback.standing(mark).y) == (0, 0)
-    playback.advance(SQUARE_MS)
-    assert (playback.standing(mark).x, playback.standing(mark).y) == pytest.approx((1, 0))
-    playback.advance(SQUARE_MS * 1.5)
-    standing = playback.standing(mark)
-    assert (standing.x, standing.y) == pytest.approx((2, 0.5))
-    assert standing.lift == pytest.approx(2 / 40)
-    playback.advance(SQUARE_MS)
+    ways = []
+    for _ in range(10):
+        before = playback.standing(mark)
+        playback.advance(motion.SHORTEST_WAY / 10)
+        after = playback.standing(mark)
+        ways.append(abs(after.x - before.x) + abs(after.y - before.y))
+        if len(ways) == 5:
+            assert (after.x, after.y) == pytest.approx((1.5, 0)), "half of the way in half of the time"
+    assert sum(ways) == pytest.approx(3)
+    assert ways[0] < 0.8 * ways[4] > ways[-1] / 0.8
     assert not playback.busy
     assert (playback.standing(mark).x, playback.standing(mark).y) == WAY[-1]
 
 
-def test_a_long_way_is_run_and_every_way_where_cues_are_played_fast() -> None:
-    long = tuple((x, 0) for x in range(13))
-    for cue, speed, wanted in (
-        (MoveCue(1, long), 1.0, motion.LONGEST_WAY),
-        (MoveCue(1, WAY[:2], way=12), 1.0, motion.LONGEST_WAY / 12),
-        (MoveCue(1, WAY), BRISK, 3 * motion.RUN_MS / BRISK),
-        (MoveCue(1, WAY, gait="crawl"), 1.0, 3 * motion.STEP_MS["crawl"]),
-    ):
-        playback, _ = played(cue, speed=speed)
-        time = 0
-        while playback.busy:
-            playback.advance(1)
-            time += 1
-        assert time == pytest.approx(wanted, abs=1.1)
+@pytest.mark.parametrize("squares", [1, 2, 3, 4, 6, 9, 14, 30])
+def test_no_way_is_over_in_a_blink_and_none_makes_one_wait(squares: int) -> None:
+    way = tuple((x, 0) for x in range(squares + 1))
+    assert 600 <= lasting(MoveCue(1, way), SPEEDS["normal"]) <= 1600
+    assert lasting(MoveCue(1, way), BRISK) == pytest.approx(squares * motion.RUN_MS / BRISK, abs=1.1)
 
 
-@pytest.mark.parametrize(("gait", "frames"), [("walk", 4), ("crawl", 2), ("climb", 2)])
-def test_who_goes_sets_one_foot_before_the_other_twice_a_square(gait: Any, frames: int) -> None:
+@pytest.mark.parametrize("whole", [2, 3, 5, 9])
+def test_the_pieces_of_a_way_take_as_long_together_as_the_way(whole: int) -> None:
+    way = tuple((x, 0) for x in range(whole + 1))
+    for cut in range(1, whole):
+        pieces = (MoveCue(1, way[: cut + 1], way=whole), MoveCue(1, way[cut:], way=whole, gone=cut))
+        assert sum(map(lasting, pieces)) == pytest.approx(lasting(MoveCue(1, way)), abs=2)
+
+
+def test_who_crawls_takes_longer_than_who_walks() -> None:
+    way = tuple((x, 0) for x in range(5))
+    assert lasting(MoveCue(1, way, gait="crawl")) == 4 * motion.STEP_MS["crawl"]
+    assert lasting(MoveCue(1, way)) == 4 * motion.STEP_MS["walk"]
+
+
+@pytest.mark.parametrize(("gait", "frames", "each"), [("walk", 4, 3), ("crawl", 2, 2), ("climb", 2, 2)])
+def test_feet_follow_the_way_and_not_the_time(gait: Any, frames: int, each: int) -> None:
     playback, _ = played(MoveCue(1, WAY, gait=gait))
-    playback.advance(1)
-    seen = []
     mark = figure(1, WAY[-1], pose="prone" if gait == "crawl" else "stand")
+    playback.advance(1)
+    seen, wrong = [], 0
     while playback.busy:
-        pose = playback.standing(mark).pose
-        seen += [pose] if seen[-1:] != [pose] else []
+        look = playback.standing(mark)
+        seen += [look.pose] if seen[-1:] != [look.pose] else []
+        wrong += look.pose != f"{gait}-{int((look.x + look.y) * each + 1e-6) % frames + 1}"
         playback.advance(5)
-    assert seen == [f"{gait}-{n % frames + 1}" for n in range(6)]
+    assert seen == [f"{gait}-{n % frames + 1}" for n in range(3 * each)]
+    assert wrong == 0
+
+
+def test_who_runs_leans_forward_with_long_strides() -> None:
+    for way, side in ((tuple((x, 0) for x in range(9)), 1), (tuple((9 - x, 0) for x in range(9)), -1)):
+        playback, _ = played(MoveCue(1, way))
+        playback.advance(300)
+        assert playback.standing(figure(1, way[-1])).tilt == side * motion.LEAN
+        assert motion.strides(MoveCue(1, way), 1.0) == 8 * motion.LONG_STRIDES
+    walked, _ = played(MoveCue(1, WAY))
+    walked.advance(300)
+    assert walked.standing(figure(1, WAY[-1])).tilt == 0
 
 
 def test_who_goes_or_shoots_to_the_left_looks_there() -> None:
@@ -108,7 +139,7 @@ def test_a_figure_that_still_waits_stands_where_it_was() -> None:
     mark = figure(1, (2, 0))
     playback.advance(100)
     assert (playback.standing(mark).x, playback.standing(mark).y) == WAY[0]
-    playback.advance(400 + SQUARE_MS * 1.5)
+    playback.advance(400 + motion.SHORTEST_WAY * 1.5)
     assert playback.standing(mark).x == pytest.approx(1.5)
 
 
@@ -135,7 +166,7 @@ def test_cues_follow_one_another_and_time_left_over_is_not_lost() -> None:
 
 def test_together_means_at_the_same_time() -> None:
     playback, _ = played(MoveCue(1, WAY[:2]), MoveCue(2, ((5, 5), (6, 5)), together=True))
-    playback.advance(SQUARE_MS / 2)
+    playback.advance(motion.SHORTEST_WAY / 2)
     assert playback.standing(figure(1, (1, 0))).x == pytest.approx(0.5)
     assert playback.standing(figure(2, (6, 5))).x == pytest.approx(5.5)
 
@@ -223,10 +254,10 @@ def test_a_shot_is_heard_when_it_is_let_go() -> None:
 
 
 def test_words_fade_while_the_next_cue_is_played() -> None:
-    playback, _ = played(FloatCue((0, 0), "-5"), MoveCue(1, WAY))
-    playback.advance(FLOAT_MS * 0.35 + SQUARE_MS)
+    playback, _ = played(FloatCue((0, 0), "-5"), MoveCue(1, WAY, pushed=True))
+    playback.advance(FLOAT_MS * 0.35 + motion.RUN_MS)
     assert {type(cue) for cue, _ in playback.effects()} == {FloatCue, MoveCue}
-    playback.advance(SQUARE_MS * 2)
+    playback.advance(motion.RUN_MS * 2)
     assert not playback.holding
     assert playback.busy
 

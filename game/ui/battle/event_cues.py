@@ -33,7 +33,7 @@ from game.ui.board.cues import (
     StampCue,
 )
 from game.ui.board.marks import Pose, Tone
-from game.ui.board.motion import square_ms
+from game.ui.board.motion import way_ms
 from game.ui.kit.health_bar import BarHealth
 
 DOWN = ("unconscious", "dying", "dead")
@@ -44,7 +44,7 @@ STEEP = 5
 """Feet up or down from square to square from which on a figure climbs."""
 REVEAL_MS = 400
 """Time for a player to look around before all act together, and after it, in milliseconds."""
-MOST_SLOWER = 3.0
+MOST_SLOWER = 2.0
 """Most times by which moves made at the same time are slower than alone."""
 READ_MS = 700
 """Time to read what came of an attack before the next one of the same phase, in milliseconds."""
@@ -348,14 +348,16 @@ def _paced(cues: list[Cue]) -> list[Cue]:
     """Return the cues with the length of the whole move on each of its pieces, so that all pieces have the same
     pace."""
     pieces = [cue for cue in cues if isinstance(cue, MoveCue) and not cue.pushed]
-    whole = Counter[int]()
+    whole, gone = Counter[int](), Counter[int]()
     for cue in pieces:
         whole[cue.figure] += len(cue.squares) - 1
     in_pieces = {figure for figure, count in Counter(cue.figure for cue in pieces).items() if count > 1}
-    return [
-        replace(cue, way=whole[cue.figure]) if isinstance(cue, MoveCue) and cue.figure in in_pieces else cue
-        for cue in cues
-    ]
+    made = list(cues)
+    for place, piece in enumerate(cues):
+        if isinstance(piece, MoveCue) and not piece.pushed and piece.figure in in_pieces:
+            made[place] = replace(piece, way=whole[piece.figure], gone=gone[piece.figure])
+            gone[piece.figure] += len(piece.squares) - 1
+    return made
 
 
 def side_by_side(cues: list[Cue]) -> list[Cue]:
@@ -384,7 +386,7 @@ def _started(moves: list[MoveCue]) -> list[Cue]:
         return []
     ends = [move.squares[-1] for move in moves]
     middle = (sum(x for x, _ in ends) // len(ends), sum(y for _, y in ends) // len(ends))
-    alone = [square_ms(move, brisk=False) * (len(move.squares) - 1) for move in moves]
+    alone = [way_ms(move, brisk=False) for move in moves]
     slower = min(MOST_SLOWER, sum(alone) / max(*alone, 1.0))
     moves = [replace(move, slower=slower, together=number > 0) for number, move in enumerate(moves)]
     return [CameraCue(middle), *moves]

@@ -282,7 +282,7 @@ class Playback:
         if self.reduced_motion:
             return CUT_MS if isinstance(cue, (ShotCue, BlastCue)) else 0
         if isinstance(cue, MoveCue):
-            return motion.square_ms(cue, brisk=self.speed >= BRISK) * (len(cue.squares) - 1)
+            return motion.way_ms(cue, brisk=self.speed >= BRISK)
         if isinstance(cue, ShotCue):
             return motion.shot_ms(cue)
         return MOTION_MS[type(cue)]
@@ -316,7 +316,7 @@ class Playback:
                 playing.heard = 0
                 self.sound(cue.sound)
         if isinstance(cue, MoveCue) and cue.sound and self.sound:
-            reached = int(playing.share * (len(cue.squares) - 1))
+            reached = int(motion.along(cue, playing.share) + 1e-6)
             if reached > max(0, playing.heard):
                 playing.heard = reached
                 self.sound(cue.sound)

@@ -31,6 +31,8 @@ class MoveCue:
     gait: Gait = "walk"
     way: int = 0
     """Number of squares of the whole move that this cue is a piece of, for its sound; 0 if it is the whole move."""
+    gone: int = 0
+    """Number of squares of the whole move before this piece."""
     slower: float = 1.0
     """Factor by which the move is slower than alone, because several figures move at the same time; above 1 the way is
     marked until the figure has arrived."""

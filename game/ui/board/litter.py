@@ -11,6 +11,7 @@ from typing import Literal
 
 import pygame
 
+from game.ui.board import motion
 from game.ui.board.camera import Camera
 from game.ui.board.cues import FIRED, BlastCue, Cue, MoveCue, ShotCue, SignCue
 from game.ui.kit import art
@@ -117,7 +118,7 @@ def dust(surface: pygame.Surface, cue: MoveCue, share: float, camera: Camera) ->
     legs = len(cue.squares) - 1
     if not colour or cue.pushed or cue.flung or legs <= 0:
         return
-    along = share * legs
+    along = motion.along(cue, share)
     for step in range(max(1, int(along * 2) - 2), int(along * 2) + 1):
         age = (along - step / 2) / SETTLES
         if age < 1:

@@ -5,17 +5,27 @@ All times are in milliseconds at the plain speed. What is drawn for each pose is
 
 from __future__ import annotations
 
+import math
+
 from game.ui.board.cues import FallCue, Gait, MoveCue, ShotCue, ShotKind
 from game.ui.board.marks import Pose
 
 IDLE_MS = (900.0, 700.0)
 """Times of the two frames of a figure at rest, one after the other, in milliseconds."""
-STEP_MS: dict[Gait, float] = {"walk": 180.0, "crawl": 260.0, "climb": 240.0}
-"""Milliseconds for one square of a short move."""
+STEP_MS: dict[Gait, float] = {"walk": 220.0, "crawl": 300.0, "climb": 280.0}
+"""Milliseconds for one square of a move that is neither very short nor long."""
 RUN_MS = 90.0
-"""Milliseconds for one square of a long move, and of every move when cues are played fast."""
-LONGEST_WAY = 1100.0
-"""Milliseconds from which on a move is run instead of walked."""
+"""Milliseconds for one square where somebody is pushed, and of every move when cues are played fast."""
+SHORTEST_WAY, LONGEST_WAY = 720.0, 1680.0
+"""Least and most milliseconds of a whole move: 0.6 and 1.4 seconds at the normal speed."""
+RUNS = 7
+"""Squares of a move from which on it is run: with long strides, leaning forward."""
+STRIDES, LONG_STRIDES = 3.0, 2.0
+"""Frames for each square of a walk and of a run, so that no foot slides."""
+LEAN = 6.0
+"""Degrees by which a runner leans forward."""
+EASE, SLOW = 0.6, 0.4
+"""Squares in which a move gathers speed and loses it again, and the share of its speed at both ends."""
 FRAMES: dict[Gait, tuple[Pose, ...]] = {
     "walk": ("walk-1", "walk-2", "walk-3", "walk-4"),
     "crawl": ("crawl-1", "crawl-2"),
@@ -67,18 +77,77 @@ PUSH, KICK = 3.0, 2.0
 PUSH_MS, KICK_MS = 160.0, 80.0
 
 
-def square_ms(cue: MoveCue, *, brisk: bool) -> float:
-    """Return the milliseconds for one square of a move; long moves are run, and all moves when cues are played fast."""
+def way_ms(cue: MoveCue, *, brisk: bool) -> float:
+    """Return the milliseconds of a move, or of a piece of it. A short move is slow enough to be seen, a long one is
+    run; when cues are played fast, every square takes as long."""
+    legs = len(cue.squares) - 1
     if brisk or cue.pushed:
-        return RUN_MS * cue.slower
-    squares = max(cue.way, len(cue.squares) - 1, 1)
-    return max(RUN_MS, min(STEP_MS[cue.gait], LONGEST_WAY / squares)) * cue.slower
+        return RUN_MS * legs * cue.slower
+    whole = _whole(cue)
+    begun, over = (_time(squares, whole) for squares in (cue.gone, cue.gone + legs))
+    span = max(SHORTEST_WAY, min(STEP_MS[cue.gait] * whole, LONGEST_WAY))
+    return span * cue.slower * (over - begun) / _time(whole, whole)
+
+
+def along(cue: MoveCue, share: float) -> float:
+    """Return the squares of a move that are behind the figure at a share (0 to 1) of the cue's time: it starts and ends
+    slowly."""
+    legs = len(cue.squares) - 1
+    if cue.pushed or cue.flung:
+        return share * legs
+    whole = _whole(cue)
+    begun, over = (_time(squares, whole) for squares in (cue.gone, cue.gone + legs))
+    return min(float(legs), max(0.0, _place(begun + (over - begun) * share, whole) - cue.gone))
+
+
+def runs(cue: MoveCue) -> bool:
+    """Return whether a move is so long that it is run."""
+    return cue.gait == "walk" and not cue.pushed and _whole(cue) >= RUNS
+
+
+def _whole(cue: MoveCue) -> int:
+    """Return the squares of the whole move that a cue is, or is a piece of."""
+    return max(cue.way, cue.gone + len(cue.squares) - 1, 1)
+
+
+def _eased(whole: float) -> tuple[float, float]:
+    """Return the squares in which a move of some squares gathers speed, and the time for them, in times of a square."""
+    squares = min(EASE, whole / 2)
+    return squares, 2 * squares / (1 + SLOW)
+
+
+def _time(squares: float, whole: float) -> float:
+    """Return the time after which some squares of a move are done, in times of a square at full speed."""
+    eased, time = _eased(whole)
+    if squares > whole - eased:
+        return 2 * time + whole - 2 * eased - (_time(whole - squares, whole) if squares < whole else 0.0)
+    if squares >= eased:
+        return time + squares - eased
+    gain = (1 - SLOW) / time
+    return (math.sqrt(SLOW**2 + 2 * gain * squares) - SLOW) / gain
+
+
+def _place(time: float, whole: float) -> float:
+    """Return the squares of a move that are done after a time, in times of a square at full speed."""
+    eased, until = _eased(whole)
+    over = 2 * until + whole - 2 * eased
+    if time > over - until:
+        return whole - (_place(over - time, whole) if time < over else 0.0)
+    if time >= until:
+        return eased + time - until
+    return SLOW * time + (1 - SLOW) / until * time * time / 2
+
+
+def strides(cue: MoveCue, share: float) -> float:
+    """Return the frames of going that are over since a whole move began; they follow the way, not the time."""
+    each = (LONG_STRIDES if runs(cue) else STRIDES) if cue.gait == "walk" else 2.0
+    return (cue.gone + along(cue, share)) * each
 
 
 def way_pose(cue: MoveCue, share: float) -> Pose:
-    """Return the pose of a moving figure; there are two frames for each square."""
+    """Return the pose of a moving figure by the squares that it has gone."""
     frames = FRAMES[cue.gait]
-    return frames[int(share * (len(cue.squares) - 1) * 2) % len(frames)]
+    return frames[int(strides(cue, share) + 1e-6) % len(frames)]
 
 
 def ready_ms(cue: ShotCue) -> float:

@@ -17,8 +17,8 @@ ARC = 1.1
 RECOIL = 0.07
 """Recoil of a figure that fires, in squares."""
 HIT_DEGREES = 12
-HOP = 2.0
-"""Height of a hop, in pixels of a square of 40."""
+HOP = 1.2
+"""Height by which each step lifts a figure, in pixels of a square of 40."""
 DRAIN_HOLD_MS, DRAIN_MS = 300, 260
 """Time that a loss stays on the bar, and time in which it runs out of it, in milliseconds."""
 
@@ -70,15 +70,16 @@ def _along(cue: MoveCue, share: float, shown: FigureLook) -> FigureLook:
         a, b = cue.squares[0], cue.squares[-1]
         x, y = a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
         return replace(shown, x=x, y=y, lift=ARC * math.sin(math.pi * share), tilt=360 * share if b != a else 0.0)
-    along = share * legs
+    along = motion.along(cue, share)
     leg = min(int(along), legs - 1)
     part = along - leg
     a, b = cue.squares[leg], cue.squares[leg + 1]
-    lift = 0.0 if cue.pushed else HOP / 40 * math.sin(math.pi * part)
+    lift = 0.0 if cue.pushed else HOP / 40 * abs(math.sin(math.pi / 2 * motion.strides(cue, share)))
+    lean = motion.LEAN * ((b[0] > a[0]) - (b[0] < a[0])) if motion.runs(cue) and shown.pose == "stand" else 0.0
     facing = shown.facing if cue.pushed or shown.facing < 0 else direction_of(a, b)
     left = None if cue.pushed or a[0] == b[0] else b[0] < a[0]
     x, y = a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
-    return replace(shown, x=x, y=y, lift=lift, facing=facing, left=left)
+    return replace(shown, x=x, y=y, lift=lift, tilt=lean, facing=facing, left=left)
 
 
 def _kicked(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
