@@ -47,6 +47,11 @@ class PlayerProgress(msgspec.Struct, forbid_unknown_fields=True):
     version: Annotated[str, msgspec.Meta(max_length=20)] = ""
     """The latest version whose news have been shown, such as 1.0."""
 
+    @property
+    def rulesets(self) -> tuple[str, ...]:
+        """Return the rulesets under which a battle was finished, the latest last."""
+        return tuple(dict.fromkeys(one.rpartition("/")[2] for one in reversed(self.played)))[::-1]
+
 
 def load_progress(folder: Path) -> PlayerProgress:
     """Return the progress stored in a config folder; a fresh one, without a message, if it cannot be read."""

@@ -12,9 +12,10 @@ from game.model.commands import End
 from game.model.paths import maps
 from game.model.scenario import Scenario, SideSetup
 from game.rulebook.event_words import ASKED
+from game.rulebook.unlike import unlike
 from game.rules.clocks.counts.components import Count
 from game.rulesets import load_ruleset
-from game.storage.progress import load_progress, note_callouts
+from game.storage.progress import load_progress, note_battle, note_callouts
 from game.table.action_slots import slots_of
 from game.table.callouts import MOST, due, load_callouts
 from game.ui.battle.callout_card import off_fight, off_figures
@@ -318,3 +319,21 @@ def test_a_card_stays_off_the_ground_of_the_fight_where_there_is_room_elsewhere(
 def test_action_dice_are_introduced_before_they_are_spent(question: str) -> None:
     (one,) = due((), "static", question, "")
     assert "action di" in one.say.casefold()
+
+
+def test_what_is_different_is_told_first_to_who_knows_another_ruleset(tmp_path: Path) -> None:
+    for played, ruleset, wanted in (("static", "passes", True), ("passes", "passes", False), ("", "passes", False)):
+        folder = tmp_path / f"{played}-{ruleset}"
+        folder.mkdir()
+        player = Player(folder, fight(ruleset=ruleset))
+        if played:
+            note_battle(player.shell.stage.folders.config, "meadow", played)
+        player.battle_scene.callouts._known = None
+        player.shell.stage.settings.callouts = True
+        player.shell.frames(3)
+        assert player.table.callouts[1 if wanted else 0].id == "pass-passes"
+        assert (player.table.callouts[0].id == "unlike-passes") == wanted
+        if wanted:
+            assert player.table.callouts[0].say == unlike("passes", ["static"])
+            player.key("n")
+            assert player.table.callouts[0].id == "pass-passes", "it is told once"

@@ -9,7 +9,9 @@ from shell_kit import Shell, layout_faults
 from game.ground.words import EVEN, parted
 from game.quick.certified import certified, row_of
 from game.quick.quick_battle import QuickBattle
+from game.rulebook.unlike import unlike
 from game.rulesets import load_ruleset, names
+from game.storage.progress import load_progress, note_battle
 from game.ui.setup.quick import QuickScene, chance, chosen
 from game.ui.title.title import TitleScene
 
@@ -102,7 +104,7 @@ def test_what_a_chance_is_of_is_said_for_each_level(tmp_path: Path) -> None:
     shell = opened(tmp_path)
     for level, words in (("easy", "Easy plays worse than that."), ("normal", ""), ("hard", "Hard plays better")):
         shell.click(f"level:ai:{level}")
-        line = next(word.text for word in shell.desk.words if "between equal players" in word.text)
+        line = next(word.text for word in shell.desk.words if "equal" in word.text.casefold())
         assert words in line
         assert line.endswith(".")
         shell.click("open")
@@ -147,3 +149,16 @@ def test_the_chance_that_is_chosen_is_the_one_that_is_shown(locks: dict[str, str
         quick = chosen(word, locks, wanted)
         yours, told = chance(quick)
         assert row_of(quick) is not None or abs((yours or 0) - wanted) < 8, f"{word}: {told}"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+def test_rules_that_are_new_are_told_in_words_of_those_that_are_known(tmp_path: Path, size: tuple[int, int]):
+    shell = opened(tmp_path, size=size)
+    note_battle(shell.stage.folders.config, "meadow", "static")
+    shell.scene.played = load_progress(shell.stage.folders.config).rulesets
+    for ruleset in names():
+        shell.click(f"rules:{ruleset}")
+        told = " ".join(word.text for word in shell.desk.words)
+        new = unlike(ruleset, ["static"])
+        assert (f"new to you: {new}" if new else load_ruleset(ruleset).blurb) in told
+        assert layout_faults(shell.desk) == []

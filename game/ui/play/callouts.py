@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.model.events import Harmed
 from game.model.grid import distance_between
 from game.rulebook.goal_words import first_lying
+from game.rulebook.unlike import unlike
 from game.storage.progress import load_progress, note_callouts
 from game.table.callouts import Callout, due
 from game.table.turn_words import is_free_only
@@ -18,6 +19,7 @@ class Callouts:
     def __init__(self, table: BattleScreen) -> None:
         self._table = table
         self._known: tuple[str, ...] | None = None
+        self._rulesets: tuple[str, ...] = ()
         self._is_over = False
         self._hurt = False
         self._looked = 0
@@ -56,7 +58,8 @@ class Callouts:
         if table.session.waits != "person" or table.board.playback.busy:  # a die that still lies there is not covered
             return False
         if self._known is None:
-            self._known = load_progress(table.stage.folders.config).callouts
+            progress = load_progress(table.stage.folders.config)
+            self._known, self._rulesets = progress.callouts, progress.rulesets
         decision, action = table.session.decision, table.selection.action
         question = decision.kind if decision is not None and decision.choices else ""
         ruleset, camera = table.session.view.ruleset.id, table.board.camera
@@ -65,6 +68,7 @@ class Callouts:
             self._known, ruleset, question, action, hurt=self._sees_harm(), beside=self._stands_close(), beyond=beyond,
             notes=self._notes(), left=self._left(), lies=self._lies(),
         )  # fmt: skip
+        found = (*self._new_rules(ruleset, found), *found)
         if found == table.callouts:
             return False
         table.callouts = found
@@ -75,6 +79,12 @@ class Callouts:
         """Return what the strip notes for figures of the player's side."""
         view = self._table.session.view
         return frozenset(entry.note for entry in view.strip() if entry.note and view.is_ours(entry.figure))
+
+    def _new_rules(self, ruleset: str, found: tuple[Callout, ...]) -> tuple[Callout, ...]:
+        """Return what is different under a ruleset that the player has never played, before its first callout."""
+        id, words = f"unlike-{ruleset}", unlike(ruleset, self._rulesets)
+        begins = bool(found) and found[0].ruleset == ruleset and id not in (self._known or ())
+        return (Callout(id, "strip", words, ruleset),) if begins and words else ()
 
     def _lies(self) -> str:
         """Return "take" or "guard" while a load lies on the ground, by what the player's side must do about it; else

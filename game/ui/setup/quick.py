@@ -17,8 +17,10 @@ from game.quick.certified import row_of
 from game.quick.offered import any_word
 from game.quick.quick_battle import LEVEL, OTHER, YOU, QuickBattle
 from game.roster import load_roster
+from game.rulebook.unlike import unlike
 from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
+from game.storage.progress import load_progress
 from game.ui.board.map_picture import MapPainter
 from game.ui.kit import routes
 from game.ui.kit.art import picture
@@ -50,6 +52,8 @@ class QuickScene(FormScene):
         self.locks: dict[str, str] = {}
         """Choices made by hand, by their subject: goal, ruleset or captain."""
         self.level = LEVEL
+        self.played = load_progress(stage.folders.config).rulesets
+        """Rulesets that the player knows, the latest last."""
         self.wanted = EVEN
         """The chance, in per cent, for which your squad is drawn."""
         self.typed = ""
@@ -198,7 +202,10 @@ class QuickScene(FormScene):
         desk, quick = self.desk, self.quick
         left, top, wide, least = box
         known = {name: load_ruleset(name) for name in ruleset_names()}
-        blurbs = {name: desk.lines(f"{one.title}: {one.blurb}", wide - 28, Style(LABEL)) for name, one in known.items()}
+        new = {name: unlike(name, self.played) for name in known}
+        says = {name: f"{one.title}, new to you: {new[name]}" if new[name] else f"{one.title}: {one.blurb}"
+                for name, one in known.items()}  # fmt: skip
+        blurbs = {name: desk.lines(words, wide - 28, Style(LABEL)) for name, words in says.items()}
         told = blurbs[quick.ruleset]
         high = max(least, 106.0 + 17 * max(map(len, blurbs.values())))  # the same for all: nothing below moves
         desk.card((left, top, wide, high), "card", 4)
@@ -254,7 +261,8 @@ class QuickScene(FormScene):
         desk = self.desk
         top = desk.height - FOOT
         bold = Style(BODY, desk.palette.ink, bold=True)
-        desk.button("change", (RIM, top, min(200.0, wide / 2), 52), self._change, text="Change", key="E", style=bold)
+        box = (RIM, top, min(200.0, wide / 2), 52.0)
+        desk.button("change", box, self._change, text="Change goal", key="E", style=bold)
         x = RIM + min(200.0, wide / 2) + 10
         room = wide - min(200.0, wide / 2) - 98
         if room > 90:
@@ -262,7 +270,7 @@ class QuickScene(FormScene):
             desk.entry("word", (x, top + 8, room, 36), written, self._write, most=40, done=self._open_word)
             desk.button("open", (x + room + 6, top + 8, 82, 36), self._open_word, text="Open", style=bold)
         x = RIM + wide + 12
-        desk.button("another", (x, top, wide * 0.38, 52), self._another, text="Another", key="A", style=bold)
+        desk.button("another", (x, top, wide * 0.38, 52), self._another, text="Another map", key="A", style=bold)
         box = (x + wide * 0.38 + GAP, top, wide * 0.62 - GAP, 52)
         desk.button("play", box, self._play, text="Play", key="Enter", look="main")
 
@@ -358,9 +366,9 @@ def chance(quick: QuickBattle) -> tuple[int | None, str]:
     if row is not None:
         share = row.share
         low, high = round(100 * share.low), round(100 * share.high)
-        return round(100 * share.value), f"{low} to {high} %, by {row.battles} battles between equal players."
+        return round(100 * share.value), f"Equal computers fought it {row.battles} times: {low} to {high} %."
     balance = points_ahead(quick.ruleset, parted(quick.word).lean)
     by_points = chance_of(quick.ruleset, quick.squads[YOU], quick.squads[OTHER], balance)
     if by_points is None:
         return None, "Not known yet. Nobody has played this battle."
-    return by_points, "By points, between equal players. Nobody has played this map yet."
+    return by_points, "Between equals, by points. Nobody has played this map yet."
