@@ -133,7 +133,7 @@ class DisengageAction(PathAction[Disengage]):
 
     command = Disengage
     title = "Disengage"
-    effect = ("Step away from enemies, with your guard up.",)
+    effect = ("Walk away from an enemy beside you: it cannot intercept your first step.",)
     verb = "steps back from the fight"
     wants = "disengage {way}"
     needs = SQUARES

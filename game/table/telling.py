@@ -28,7 +28,7 @@ from game.model.listing import sentence_case
 from game.rulebook.event_words import ANSWERS
 from game.table.walk_words import Walk
 
-KEPT, NO_DIE = "the action die was kept", "that takes an action die, and there is none to spend"
+KEPT, NO_DIE = "the action die was kept", "the side had no action die left to make it so"
 """Reasons why a very good hit was not critical."""
 
 

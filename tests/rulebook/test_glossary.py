@@ -5,7 +5,7 @@ import re
 import pytest
 
 from game.rulebook import load_rules, load_terms
-from game.rulebook.glossary import EVERYWHERE, Term, load_glossary, term_at
+from game.rulebook.glossary import EVERYWHERE, Term, load_glossary, term_at, terms_in
 from game.rulesets import load_ruleset
 
 RULESETS = ("static", "fluid", "action-time", "phases", "passes")
@@ -61,3 +61,9 @@ def test_names_are_words() -> None:
     for term in load_glossary():
         for name in term.names:
             assert re.fullmatch(r"[A-Za-z][A-Za-z -]*", name), name
+
+
+def test_what_the_card_of_a_figure_says_of_it_can_be_pointed_at() -> None:
+    for words in ("Dying, Prone", "Unconscious", "Flat-footed, Crouching", "Noor Jansen presses on"):
+        named = {term.id for term in terms_in(words, "fluid")}
+        assert len(named) == len(words.split(", ")), words

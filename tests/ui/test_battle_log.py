@@ -88,7 +88,7 @@ def test_a_very_good_hit_without_an_action_die_was_not_critical(tmp_path: Path) 
     player.click((9, 5))
     (line,) = [text for text in _lines(player) if "Rolf" in text]
     assert "hits very well" in line
-    assert "It was not critical: that takes an action die, and there is none to spend." in line
+    assert "It was not critical: the side had no action die left to make it so." in line
 
 
 def test_a_gun_that_jams_says_so_in_the_log_on_the_die_and_on_the_card(tmp_path: Path) -> None:
