@@ -122,7 +122,12 @@ def _offer_critical(rules: D20Numbers, world: World, figure: int, striking: Stri
     striking = world.change(figure, Striking, stage=CRITICAL)
     name = figures.name_of(world, striking.target)
     choices = (
-        (questions.YES, "Critical hit", f"{price} action die: the harm goes to the wounds of {name}", "d20.critical"),
+        (
+            questions.YES,
+            "Critical hit",
+            f"{price} action die: the damage goes straight to the health of {name}",
+            "d20.critical",
+        ),
         (questions.NO, "Keep the die", "an ordinary hit", "d20.critical"),
     )
     title = f"A {striking.natural}: make it a critical hit?"
