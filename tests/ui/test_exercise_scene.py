@@ -19,7 +19,7 @@ from game.storage.progress import load_progress
 from game.ui.board import overlays
 from game.ui.board.letters import Letters
 from game.ui.board.tag_layout import Laid, spread
-from game.ui.kit.question_card import HINTED
+from game.ui.kit.question_card import HINTED, LATER
 from game.ui.learn import exercise
 from game.ui.learn.demo import DemoScene
 from game.ui.learn.exercise import ExerciseScene, key_of
@@ -156,7 +156,8 @@ def test_a_wrong_one_comes_again_after_the_others_with_other_squares(tmp_path: P
     say(shell, again.right.value)
     shell.key("Enter")
     assert shell.scene.is_over
-    assert shell.scene.results == {"engage.stop": False, "move.diagonals": True}
+    assert shell.scene.results == {"engage.stop": LATER, "move.diagonals": True}
+    assert shell.scene._lines()[0].words.endswith("(right when asked again)")
     assert any(word.text == "1 of 2 right at the first try" for word in shell.desk.words)
     shell.key("Esc")
     assert not shell.app.scenes

@@ -210,7 +210,10 @@ def _ground(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
     kinds = [name for stack in board.terrain for name in stack if name != PLAIN]
     for kind in dict.fromkeys(kinds):
         layers = tuple(tuple(name for name in stack if name != kind) or (PLAIN,) for stack in board.terrain)
-        yield _without_a(nature().terrain[kind].title), on_ground(demo, replace(board, terrain=layers, scratch={}))
+        yield (
+            _without_a(nature().terrain[kind].title, " on the ground"),
+            on_ground(demo, replace(board, terrain=layers, scratch={})),
+        )
     for kind in dict.fromkeys(board.edges.values()):
         edges = {edge: name for edge, name in board.edges.items() if name != kind}
         opened = tuple(edge for edge in board.opened if edge in edges)
@@ -228,9 +231,9 @@ def _ground(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
         yield told, on_ground(demo, replace(board, heights=(0,) * len(board.heights), scratch={}))
 
 
-def _without_a(title: str) -> Told:
-    """Return the change to a board without one kind of ground or border."""
-    return Told(f"if there were no {title.lower()}", f"This forgets the {title.lower()}.")
+def _without_a(title: str, where: str = "") -> Told:
+    """Return the change to a board without one kind of ground or border, with where that is."""
+    return Told(f"if there were no {title.lower()}", f"This forgets the {title.lower()}{where}.")
 
 
 def _others(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:

@@ -20,7 +20,7 @@ RIGHT, WRONG = "#e3ecc8", "#f7e3d3"
 RIGHT_INK, WRONG_INK = "#2d5428", "#84271a"
 PIP = 26.0
 
-HINTED = "hint"
+HINTED, LATER = "hint", "later"
 CardPip = bool | None | str
 """Result of one question of a set: right, wrong, not answered (None), "hint" (right, with a hint), or "now"."""
 
@@ -69,10 +69,11 @@ def _fit_pips(pips: Sequence[CardPip], room: float) -> Sequence[CardPip]:
 
 
 def lay_pip(desk: Form, x: float, y: float, pip: CardPip, size: float = PIP) -> None:
-    """Lay one small square: a tick, a cross, gold for now, pale for not answered; with a hint a tick on pale paper."""
-    fills = {True: RIGHT, False: WRONG, None: desk.palette.page, HINTED: desk.palette.page, "now": "#d6a648"}
-    desk.put(desk.cards.card(size, size, CardLook(fills[pip], 1.0, 1.6, 1.5)), x - 12, y - 12)
-    if pip in (True, False, HINTED):
+    """Lay one small square: a tick, a cross, gold for now, pale for not answered; with a hint, or only
+    when it was asked again, a tick on pale paper."""
+    fills = {True: RIGHT, False: WRONG, "now": "#d6a648"}
+    desk.put(desk.cards.card(size, size, CardLook(fills.get(pip, desk.palette.page), 1.0, 1.6, 1.5)), x - 12, y - 12)
+    if pip in (True, False, HINTED, LATER):
         pixels = desk.px(size - 8)
         desk.put(picture(f"icons/{'right' if pip else 'wrong'}", pixels, pixels), x + 4, y + 4)
 

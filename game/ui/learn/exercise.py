@@ -24,7 +24,7 @@ from game.ui.kit import page, routes
 from game.ui.kit.controls import MOVES
 from game.ui.kit.fonts import NAME, Style
 from game.ui.kit.form import Form
-from game.ui.kit.question_card import HINTED, CardPip, ChoiceCard, lay_head
+from game.ui.kit.question_card import HINTED, LATER, CardPip, ChoiceCard, lay_head
 from game.ui.kit.scene import Pop, Push, Step
 from game.ui.kit.stage import Stage
 from game.ui.learn import exercise_page as paper
@@ -195,6 +195,8 @@ class ExerciseScene:
         is_right = verdict.is_right and not self.hinted
         if due.first:
             self.results[due.demo] = HINTED if verdict.is_right and self.hinted else is_right
+        elif verdict.is_right and self.results[due.demo] is False:
+            self.results[due.demo] = LATER
         note_exercise(self.stage.folders.config, due.demo, is_right, self.today)
         if not is_right:
             self.queue.insert(min(AFTER + 1, len(self.queue)), Due(due.demo, due.time + 1, False))

@@ -25,7 +25,16 @@ from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form import Form
 from game.ui.kit.marked_prose import lay_marked
 from game.ui.kit.pen import Box
-from game.ui.kit.question_card import HINTED, CardPip, ChoiceCard, lay_choices, lay_pip, lay_question, lay_verdict
+from game.ui.kit.question_card import (
+    HINTED,
+    LATER,
+    CardPip,
+    ChoiceCard,
+    lay_choices,
+    lay_pip,
+    lay_question,
+    lay_verdict,
+)
 from game.ui.kit.scene import OnPress, Pop, Step
 from game.ui.learn.showing import Showing
 
@@ -49,6 +58,10 @@ HOW = {
 }
 
 
+TOLD: dict[CardPip, str] = {HINTED: " (with a hint)", LATER: " (right when asked again)"}
+"""Words about an answer that was not right at the first try by itself, by its sign."""
+
+
 @dataclass(frozen=True, slots=True)
 class SetLine:
     """One exercise of the set in the column's list."""
@@ -58,8 +71,8 @@ class SetLine:
 
     @property
     def words(self) -> str:
-        """Return the title, with what a hint had to do with its answer."""
-        return f"{self.title} (with a hint)" if self.result == HINTED else self.title
+        """Return the title, with what a hint had to do with its answer, or when it was right."""
+        return f"{self.title}{TOLD.get(self.result, '')}"
 
 
 @dataclass(frozen=True, slots=True)
