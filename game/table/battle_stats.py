@@ -287,9 +287,8 @@ def decided_by(session: Session, deeds: dict[int, _Deeds], winner: str, ending: 
     ahead = [number for number in rounds if mine[number] > theirs[number]]
     worst = max(sorted(ahead or rounds), key=lambda number: (rounds.count(number), -number))
     fell = listed([session.name(figure) for figure in fallen if deeds[figure].fell == worst])
-    own, others = mine[worst], theirs[worst]
-    stood = f"led {own} to {others}" if own > others else f"had {own} left against {others}"
-    return f"Round {worst} decided the battle: {fell} fell. {winner.capitalize()} {stood}."
+    stood = f"{winner.capitalize()} had {mine[worst]} left against {theirs[worst]}"
+    return f"Round {worst} decided the battle: {fell} fell. After that {stood}."
 
 
 def _standing(session: Session, deeds: dict[int, _Deeds], number: int, winner: str, *, own: bool) -> int:

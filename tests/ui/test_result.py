@@ -79,7 +79,7 @@ def test_it_says_you_won_with_the_best_figure_the_losses_and_the_luck(seen: Play
     assert "Mia" in outcome.best.deeds
     assert [(side.side, side.lost, side.of) for side in outcome.losses] == [("red", 0, 2), ("blue", 1, 1)]
     assert outcome.losses[1].rows[0][0] == "Mia"
-    assert "Mia fell. Red led 2 to 0." in outcome.decided
+    assert "Mia fell. After that Red had 2 left against 0." in outcome.decided
     assert outcome.luck is not None
     assert "attacks hit" in outcome.luck.text
 
@@ -91,7 +91,10 @@ def test_no_round_after_which_the_losers_were_more_has_decided_it(seen: Player) 
     deeds[seen.id_of("Mia")].fate, deeds[seen.id_of("Mia")].fell = "", 0
     for number, figure in enumerate((ida, bo), start=1):
         deeds[figure].fate, deeds[figure].fell = "dying", number
-    assert decided_by(seen.session, deeds, "blue", FIGHTS) == "Round 2 decided the battle: Bo fell. Blue led 1 to 0."
+    assert (
+        decided_by(seen.session, deeds, "blue", FIGHTS)
+        == "Round 2 decided the battle: Bo fell. After that Blue had 1 left against 0."
+    )
 
 
 def test_a_winner_with_fewer_figures_is_not_said_to_have_led(seen: Player) -> None:
@@ -100,7 +103,7 @@ def test_a_winner_with_fewer_figures_is_not_said_to_have_led(seen: Player) -> No
     deeds[seen.id_of("Mia")].fate, deeds[seen.id_of("Mia")].fell = "", 0
     deeds[seen.id_of("Ida")].fate, deeds[seen.id_of("Ida")].fell = "dying", 1
     told = decided_by(seen.session, deeds, "blue", FIGHTS)
-    assert told == "Round 1 decided the battle: Ida fell. Blue had 1 left against 1."
+    assert told == "Round 1 decided the battle: Ida fell. After that Blue had 1 left against 1."
 
 
 @pytest.mark.parametrize(("rarity", "word"), [((8, 100), "clearly unkind"), ((27, 100), "a little unkind")])
