@@ -13,6 +13,7 @@ from shell_kit import Shell
 from game.model.board import Board
 from game.model.events import OrdersRevealed
 from game.model.grid import edge_between
+from game.quick.quick_battle import QuickBattle
 from game.rulebook import load_rules, load_terms
 from game.rulebook.lessons import first_lessons
 from game.rulebook.scenario_file import demo_paths
@@ -264,6 +265,25 @@ def test_the_first_picture_of_a_battle_shows_painted_ground(tmp_path: Path) -> N
             break
     assert flat
     assert not any(flat)
+
+
+@pytest.mark.usefixtures("own_ground")
+def test_the_place_of_the_goal_is_painted_before_the_view_goes_there(tmp_path: Path) -> None:
+    """It is shown for a moment as the battle begins, and lay there in flat colours with painted patches."""
+    scene = BattleScene(QuickBattle.of("blue cherry 60").scenario("human"))
+    shell = Shell(tmp_path, lambda stage: scene)
+    away: list[float] = []
+    stood = None
+    for _ in range(400):
+        shell.app.frame(16)
+        if not scene._begun:
+            stood = scene.table.board.camera.x
+        elif scene.table.board.camera.x != stood:
+            away.append(scene.table.board.painted())
+        if len(away) > 5:
+            break
+    assert away, "the view goes to the goal"
+    assert min(away) == 1.0
 
 
 @pytest.mark.parametrize("size", [(1, 1), (2, 3), (16, 9), (90, 40)])

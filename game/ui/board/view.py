@@ -186,6 +186,10 @@ class BoardView:
         self.ground.make_room(pixels, len(list(self._chunks())))
         return not seen or self.ground.work(pixels, seen, milliseconds)
 
+    def has_room_for_two(self) -> bool:
+        """Return whether two views as large as this one can be kept painted at once."""
+        return self.ground.has_room(self.camera.pixels, 2 * len(list(self._chunks(margin=CHUNK))))
+
     def painted(self) -> float:
         """Return the painted share of the ground in view, 0 to 1."""
         seen = [self.ground.ready(self.camera.pixels, *chunk) is not None for chunk in self._chunks()]

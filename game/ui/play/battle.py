@@ -44,7 +44,7 @@ from game.ui.play.battle_keeping import BattleKeeping
 from game.ui.play.callouts import Callouts
 from game.ui.play.doubts import Doubts
 from game.ui.play.finish import result_of
-from game.ui.play.first_sight import show_first
+from game.ui.play.first_sight import paint_first, show_first
 from game.ui.play.handover import HandoverScene
 from game.ui.play.idle_turn import IdleTurn
 from game.ui.play.joint_look import JointLook
@@ -167,7 +167,7 @@ class BattleScene(BattleKeeping):
 
     def _unroll(self, milliseconds: float) -> None:
         """Paint the visible ground for so many milliseconds, and begin the battle once it is painted."""
-        if self.table.board.paint_seen(milliseconds) and self.threatened is None:
+        if paint_first(self.table, milliseconds) and self.threatened is None:
             self._begin()
 
     def _begin(self) -> None:
