@@ -11,7 +11,7 @@ from itertools import chain
 import msgspec
 from msgspec.structs import replace
 
-from game.ai.alternatives import BEHIND, alternatives
+from game.ai.alternatives import BEHIND, alternatives, is_alternative
 from game.ai.approach import later_chance
 from game.ai.deed_words import GOES, command_words, deed_of, place_of, shelter_words, takes_step, target_of, then_of
 from game.ai.facts import PositionFacts, best_attack
@@ -152,13 +152,14 @@ def _is_of(plan: Plan, actions: Collection[str]) -> bool:
 
 def _in_order(f: PositionFacts, options: list[AdvisedOption], told: list[Plan]) -> tuple[AdvisedOption, ...]:
     """Return the options for some plans, the best first. Where the second sounds better, the first says why it is not;
-    without a reason for that the second goes first."""
+    without a reason for that the second goes first, with those of the others that are an alternative to it."""
     if len(options) < 2 or not sounds_better(f, told[1], told[0]):
         return tuple(options)
     first, second, *rest = options
     reason = reason_on_top(f, told[0], told[1])
     if reason is None:
-        return (second, first, *rest)
+        others = zip((first, *rest), (told[0], *told[2:]), strict=True)
+        return (second, *(option for option, plan in others if is_alternative(f, plan, told[1])))
     kept = tuple(one for one in first.reasons if one.name != reason.name)
     return (replace(first, reasons=(*kept, reason)), second, *rest)
 

@@ -75,7 +75,7 @@ def saves(o: Outlook, plan: Plan) -> bool:
 
 def _steady_later(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans with aiming and bracing for little put behind the best attack."""
-    slight = [plan for plan in ranked[:LOOKED_AT] if isinstance(plan.first, Aim | Brace) and _is_slight(o, plan.first)]
+    slight = [plan for plan in ranked[:LOOKED_AT] if isinstance(plan.first, Aim | Brace) and is_slight(o, plan.first)]
     found = [plan for plan in ranked if plan not in slight]
     place = next((place for place, plan in enumerate(found) if isinstance(plan.first, Attack)), None)
     if not slight or place is None:
@@ -85,7 +85,7 @@ def _steady_later(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     return found
 
 
-def _is_slight(o: Outlook, command: Aim | Brace) -> bool:
+def is_slight(o: Outlook, command: Aim | Brace) -> bool:
     """Return whether aiming or bracing adds too little to be a reason, or little to an attack that would bring its
     target down now."""
     seen = steadied(PositionFacts(o), command)

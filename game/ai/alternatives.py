@@ -4,38 +4,109 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from game.ai.facts import PositionFacts, fells, strikes
+from game.ai.advice_order import is_slight
+from game.ai.facts import PositionFacts, SeenAttack, best_chance, fells, strikes
 from game.ai.misgivings import GRAVE, peril
 from game.ai.plans import GOING, Plan
 from game.ai.reasons import is_named
-from game.model.commands import Attack, Disengage, Tumble, Withdraw
+from game.model.command_ways import way_end
+from game.model.commands import (
+    Aim,
+    Attack,
+    Brace,
+    Delay,
+    Disengage,
+    End,
+    Hold,
+    StartRunning,
+    StopRunning,
+    Tumble,
+    Wait,
+    Withdraw,
+)
 
 BEHIND = 1500
 """Scores behind the best plan beyond which a plan is not advised."""
 CLEARLY = 150
-"""Scores by which another plan must be better than doing nothing."""
+"""Scores by which another plan must be better than doing nothing, or a place nearer to the goal."""
 LEAST = 25
 """Least chance in per cent of an attack that another plan is about, unless a hit would bring its target down."""
+WAITS = End | Delay | Hold | Wait
+"""Commands that do nothing now, which are no alternative to doing something."""
+SAFER, BETTER = 10, 5
+"""Per cent by which a place must be safer than that of the best plan, or an attack likelier than its attack, to be a
+reason to prefer another plan."""
 
 
 def alternatives(f: PositionFacts, best: Plan, idle: Plan | None, ranked: Iterable[Plan]) -> Iterator[Plan]:
     """Yield the plans that are a real alternative to the best one, in their order; `idle` is doing nothing, None where
     no plan is that."""
     least = idle.total + CLEARLY if idle is not None else None
+    shown = [best]
     for plan in ranked:
         if plan.total < best.total - BEHIND:
             return
         if plan is best or (least is not None and plan is not idle and plan.total < least):
             continue
-        if not (_is_graver(f, plan, best) or _is_poor(f, plan) or _leaves_nobody(f, plan)):
+        if _is_graver(f, plan, best) or _is_poor(f, plan) or _leaves_nobody(f, plan):
+            continue
+        if all(is_alternative(f, plan, other) for other in shown):
+            shown.append(plan)
             yield plan
 
 
-def _is_graver(f: PositionFacts, plan: Plan, best: Plan) -> bool:
-    """Return whether a plan goes into grave danger and the best one does not."""
-    if plan.square == f.here or peril(f.view, f.figure, plan.square) < GRAVE:
+def is_alternative(f: PositionFacts, plan: Plan, best: Plan) -> bool:
+    """Return whether somebody may prefer a plan to the best one: it does something else, or has something that the best
+    one has not."""
+    if isinstance(plan.first, Aim | Brace) and is_slight(f.o, plan.first):
         return False
-    return peril(f.view, f.figure, best.square) < GRAVE
+    return _is_of_another_kind(f, plan, best) or _has_more(f, plan, best)
+
+
+def _is_of_another_kind(f: PositionFacts, plan: Plan, best: Plan) -> bool:
+    """Return whether a plan does something else than the best one: going instead of staying, an attack instead of none
+    or on somebody else, or an act on the spot."""
+    if way_end(plan.first) is None and not isinstance(plan.first, Attack | StopRunning):
+        return not isinstance(plan.first, WAITS | StartRunning) and plan.first.action != best.first.action
+    attack, other = _attack_of(f, plan), _attack_of(f, best)
+    if attack is not None or other is not None:
+        return attack is not None and (other is None or attack[0] != other[0])
+    return best.square == f.here and _gains(f, plan)
+
+
+def _gains(f: PositionFacts, plan: Plan) -> bool:
+    """Return whether a plan's square is no worse for the goal than the present one."""
+    return f.o.pull.ground(plan.square) >= f.o.pull.ground(f.here)
+
+
+def _has_more(f: PositionFacts, plan: Plan, best: Plan) -> bool:
+    """Return whether a plan leads nearer to the goal than the best one or to a clearly safer place, not away from the
+    goal unless the figure is in danger where it stands; or attacks clearly better."""
+    attack, other = _attack_of(f, plan), _attack_of(f, best)
+    if attack is not None and other is not None and attack[1].odds.percent >= other[1].odds.percent + BETTER:
+        return True
+    if other is not None and attack is None:
+        return False
+    if f.o.pull.ground(plan.square) >= f.o.pull.ground(best.square) + CLEARLY:
+        return True
+    if not _gains(f, plan) and best_chance(f.threats(f.here)) < LEAST:
+        return False
+    return best_chance(f.threats(plan.square)) + SAFER <= best_chance(f.threats(best.square))
+
+
+def _attack_of(f: PositionFacts, plan: Plan) -> SeenAttack | None:
+    """Return the attack that a plan is about: its first command, or one that its words name; None without one."""
+    if isinstance(plan.first, Attack) or plan.before:
+        return f.attack(f.here, plan.target or getattr(plan.first, "target", 0))
+    return f.attack(plan.square, plan.target, at_once=True) if is_named(f, plan) else None
+
+
+def _is_graver(f: PositionFacts, plan: Plan, best: Plan) -> bool:
+    """Return whether a plan goes into grave danger, and into clearly more than the best one."""
+    if plan.square == f.here:
+        return False
+    risk, other = (peril(f.view, f.figure, one.square) for one in (plan, best))
+    return risk >= GRAVE and (other < GRAVE or risk > other + SAFER)
 
 
 def _is_poor(f: PositionFacts, plan: Plan) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.ai import advice, founded
+from game.ai import advice, alternatives, founded
 from game.ai.advice import advise
 from game.ai.facts import PositionFacts
 from game.ai.plans import Plan
@@ -76,6 +76,7 @@ def test_a_sprint_for_what_one_move_reaches_is_not_advised(monkeypatch: pytest.M
 def test_a_plan_without_a_reason_gives_way_to_one_that_has_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """ "No other plan is better" stood before reloading an empty carbine."""
     battle = arena(FIELD, {"A": ("rifleman", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue")})
+    monkeypatch.setattr(alternatives, "is_alternative", lambda f, plan, best: True)
     whole = advise(HARD, battle.view("red")).options
     assert len(whole) > 1
     told: Any = advice.option_of
