@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from game.actions import ACTIONS
 from game.engine.view import View
 from game.model.answers import ActionOffer
-from game.model.commands import Command, End
+from game.model.commands import Attack, Command, End
 from game.model.decisions import Decision
 from game.model.events import (
     ActionTaken,
@@ -68,6 +68,8 @@ def left_words(view: View, figure: int, key: str, offers: Sequence[ActionOffer])
     near = [offer.title for offer in offers if offer.refused is None and ACTIONS[offer.id].comes_near]
     if near:
         return f"{view.figure(figure).name} can still choose {listed(near)}. {key} ends the turn."
+    if any(offer.refused is None and ACTIONS[offer.id].command is Attack for offer in offers):
+        return f"{view.figure(figure).name} has a final attack left. {key} ends the turn."
     step = next((pip for pip in view.pips(figure) if pip.kind == "step" and not pip.spent), None)
     left = f"the {step.title}" if step is not None else "free actions"
     return f"{view.figure(figure).name} has only {left} left. {key} ends the turn."

@@ -58,7 +58,7 @@ def test_a_miss_says_by_how_much(tmp_path: Path) -> None:
     shoot(player, 2)
     assert player.table.cards.struck.lost == {}
     told = words(player)
-    assert any("short by" in word for word in told)
+    assert any("too low" in word for word in told)
     assert not any(word.startswith("−") for word in told)
 
 

@@ -170,7 +170,7 @@ def test_a_miss_says_by_how_much(tmp_path: Path) -> None:
     needed = view.cover.needed(forecast.attack, forecast.defence)
     cues = cues_of(player, needed.face - 3)
     (die,) = [cue for cue in cues if isinstance(cue, DieCue)]
-    assert (die.passed, die.words[1]) == (False, "short by 3")
+    assert (die.passed, die.words[1]) == (False, "3 too low")
     (shot,) = [cue for cue in cues if isinstance(cue, ShotCue)]
     assert (shot.missed, shot.stopped) == (True, False)
     assert [cue.sign for cue in cues if isinstance(cue, SignCue)] == ["puff"], "it strikes the ground behind"

@@ -245,3 +245,17 @@ def test_a_hint_asked_for_in_a_turn_that_is_used_up_says_what_ends_it(tmp_path: 
     shoot(player)
     assert player.session.resting == player.id_of("Ida")
     assert player.battle_scene.why_no_hint() == "Ida has no action left. Space ends the turn."
+
+
+@pytest.mark.parametrize("ruleset", ["static", "fluid"])
+def test_a_final_attack_that_is_left_is_said_with_what_it_takes(tmp_path: Path, ruleset: str) -> None:
+    player = Player(tmp_path, fight(ruleset=ruleset, reds=(("brawler", "Ida", (9, 5)),)))
+    for _ in range(2):
+        player.script(*[2] * 40)
+        shoot(player)
+    assert player.table.said == "Ida has a final attack left. Space ends the turn."
+    assert player.selection.point_at_opponent(player.id_of("Rolf")) is None
+    player.table.touch("card")
+    player.table.laid()
+    told = " ".join(word.text for word in player.table.sheets["card"].words)
+    assert f"This is a final attack{', Count -2' if ruleset == 'fluid' else ''}." in told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.view import View
 from game.model.answers import AttackForecast
+from game.model.commands import Attack, Command
 from game.model.grid import Square
 from game.table.attack_words import (
     SumLine,
@@ -54,8 +55,8 @@ def lay_attack(
     y = _target(sheet, view, chance, left + 12, top + 88, width - 24)
     y = lay_variants(sheet, selection, left + 12, y, width - 24, handlers)
     y = timing(sheet, selection, left + 12, y, width - 24) if selection.preview().chance else y
-    if selection.pinned == chance.target and "both" in price(view, selection.preview().command):
-        sheet.text(left + 12, y + 8, "This takes both actions.", Style(LABEL, sheet.palette.ink, bold=True))
+    if selection.pinned == chance.target and (words := _price_words(view, selection.preview().command)):
+        sheet.fitted(left + 12, y + 8, width - 24, words, (Style(LABEL, sheet.palette.ink, bold=True),))
         y += ROW
     if _only_looks(selection):
         words = f"This is the chance before you {_title(selection).lower()}."
@@ -77,6 +78,14 @@ def lay_attack(
     back = top + height - y
     if back >= LEAST_BACK and session.viewer:
         _back(sheet, session, selection.figure, square, (left + 12, y, width - 24, back - 10))
+
+
+def _price_words(view: View, command: Command | None) -> str:
+    """Return what an attack takes in a sentence, where that is not what attacks usually take; "" otherwise."""
+    words = price(view, command)
+    if isinstance(command, Attack) and command.final:
+        return f"This is a {words}."
+    return "This takes both actions." if "both" in words else ""
 
 
 def _head(sheet: Sheet, view: View, selection: Selection, chance: Chance, square: Square | None, box: Box) -> None:

@@ -92,12 +92,12 @@ def missed_by(view: View, event: Attacked) -> str:
     if jam := jam_words(view, event):
         return jam
     if event.glancing:
-        return f"short by {max(1, short)}: half the damage"
+        return f"{max(1, short)} too low: half the damage"
     if title := _stopped_by(view, event):
         return f"stopped by {within(title)}"
     if counted and event.target:
         return "a tie misses" if event.result == event.against else f"needed {event.against + 1} successes"
-    return f"short by {max(1, short)}"
+    return f"{max(1, short)} too low"
 
 
 def _stopped_by(view: View, event: Attacked) -> str:

@@ -9,6 +9,7 @@ import msgspec
 
 from game.core.axes import Provides
 from game.core.world import TABLE, World
+from game.model.commands import Attack, Command
 from game.model.components import Clock, Condition
 from game.model.events import (
     CountChanged,
@@ -60,6 +61,12 @@ class CountChanges(HalfActions, frozen=True):
     def bonus(self, world: World, figure: int) -> Tally:
         """Return the figure's Initiative bonus."""
         return world.ruleset.resolution.initiative_bonus(world, figure)
+
+    def price_text(self, world: World, command: Command) -> str:
+        """Return the price of a command in words, with what a final attack takes from the Count."""
+        words, shift = super().price_text(world, command), self.shift.get("final-attack")
+        is_final = isinstance(command, Attack) and command.final
+        return f"{words}, Count {shift.amount}" if is_final and shift is not None else words
 
     def note(self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
         """Note or apply the change of Count that an event brings (fluid.modifiers, fluid.mandatory)."""
