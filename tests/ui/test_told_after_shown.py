@@ -10,6 +10,8 @@ import pytest
 from battle_kit import Player, fight
 from board_samples import figure, open_board
 
+from game.model.commands import End
+from game.model.events import Event
 from game.ui.board.animation import LIES_MS, REST_MS, roll_ms
 from game.ui.board.camera import Camera
 from game.ui.board.cues import DieCue, FallCue, FloatCue, HitCue, ShotCue
@@ -208,3 +210,28 @@ def test_while_an_enemy_is_shown_the_card_beside_the_board_says_nobody_of_mine_a
             said.add(" ".join(word.text for word in player.table.sheets["notes"].words))
     assert any("Rolf" in words and "Acting now" in words for words in said)
     assert not any("Ida" in words and "Acting now" in words for words in said)
+
+
+def test_the_log_tells_each_act_of_the_computer_before_the_next_but_one_is_shown(tmp_path: Path) -> None:
+    """Acts that follow without a pause were told together, at the end of the computer's turn."""
+    blues = tuple(("rifleman", name, (13, y)) for name, y in (("Rolf", 3), ("Sven", 5), ("Tom", 7), ("Ulf", 9)))
+    player = Player(tmp_path, fight(reds=(("rifleman", "Ida", (1, 5)),), blues=blues))
+    player.shell.stage.settings.speed_computer = "normal"
+    table, shown = player.table, []
+    tell = table.tell
+
+    def counted(happened: list[Event], speed: str) -> None:
+        tell(happened, speed)
+        shown.append(len(player.session.lines()))
+
+    table.tell = counted
+    player.battle_scene._give_now(End(player.selection.figure))
+    late = 0
+    for _ in range(1500):
+        player.shell.app.frame(20)
+        table.laid()
+        late += len(shown) > 2 and table._lines_told < shown[-3]
+        if player.session.waits == "person" and not table.busy and len(shown) > 4:
+            break
+    assert len(shown) > 4
+    assert not late

@@ -334,9 +334,10 @@ class BattleScreen:
     def _with_news(self, cues: list[Cue], happened: list[Event], *, at_once: bool) -> list[Cue]:
         """Return the cues with news cues added: each attack is told when its die stops, everything else at the end."""
         view = self.session.view
-        shots = shots_told(cues, happened, view)
+        shots, lines = shots_told(cues, happened, view), len(self.session.lines())
 
         def told() -> None:
+            self._lines_told = lines  # what came later is told later, though it is shown without a pause
             self.picture.recent.take(happened, view)
             self.strip.arrange(self.session, self.layout)
             self.touch("notes")
