@@ -136,3 +136,20 @@ def test_a_question_about_an_enemy_bears_its_colour_and_tells_the_dice_left(tmp_
     assert "Asked about" in {word.text for word in player.table.sheets["notes"].words}
     left = player.session.view.action_dice()
     assert f"Your side has {left} action {'die' if left == 1 else 'dice'} left." in words
+
+
+def test_an_answer_that_names_a_figure_shows_it_on_the_board_and_on_the_card(tmp_path: Path) -> None:
+    """The first question of a battle names figures that nobody has seen yet."""
+    player = Player(tmp_path, fight(ruleset="fluid", options={"opening": "full"}))
+    assert player.session.decision.kind == "boost"
+    player.table.laid()
+    bo = player.id_of("Bo")
+    answers = {spot.id: spot for spot in player.table.sheets["bar"].spots if spot.id.startswith("answer:")}
+    player.table.hover(answers[f"answer:{bo}"].rect.center)
+    assert [mark.name for mark in player.scene().figures if mark.selected] == ["Bo"]
+    assert player.table.shown_figure() == bo
+    player.table.hover(answers["answer:no"].rect.center)
+    assert player.table.looking.about == 0
+    player.table.hover(answers[f"answer:{bo}"].rect.center)
+    player.press("answer:no")
+    assert player.table.looking.about == 0, "the question is over"

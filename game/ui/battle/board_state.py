@@ -62,6 +62,8 @@ class Looking:
     keyboard: bool = False
     line: int = -1
     """The line of the log that is pointed at, by its place; -1 if there is none."""
+    about: int = 0
+    """The figure that the answer under the pointer names; 0 if it names none."""
     quiet: bool = False
     """True while cues are played, so that no possible actions are shown."""
 
@@ -76,19 +78,21 @@ class Picture:
     hints: Hints | None = None
     recent: Recent = field(default_factory=Recent)
     _kept: dict[str, tuple[object, object]] = field(default_factory=dict)
+    _about: int = 0
 
     def scene(self, looking: Looking) -> BoardScene:
         """Return the present contents of the board."""
         view, selection = self.session.view, self.selection
         preview = Preview() if looking.quiet else selection.preview()
         base, loud = (self.session.version, self.session.viewer), not looking.quiet
+        self._about = looking.about
         shown = (*base, looking.quiet)
         threat_key = (*shown, selection.threat, selection.inspected)
         plan_key = (*shown, selection.figure, selection.action, selection.tumble)
         look_key = (*plan_key, *threat_key, preview.pick, *self._pinned())
         return BoardScene(
             board=view.board,
-            figures=self._keep("figures", (*shown, selection.concerned), lambda: self._figures(view)),
+            figures=self._keep("figures", (*shown, selection.concerned, looking.about), lambda: self._figures(view)),
             opened=self._keep("opened", base, lambda: frozenset(view.opened())),
             broken=self.session.broken,
             labels=self.session.scenario.map.labels,
@@ -193,8 +197,8 @@ class Picture:
         )
 
     def _acting(self, view: View) -> int:
-        if self.selection.concerned:
-            return self.selection.concerned
+        if chosen := self._about or self.selection.concerned:
+            return chosen
         return next((entry.figure for entry in view.strip() if entry.acting), 0)
 
     # --- what could be done -------------------------------------------------------------------------------------

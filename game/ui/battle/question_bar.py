@@ -80,6 +80,15 @@ def lay_question(
     return [choice.id for choice in decision.choices]
 
 
+def named_by(selection: Selection, id: str) -> int:
+    """Return the figure that an answer to the question names, by the id of its control; 0 for any other control."""
+    decision, view = selection.decision, selection.view
+    for choice in decision.choices if decision is not None and id.startswith("answer:") else ():
+        if f"answer:{choice.id}" == id and choice.id.isdecimal() and view.knows(int(choice.id)):
+            return int(choice.id) if view.figure(int(choice.id)).name == choice.title else 0
+    return 0
+
+
 def _rows(decision: Decision) -> int:
     """Return the number of rows in which the answers to a question stand: 1 or 2."""
     return 1 if len(decision.choices) <= ROOMY else 2

@@ -30,6 +30,7 @@ from game.ui.battle.hit_card import Struck, shots_told
 from game.ui.battle.layout import GAP, Handlers, Layout
 from game.ui.battle.log_panel import LINE_ID, LogPanel, lay_filter
 from game.ui.battle.mood import BattleMood, decides
+from game.ui.battle.question_bar import named_by
 from game.ui.battle.side_panel import FIGURE, lay_figure
 from game.ui.battle.strip import Strip, acting_now
 from game.ui.board.camera import usual_pixels
@@ -169,7 +170,7 @@ class BattleScreen:
             self.bar.open, self.bar.unsure = False, (-1, 0)
             self.passed_for, self._left_to, self._pointed = 0.0, 0, self.selection.cursor
         self._tell_turn()
-        self.bar.focus = ""
+        self.bar.focus, self.looking.about = "", 0
         self.strip.arrange(self.session, self.layout)
         self.touch(*PARTS)
         return True
@@ -302,7 +303,7 @@ class BattleScreen:
         view, selection = self.session.view, self.selection
         if selection.inspected and view.knows(selection.inspected):
             return selection.inspected
-        under = figure_under(selection) if selection.cursor != self._pointed else 0
+        under = self.looking.about or (figure_under(selection) if selection.cursor != self._pointed else 0)
         acting = next(iter(acting_now(selection, self.strip)), 0)
         return under or acting or selection.concerned or next((figure.id for figure in view.figures()), 0)
 
@@ -447,8 +448,8 @@ class BattleScreen:
             return False
         self.hovered, self.hovered_for = spot, 0.0
         self.looking.line = int(now.removeprefix(LINE_ID)) if now.startswith(LINE_ID) else -1
-        self.sheets["bar"].hot = now
-        self.touch("bar")
+        self.sheets["bar"].hot, self.looking.about = now, named_by(self.selection, now)
+        self.touch("bar", "notes")
         return True
 
     def pause(self, words: str) -> None:
