@@ -49,7 +49,7 @@ def outcome_of(session: Session) -> BattleResult:
         if umpire.figure(figure).state in OUT:
             numbers[session.side(figure)].lost += 1
     luck = {found.side: found for found in luck_of(session.battle.events, _sides(session))}
-    mine = session.people[0] if len(session.people) == 1 else ""
+    mine = only_person(session)
     words = _said_to(ended.reason, lost=bool(mine and ended.winner and ended.winner != mine))
     ending = ending_of(umpire, session.battle.events, session.players)
     reason = sentence_case(ending.told_after(words))
@@ -63,7 +63,7 @@ def outcome_of(session: Session) -> BattleResult:
     whose = mine or ended.winner or next(iter(session.controllers))
     return BattleResult(
         ended.winner,
-        _title(session, ended.winner, mine),
+        title_of(session),
         reason,
         setting,
         _rows(umpire, numbers.values()),
@@ -93,8 +93,15 @@ def _said_to(reason: str, *, lost: bool) -> str:
     return "nobody of your side is left" if lost and reason == ALONE else reason
 
 
-def _title(session: Session, winner: str, mine: str) -> str:
-    """Return the title of the result, for the only person who plays or for all."""
+def only_person(session: Session) -> str:
+    """Return the side of the only person who plays; "" if nobody or several do."""
+    return session.people[0] if len(session.people) == 1 else ""
+
+
+def title_of(session: Session) -> str:
+    """Return the title of the result of a battle that is over, for the only person who plays or for all."""
+    assert session.outcome is not None
+    winner, mine = session.outcome.winner, only_person(session)
     if not winner:
         return "Nobody won"
     if mine:

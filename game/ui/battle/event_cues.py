@@ -16,6 +16,7 @@ from game.model.grid import Square
 from game.rulebook.sentences import id_words
 from game.ui.battle.attack_cues import WORN, attack_cues
 from game.ui.board.cues import (
+    BeatCue,
     BlastCue,
     CameraCue,
     Cue,
@@ -36,6 +37,8 @@ from game.ui.board.marks import Pose, Tone
 from game.ui.board.motion import way_ms
 from game.ui.kit.health_bar import BarHealth
 
+CAPTAIN = "captain"
+"""Profile of the figure whose fall is always a moment of its own."""
 DOWN = ("unconscious", "dying", "dead")
 SHOVES = ("forced.push", "forced.fling", "d20.blast")
 """Rules that move a figure by force, which the board shows as a shove."""
@@ -73,6 +76,9 @@ class EventCues:
     _struck_from: Square | None = None
     """Square of the last attacker; a figure that is hit tips away from it."""
 
+    _last_down: int = 0
+    """The figure whose fall decides the battle, in the events that are being told, or 0."""
+
     def look(self, view: View) -> None:
         """Remember all figures as a view shows them now."""
         self._seen.clear()
@@ -106,6 +112,7 @@ class EventCues:
         made: list[Cue] = []
         self._meet(view)
         at_once = self._at_once(happened)
+        self._last_down = _last_down(happened)
         for event in one_by_one(happened) if at_once else happened:
             tell = _TELL.get(type(event))
             if tell is not None and self._is_placed(event):
@@ -238,10 +245,12 @@ class EventCues:
         seen = self._seen[event.figure]
         if event.state in DOWN and seen.pose != "fallen":
             before, seen.pose = seen.pose, "fallen"
+            fallen = view.figure(event.figure)
             return [
                 FallCue(event.figure, seen.square, before, "down", away=self._away(seen.square)),
-                SignCue(seen.square, "dust"),
-                DownCue(seen.square, own=view.figure(event.figure).side == view.seat),
+                SignCue(seen.square, "thud"),
+                *([BeatCue()] if fallen.profile == CAPTAIN or event.figure == self._last_down else []),
+                DownCue(seen.square, own=fallen.side == view.seat),
             ]
         if event.state == "up" and seen.pose == "fallen":
             seen.pose = POSES["prone"]
@@ -270,6 +279,14 @@ class EventCues:
 
     def _objective(self, event: events.ObjectiveMoved, view: View) -> list[Cue]:
         return [SoundCue("objective")]
+
+
+def _last_down(happened: Sequence[Event]) -> int:
+    """Return the last figure that goes down in events that end the battle; 0 where they do not."""
+    if not any(isinstance(event, events.BattleEnded) for event in happened):
+        return 0
+    downs = [event.figure for event in happened if isinstance(event, events.StateChanged) and event.state in DOWN]
+    return downs[-1] if downs else 0
 
 
 def one_by_one(happened: Sequence[Event]) -> list[Event]:

@@ -54,10 +54,11 @@ class Keyboard:
             return None
         if not table.busy and table.bar.open and spelled(event) in table.bar.far:
             return self.controls.press(f"action:{table.bar.far[spelled(event)]}")
-        if action in PANS:
+        is_over = table.busy and table.session.waits == "over"
+        if action in PANS and not is_over:
             self.panning[action] = PANS[action]
             return None
-        if table.busy and event.key in SKIPS:
+        if is_over or (table.busy and event.key in SKIPS):
             self.skipping = event.key
             self.controls.skip()
             return None

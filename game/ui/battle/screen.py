@@ -34,7 +34,7 @@ from game.ui.battle.question_bar import named_by
 from game.ui.battle.side_panel import FIGURE, lay_figure
 from game.ui.battle.strip import Strip, acting_now
 from game.ui.board.camera import usual_pixels
-from game.ui.board.cues import Cue, NewsCue, PauseCue, with_health
+from game.ui.board.cues import BeatCue, Cue, NewsCue, PauseCue, with_health
 from game.ui.board.view import BoardView
 from game.ui.kit.controls import PlacedText
 from game.ui.kit.glossed import pointed_term
@@ -315,7 +315,7 @@ class BattleScreen:
         cues = self.teller.cues(happened, view)
         self.shown.take(cues)
         self.mood.take(happened, view)
-        if decides(happened, view):
+        if decides(happened, view) or any(isinstance(cue, BeatCue) for cue in cues):
             self.stage.music.hush(SILENT_MS)
         still = speed not in SPEEDS or self.stage.settings.reduced_motion
         self.board.playback.add(self._with_news(cues, happened, at_once=still))

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from game.model.grid import Square
 from game.ui.board import motion
 from game.ui.board.cues import (
+    BannerCue,
+    BeatCue,
     BlastCue,
     CameraCue,
     Cue,
@@ -38,7 +40,7 @@ from game.ui.kit.health_bar import BarHealth
 ROLL_MS, MANY_MS, REST_MS, LIES_MS = 320.0, 620.0, 120.0, 1500.0
 """Milliseconds that one die and that several dice roll, that they rest before what comes of them, and that they stay
 visible beside the next cues."""
-SIGN_MS = {"spark": 160.0, "dust": 400.0, "chips": 440.0, "puff": 440.0}
+SIGN_MS = {"spark": 160.0, "dust": 400.0, "thud": 520.0, "chips": 440.0, "puff": 440.0}
 PLAIN_SIGN_MS = 520.0
 DOWN_MS, OWN_DOWN_MS, BRISK_DOWN_MS = 600.0, 840.0, 90.0
 """Pause for the stamp of a figure that goes down, for the player's own, and where cues are played fast, in
@@ -61,6 +63,7 @@ WAITING_FOR: dict[type, float] = {
 
 MOTION_MS: dict[type, float] = {
     HitCue: motion.HIT_MS, DodgeCue: motion.DODGE_MS, FallCue: motion.FALL_MS, BlastCue: motion.BLAST_MS,
+    BeatCue: motion.BEAT_MS, BannerCue: motion.BANNER_MS,
 }  # fmt: skip
 """Lengths of cues that are always the same while motion is shown, in milliseconds."""
 PASSING = (*WAITING_FOR, DieCue, DownCue, ShotCue, FallCue)
@@ -279,6 +282,8 @@ class Playback:
             return max(OWN_DOWN_MS if cue.own else DOWN_MS, BRISK_DOWN_MS)
         if isinstance(cue, DrainCue):
             return DRAIN_HOLD_MS + DRAIN_MS
+        if isinstance(cue, (BeatCue, BannerCue)) and self.speed >= BRISK:
+            return 0.0
         if self.reduced_motion:
             return CUT_MS if isinstance(cue, (ShotCue, BlastCue)) else 0
         if isinstance(cue, MoveCue):

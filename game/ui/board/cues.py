@@ -154,6 +154,24 @@ class FallCue:
 
 
 @dataclass(frozen=True, slots=True)
+class BeatCue:
+    """A moment of stillness after the fall of somebody who matters; the border of the view darkens."""
+
+    together: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BannerCue:
+    """The banner across the board that says who has won; `glad` if the player has."""
+
+    text: str
+    side: str = ""
+    glad: bool = False
+    sound: str = ""
+    together: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class BlastCue:
     """A burst with a radius in squares around a centre."""
 
@@ -207,8 +225,8 @@ class PauseCue:
 
 
 Cue: TypeAlias = (
-    MoveCue | ShotCue | DieCue | SignCue | HitCue | DodgeCue | DrainCue | FloatCue | FallCue | DownCue | BlastCue
-    | StampCue | CameraCue | SoundCue | NewsCue | PauseCue
+    MoveCue | ShotCue | DieCue | SignCue | HitCue | DodgeCue | DrainCue | FloatCue | FallCue | DownCue
+    | BeatCue | BannerCue | BlastCue | StampCue | CameraCue | SoundCue | NewsCue | PauseCue
 )  # fmt: skip
 
 

@@ -10,8 +10,21 @@ import pygame
 
 from game.ui.board import motion
 from game.ui.board.camera import Camera
-from game.ui.board.cues import BlastCue, Cue, DieCue, DownCue, FloatCue, MoveCue, ShotCue, SignCue, StampCue
+from game.ui.board.cues import (
+    BannerCue,
+    BeatCue,
+    BlastCue,
+    Cue,
+    DieCue,
+    DownCue,
+    FloatCue,
+    MoveCue,
+    ShotCue,
+    SignCue,
+    StampCue,
+)
 from game.ui.board.litter import dust, puff
+from game.ui.board.moments import Moments
 from game.ui.board.shots import Shots
 from game.ui.board.strikes import Strikes
 from game.ui.kit import art
@@ -34,6 +47,7 @@ class Effects:
         self.fonts = fonts
         self.reduced_motion = False
         self.strikes, self.shots = Strikes(colours, fonts), Shots(colours)
+        self.moments = Moments(colours, fonts)
         self._stamps: dict[tuple[str, str], pygame.Surface] = {}
 
     def draw(
@@ -48,25 +62,41 @@ class Effects:
         with `reduced_motion` nothing flies or shakes."""
         self.reduced_motion = reduced_motion
         rising: list[tuple[FloatCue, float]] = []
+        banner: tuple[BannerCue, float] | None = None
         self.strikes.homes.clear()
         for cue, share in playing:
-            if isinstance(cue, MoveCue) and not reduced_motion:
-                dust(surface, cue, share, camera)
-            elif isinstance(cue, ShotCue):
-                self.shots.draw(surface, cue, share, camera, still=reduced_motion)
-            elif isinstance(cue, BlastCue):
-                self._blast(surface, cue, share, camera)
-            elif isinstance(cue, SignCue):
-                self.strikes.sign(surface, cue, share, camera, still=reduced_motion)
-            elif isinstance(cue, DownCue):
-                self.strikes.down(surface, cue, share, camera, still=reduced_motion)
-            elif isinstance(cue, DieCue):
-                self.strikes.die(surface, cue, share, camera, still=reduced_motion)
-            elif isinstance(cue, FloatCue):
+            if isinstance(cue, FloatCue):
                 rising.append((cue, share))
-            elif isinstance(cue, StampCue):
-                self._stamp(surface, cue, share, camera)
+            elif isinstance(cue, BannerCue):
+                banner = (cue, share)
+            else:
+                self._draw(surface, cue, share, camera)
         self._floats(surface, rising, camera)
+        if banner is not None:
+            self.moments.banner(surface, *banner, camera.view)
+
+    def _draw(self, surface: pygame.Surface, cue: Cue, share: float, camera: Camera) -> None:
+        """Draw one cue that is neither rising words nor the banner."""
+        still = self.reduced_motion
+        if isinstance(cue, MoveCue) and not still:
+            dust(surface, cue, share, camera)
+        elif isinstance(cue, ShotCue):
+            self.shots.draw(surface, cue, share, camera, still=still)
+        elif isinstance(cue, BlastCue):
+            self._blast(surface, cue, share, camera)
+        elif isinstance(cue, SignCue):
+            if cue.sign == "thud":
+                self._thud(surface, cue, share, camera)
+            else:
+                self.strikes.sign(surface, cue, share, camera, still=still)
+        elif isinstance(cue, DownCue):
+            self.strikes.down(surface, cue, share, camera, still=still)
+        elif isinstance(cue, DieCue):
+            self.strikes.die(surface, cue, share, camera, still=still)
+        elif isinstance(cue, StampCue):
+            self._stamp(surface, cue, share, camera)
+        elif isinstance(cue, BeatCue):
+            self.moments.shade(surface, share, camera.view)
 
     def _blast(self, surface: pygame.Surface, cue: BlastCue, share: float, camera: Camera) -> None:
         """Draw a burst that grows quickly and fades."""
@@ -81,13 +111,16 @@ class Effects:
 
     def _smoke(self, surface: pygame.Surface, cue: BlastCue, share: float, camera: Camera) -> None:
         """Draw the ring of smoke that rolls outward from a burst."""
-        x, y = camera.centre(cue.centre)
         far = (0.35 + 0.75 * math.sqrt(share)) * (cue.radius + 0.4) * camera.pixels
         cloud = puff(SMOKE, round(camera.pixels * 2.2), min(3, int(share * 4)))
-        for number in range(SMOKES):
-            turn = math.tau * (number + 0.3 * (number % 2)) / SMOKES
-            at = round(x + far * math.cos(turn)), round(y + far * 0.8 * math.sin(turn) - share * camera.pixels / 4)
-            surface.blit(cloud, cloud.get_rect(center=at))
+        _ring(surface, cloud, camera.centre(cue.centre), (far, 0.8 * far), share * camera.pixels / 4)
+
+    def _thud(self, surface: pygame.Surface, cue: SignCue, share: float, camera: Camera) -> None:
+        """Draw the ring of dust that a body throws up when it strikes the ground."""
+        colour, (x, y) = self.shots.dust_of(cue.square) or SMOKE, camera.centre(cue.square)
+        far = (0.42 + (0.0 if self.reduced_motion else 0.4 * math.sqrt(share))) * camera.pixels
+        cloud = puff(colour, round(camera.pixels * 1.3), min(3, int(share * 4)))
+        _ring(surface, cloud, (x, y + round(camera.pixels * 0.3)), (far, 0.45 * far), share * camera.pixels / 10)
 
     def _floats(self, surface: pygame.Surface, rising: list[tuple[FloatCue, float]], camera: Camera) -> None:
         """Draw the words that rise from figures; newer ones push older ones upward."""
@@ -170,3 +203,13 @@ class Effects:
             + fill(path(outer) + path(inner), self.colours.ink, even_odd=True)
         )
         return art.draw(100, 100, drawing, (span, span))
+
+
+def _ring(
+    surface: pygame.Surface, cloud: pygame.Surface, middle: tuple[int, int], far: tuple[float, float], risen: float
+) -> None:
+    """Draw a ring of clouds around a place of the screen, `far` pixels away across and down, and risen a little."""
+    for number in range(SMOKES):
+        turn = math.tau * (number + 0.3 * (number % 2)) / SMOKES
+        at = round(middle[0] + far[0] * math.cos(turn)), round(middle[1] + far[1] * math.sin(turn) - risen)
+        surface.blit(cloud, cloud.get_rect(center=at))

@@ -68,10 +68,16 @@ KNOCK = 0.16
 """Squares by which a hit throws a figure back."""
 DODGE_MS, DODGE_DEGREES, DODGE = 280.0, 14.0, 0.12
 """Milliseconds, degrees and squares of leaning away from a blow; half as far for a shot."""
-FALLING: tuple[tuple[float, Pose], ...] = ((80.0, "hit"), (170.0, "fall-1"), (280.0, "fall-2"))
+FALLING: tuple[tuple[float, Pose], ...] = ((110.0, "hit"), (230.0, "fall-1"), (370.0, "fall-2"))
 """End of each frame of a fall in milliseconds; after the last the figure lies on the ground."""
-FALL_MS, FALL_HELD, FALL_BRISK = 480.0, 340.0, 220.0
+FALL_MS, FALL_HELD, FALL_BRISK = 560.0, 400.0, 220.0
 """Milliseconds of a whole fall, and how long the next cue waits for it at a slow and at a fast speed."""
+SETTLES_MS, BOUNCE = 120.0, 0.05
+"""Milliseconds in which a body comes to rest on the ground, and squares by which it leaves it once more."""
+BEAT_MS, SHADE_IN, SHADE_OUT = 720.0, 0.15, 0.3
+"""Milliseconds of stillness when somebody who matters falls, and the shares of it in which the shade comes and goes."""
+BANNER_MS, OPENS_MS, LANDS_MS = 2000.0, 140.0, 110.0
+"""Milliseconds of the banner at the end of a battle, in which it opens, and in which its words come down."""
 PUSH, KICK = 3.0, 2.0
 """Pixels, at 720 lines, by which the view shakes when a figure is hit and when one fires."""
 PUSH_MS, KICK_MS = 160.0, 80.0
@@ -211,6 +217,13 @@ def fall_pose(cue: FallCue, share: float) -> Pose | None:
     if cue.before == "crouch":
         return cue.before if frame == "hit" else "fall-2"
     return frame
+
+
+def bounce(share: float) -> float:
+    """Return the height in squares of a falling body over the ground at a share (0 to 1) of the cue: it leaves it once
+    more, a little, after it has struck it."""
+    since = (share * FALL_MS - FALLING[-1][0]) / SETTLES_MS
+    return BOUNCE * math.sin(math.pi * since) if 0 < since < 1 else 0.0
 
 
 def idle_pose(age: float) -> Pose:

@@ -16,6 +16,8 @@ ARC = 1.1
 """Height of a flung figure's arc, in squares."""
 RECOIL = 0.07
 """Recoil of a figure that fires, in squares."""
+THUD = 0.7
+"""Share of the usual push on the view when a body strikes the ground."""
 HIT_DEGREES = 12
 HOP = 1.2
 """Height by which each step lifts a figure, in pixels of a square of 40."""
@@ -127,7 +129,8 @@ def during(cue: Cue, share: float, age: float, shown: FigureLook, *, still: bool
     if isinstance(cue, DrainCue):
         return replace(shown, lost=_draining(cue, age))
     if isinstance(cue, FallCue):
-        return replace(shown, pose=motion.fall_pose(cue, share) or shown.pose)
+        lift = 0.0 if still else motion.bounce(share)
+        return replace(shown, pose=motion.fall_pose(cue, share) or shown.pose, lift=lift)
     if isinstance(cue, ShotCue):
         if not still:
             shown = _lunge(cue, share, shown) if cue.kind == "melee" else _kicked(cue, share, shown)
@@ -163,6 +166,8 @@ def pushed(played: Iterable[tuple[Cue, float]]) -> tuple[float, float]:
             push = motion.PUSH * motion.fading(age, motion.PUSH_MS, motion.STILL_MS)
             dx, dy = _way(cue.frm, cue.square) if cue.frm else (cue.away, 0)
             x, y = x + dx * push, y + dy * push
+        elif isinstance(cue, FallCue):
+            y += THUD * motion.PUSH * motion.fading(age, motion.PUSH_MS, motion.FALLING[-1][0])
         elif isinstance(cue, BlastCue):
             y += motion.PUSH * motion.fading(age, motion.PUSH_MS)
         elif isinstance(cue, ShotCue) and cue.kind != "thrown" and cue.start != cue.end:

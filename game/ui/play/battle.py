@@ -48,6 +48,7 @@ from game.ui.play.first_sight import paint_first, show_first
 from game.ui.play.handover import HandoverScene
 from game.ui.play.idle_turn import IdleTurn
 from game.ui.play.joint_look import JointLook
+from game.ui.play.last_moment import LastMoment
 from game.ui.play.next_part import NextPart
 from game.ui.play.notices import Notices
 from game.ui.play.reporter import Reporter
@@ -92,6 +93,7 @@ class BattleScene(BattleKeeping):
         self.adviser = Adviser(self.table, self.controls, self.next_part, self.why_no_hint)
         self.doubts = Doubts(self.table, self.tutors, self._give_now)
         self.callouts, self.joint = Callouts(self.table), JointLook(self.table)
+        self.last_moment = LastMoment()
         self._ended_itself = False
         self.table.handlers = self._doing(self.controls)
         self.keyboard = Keyboard(self.controls, self._scene_keys())
@@ -243,7 +245,7 @@ class BattleScene(BattleKeeping):
         session = self.session
         waits = session.waits
         if waits == "over":
-            return self._finish()
+            return None if self.last_moment.begin(self.table) else self._finish()
         if waits == "computer":
             before = len(session.battle.events)
             if session.think(THINK_MS):

@@ -1,0 +1,83 @@
+"""Draws the great moments of a battle: the stillness when somebody who matters falls, and the banner of its end."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import pygame
+
+from game.ui.board import motion
+from game.ui.board.cues import BannerCue
+from game.ui.kit.fonts import LOUD, Fonts, Style
+from game.ui.kit.palette import Palette
+
+STEPS, DARKEST = 6, 0.5
+"""Number of strengths of the shade around the view, and how much of the light the strongest takes from its corners."""
+HIGH, MIDDLE = 92.0, 0.3
+"""Height of the banner at 720 lines, and its middle as a share of the view's height."""
+FLAKES = 46
+"""Scraps of paper that fall when the player has won."""
+
+
+class Moments:
+    """Draws the shade around the view and the banner across it."""
+
+    def __init__(self, colours: Palette, fonts: Fonts) -> None:
+        self.colours = colours
+        self.fonts = fonts
+
+    def shade(self, surface: pygame.Surface, share: float, view: pygame.Rect) -> None:
+        """Darken the border of the view softly at a share (0 to 1) of the moment, which comes and goes."""
+        strength = min(1.0, share / motion.SHADE_IN, (1 - share) / motion.SHADE_OUT)
+        if (step := round(strength * STEPS)) > 0:
+            surface.blit(_vignette(view.size, step), view, special_flags=pygame.BLEND_RGB_MULT)
+
+    def banner(self, surface: pygame.Surface, cue: BannerCue, share: float, view: pygame.Rect) -> None:
+        """Draw the banner of the battle's end: it opens across the board, the words come down on it."""
+        self.shade(surface, min(0.5, share), view)
+        age = share * motion.BANNER_MS
+        if cue.glad:
+            self._flakes(surface, share, view, cue.side)
+        side = self.colours.side(cue.side)
+        high = round(self.fonts.px(HIGH) * min(1.0, age / motion.OPENS_MS))
+        band = pygame.Rect(view.left, 0, view.width, max(4, high))
+        band.centery = view.top + round(view.height * MIDDLE)
+        rim, line = self.fonts.px(6), max(2, self.fonts.px(2))
+        pygame.draw.rect(surface, self.colours.ink, band.inflate(0, 2 * (rim + line)))
+        pygame.draw.rect(surface, side.base, band.inflate(0, 2 * rim))
+        pygame.draw.rect(surface, self.colours.card, band)
+        if age >= motion.OPENS_MS:
+            words = self.fonts.render(cue.text, Style(LOUD, side.text, bold=True))
+            lands = min(1.0, (age - motion.OPENS_MS) / motion.LANDS_MS)
+            picture = words if lands >= 1 else pygame.transform.rotozoom(words, 0, 1.5 - 0.5 * lands)
+            surface.blit(picture, picture.get_rect(center=band.center).clamp(view))
+
+    def _flakes(self, surface: pygame.Surface, share: float, view: pygame.Rect, side: str) -> None:
+        """Draw scraps of coloured paper that fall over the view."""
+        tones = (self.colours.side(side).base, self.colours.side(side).light, self.colours.accent, self.colours.card)
+        span = max(4, self.fonts.px(8))
+        for number in range(FLAKES):
+            speed, late = 0.8 + 0.5 * (number * 37 % 10) / 10, (number * 53 % 17) / 60
+            y = (share - late) * speed * 1.25
+            if not 0 < y < 1:
+                continue
+            x = (number * 0.6180339 + 0.02 * math.sin(8 * y + number)) % 1.0
+            wide = max(2, round(span * abs(math.cos(14 * y + number))))
+            place = pygame.Rect(0, 0, wide, span)
+            place.center = view.left + round(x * view.width), view.top + round(y * view.height)
+            pygame.draw.rect(surface, tones[number % 4], place)
+            pygame.draw.rect(surface, self.colours.ink, place.inflate(2, 2), 1)
+
+
+@lru_cache(2 * STEPS)
+def _vignette(size: tuple[int, int], step: int) -> pygame.Surface:
+    """Return a picture that darkens the border of a view of some size when it is multiplied with it."""
+    small = pygame.Surface((48, 32), 0, 24)
+    for y in range(32):
+        for x in range(48):
+            far = math.hypot((x - 23.5) / 23.5, (y - 15.5) / 15.5) / math.sqrt(2)
+            dark = DARKEST * step / STEPS * max(0.0, far - 0.3) / 0.7
+            small.set_at((x, y), [round(255 * (1 - dark * tone)) for tone in (1.0, 1.0, 0.9)])
+    made = pygame.transform.smoothscale(small, size)
+    return made.convert() if pygame.display.get_surface() else made
