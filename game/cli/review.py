@@ -11,6 +11,7 @@ from game.cli.tables import console, print_prose, print_table
 from game.lab.stopping import in_order
 from game.model.listing import clause_case
 from game.review.findings import Review, TurningPoint
+from game.review.headline import story_words
 from game.review.keeping import reviewed
 from game.review.lessons import lesson_words
 from game.review.told import NO_TURN, account_rows, account_words, by_whom, ended, interval, points, turn_title, whole
@@ -57,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _print(review: Review) -> None:
     print_prose(f"{review.map}, {review.ruleset}. {ended(review)}")
-    for line in lesson_words(review):
+    for line in (*story_words(review), *lesson_words(review)):
         print_prose(line)
     rounds = {point.round: point for point in reversed(review.curve)}
     rows = [(number, *map(interval, rounds[number].chances)) for number in sorted(rounds)]

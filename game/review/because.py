@@ -3,7 +3,7 @@ needed. All are forecasts through the view of the side that acted, so they use o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -14,16 +14,14 @@ from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.command_ways import way_end
 from game.model.commands import Command, End, FirstAid, Throw
-from game.model.events import Attacked, StateChanged
 from game.model.grid import Square, distance
 from game.model.listing import listed, sentence_case
 from game.model.shots import Shot
-from game.model.tally import Odds
 from game.review.findings import TurningPoint, TurnReason
+from game.review.happened import Happened, happened, percent
 from game.review.rollouts import fork_of
 from game.review.tape import Tape, at
 from game.review.ways import FOR_THE_GOAL, expected, helped_goal, lead_of
-from game.rules import figures
 
 BETTER, USUAL = "the better way", "the computer's choice"
 """Names of the other way to act, in sentences."""
@@ -41,11 +39,6 @@ class Prospects(msgspec.Struct, frozen=True):
     """The burst that could catch most of its side with it, when it is two or more."""
     spent: bool
     """True if it cannot attack any more before its next turn."""
-
-
-def percent(odds: Odds) -> int:
-    """Return odds in whole per cent."""
-    return round(odds.permille / 10)
 
 
 def prospects(battle: Battle, act: int, seat: str, command: Command) -> Prospects | None:
@@ -119,7 +112,7 @@ POOR = 35
 def because(tape: Tape, turn: TurningPoint) -> tuple[TurnReason, ...]:
     """Return at most three sentences on a turning point; none without a plain reason."""
     if turn.is_luck:
-        return _dice(tape, turn)
+        return because_of_dice(turn, happened(at(tape, turn.act + 1)))
     if turn.kind == "mistake" and turn.better is not None:
         return against(tape, turn.act, turn.better.command)
     usual = expected(tape, turn.act)
@@ -171,29 +164,11 @@ def is_safe_walk(tape: Tape, act: int, command: Command) -> bool:
     return not walked.answers or walked.answers[0][0] <= stayed.answers[0][0]
 
 
-def _dice(tape: Tape, turn: TurningPoint) -> tuple[TurnReason, ...]:
-    """Return the attacks of an act that explain its luck, the least likely first. Hits of one side and misses of the
-    other count alike; what spoke against the luck is left out."""
-    replay = at(tape, turn.act + 1)
-    world, name = replay.battle.world, replay.names
-    felled = {(one.source, one.figure) for one in replay.events if isinstance(one, StateChanged) and one.state != "up"}
-    found: list[tuple[int, TurnReason]] = []
-    for event in replay.events:
-        if not isinstance(event, Attacked) or event.odds is None:
-            continue
-        fell = (event.figure, event.target) in felled
-        is_for_own = (event.hit or fell) == (figures.side_of(world, event.figure) == turn.side)
-        if is_for_own == (turn.kind == "lucky"):
-            deed = "hit" if event.hit else "glanced off" if event.glancing else "missed"
-            who, whom, chance = name.get(event.figure, "?"), name.get(event.target, ""), percent(event.odds)
-            words = f"{who} {deed} {whom}{', who fell' if fell else ''}. The chance to hit was {chance} %."
-            if not whom:  # a blast is aimed at a square, and goes off beside it after a miss
-                where = "where it was aimed" if event.hit else "beside its mark"
-                weapon = world.weapon(event.weapon).title.lower()
-                words = f"{who}'s {weapon} came down {where}. The chance to hit the mark was {chance} %."
-            order = (0 if fell else 100) + (chance if event.hit else 100 - chance)
-            found.append((order, TurnReason("dice", words, event.figure, event.target)))
-    return tuple(reason for _, reason in sorted(found, key=lambda one: one[0])[:MOST])
+def because_of_dice(turn: TurningPoint, came: Sequence[Happened]) -> tuple[TurnReason, ...]:
+    """Return the attacks of an act that explain its luck, the least likely first, from what came of it. Hits of one
+    side and misses of the other count alike; what spoke against the luck is left out."""
+    found = (one for one in came if one.reason.about == "dice")
+    return tuple(one.reason for one in found if one.is_for(turn.side) == (turn.kind == "lucky"))[:MOST]
 
 
 def _own_blast(view: View, did: Command) -> Iterator[TurnReason]:

@@ -9,8 +9,8 @@ import msgspec
 from game.model.commands import Command
 
 ReviewStage = Literal["quick", "curve", "done"]
-TurnKind = Literal["mistake", "great", "lucky", "unlucky"]
-Grounds = Literal["friends", "burst", "fire", "attack", "poor", "help", "idle", "goal", "plain", "dice"]
+TurnKind = Literal["mistake", "great", "lucky", "unlucky", "moment"]
+Grounds = Literal["friends", "burst", "fire", "attack", "poor", "help", "idle", "goal", "plain", "dice", "came"]
 ReviewNumber = Annotated[int, msgspec.Meta(ge=0, le=1 << 40)]
 ShareNumber = Annotated[float, msgspec.Meta(ge=-1.5, le=1.5)]
 Prose = Annotated[str, msgspec.Meta(max_length=1000)]
@@ -55,18 +55,23 @@ class TurnReason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One reason for or against an act. `about` is one of: friends (a blast among comrades), burst (comrades that one
     burst could catch), fire (enemies that could attack), attack (a better attack), poor (an attack with a poor chance),
     help (a comrade in need), idle (a turn ended early), goal (more for the goal of the battle), plain (any other reason
-    of a hint), dice (what the dice had to show, with the figure that rolled and its target)."""
+    of a hint), dice (what the dice showed, with the figure that rolled, its side and target, the chance that it had in
+    words, and how likely that was in per cent), came (what else came of an act)."""
 
     about: Grounds
     words: Prose
     figure: ReviewNumber = 0
     target: ReviewNumber = 0
+    odds: Prose = ""
+    likely: ReviewNumber = 100
+    side: Prose = ""
 
 
 class TurningPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A turning point, from the view of the side that acted. `changes` is its effect on each side's chance: a mistake
     compared with the best act found, a great act with what the computer would have done, luck with the mean over the
-    dice. `grade` is 1 (10 points), 2 (20) or 3 (30); only mistakes have a `better` act."""
+    dice, a moment of the story with the chance just before it. `grade` is 1 (10 points), 2 (20) or 3 (30), and 1 for
+    every moment; only mistakes have a `better` act."""
 
     act: ReviewNumber
     round: ReviewNumber
@@ -91,7 +96,7 @@ class TurningPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def why(self) -> str:
         """Return the reasons in words; "" if there is none."""
-        return " ".join(reason.words for reason in self.because)
+        return " ".join(f"{reason.words} {reason.odds}".rstrip() for reason in self.because)
 
 
 class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -151,6 +156,10 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hinted: tuple[ReviewNumber, ...] = ()
     """Acts of these sides whose choice seems to have cost something although a hint would have shown it: nobody is
     blamed for them."""
+    story: tuple[TurningPoint, ...] = ()
+    """The moments that moved the chances most, with what came of each, in order of time."""
+    luck: tuple[Prose, ...] = ()
+    """Sentence for each side on how kind the dice were to it; "" for a side that never attacked."""
     step: Prose = ""
     """The present step and its progress, in words; "" when all is done."""
     permille: ReviewNumber = 0

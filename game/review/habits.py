@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 
 from game.model.commands import Command, End
+from game.model.slices import finished
 from game.review.accounts import as_chance, change_by, estimate
 from game.review.because import against, is_safe_walk, is_worth_doing
 from game.review.chain import Chain, ChanceValue
+from game.review.deeds import name_of
 from game.review.findings import Grounds, Habit, ReviewedWay, TurningPoint
 from game.review.lessons import PLAIN
 from game.review.survey import ActLook
 from game.review.tape import Tape, at
-from game.review.turns import ChainStep, name_of
+from game.review.turns import ChainStep
 from game.review.ways import Other, done, hinted, is_hinted
 
 LEAST = 3
@@ -24,13 +26,23 @@ def habits_of(
     tape: Tape, chain: Chain, looks: Sequence[ActLook], sides: Sequence[str], least: int = LEAST
 ) -> tuple[Habit, ...]:
     """Return what some sides did `least` times or more although it was known to be bad."""
+    return finished(finding_habits(tape, chain, looks, sides, least))
+
+
+def finding_habits(
+    tape: Tape, chain: Chain, looks: Sequence[ActLook], sides: Sequence[str], least: int = LEAST
+) -> Generator[None, None, tuple[Habit, ...]]:
+    """Return the same as `habits_of`; yield after each act, for a window that has little time in each frame."""
     found: dict[tuple[str, Grounds], list[int]] = {}
     for act, look in enumerate(looks):
         if look.seat in sides and not look.expected:
             for about in spoken(tape, act, looks):
                 found.setdefault((look.seat, about), []).append(act)
+            yield
     values = [chain.values(side) for side in range(len(tape.sides))]
-    made = (_habit(tape, chain, looks, *key, acts, values) for key, acts in found.items())
+    made = []
+    for key, acts in found.items():
+        made.append((yield from _habit(tape, chain, looks, *key, acts, values)))
     return tuple(habit for habit in made if habit.times >= least)
 
 
@@ -69,7 +81,7 @@ def _habit(
     about: Grounds,
     acts: Sequence[int],
     values: Sequence[Sequence[ChanceValue]],
-) -> Habit:
+) -> Generator[None, None, Habit]:
     own = values[tape.sides.index(side)]
     costs = {act: own[chain.with_act(act)].mean - own[chain.before(act)].mean for act in acts}
     worst = min(acts, key=lambda act: costs[act])
@@ -79,9 +91,12 @@ def _habit(
         counted[turn] = min(counted.get(turn, act), act, key=lambda one: (costs[one], one))
     times = Counter(figure for _, figure in counted)
     figure, most = max(times.items(), key=lambda one: (one[1], -one[0]))
-    cases = tuple(_case(tape, chain, looks[act], act, values) for act in sorted(counted.values()))
+    cases = []
+    for act in sorted(counted.values()):
+        cases.append(_case(tape, chain, looks[act], act, values))
+        yield
     change = change_by(chain, acts, tape.sides.index(side))
-    return Habit(side, about, name_of(at(tape, worst).battle, figure), most, times.total(), change, worst, cases)
+    return Habit(side, about, name_of(at(tape, worst).battle, figure), most, times.total(), change, worst, tuple(cases))
 
 
 def _case(tape: Tape, chain: Chain, look: ActLook, act: int, values: Sequence[Sequence[ChanceValue]]) -> TurningPoint:

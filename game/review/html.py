@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.lab.report import STYLE
 from game.review.findings import Estimate, Review, TurningPoint
+from game.review.headline import story_words
 from game.review.lessons import lesson_words
 from game.review.told import NO_TURN, account_rows, account_words, by_whom, ended, points, side_word, turn_title, whole
 from game.storage.markup import Markup, document, fill, joined
@@ -24,6 +25,7 @@ def page_of(review: Review) -> str:
     title = f"{review.map}, {review.ruleset}: who was winning"
     parts = [
         fill("<h1>{}</h1><p>{}</p>", title, ended(review)),
+        fill("<h2>The story</h2>{}", joined(fill("<p>{}</p>", line) for line in story_words(review))),
         fill("<h2>For next time</h2>{}", _lessons(review)),
         fill("<h2>Chance to win</h2>{}", _curve(review)),
         fill("<h2>Turning points</h2>{}", _turns(review)),

@@ -122,6 +122,9 @@ def _broken(review: Review) -> Iterator[str]:
         if point.act != place:
             yield f"`curve[{place}].act` is not {place}"
     yield from _broken_turns(review, acts)
+    for place, turn in enumerate(review.story):
+        if turn.side not in review.sides or turn.act >= acts:
+            yield f"`story[{place}]` is no act of this battle"
 
 
 def _broken_turns(review: Review, acts: int) -> Iterator[str]:
@@ -131,6 +134,8 @@ def _broken_turns(review: Review, acts: int) -> Iterator[str]:
             yield f"`turns[{place}].side` is none of `sides`"
         if turn.act >= acts:
             yield f"`turns[{place}].act` is beyond the last act"
+        if turn.kind == "moment":
+            yield f"`turns[{place}].kind` is for the story alone"
         if turn.kind == "mistake" and turn.because and turn.because[0].about not in told():
             yield f"`turns[{place}].because` names nothing that speaks against an act"
     for place, habit in enumerate(review.habits):
@@ -145,11 +150,18 @@ def _broken_turns(review: Review, acts: int) -> Iterator[str]:
 
 def _for_each_side(review: Review) -> Iterator[tuple[str, tuple[object, ...]]]:
     """Yield every list with one entry for each side, with its place."""
-    yield from (("players", review.players), ("start", review.start), ("result", review.result))
+    yield from (
+        ("luck", review.luck or review.sides),
+        ("players", review.players),
+        ("start", review.start),
+        ("result", review.result),
+    )
     for place, point in enumerate(review.curve):
         yield f"curve[{place}].chances", point.chances
     for place, turn in enumerate(review.turns):
         yield f"turns[{place}].changes", turn.changes
+    for place, turn in enumerate(review.story):
+        yield f"story[{place}].changes", turn.changes
     for place, habit in enumerate(review.habits):
         for number, case in enumerate(habit.cases):
             yield f"habits[{place}].cases[{number}].changes", case.changes
@@ -169,8 +181,9 @@ def is_about(review: Review, tape: Tape) -> bool:
 
 
 def _told(review: Review) -> Iterator[TurningPoint]:
-    """Yield every act that a review tells of: its turning points, and the cases of its habits."""
+    """Yield every act that a review tells of: its turning points, its story, and the cases of its habits."""
     yield from review.turns
+    yield from review.story
     for habit in review.habits:
         yield from habit.cases
 

@@ -19,10 +19,14 @@ PLAIN = "plain"
 GOAL = "goal"
 EVEN = 0.5
 FACTS = ("idle", "poor", GOAL)
-"""Mistakes that are reported whatever they cost, because good players hardly make them; what was not done for the goal
-only of a battle that was not won."""
+"""Mistakes that are reported although nobody is sure of their cost, because good players hardly make them; what was not
+done for the goal only of a battle that was not won."""
+LEAST_COST = 3
+"""Per cent of a chance below which nothing is a lesson: the story of the battle is worth more."""
+OFTEN = 3
+"""Times from which such a mistake is a lesson before anybody knows what it cost."""
 MANY = 5
-"""Points that many small losses must come to, to be worth a word."""
+"""Per cent that many small losses must come to, to be worth a word."""
 
 
 class ReviewLesson(msgspec.Struct, frozen=True):
@@ -81,11 +85,12 @@ def _habits(review: Review, side: int) -> dict[str, Habit]:
     """Return a side's habits that are worth reporting, by their reasons."""
     own = [one for one in review.habits if one.side == review.sides[side]]
     facts = _facts(review, side)
-    return {one.about: one for one in own if one.about in facts or (one.change.value < 0 and one.change.is_sure)}
+    dear = [one for one in own if one.change.points <= -LEAST_COST]
+    return {one.about: one for one in dear if one.about in facts or one.change.is_sure}
 
 
 def _facts(review: Review, side: int) -> tuple[str, ...]:
-    """Return the mistakes of a side that are reported whatever they cost."""
+    """Return the mistakes of a side that are reported although their cost is not sure."""
     return tuple(about for about in FACTS if about != GOAL or review.result[side] <= EVEN)
 
 
@@ -95,7 +100,7 @@ def _places(review: Review, side: int, about: str) -> list[int]:
 
 def lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
     """Return the most costly kinds of a side's mistakes, the worst first, and before small losses the most frequent;
-    facts are included whatever they cost."""
+    none of them costs less than LEAST_COST."""
     kinds: dict[str, list[int]] = {}
     for fault in faults(review, side):
         kinds.setdefault(fault.about if fault.about != PLAIN else f"{PLAIN} {fault.place}", []).append(fault.place)
@@ -112,9 +117,10 @@ def _by_weight(one: ReviewLesson) -> tuple[int, int, int, tuple[int, ...]]:
 
 def first_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
     """Return the lessons of a review that is not done: what its first look saw most often, without a cost, because
-    that is not known yet. What cost nothing at first sight teaches nothing yet."""
+    that is not known yet. What was rare and cost next to nothing at first sight teaches nothing yet."""
     seen, facts = [one for one in review.habits if one.side == review.sides[side]], _facts(review, side)
-    own = sorted((one for one in seen if one.about in facts or one.change.points < 0), key=lambda one: -one.times)
+    worth = (one for one in seen if one.change.points <= -LEAST_COST or (one.about in facts and one.times >= OFTEN))
+    own = sorted(worth, key=lambda one: -one.times)
     return tuple(msgspec.structs.replace(_again(review, side, one, []), points=0) for one in own[:MOST])
 
 

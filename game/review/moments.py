@@ -1,12 +1,22 @@
-"""Moments of a battle that are no turning points: any act, with the curve before and after it."""
+"""The story of a battle: the acts that moved the chances most, by the curve before and after each, with what came of
+them; and any other act as such a moment."""
 
 from __future__ import annotations
 
-from game.engine.battle import Battle
-from game.model.commands import Command
-from game.review.findings import Estimate, Review, ReviewedWay, TurningPoint, TurnKind
-from game.review.turns import name_of
-from game.review.ways import command_words
+from collections.abc import Sequence
+
+import msgspec
+
+from game.review.deeds import Deed
+from game.review.findings import CurvePoint, Estimate, Review, ReviewedWay, TurningPoint, TurnReason
+
+MOST = 5
+"""Moments that a story has."""
+LEAST = 0.01
+"""The smallest change of a chance that is a moment of a story."""
+A_FALL = 0.06
+"""Weight of a figure that fell beside the change of the chance: a player remembers it."""
+MOST_REASONS = 2
 
 
 def steepest(review: Review, side: int) -> int:
@@ -15,19 +25,65 @@ def steepest(review: Review, side: int) -> int:
     return max(range(len(values) - 1), key=lambda act: (abs(values[act + 1] - values[act]), -act))
 
 
-def plain_moment(battle: Battle, review: Review, act: int, seat: str, command: Command) -> TurningPoint:
-    """Return an act as a moment, from the battle just before it: its change is that of the curve, its chance that
-    before it."""
-    before, after = review.curve[act].chances, review.curve[act + 1].chances
-    changes = tuple(_change(one, other) for one, other in zip(before, after, strict=True))
-    own = review.sides.index(seat)
-    did = ReviewedWay(command, command_words(battle.view(seat), command), before[own])
-    name = name_of(battle, command.figure)
-    kind: TurnKind = "lucky" if changes[own].value >= 0 else "unlucky"
-    return TurningPoint(act, review.curve[act].round, seat, command.figure, name, kind, 1, changes, did)
+def story_of(sides: Sequence[str], curve: Sequence[CurvePoint], deeds: Sequence[Deed]) -> tuple[TurningPoint, ...]:
+    """Return the moments that moved the chances most, or in which somebody fell, in order of time."""
+    sizes = {act: max(abs(one.value) for one in _changes(curve, act)) for act in range(len(deeds))}
+    told = [act for act, size in sizes.items() if size >= LEAST or deeds[act].fell]
+    ranked = sorted(told, key=lambda act: (-sizes[act] - A_FALL * deeds[act].fell, act))
+    return tuple(moment_of(sides, curve, act, deeds[act]) for act in sorted(ranked[:MOST]))
+
+
+def moment_of(sides: Sequence[str], curve: Sequence[CurvePoint], act: int, deed: Deed) -> TurningPoint:
+    """Return an act as a moment: its change is that of the curve, its chance that before it."""
+    changes = _changes(curve, act)
+    did = ReviewedWay(deed.command, deed.words, curve[act].chances[sides.index(deed.seat)])
+    because = _because(sides, changes, deed)
+    figure = deed.command.figure
+    return TurningPoint(act, curve[act].round, deed.seat, figure, deed.name, "moment", 1, changes, did, None, because)
+
+
+def _because(sides: Sequence[str], changes: Sequence[Estimate], deed: Deed) -> tuple[TurnReason, ...]:
+    """Return what came of an act and explains its change: what was good for the side that gained most, or else who
+    fell."""
+    gained = max(range(len(sides)), key=lambda side: (changes[side].value, -side))
+    found = [one.reason for one in deed.came if one.is_for(sides[gained])]
+    return tuple(found or [one.reason for one in deed.came if one.is_fall])[:MOST_REASONS]
+
+
+def _changes(curve: Sequence[CurvePoint], act: int) -> tuple[Estimate, ...]:
+    return tuple(_change(*both) for both in zip(curve[act].chances, curve[act + 1].chances, strict=True))
 
 
 def _change(before: Estimate, after: Estimate) -> Estimate:
     """Return the difference of two chances, as wide as both bands together."""
     value = after.value - before.value
     return Estimate(value, max(-1.0, after.low - before.high), min(1.0, after.high - before.low))
+
+
+def as_story(review: Review) -> Review:
+    """Return a review as it is shown: its turning points are the moments of its story, and what was chosen badly or
+    very well. Dice are told by their moment; a choice takes the place of a moment in which no die fell."""
+    chosen = {turn.act for turn in review.turns if not turn.is_luck}
+    moments = [turn for turn in review.story if turn.act not in chosen or is_by_dice(turn)]
+    told = {turn.act for turn in moments}
+    turns = [turn for turn in review.turns if not turn.is_luck or turn.act not in told]
+    shown = sorted([*turns, *moments], key=lambda turn: (turn.act, turn.kind == "moment" or turn.is_luck))
+    return msgspec.structs.replace(review, turns=tuple(shown))
+
+
+def is_by_dice(turn: TurningPoint) -> bool:
+    """Return whether dice explain a moment."""
+    return any(reason.about == "dice" for reason in turn.because)
+
+
+def steady(shown: Review | None, found: Review) -> Review:
+    """Return a review that has grown, as it is shown after another one: until its next stage only choices that were
+    judged are added, so that no number changes under the eyes of the reader."""
+    if shown is None or shown.stage != found.stage or not shown.choices or found.stage == "done":
+        return found
+    dice = tuple(turn for turn in shown.turns if turn.is_luck)
+    turns = sorted((*dice, *(turn for turn in found.turns if not turn.is_luck)), key=lambda turn: turn.act)
+    return msgspec.structs.replace(
+        shown, turns=tuple(turns), rollouts=found.rollouts, step=found.step, permille=found.permille,
+        hinted=found.hinted,
+    )  # fmt: skip

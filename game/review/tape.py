@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -68,3 +69,11 @@ def at(tape: Tape, position: int) -> Replay:
     except Differs as found:
         raise BadInput.of(tape.source, f"does not play as recorded: {found}") from found
     return replay
+
+
+def playing(tape: Tape) -> Iterator[None]:
+    """Play a tape to its end in pieces, so that `at` comes to any place quickly; yield after each act. Raises BadInput
+    if it does not come out as recorded."""
+    for position in range(len(tape.acts) + 1):
+        at(tape, position)
+        yield

@@ -11,10 +11,16 @@ from game.review.lessons import is_yours, whose
 KINDS: dict[TurnKind, tuple[str, str, str]] = {
     "mistake": ("Slip", "Mistake", "Costly mistake"),
     "great": ("Good act", "Great act", "Brilliant act"),
-    "lucky": ("Lucky", "Very lucky", "Hugely lucky"),
-    "unlucky": ("Unlucky", "Very unlucky", "Hugely unlucky"),
+    "moment": ("Moment",) * 3,
 }
-"""Titles of turning points, by the size of the change: 10, 20 or 30 points."""
+"""Titles of turning points, by the size of the change: 10, 20 or 30 per cent."""
+LUCK: tuple[tuple[int, str, str], ...] = (
+    (20, "Very lucky", "Very unlucky"),
+    (40, "Lucky", "Unlucky"),
+    (101, "Good dice", "Bad dice"),
+)
+"""Words for dice that helped and for dice that hurt, by how likely in per cent what they showed was: below 20, below
+40, or anything else, however much it changed."""
 
 NO_TURN = "No action changed the chance to win by 10 % or more for sure."
 """Sentence in place of turning points where there is none."""
@@ -27,20 +33,34 @@ def kind_for(turn: TurningPoint, side: int) -> TurnKind:
     return turn.kind if not turn.is_luck else "lucky" if turn.changes[side].value > 0 else "unlucky"
 
 
+def mark_of(turn: TurningPoint, side: int) -> TurnKind:
+    """Return the kind of a turning point whose mark is drawn; for a moment that of its dice."""
+    return kind_for(turn, side) if turn.kind != "moment" else "lucky" if turn.changes[side].value > 0 else "unlucky"
+
+
+def called(turn: TurningPoint, kind: TurnKind) -> str:
+    """Return what a turning point of a kind is called: by its size, or for dice by how likely they were."""
+    if turn.kind != "moment" and not turn.is_luck:
+        return KINDS[kind][turn.grade - 1]
+    likely = min((one.likely for one in turn.because if one.about == "dice"), default=100)
+    good, bad = next((good, bad) for below, good, bad in LUCK if likely < below)
+    return good if kind == "lucky" else bad
+
+
 def turn_title(review: Review, turn: TurningPoint, side: int) -> str:
-    """Return the title of a turning point for a side: "Very lucky for Red", or "Mistake by Blue" for a choice of
-    another side."""
+    """Return the title of a turning point for a side: "Lucky for Red", "Mistake by Blue" for a choice of another side,
+    and "" for a moment whose dice were nothing rare."""
     if turn.kind == "mistake" and turn.side == review.sides[side] and turn.changes[side].points >= 0:
         return NO_COST
-    called = KINDS[kind_for(turn, side)][turn.grade - 1]
+    own = side_word(review, review.sides[side])
+    if turn.kind == "moment":
+        name = called(turn, mark_of(turn, side))
+        return f"{name} for {own}" if name not in LUCK[-1] and turn.changes[side].points else ""
+    name = called(turn, kind_for(turn, side))
     if turn.is_luck:
         is_own = turn.side == review.sides[side]
-        return (
-            f"Right, but {called.lower()}"
-            if is_own and turn.is_right
-            else f"{called} for {side_word(review, review.sides[side])}"
-        )
-    return called if turn.side == review.sides[side] else f"{called} by {side_word(review, turn.side)}"
+        return f"Right, but {name.lower()}" if is_own and turn.is_right else f"{name} for {own}"
+    return name if turn.side == review.sides[side] else f"{name} by {side_word(review, turn.side)}"
 
 
 def whole(chance: Estimate) -> str:

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
-from game.engine.battle import Battle
-from game.model.components import Identity
 from game.review.accounts import SURE, as_chance, estimate
 from game.review.chain import Chain, ChanceValue
+from game.review.deeds import Deed
 from game.review.findings import Estimate, ReviewedWay, TurningPoint, TurnKind
 from game.review.measure import Chances
 from game.review.rollouts import fair_fork_of
@@ -135,15 +134,21 @@ def doubtful(chain: Chain, looks: Sequence[ActLook]) -> list[int]:
 
 
 def turns_of(
-    tape: Tape, chain: Chain, looks: Sequence[ActLook], judged: Mapping[int, Judged], *, guesses: bool = False
+    chain: Chain,
+    looks: Sequence[ActLook],
+    deeds: Sequence[Deed],
+    judged: Mapping[int, Judged],
+    sides: Sequence[str],
+    *,
+    guesses: bool = False,
 ) -> tuple[TurningPoint, ...]:
     """Return the turning points that are shown, in order of time; with `guesses` also dice whose effect is not sure."""
-    values = [chain.values(side) for side in range(len(tape.sides))]
+    values = [chain.values(side) for side in range(len(sides))]
     found: list[TurningPoint | None] = [
-        _chosen(tape, looks[act], act, one) for act, one in judged.items() if one.rolled
+        _chosen(deeds[act], looks[act], act, one, sides) for act, one in judged.items() if one.rolled
     ]
     dice = [step for step in watched(chain, looks) if not step.is_choice]
-    found += [_fallen(tape, chain, looks[step.act], step, values, guesses) for step in dice]
+    found += [_fallen(deeds[step.act], chain, looks[step.act], step, values, sides, guesses) for step in dice]
     return shown([turn for turn in found if turn is not None])
 
 
@@ -156,10 +161,10 @@ def shown(turns: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:
     return tuple(sorted(kept, key=lambda turn: (turn.act, turn.is_luck)))
 
 
-def _chosen(tape: Tape, look: ActLook, act: int, judged: Judged) -> TurningPoint | None:
+def _chosen(deed: Deed, look: ActLook, act: int, judged: Judged, names: Sequence[str]) -> TurningPoint | None:
     """Return a choice as a turning point: a mistake compared with the best way found, or a great act compared with the
     computer's; None for neither."""
-    own, sides = tape.sides.index(look.seat), range(len(tape.sides))
+    own, sides = names.index(look.seat), range(len(names))
     other = judged.better(own)
     kind: TurnKind = "mistake" if other else "great"
     other = other or USUAL
@@ -168,26 +173,33 @@ def _chosen(tape: Tape, look: ActLook, act: int, judged: Judged) -> TurningPoint
     changes = tuple(_told(judged.change(other, side)) for side in sides)
     better = _way(judged.ways[other], judged.value(other, own)) if kind == "mistake" else None
     did = _way(judged.ways[0], judged.value(0, own, other))
-    return _turn(tape, look, act, kind, changes, did, better, sum(map(len, judged.rolled.values())))
+    return _turn(deed, look, act, kind, changes[own], changes, did, better, sum(map(len, judged.rolled.values())))
 
 
 def _fallen(
-    tape: Tape, chain: Chain, look: ActLook, step: ChainStep, values: Sequence[Sequence[ChanceValue]], guesses: bool
+    deed: Deed,
+    chain: Chain,
+    look: ActLook,
+    step: ChainStep,
+    values: Sequence[Sequence[ChanceValue]],
+    sides: Sequence[str],
+    guesses: bool,
 ) -> TurningPoint | None:
     """Return the turning point made by the dice of an act; None if it is too small, or not sure without `guesses`."""
-    own = tape.sides.index(look.seat)
+    own = sides.index(look.seat)
     changes = tuple(_told(step.change(one)) for one in values)
     rollouts = len(chain.links[step.frm].rolled) + len(chain.links[step.to].rolled)
     kind: TurnKind = "lucky" if changes[own].value > 0 else "unlucky"
-    did = _way(done(tape, step.act), values[own][step.frm])
-    return _turn(tape, look, step.act, kind, changes, did, None, rollouts, guesses=guesses)
+    did = _way(Other(deed.command, deed.words), values[own][step.frm])
+    return _turn(deed, look, step.act, kind, changes[own], changes, did, None, rollouts, guesses=guesses)
 
 
 def _turn(
-    tape: Tape,
+    deed: Deed,
     look: ActLook,
     act: int,
     kind: TurnKind,
+    own: Estimate,
     changes: tuple[Estimate, ...],
     did: ReviewedWay,
     better: ReviewedWay | None,
@@ -195,20 +207,13 @@ def _turn(
     *,
     guesses: bool = False,
 ) -> TurningPoint | None:
-    """Return a turning point; None if it is too small, or not sure without `guesses`."""
-    own = changes[tape.sides.index(look.seat)]
+    """Return a turning point with its change for the side that acted; None if it is too small, or not sure without
+    `guesses`."""
     grade = sum(abs(own.value) >= least for least in GRADES)
     if not grade or not (own.is_sure or guesses):
         return None
-    figure = tape.acts[act][1].figure
-    name = name_of(at(tape, act).battle, figure)
-    return TurningPoint(act, look.round, look.seat, figure, name, kind, grade, changes, did, better, (), count)
-
-
-def name_of(battle: Battle, figure: int) -> str:
-    """Return the name of a figure; "" if it has none."""
-    identity = battle.world.find(figure, Identity)
-    return identity.name if identity is not None else ""
+    figure = deed.command.figure
+    return TurningPoint(act, look.round, look.seat, figure, deed.name, kind, grade, changes, did, better, (), count)
 
 
 def _is_settled(change: ChanceValue) -> bool:

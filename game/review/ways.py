@@ -94,6 +94,7 @@ def _asked(tape: Tape, act: int) -> Generator[None, None, tuple[Other, ...]]:
         return ()
     figure = did.figure if did.figure in decision.figures else 0
     options = (yield from considered(opponent(ADVISER), view, figure)).options
+    view = at(tape, act).battle.view(seat)  # whoever had the time in between may have looked at another act
     return tuple(Other(one.command, _armed(view, one.command, one.deed), one.reasons, one.then) for one in options)
 
 

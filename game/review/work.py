@@ -6,22 +6,27 @@ How much is played is counted in rollouts and never in time, so a review comes o
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import msgspec
 
 from game.ai.advice import MOST as MOST_WAYS
+from game.engine.battle import Battle
 from game.lab.pool import MOST_JOBS
 from game.model.commands import Command
 from game.model.errors import BadInput
+from game.model.listing import number_words
+from game.model.slices import finished
 from game.review.accounts import accounts_of, as_chance, choices_of
-from game.review.because import because
+from game.review.because import because, because_of_dice
 from game.review.chain import GROUPS, Chain, ChanceValue, chain_of
+from game.review.deeds import Deed, with_deeds
 from game.review.findings import CurvePoint, Habit, Review, ReviewStage, TurningPoint, TurnKind, TurnReason
-from game.review.habits import habits_of
+from game.review.habits import finding_habits, habits_of
 from game.review.lessons import HUMAN
 from game.review.measure import Chances, of_result
+from game.review.moments import story_of
 from game.review.rollouts import policy
 from game.review.survey import ActLook, glance, survey
 from game.review.tape import Tape, at
@@ -41,6 +46,8 @@ from game.review.version import version
 from game.review.ways import asking, is_hinted
 from game.review.workers import Order, WorkerAnswer, carry_out
 from game.rulebook.endings import ending_of
+from game.rules import figures
+from game.storage.luck_stats import how_kind, luck_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +72,6 @@ STILL = GRADES[0]
 """Size of change from which on acts are examined closely, because they could be marked."""
 SLICE = 8
 """Rollouts that one worker plays in one go."""
-FIRST_JUDGED = 2
-"""Acts that are judged before all else."""
 EVERY = 1.0
 """Seconds between two reports."""
 
@@ -96,18 +101,17 @@ def first_guess(tape: Tape) -> Iterator[Review | None]:
     and at last the review as the quick measure alone gives it, without any rollout. Raises BadInput if the battle does
     not come out as recorded."""
     job = _Work(tape, 1, _silent, FULL, carry_out)
-    for look in glance(tape):
-        job.looks.append(look)
+    for _ in job.looking(glance(tape)):
         yield None
     job.link()
     yield msgspec.structs.replace(job.findings("quick"), turns=(), choices=())
     job = _Work(tape, 1, _silent, FULL, carry_out)
-    for look in survey(tape):
-        job.looks.append(look)
+    for _ in job.looking(survey(tape)):
         yield None
     job.link()
     for act in job.asked():
         yield from asking(tape, act)
+    yield from job.finding_slips()
     yield job.findings("quick")
 
 
@@ -121,19 +125,30 @@ class _Work:
     def __init__(self, tape: Tape, jobs: int, watch: TellReview, effort: Effort, rolled: RolledOut) -> None:
         self.tape, self.jobs, self.watch, self.effort, self.rolled = tape, jobs, watch, effort, rolled
         self.looks: list[ActLook] = []
+        self.deeds: list[Deed] = []
         self.judged: dict[int, Judged] = {}
         self.played = 0
         self._reason = tape.end.reason
         self._told = 0.0
         self._step, self._done, self._of, self._begun = "", 0.0, 1, 0
+        self._checked: int | None = None
+        """Number of the decisions that are judged, in a step that judges one after the other."""
         self._early: tuple[Habit, ...] | None = None
         self._reasons: dict[tuple[int, TurnKind, Command | None], tuple[TurnReason, ...]] = {}
 
     def look(self) -> None:
         """Apply the quick measure to the whole battle."""
-        self.looks = list(survey(self.tape))
+        for _ in self.looking(survey(self.tape)):
+            pass
         self.link()
         self._tell("quick", now=True)
+
+    def looking(self, looks: Iterator[ActLook]) -> Iterator[None]:
+        """Take up a look at every act with what came of it; yield after each."""
+        for look, deed in with_deeds(self.tape, looks):
+            self.looks.append(look)
+            self.deeds.append(deed)
+            yield
 
     def link(self) -> None:
         """Make the chain of the acts that were looked at, which ends with the result."""
@@ -141,36 +156,68 @@ class _Work:
         self._reason = ending_of(over.view(""), over.events).told_after(self.tape.end.reason).removesuffix(".")
         result = of_result(over, self.tape.end.winner)
         self.chain: Chain = chain_of(self.looks, result)
+        self._luck = self._lucks(over)
+
+    def _lucks(self, over: Battle) -> tuple[str, ...]:
+        """Return how kind the dice were to each side; "" for a side that never attacked."""
+        side_of = {figure: figures.side_of(over.world, figure) for figure in over.world.figures}
+        found = {one.side: one for one in luck_of(over.events, side_of) if one.attacks}
+        people = [side.id for side in self.tape.header.sides if side.controller == HUMAN]
+        return tuple(
+            how_kind(found[side], "Your" if people == [side] else f"{side.capitalize()}'s") if side in found else ""
+            for side in self.tape.sides
+        )
 
     def roll_along(self) -> None:
         """Play the same number of rollouts at every link; after half of them the first curve is ready."""
         open_links = range(len(self.chain.links) - 1)
         each = self._each
-        self._begin("Step 2 of 4, playing on from every action", 2)
+        self._begin("Playing on from every action with other dice, to make the curve sure", 2)
         self._roll(open_links, each // 2, "quick")
         self._tell("curve", now=True)
         self._roll(open_links, each, "curve")
 
     def look_closer(self) -> None:
         """Play more rollouts on both sides of the greatest changes."""
-        self._begin("Step 3 of 4, looking closer at turning points", len(self.effort.closer))
+        self._begin("Playing on more often where the curve moved most", len(self.effort.closer))
         for look, wanted in enumerate(self.effort.closer):
             self._roll(self._ends(STILL if look else LEAST_WATCHED), wanted, "curve")
 
     def judge_first(self) -> None:
-        """Try other ways at the acts that mattered most by the quick measure, so that something sure is known soon."""
-        self._begin("Step 1 of 4, trying other plans where most changed", 2)
-        self._compare(doubtful(self.chain, self.looks)[:FIRST_JUDGED], self.effort.second_try[:1])
-        self._tell("quick", now=True)
+        """Try other ways at the acts that mattered most by the quick measure, those of persons first, and tell of each
+        as soon as it is judged."""
+        people = self._people()
+        acts = sorted(doubtful(self.chain, self.looks), key=lambda act: self.looks[act].seat not in people)
+        self._judge("Checking {} that seem to matter most", acts, {}, self.effort.second_try[:1], "quick")
 
     def judge(self) -> None:
         """Try other ways at the acts that changed most by choice, and go on with those that were tried at first."""
         known = {act: one.unsettled(self._own(act)) for act, one in self.judged.items()}
+        open_ones = {act: left for act, left in known.items() if left}
         acts = [act for act in doubtful(self.chain, self.looks) if act not in known]
-        count, looks = len(acts) + len(known), self.effort.second_try
-        self._begin(f"Step 4 of 4, trying other plans at {count} action{'s' * (count != 1)}", 2 * len(looks))
-        self._compare(acts, looks)
-        self._go_on(known, looks[1:], looks[0])
+        self._judge("Checking {} once more", acts, open_ones, self.effort.second_try, "curve")
+
+    def _judge(
+        self,
+        step: str,
+        acts: Sequence[int],
+        known: Mapping[int, Iterable[int]],
+        looks: Sequence[int],
+        stage: ReviewStage,
+    ) -> None:
+        """Judge acts one after the other, then go on with those that are known; tell of each."""
+        count, parts = len(acts) + len(known), 1 + len(looks)
+        self._begin(step.format(number_words(count, "decision")), max(1, count * parts))
+        self._checked = 0
+        self._tell(stage, now=True)
+        for act in (*acts, *known):
+            if act in known:
+                self._go_on({act: known[act]}, looks[1:], looks[0])
+            else:
+                self._compare([act], looks)
+            self._checked += 1
+            self._done = float(self._checked * parts)
+            self._tell(stage, now=True)
 
     def _compare(self, acts: Iterable[int], looks: Sequence[int]) -> None:
         """Compare acts with other ways: first all of them with few rollouts, then the act itself, the computer's choice
@@ -252,8 +299,11 @@ class _Work:
     def _begin(self, step: str, parts: int) -> None:
         """Begin another step of so many parts."""
         self._step, self._done, self._of, self._begun = step, 0.0, parts, self._begun + 1
+        self._checked = None
 
     def _how_far(self) -> str:
+        if self._checked is not None:
+            return f"{self._step}: {self._checked} done."
         return f"{self._step}: {100 * self._done / self._of:.0f} %." if self._step else ""
 
     @property
@@ -265,9 +315,9 @@ class _Work:
     def _most_work(self) -> tuple[int, ...]:
         """Return the most rollouts that each step can take."""
         effort = self.effort
-        judged = MOST_WAYS * effort.first_try + 3 * effort.second_try[-1]
+        first, judged = (MOST_WAYS * effort.first_try + 3 * effort.second_try[place] for place in (0, -1))
         along, closer = self._each * len(self.chain.links), 2 * WATCHED * effort.closer[-1]
-        return FIRST_JUDGED * judged, along, closer, MOST_JUDGED * judged
+        return MOST_JUDGED * first, along, closer, MOST_JUDGED * judged
 
     def _permille(self) -> int:
         """Return the share of the work that is done, in thousandths, if every step takes all that it can."""
@@ -289,7 +339,7 @@ class _Work:
         tape, header = self.tape, self.tape.header
         values = [self.chain.values(side) for side in range(len(tape.sides))]
         curve = self._curve(values)
-        turns = turns_of(tape, self.chain, self.looks, self.judged, guesses=stage == "quick")
+        turns = turns_of(self.chain, self.looks, self.deeds, self.judged, tape.sides, guesses=stage == "quick")
         choices = choices_of(self.chain, self.looks, tape.sides, values)
         return Review(
             format="counterstep-review", version=version(), battle=tape.digest, stage=stage,
@@ -299,7 +349,7 @@ class _Work:
             turns=tuple(map(self._told_why, turns)),
             accounts=accounts_of(self.chain, self.looks, tape.sides),
             start=tuple(one.value for one in curve[0].chances), result=tuple(one.value for one in curve[-1].chances),
-            choices=choices,
+            choices=choices, story=story_of(tape.sides, curve, self.deeds), luck=self._luck,
             hinted=tuple(act for act in self.unexpected() if choices[act].value < 0 and is_hinted(tape, act)),
             habits=habits_of(tape, self.chain, self.looks, self._people()) if stage == "done" else self._first_slips(),
             step="" if stage == "done" else self._how_far(),
@@ -317,15 +367,21 @@ class _Work:
         """Return a turning point with its reasons, which are computed once."""
         key = turn.act, turn.kind, turn.better.command if turn.better is not None else None
         if key not in self._reasons:
-            self._reasons[key] = because(self.tape, turn)
+            came = self.deeds[turn.act].came
+            self._reasons[key] = because_of_dice(turn, came) if turn.is_luck else because(self.tape, turn)
         is_right = turn.kind == "unlucky" and turn.side in self._people() and is_hinted(self.tape, turn.act)
         return msgspec.structs.replace(turn, because=self._reasons[key], is_right=is_right)
 
     def _first_slips(self) -> tuple[Habit, ...]:
         """Return what speaks against the acts of persons, as the first look found it; it is worked out once."""
         if self._early is None:
-            self._early = habits_of(self.tape, self.chain, self.looks, self._people(), least=1)
+            finished(self.finding_slips())
+        assert self._early is not None, "they were just found"
         return self._early
+
+    def finding_slips(self) -> Generator[None, None, None]:
+        """Find what speaks against the acts of persons, in pieces."""
+        self._early = yield from finding_habits(self.tape, self.chain, self.looks, self._people(), least=1)
 
     def asked(self) -> list[int]:
         """Return the acts for which hints are asked: those of persons that the computer would not have done, or whose

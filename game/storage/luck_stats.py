@@ -8,7 +8,11 @@ from fractions import Fraction
 from math import gcd
 
 from game.model.events import Attacked, Event, Harmed
+from game.model.listing import number_words
 from game.model.tally import Odds
+
+CLEAR = Fraction(1, 10)
+"""Probability below which luck is reported as clear."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,15 @@ class Luck:
         hits = f"{self.hits} of {self.attacks} attacks hit, {tenths(self.expected)} is normal"
         harm = f"damage {self.harm}, {tenths(self.expected_harm)} is normal"
         return f"{hits} ({self.hits} {more}: {rare(self.rarity)}); {harm}"
+
+
+def how_kind(luck: Luck, whose: str) -> str:
+    """Return how kind the dice of a side that attacked were to it, in one sentence; `whose` names it: "Your"."""
+    more = luck.hits - luck.expected
+    counted = number_words(luck.attacks, "attack")
+    much = "clearly" if luck.rarity <= CLEAR else "a little"
+    how = "even" if abs(more) < 1 else f"{much} {'kind' if more > 0 else 'unkind'}"
+    return f"{whose} dice were {how}: {luck.hits} of {counted} hit, {tenths(luck.expected)} is normal."
 
 
 def tenths(value: Fraction) -> str:

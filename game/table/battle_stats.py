@@ -13,7 +13,7 @@ from game.model.listing import listed, number_words, sentence_case
 from game.model.scenario import Scenario
 from game.rulebook.endings import Ending, ending_of
 from game.rules.goals import ALONE
-from game.storage.luck_stats import Luck, luck_of, rare, tenths
+from game.storage.luck_stats import Luck, how_kind, luck_of, rare, tenths
 from game.table.outcome import BattleResult, Best, LuckTold, SideLosses, SideResult
 from game.table.session import UMPIRE, Session
 
@@ -156,8 +156,6 @@ def swapped(scenario: Scenario) -> Scenario | None:
 
 
 FATES = {"unconscious": "knocked out", "dying": "dying", "dead": "killed", "gone": "through"}
-CLEAR = Fraction(1, 10)
-"""Probability below which luck is reported as clear."""
 DOWNED = 12
 """Points of damage that putting an enemy out of action counts for in naming the best figure."""
 
@@ -264,19 +262,12 @@ def luck_told(luck: Luck | None, whose: str) -> LuckTold | None:
     hit."""
     if luck is None or not luck.attacks:
         return None
-    more = luck.hits - luck.expected
-    counted = (
-        f"{luck.hits} of {luck.attacks} attack{'s' if luck.attacks != 1 else ''} hit, {tenths(luck.expected)} is normal"
-    )
-    owner = "Your" if whose == "your" else f"{whose}'s"
-    much = "clearly" if luck.rarity <= CLEAR else "a little"
-    how = "even" if abs(more) < 1 else f"{much} {'kind' if more > 0 else 'unkind'}"
-    text = f"{owner} dice were {how}: {counted}."
+    text = how_kind(luck, "Your" if whose == "your" else f"{whose}'s")
     kind = "as good as these, or better" if luck.is_lucky else "as bad as these, or worse"
     often = rare(luck.rarity)
     battles = f"Only 1 battle {often[2:]} has" if often.startswith("1 in") else f"{often} of battles have"
     chance = f"{battles} dice {kind}."
-    share = max(-100, min(100, int(more * 100 / max(Fraction(2), luck.expected))))
+    share = max(-100, min(100, int((luck.hits - luck.expected) * 100 / max(Fraction(2), luck.expected))))
     return LuckTold(text, chance, share)
 
 

@@ -129,10 +129,12 @@ def test_who_did_it_most_is_named_with_a_habit_of_several() -> None:
 
 
 @pytest.mark.parametrize("about", FACTS)
-def test_idle_turns_and_poor_attacks_are_told_whatever_they_cost(about: str) -> None:
+def test_idle_turns_and_poor_attacks_are_told_although_nobody_is_sure_what_they_cost(about: str) -> None:
     (only,) = lessons(habitual(again(about, UNSURE, "Ari")), 0)
     assert only.title == told()[about]["same"].format(times=7, who="Ari")
     assert only.points == 0
+    cheap = Estimate(-0.02, -0.03, -0.01)
+    assert lessons(habitual(again(about, cheap, "Ari")), 0) == (), "what costs less than 3 % is no lesson"
 
 
 def test_what_nobody_can_be_sure_of_is_no_lesson_but_idle_turns_are_one() -> None:
@@ -153,6 +155,8 @@ def test_what_cost_nothing_at_first_sight_is_no_first_lesson_but_idle_turns_are_
     (idle,) = first_lessons(habitual(again("fire", nothing), again("idle", nothing)), 0)
     assert "turn too early" in idle.title
     assert len(first_lessons(habitual(again("fire", Estimate(-0.03, -0.1, 0.1))), 0)) == 1
+    once = msgspec.structs.replace(again("idle", nothing), times=1, own=1)
+    assert first_lessons(habitual(once), 0) == (), "one turn that ended early and cost nothing is no headline"
 
 
 def test_an_act_without_a_cost_is_not_called_a_slip() -> None:
@@ -176,7 +180,7 @@ def test_over_battles_a_habit_counts_as_often_as_it_came() -> None:
 def test_what_was_not_done_for_the_goal_is_told_of_a_battle_that_was_lost_and_before_small_losses() -> None:
     cases = tuple(turn(act, -1, (FIRE,)) for act in range(4))
     idle = msgspec.structs.replace(again("goal", UNSURE, "Ari"), cases=cases)
-    small = msgspec.structs.replace(again("attack", Estimate(-0.02, -0.03, -0.01)), cases=cases[:3])
+    small = msgspec.structs.replace(again("attack", Estimate(-0.04, -0.05, -0.03)), cases=cases[:3])
     lost = habitual(small, idle)
     assert [one.next for one in lessons(lost, 0)] == [told()[about]["next"] for about in ("goal", "attack")]
     won = msgspec.structs.replace(lost, result=(1.0, 0.0))

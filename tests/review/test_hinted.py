@@ -18,7 +18,7 @@ from game.model.scenario import Scenario
 from game.quick.quick_battle import QuickBattle
 from game.review import because, habits, turns, ways
 from game.review.chain import chain_of
-from game.review.findings import Estimate
+from game.review.findings import Estimate, TurnReason
 from game.review.lessons import no_lesson
 from game.review.marks import marks_of
 from game.review.measure import of_result
@@ -155,7 +155,8 @@ def test_small_losses_by_what_a_hint_would_have_shown_are_not_held_against_anybo
 
 
 def test_an_unlucky_act_that_a_hint_would_have_shown_is_called_right() -> None:
-    whole = made_up((turn(1, -12, (), "unlucky"),))
+    rolled = TurnReason("dice", "Ari missed Dov.", odds="The chance to hit was 85 %.", likely=15)
+    whole = made_up((turn(1, -12, (rolled,), "unlucky"),))
     (one,) = whole.turns
     assert turn_title(whole, one, 0) == "Very unlucky for Red"
     right = msgspec.structs.replace(one, is_right=True)

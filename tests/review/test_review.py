@@ -138,16 +138,21 @@ def test_a_victory_thrown_away_by_one_act_is_found_with_what_was_better(thrown: 
 def test_it_says_how_far_it_is_and_tells_reasons_before_the_end(thrown: Thrown) -> None:
     _, found, heard = thrown
     steps = [one.step for one in heard if one.step]
-    assert [step[:11] for step in steps] == sorted(step[:11] for step in steps)
-    assert {step[:11] for step in steps} >= {"Step 1 of 4", "Step 2 of 4", "Step 4 of 4"}
-    shares = [int(step.rpartition(": ")[2].removesuffix(" %.")) for step in steps if step.startswith("Step 4")]
-    assert shares == sorted(shares)
-    assert 0 <= shares[0] < shares[-1] <= 100
+    told = list(dict.fromkeys(step.partition(":")[0] for step in steps))
+    assert [words.split()[0] for words in (told[0], told[1], told[-1])] == ["Checking", "Playing", "Checking"]
+    assert "that seem to matter most" in told[0]
+    for words in (told[0], told[-1]):
+        counted = [int(step.split(": ")[1].split()[0]) for step in steps if step.startswith(f"{words}: ")]
+        assert counted == sorted(counted)
+        most = int(words.split()[1])
+        assert {*counted} == {*range(most + 1)}, "every decision is told as soon as it is judged"
     assert found.step == ""
     early = [turn for one in heard if one.stage != "done" for turn in one.turns if turn.kind == "mistake"]
     assert any("Bea" in turn.why for turn in early)
     first = next(one for one in heard if any(turn.kind == "mistake" for turn in one.turns))
-    assert first.step.startswith("Step 1"), "the act that mattered most is judged before the whole battle is played on"
+    assert first.step.startswith("Checking"), (
+        "the act that mattered most is judged before the whole battle is played on"
+    )
     assert [one.permille for one in heard] == sorted(one.permille for one in heard)
 
 

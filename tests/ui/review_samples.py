@@ -23,8 +23,9 @@ from game.review.ways import command_words
 from game.storage.journal import read_journal
 from game.storage.recorder import Recorder
 
-SHOWN = "Ida hit Viktor Hahn at 35 %."
+SHOWN = "Ida hit Viktor Hahn."
 WHY = "3 enemies could attack there (Viktor Hahn at 45 %), with the better way one enemy."
+ROLLED = TurnReason("dice", SHOWN, odds="The chance to hit was 35 %.", likely=35)
 KINDS = ("mistake", "lucky", "great", "unlucky")
 
 
@@ -74,7 +75,9 @@ def made_up(tape: Tape, stage: Any = "done", parts: tuple[tuple[float, float], .
         ruleset="static", sides=tape.sides, players=("human", "ai:normal"), winner="red",
         reason="nobody of the other side is left", policy="hard", rollouts=1234, curve=tuple(curve), turns=turns,
         accounts=accounts, start=(0.5, 0.5), result=(1.0, 0.0), choices=tuple(_cost(n) for n in range(count)),
-        step="" if stage == "done" else "Step 3 of 4, looking closer at turning points: 45 %.",
+        story=tuple(_turn(tape, act, "moment", 1) for act in (count // 3, count - 1)),
+        luck=("Your dice were even: 9 of 18 attacks hit, 9.4 is normal.", ""),
+        step="" if stage == "done" else "Checking 6 decisions: 2 done.",
     )  # fmt: skip
 
 
@@ -92,7 +95,7 @@ def habitual(data: Path, *, cases: bool = False) -> Path:
     made = made_up(tape)
     own = tuple(turn for turn in made.turns if (turn.side, turn.kind) == ("red", "mistake")) if cases else ()
     one = Habit("red", "idle", "Ida", 7, 7, Estimate(-0.1, -0.3, 0.1), own[-1].act if own else 3, own)
-    keeping.keep(journal, msgspec.structs.replace(made, turns=(), habits=(one,)))
+    keeping.keep(journal, msgspec.structs.replace(made, turns=(), story=(), habits=(one,)))
     return journal
 
 
@@ -113,7 +116,7 @@ def _turn(tape: Tape, act: int, kind: Any, grade: int) -> TurningPoint:
         act=act, round=1 + act * 3 // len(tape.acts), side=seat, figure=command.figure,
         name=battle.world.get(command.figure, Identity).name, kind=kind, grade=grade, changes=_both(change), did=did,
         better=better if kind == "mistake" else None,
-        because=(TurnReason("fire", WHY) if kind in ("mistake", "great") else TurnReason("dice", SHOWN),), rollouts=128,
+because=(TurnReason("fire", WHY) if kind in ("mistake", "great") else ROLLED,), rollouts=128,
     )  # fmt: skip
 
 

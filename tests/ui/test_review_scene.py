@@ -14,6 +14,8 @@ from shell_kit import Shell, layout_faults
 from game.model.errors import BadInput
 from game.review.background import Reviewing
 from game.review.findings import Estimate
+from game.review.headline import deed_words
+from game.review.moments import as_story
 from game.review.tape import tape_of
 from game.review.told import turn_title
 from game.review.work import first_guess
@@ -113,6 +115,8 @@ def test_a_lesson_leads_by_its_number_to_every_act_that_it_counts(tmp_path: Path
     made = lambda stage: ReviewScene(stage, habitual(stage.folders.data, cases=True))  # noqa: E731
     shell = Shell(tmp_path, made, (1280, 720), scale)
     scene = shell.scene
+    while scene.animating:
+        scene.update(16)
     (lesson, *_) = told_lessons(scene.review, 0)
     assert len(lesson.cases) > 1
     assert scene.turn.act == lesson.act, "the page begins with what there is to learn"
@@ -150,11 +154,10 @@ def test_without_a_slip_in_the_first_look_the_step_is_told(tmp_path: Path, monke
     shell = Shell(tmp_path, lambda stage: ReviewScene(stage, reviewed(stage.folders.data, "curve")))
     texts = [word.text for word in shell.desk.words]
     assert not any(text.startswith("Next time:") for text in texts)
-    assert any("first look found nothing" in text for text in texts)
     assert "Your chance to win" in texts
     assert {"At the start", "Red's dice", "At the end", "100 %", "about 50 %"} <= set(texts)
     assert not {"+30 %", "+25 %"} & set(texts), "what may still change is no number yet"
-    assert any("Step 3 of 4" in text for text in texts)
+    assert any("Checking 6 decisions: 2 done." in text for text in texts)
 
 
 @pytest.mark.parametrize("scale", [100, 150])
@@ -330,8 +333,10 @@ def test_a_first_guess_is_there_before_the_process_beside_the_window_has_said_an
         scene.update(16)
         acts += 1
     curve = scene.review
-    assert (curve.stage, curve.turns, curve.choices, curve.habits) == ("quick", (), (), ())
-    assert acts <= len(curve.curve)
+    assert (curve.stage, curve.choices, curve.habits) == ("quick", (), ())
+    assert curve.turns, "the story is told at once, without any rollout"
+    assert {turn.kind for turn in curve.turns} == {"moment"}
+    assert acts <= len(curve.curve) + 1
     shell.app.draw()
     assert layout_faults(shell.desk) == []
     assert {"Before", "After"} <= {word.text for word in shell.desk.words}, "the act at which it moved most is shown"
@@ -343,12 +348,13 @@ def test_a_first_guess_is_there_before_the_process_beside_the_window_has_said_an
     assert acts < 1000
     assert len(made.choices) == len(made.curve) - 1
     assert (len(made.curve), made.curve[-1], made.result) == (len(curve.curve), curve.curve[-1], curve.result)
-    assert all(turn.is_luck and not turn.rollouts for turn in made.turns)
-    assert made == list(first_guess(tape_of(read_journal(scene.journal), scene.journal.name)))[-1]
+    assert all(turn.kind == "moment" or turn.is_luck for turn in made.turns)
+    assert not any(turn.rollouts for turn in made.turns)
+    assert made == as_story(list(first_guess(tape_of(read_journal(scene.journal), scene.journal.name)))[-1])
     assert not scene.animating
     shell.app.draw()
     assert layout_faults(shell.desk) == []
-    assert any(word.text.startswith("first guess") for word in shell.desk.words) or not made.turns
+    assert any(word.text == "your chance, about" for word in shell.desk.words)
 
 
 def test_what_the_process_found_is_not_replaced_by_a_guess(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -357,8 +363,11 @@ def test_what_the_process_found_is_not_replaced_by_a_guess(tmp_path: Path, monke
     better = list(first_guess(tape_of(read_journal(scene.journal), scene.journal.name)))[-1]
     scene.run.review = better
     scene.update(16)
-    assert scene.review is better
+    assert scene.review == as_story(better)
+    for _ in range(400):
+        scene.update(16)
     assert not scene.animating
+    assert scene.review == as_story(better)
 
 
 def test_how_long_the_judging_takes_is_told_once_its_pace_is_measured(
@@ -372,14 +381,13 @@ def test_how_long_the_judging_takes_is_told_once_its_pace_is_measured(
     told = []
     steps = ((0, 60_000), (300, 1000), (400, 1500), (400, 60_000), (410, 1000), (700, 29_000), (990, 30_000))
     for permille, milliseconds in steps:
-        scene.run.review = msgspec.structs.replace(whole, stage="curve", permille=permille)
+        step = "Checking 6 decisions: 2 done."
+        scene.run.review = msgspec.structs.replace(whole, stage="curve", permille=permille, step=step)
         scene.update(milliseconds)
-        told.append(scene._progress())
+        told.append(scene._checking().removeprefix("Checking 6 decisions: 2 done"))
     assert told == [
-        "Judging: 0 % done.", "Judging: 30 % done.", "Judging: 40 % done.", "Judging: 40 % done.",
-        "Judging: 41 % done. This takes a while here; you need not wait for all of it.",
-        "Judging: 70 % done, at most 2 minutes left.",
-        "Judging: 99 % done, less than a minute left.",
+        ".", ".", ".", ".", ". This takes a while here; you need not wait for all of it.",
+        ", at most 2 minutes left.", ", less than a minute left.",
     ]  # fmt: skip
 
 
@@ -393,6 +401,9 @@ def test_without_a_turning_point_the_page_shows_where_the_curve_moved_most(
 ) -> None:
     shell = Shell(tmp_path, quiet, size, scale)
     scene = shell.scene
+    while scene.animating:
+        scene.update(16)
+    shell.app.draw()
     made = scene.review
     moves = [abs(b.chances[0].value - a.chances[0].value) for a, b in pairwise(made.curve)]
     assert not made.turns
@@ -428,8 +439,7 @@ def test_rows_of_turning_points_say_the_whole_act(tmp_path: Path) -> None:
         inside = [word.text for word in shell.desk.words if row.rect.contains(word.rect)]
         assert inside
         assert not any(text.endswith("…") for text in inside), inside
-        whole = turn.because[0].words if turn.is_luck and turn.because else turn.did.words
-        assert f"Round {turn.round}: {whole}" in " ".join(inside)
+        assert f"Round {turn.round}: {deed_words(turn)}." in " ".join(inside)
 
 
 def test_from_an_act_between_turning_points_the_arrows_lead_to_those_beside_it(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from game.quick.daily import day_title, luck_in
 from game.quick.days import DayKept
 from game.quick.quick_battle import OTHER, YOU, QuickBattle
 from game.review.findings import TurningPoint
-from game.review.told import KINDS
+from game.review.told import called
 from game.rulesets import load_ruleset
 from game.ui.board.map_picture import MapPainter
 from game.ui.day.course import DayCourse
@@ -157,11 +157,11 @@ def _remarks(course: DayCourse) -> dict[int, tuple[str, bool]]:
 
 
 def turn_words(turn: TurningPoint, place: int) -> str:
-    """Return a turning point in a few words, with its points for one side."""
+    """Return a turning point in a few words, with its per cent for one side."""
     points = turn.changes[place].points
     name = turn.name.split()[0] if turn.name else "orders"
     who = name if turn.side == YOU else f"their {name}"
-    return f"{who}: {KINDS[turn.kind][turn.grade - 1].lower()} {points:+d}"
+    return f"{who}: {called(turn, turn.kind).lower()} {points:+d} %"
 
 
 def _line(desk: Form, box: Box, shown: DayShown, show_code: Callable[[], Step]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Iterator
 from functools import partial
 from math import ceil
 from pathlib import Path
@@ -12,10 +13,12 @@ import pygame
 
 from game.model.errors import BadInput
 from game.review.background import Reviewing
+from game.review.deeds import deed_at
 from game.review.findings import Review, TurningPoint
+from game.review.headline import decisive
 from game.review.lessons import PLAIN, faults, told
-from game.review.moments import plain_moment, steepest
-from game.review.tape import tape_of
+from game.review.moments import as_story, moment_of, steady, steepest
+from game.review.tape import at, playing, tape_of
 from game.review.told import ended_for
 from game.review.work import first_guess
 from game.storage.journal import read_journal
@@ -34,7 +37,7 @@ from game.ui.review.review_board import moment_picture
 from game.ui.review.review_cards import lay_list, lay_moment, show_chosen
 from game.ui.review.review_curve import act_under, lay_curve
 from game.ui.review.review_decided import lay_decided
-from game.ui.review.review_lessons import lay_lessons, told_lessons
+from game.ui.review.review_lessons import lay_headline, lay_lessons, told_lessons
 
 LEAST_PACE = 8000
 """Milliseconds of work from which its end is foretold."""
@@ -47,8 +50,10 @@ A_FRAME = 0.008
 LOOK_EVERY = 500
 """Milliseconds between two looks at the file of the review."""
 _GAP, _RIM, _HEAD, _FOOT, _RIGHT, _MOMENT = 10.0, 16.0, 60.0, 80.0, 404.0, 384.0
-_LESSONS, _TITLES = 74.0, 34.0
-"""Heights in units of the lessons with advice for next time, and of their titles alone."""
+_LESSONS, _TITLES, _HEADLINE = 64.0, 34.0, 58.0
+"""Heights in units of the lessons with advice for next time, of their titles alone, and of the headline."""
+_STORY = 0.62
+"""The share of the height that the story takes beside what decided the battle."""
 _WIDE = 1180.0
 """Width in units from which all cards are side by side."""
 
@@ -70,20 +75,31 @@ class ReviewScene(FormScene):
         self.people = len(people)
         self.run = Reviewing(journal, tape, os.cpu_count() or 1)
         self.chosen = 0
+        self._has_chosen = False
+        """True once the reader has chosen a turning point; before that the one that decided the battle is shown."""
         self.case: TurningPoint | None = None
         """An act that is shown in place of the chosen turning point: a case of a lesson."""
         self.point: int | None = None
         """The act of a point of the curve that is shown in place of both."""
         self.tape = tape
+        self._taken: Review | None = None
+        self._steady: Review | None = None
+        self._shown: Review | None = None
+        """The review that was worked out last, as much of it as is shown until its next stage, and that as a story."""
         self._plot: Box = (0.0, 0.0, 0.0, 0.0)
         self._known: tuple[tuple[int, Review], TurningPoint] | None = None
         """The plain act that was shown last, by its number and the review it is of."""
         self._waited = self._worked = 0
         self._pace: tuple[int, int] | None = None
         """Share of the work that was done after its first moments, in thousandths, and milliseconds since then."""
-        self._guess = first_guess(tape) if self.run.review is None else None
-        """The first guess, made act by act in the frames of the window until the process beside it has more."""
+        self._guess: Iterator[Review | None] | None = first_guess(tape) if self.run.review is None else playing(tape)
+        """The first guess, made act by act in the frames of the window until the process beside it has more; or, where
+        more is known already, the recording played once, so that every act of it is at hand."""
+        self._is_played = False
+        """True once the recording was played to its end."""
+        self._guessing = self.run.review is None
         self._guessed: Review | None = None
+        self._take_up()
         super().__init__(stage)
         self.run.start()
         self._open_at_lesson()
@@ -102,8 +118,8 @@ class ReviewScene(FormScene):
 
     @property
     def review(self) -> Review | None:
-        """Return the review as far as it is known; None before its first part."""
-        return self.run.review
+        """Return the review as far as it is known and as it is shown; None before its first part."""
+        return self._shown
 
     @property
     def turn(self) -> TurningPoint | None:
@@ -118,21 +134,14 @@ class ReviewScene(FormScene):
         return self._moment_at(self.point if self.point is not None else steepest(self.review, self.side))
 
     def _moment_at(self, act: int) -> TurningPoint | None:
-        """Return an act as it is shown when it is no turning point; None if the recording does not come to it."""
+        """Return an act as it is shown when it is no turning point; None before the recording was played."""
         assert self.review is not None, "only a review has a curve"
         if self._known is None or self._known[0] != (act, self.review):
-            try:
-                self.replay.go_to(act)
-            except Differs:
+            if self.point is None and not self._is_played:
                 return None
-            made = plain_moment(self.replay.battle, self.review, act, *self.tape.acts[act])
-            self._known = (act, self.review), made
+            deed = deed_at(self.tape, act)
+            self._known = (act, self.review), moment_of(self.review.sides, self.review.curve, act, deed)
         return self._known[1]
-
-    @property
-    def _is_plain(self) -> bool:
-        """Return whether the act that is shown is neither a case of a lesson nor a turning point."""
-        return self.case is None and (self.point is not None or self.review is None or not self.review.turns)
 
     @property
     def _act(self) -> int:
@@ -163,8 +172,12 @@ class ReviewScene(FormScene):
 
     def _wide(self, review: Review) -> None:
         desk = self.desk
-        lay_lessons(desk, (_RIM, _HEAD, desk.width - 2 * _RIM, _LESSONS), review, self.side, self._act, self.go_on_with)
-        first = _HEAD + _LESSONS + _GAP
+        wide = desk.width - 2 * _RIM
+        lay_headline(desk, (_RIM, _HEAD, wide, _HEADLINE), review, self.side, self._checking())
+        first = _HEAD + _HEADLINE + _GAP
+        if told_lessons(review, self.side):
+            lay_lessons(desk, (_RIM, first, wide, _LESSONS), review, self.side, self._act, self.go_on_with)
+            first += _LESSONS + _GAP
         left = desk.width - _RIGHT - 2 * _RIM - _GAP
         room = desk.height - first - _FOOT
         high = room * 0.37
@@ -173,10 +186,8 @@ class ReviewScene(FormScene):
         )
         low = (first + high + _GAP, room - high - _GAP)
         self._board((_RIM, low[0], left - _MOMENT - _GAP, low[1]))
-        lay_moment(
-            desk, (_RIM + left - _MOMENT, low[0], _MOMENT, low[1]), review, self.side, self.turn, plain=self._is_plain
-        )
-        x, upper = desk.width - _RIM - _RIGHT, room * 0.5
+        lay_moment(desk, (_RIM + left - _MOMENT, low[0], _MOMENT, low[1]), review, self.side, self.turn)
+        x, upper = desk.width - _RIM - _RIGHT, room * _STORY
         lay_list(desk, (x, first, _RIGHT, upper), review, self.side, self._marked, self.choose)
         lay_decided(desk, (x, first + upper + _GAP, _RIGHT, room - upper - _GAP), review, self.side)
 
@@ -184,7 +195,11 @@ class ReviewScene(FormScene):
         desk = self.desk
         width = desk.width - 2 * _RIM
         half = (width - _GAP) / 2
-        lay_lessons(desk, (_RIM, _HEAD, width, _TITLES), review, self.side, self._act, self.go_on_with)
+        box = (_RIM, _HEAD, width, _TITLES)
+        if told_lessons(review, self.side):
+            lay_lessons(desk, box, review, self.side, self._act, self.go_on_with)
+        else:
+            lay_headline(desk, box, review, self.side, "")
         first = _HEAD + _TITLES + _GAP
         room = desk.height - first - _FOOT
         high = max(120.0, room * 0.4)
@@ -194,7 +209,7 @@ class ReviewScene(FormScene):
         low, top = room - high - _GAP, first + high + _GAP
         lay_list(desk, (_RIM, top, half, low), review, self.side, self._marked, self.choose)
         box = (_RIM + half + _GAP, top, half, low)
-        lay_moment(desk, box, review, self.side, self.turn, self._advice(review), plain=self._is_plain)
+        lay_moment(desk, box, review, self.side, self.turn, self._advice(review))
 
     def _advice(self, review: Review) -> str:
         """Return the advice against the player's own mistake that is shown; "" without a plain reason against it."""
@@ -210,7 +225,7 @@ class ReviewScene(FormScene):
             words += f" {ended_for(self.review, self.side)}"
         style = Style(BODY, white)
         room = desk.width - x - 160
-        so_far = self._progress()
+        so_far = self._checking() if desk.width < _WIDE else ""
         ways = [f"{words} {so_far}".strip(), *([f"{ruleset_title(header.ruleset)}. {so_far}", so_far] * bool(so_far))]
         fitting = next((way for way in ways if desk.text_width(way, style) <= room), ways[-1])
         shown = self.run.problem or fitting
@@ -218,13 +233,16 @@ class ReviewScene(FormScene):
         desk.button("close", (desk.width - _RIM - 128, 14, 128, 36), self.leave, text="Close", key="Esc",
                     style=Style(BODY, desk.palette.ink, bold=True))  # fmt: skip
 
-    def _progress(self) -> str:
+    def _checking(self) -> str:
+        """Return what is still being worked out and what it will add; "" when all is done."""
         if self.run.problem:
             return self.run.problem
-        if not self.run.running:
+        if self.review is None or self.review.stage == "done":
             return ""
-        permille = self.review.permille if self.review is not None else 0
-        return f"Judging: {permille // 10} % done{self._left(permille)}."
+        step = self.review.step
+        if not step:
+            return "Now every decision is looked at: this will show what would have been better."
+        return f"{step.removesuffix('.')}{self._left(self.review.permille)}."
 
     def _left(self, permille: int) -> str:
         """Return how long the review will still take at most, at the pace measured so far, as the end of a sentence; ""
@@ -242,7 +260,7 @@ class ReviewScene(FormScene):
     def _board(self, box: Box) -> None:
         """Lay out the board of the turning point; a click plays its act."""
         desk, turn = self.desk, self.turn
-        if turn is None:
+        if turn is None or not (self._is_played or self.point is not None):
             desk.card(box, number=2)
             return
         made = desk.button("board", box, self.watch, look="button")
@@ -251,11 +269,7 @@ class ReviewScene(FormScene):
         key = ("moment", str(self.journal), turn, size)
         drawn = desk.cards.kept(key)
         if drawn is None:
-            try:
-                self.replay.go_to(turn.act)
-            except Differs:
-                return
-            drawn = moment_picture(self.replay, self.stage, turn, size)
+            drawn = moment_picture(at(self.tape, turn.act), self.stage, turn, size)
             desk.cards.put_aside(key, drawn)
         with desk.upon(made):
             desk.put(drawn, inner[0], inner[1])
@@ -266,11 +280,11 @@ class ReviewScene(FormScene):
         y = desk.height - 70
         turns = self.review.turns if self.review is not None else ()
         first, last = self._place_beside(-1) is None, self._place_beside(1) is None
-        none = "" if turns else "No turning point has been found."
+        none = "" if turns else "The story of this battle has no moment yet."
         small = Style(BODY, desk.palette.ink, bold=True)
         roomy = desk.width >= _WIDE
         x = _RIM
-        names = ("Previous turning point", "Next turning point") if roomy else ("Previous", "Next")
+        names = ("Previous moment", "Next moment") if roomy else ("Previous", "Next")
         ends = ("This is the first." if first else "", "This is the last." if last else "")
         steps = zip(("previous", "following"), names, "‹›", (-1, 1), ends, strict=True)
         for id, text, sign, way, end in steps:
@@ -302,7 +316,7 @@ class ReviewScene(FormScene):
 
     def choose(self, place: int) -> Step:
         """Look at another turning point."""
-        self.chosen, self.case, self.point = place, None, None
+        self.chosen, self.case, self.point, self._has_chosen = place, None, None, True
         self.relaid()
         show_chosen(self.desk, place)
         return None
@@ -397,6 +411,9 @@ class ReviewScene(FormScene):
 
     def update(self, milliseconds: int) -> Step:
         """Look now and then whether more is known."""
+        if self._take_up():
+            self.relaid()
+            show_chosen(self.desk, self._marked)
         self._waited += milliseconds
         if self.review is not None and self.review.permille:
             self._worked += milliseconds
@@ -406,36 +423,50 @@ class ReviewScene(FormScene):
         if self.run.running and self._waited >= LOOK_EVERY:
             self._waited = 0
             if self.run.look():
-                self._keep_chosen()
                 self.relaid()
         return super().update(milliseconds)
 
     def _guess_on(self) -> None:
         """Work on the first guess for a part of the frame, and adopt what it has come to until something better is
-        there."""
+        there; then the recording is still played to its end."""
         until = time.perf_counter() + A_FRAME
+        if self._guessed is not None and not self._is_played:  # the board has a frame of its own
+            self._is_played = True
+            self.relaid()
+            return
         while self._guess is not None:
-            if self.run.review is not self._guessed:
-                self._guess = None
+            if self._guessing and self.run.review is not self._guessed:
+                self._guessing, self._guess = False, None if self._is_played else playing(self.tape)
                 return
             try:
                 guess = next(self._guess)
-            except (StopIteration, BadInput):  # the process beside the window says what is wrong with the recording
+            except StopIteration:
+                self._guess, self._is_played = None, True
+                self.relaid()
+                return
+            except BadInput:  # the process beside the window says what is wrong with the recording
                 self._guess = None
                 return
             if guess is not None:
                 self.run.review = self._guessed = guess
-                self._keep_chosen()
-                self.relaid()
             if guess is not None or time.perf_counter() >= until:
                 return
 
-    def _keep_chosen(self) -> None:
-        """Keep the index of the chosen turning point within the list, and the case among the lessons, which may have
-        changed."""
-        review = self.review
-        count = len(review.turns) if review is not None else 0
-        self.chosen = min(self.chosen, max(0, count - 1))
-        if self.case is not None and review is not None:
+    def _take_up(self) -> bool:
+        """Take up what was found last, as much of it as may be shown before the next stage; return whether there was
+        anything. What the reader has chosen stays chosen: the turning point by its act, the case among the lessons."""
+        found, before = self.run.review, self._shown
+        if found is None or found is self._taken:
+            return False
+        self._taken, self._steady = found, steady(self._steady, found)
+        self._shown = review = as_story(self._steady)
+        wanted = decisive(review.turns, review, self.side)
+        if before is not None and self._has_chosen and self.chosen < len(before.turns):
+            wanted = before.turns[self.chosen]
+        if wanted is not None and review.turns:
+            near = [(abs(turn.act - wanted.act), turn.kind != wanted.kind) for turn in review.turns]
+            self.chosen = near.index(min(near))
+        if self.case is not None:
             cases = [case for lesson in told_lessons(review, self.side) for case in lesson.cases]
             self.case = next((case for case in cases if case.act == self._act), None)
+        return True

@@ -7,21 +7,24 @@ from functools import partial
 
 import pygame
 
-from game.model.listing import clause_case
 from game.review.findings import Estimate, Review, TurningPoint
+from game.review.headline import deed_words, points_of
 from game.review.lessons import is_yours, whose
-from game.review.told import NO_TURN, chance_words, kind_for, turn_title
+from game.review.told import chance_words, turn_title, whole
 from game.ui.kit import pen
-from game.ui.kit.art import draw, picture
+from game.ui.kit.art import draw
 from game.ui.kit.controls import bring_into_view
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form import Form
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
-from game.ui.review.review_curve import PickTurn, boxed
+from game.ui.review.review_curve import PickTurn, boxed, lay_mark
 
-_ROW, _MORE, _LINES = 43.0, 16.0, 3
-"""Height of a row with one line about its act, of each line more, and the most lines."""
+_ROW, _MORE, _LINES = 26.0, 17.0, 3
+"""Height of a row without its lines, of each line, and the most lines about what was done."""
+_SIDE = 92.0
+"""Units that the numbers at the end of a row take."""
+NO_MOMENT = "No action changed the chance to win by 1 % or more, and nobody fell."
 COMPUTERS = "What the computer would have done here."
 _MINUS = "−"
 
@@ -32,23 +35,23 @@ def signed(points: int) -> str:
 
 
 def lay_list(desk: Form, box: Box, review: Review, side: int, chosen: int, pick: PickTurn) -> None:
-    """Lay out the turning points in order of time, with the effect of each on a side's chance."""
+    """Lay out the story: its moments and the choices that mattered in order of time, with the effect of each on a
+    side's chance."""
     left, top, width, height = box
     desk.card(box, number=4)
-    desk.stamp(left + 12, top + 10, "Turning points", desk.palette.ink_soft)
-    words = f"change of {whose(review, side)} chance"
-    words = f"first guess, {words}" if review.stage == "quick" else words
+    desk.stamp(left + 12, top + 10, "The story", desk.palette.ink_soft)
+    words = f"{whose(review, side)} chance{', about' * (review.stage != 'done')}"
     desk.text(left + width - 14, top + 20, words, Style(LABEL, desk.palette.ink_soft), "right")
     if not review.turns:
-        words = "None so far." if review.stage != "done" else NO_TURN
-        desk.prose(left + 14, top + 44, width - 28, words, Style(BODY, desk.palette.ink_soft))
+        desk.prose(left + 14, top + 44, width - 28, NO_MOMENT, Style(BODY, desk.palette.ink_soft))
         return
     y = top + 40
     with desk.pane("turns", (left + 6, top + 38, width - 12, height - 46)):
         for place in range(len(review.turns)):
-            tall = _ROW + _MORE * (len(_told(desk, review.turns[place], width - 16)) - 1)
+            lines = _lines(desk, review, review.turns[place], side, width - 16)
+            tall = _ROW + _MORE * (len(lines) - 1)
             row = (left + 8, y, width - 16, tall - 3)
-            _row(desk, row, review, side, place, place == chosen, partial(pick, place))
+            _row(desk, row, review, side, place, lines, place == chosen, partial(pick, place))
             y += tall
 
 
@@ -59,103 +62,119 @@ def show_chosen(desk: Form, chosen: int) -> None:
         bring_into_view(row, desk.px(4))
 
 
-def _row(desk: Form, box: Box, review: Review, side: int, place: int, chosen: bool, on: Callable[[], Step]) -> None:
+def _row(
+    desk: Form,
+    box: Box,
+    review: Review,
+    side: int,
+    place: int,
+    lines: list[tuple[str, Style]],
+    chosen: bool,
+    on: Callable[[], Step],
+) -> None:
     left, top, width, height = box
     turn = review.turns[place]
     made = desk.button(f"turn:{place}", box, on, look="chosen" if chosen else "row")
     with desk.upon(made):
-        pixels = desk.px(27)
-        desk.put(picture(f"marks/turn-{kind_for(turn, side)}", pixels, pixels), left + 9, top + height / 2 - 13)
-        whose = review.sides[side] if turn.is_luck else turn.side
-        desk.put(desk.cards.side_sign(whose, 14), left + 44, top + 4)
-        who, _ = _who_and_what(turn)
-        title = turn_title(review, turn, side)
-        bold = (Style(BODY, desk.palette.ink, bold=True), Style(LABEL, desk.palette.ink, bold=True))
-        words = title if turn.is_luck else f"{who}: {clause_case(title)}"
-        desk.fitted(left + 63, top + 11, width - 135, words, bold)
-        style = Style(LABEL, desk.palette.ink if chosen else desk.palette.ink_soft)
-        for number, line in enumerate(_told(desk, turn, width)):
-            desk.text(left + 44, top + 29 + _MORE * number, line, style)
-        _points(desk, left + width - 12, top + height / 2, turn.changes[side].points, VALUE)
+        lay_mark(desk, turn, side, left + 9, top + height / 2 - 13, 27)
+        for number, (line, style) in enumerate(lines):
+            desk.text(left + 44, top + 13 + _MORE * number, line, style)
+        _points(desk, left + width - 12, top + height / 2 - 8, points_of(review, turn, side), VALUE)
+        desk.text(left + width - 12, top + height / 2 + 10, _from_to(review, turn, side), Style(LABEL), "right")
 
 
-def _told(desk: Form, turn: TurningPoint, width: float) -> list[str]:
-    """Return the round and the act of a turning point in the lines of a row of `width` units, three at most."""
-    room, style = width - 116, Style(LABEL)
-    lines = desk.lines(f"Round {turn.round}: {_who_and_what(turn)[1]}", room, style)
-    if len(lines) <= _LINES:
-        return lines
-    return [*lines[: _LINES - 1], desk.shortened(" ".join(lines[_LINES - 1 :]), room, style)]
+def _from_to(review: Review, turn: TurningPoint, side: int) -> str:
+    """Return the chance of a side before a turning point and after it."""
+    frm, to = (whole(review.curve[act].chances[side]) for act in (turn.act, turn.act + 1))
+    return f"{frm.removesuffix(' %')} to {to}"
 
 
-def _who_and_what(turn: TurningPoint) -> tuple[str, str]:
-    """Return the actor of a turning point, and its act; for dice their result, as they may fall long after the act that
-    they are counted to was declared, and for another figure."""
-    if turn.is_luck and turn.because:
-        return "The dice", turn.because[0].words
-    return turn.name or "The side", turn.did.words
+def _lines(desk: Form, review: Review, turn: TurningPoint, side: int, width: float) -> list[tuple[str, Style]]:
+    """Return what a row of `width` units tells, in lines with their styles: the round and what was done, and below it
+    what explains that."""
+    room = width - 44 - _SIDE
+    bold, soft = Style(LABEL, desk.palette.ink, bold=True), Style(LABEL, desk.palette.ink_soft)
+    first = desk.few_lines(f"Round {turn.round}: {deed_words(turn)}.", room, bold, _LINES)
+    then = desk.few_lines(_explained(review, turn, side), room, soft, 2)
+    return [*((line, bold) for line in first), *((line, soft) for line in then)]
+
+
+def _explained(review: Review, turn: TurningPoint, side: int) -> str:
+    """Return what explains a turning point, in short: the chance of its dice, what was better, or what else came."""
+    title = turn_title(review, turn, side)
+    if turn.is_luck or turn.kind == "moment":
+        told = " ".join(one.words for one in turn.because[1:])
+        odds = turn.because[0].odds if turn.because else ""
+        return f"{odds} {title}. {told}".strip() if title else f"{odds} {told}".strip()
+    return f"{title}. Better: {turn.better.words}." if turn.better is not None else f"{title}."
 
 
 def _points(desk: Form, right: float, middle: float, points: int, size: int) -> None:
-    colour = desk.palette.gain if points > 0 else desk.palette.risk_dark
+    colour = desk.palette.gain if points > 0 else desk.palette.risk_dark if points < 0 else desk.palette.ink_soft
     desk.text(right, middle, f"{signed(points)} %", Style(size, colour, bold=True), "right")
 
 
 # --- the moment -------------------------------------------------------------------------------------------------------
 
 
-def lay_moment(
-    desk: Form, box: Box, review: Review, side: int, turn: TurningPoint | None, advice: str = "", *, plain: bool = False
-) -> None:
-    """Lay out a turning point: the act, the better way, the reason, some advice, and the number of rollouts; or a plain
-    act with the chance before and after it."""
+def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoint | None, advice: str = "") -> None:
+    """Lay out a turning point: the act, the better way, the reason, some advice, and the number of rollouts; or a
+    moment with the chance before and after it."""
     left, top, width, height = box
     desk.card(box, number=3)
     if turn is None:
-        words = "Choose a turning point." if review.turns else "Turning points appear here when they are found."
+        words = "Click on the curve to see any moment of the battle."
         desk.prose(left + 14, top + 14, width - 28, words, Style(BODY, desk.palette.ink_soft))
         return
-    soft = Style(LABEL, desk.palette.ink_soft)
-    _moment_title(desk, (left, top, width), review, side, turn, plain=plain)
+    foot = _moment_head(desk, (left, top, width), review, side, turn)
+    desk.rule(left + 12, foot, width - 24, heavy=True)
     seen = _seen_by(review, side, turn)
-    words = f"{_who_and_what(turn)[0]}, round {turn.round}. {chance_words(review, review.sides.index(seen))}:"
-    desk.text(left + 54, top + 42, desk.shortened(words, width - 68, soft), soft)
-    _points(desk, left + width - 14, top + 28, turn.changes[side].points, ACTIVE)
-    desk.rule(left + 12, top + 58, width - 24, heavy=True)
-    y = top + 76
-    with desk.pane("moment", (left + 6, top + 62, width - 12, height - 98)):
+    y = foot + 18
+    with desk.pane("moment", (left + 6, foot + 4, width - 12, top + height - 36 - foot)):
         for title, chance, words, tone in _ways(desk, review, seen, turn):
             y = _way(desk, (left + 14, y, width - 28, 0), title, chance, words, tone) + 19
         _bar_key(desk, left + 14, y - 6)
         y += 22
-        if turn.because:
+        why = turn.why if turn.kind != "moment" else _explained(review, turn, side)
+        if why:
             desk.rule(left + 12, y - 12, width - 24)
             desk.text(left + 14, y + 12, "Because", Style(LABEL, desk.palette.ink_soft, bold=True))
-            y = desk.prose(left + 78, y + 3, width - 98, turn.why, Style(LABEL, desk.palette.ink), 17)
+            y = desk.prose(left + 78, y + 3, width - 98, why, Style(LABEL, desk.palette.ink), 17)
         if advice:
             desk.prose(left + 14, y + 5, width - 34, f"Next time: {advice}", Style(LABEL, desk.palette.ink), 17)
     told = f"Played on {turn.rollouts} times from here. Sure to within {_give(turn)} %."
-    if not turn.rollouts:
+    if turn.kind == "moment":
+        told = "Checked by playing on." if review.stage == "done" else "About: by strength, health and places."
+    elif not turn.rollouts:
         told = "A first guess by strength and health. It is being checked."
-    if plain:
-        told = "The chance before and after this action, as the curve has it."
     desk.text(left + 14, top + height - 18, told, Style(LABEL, desk.palette.ink_soft, italic=True))
 
 
-def _moment_title(
-    desk: Form, at: tuple[float, float, float], review: Review, side: int, turn: TurningPoint, *, plain: bool
-) -> None:
-    """Draw what kind of a turning point it is with its mark, or a plain act in words with the sign of its side."""
+def _moment_head(desk: Form, at: tuple[float, float, float], review: Review, side: int, turn: TurningPoint) -> float:
+    """Draw what a turning point is called with its mark, whose chance is told and by how much it changed; return the
+    bottom."""
     left, top, width = at
-    if plain:
-        desk.put(desk.cards.side_sign(turn.side, 26), left + 16, top + 15)
-        style = Style(NAME, desk.palette.ink, bold=True)
-        desk.text(left + 54, top + 21, desk.shortened(turn.did.words, width - 130, style), style)
-        return
-    pixels = desk.px(32)
-    desk.put(picture(f"marks/turn-{kind_for(turn, side)}", pixels, pixels), left + 14, top + 12)
-    colour = desk.palette.gain if turn.changes[side].points > 0 else desk.palette.risk_dark
-    desk.text(left + 54, top + 21, turn_title(review, turn, side), Style(NAME, colour, bold=True))
+    lay_mark(desk, turn, side, left + 14, top + 12, 32)
+    points = points_of(review, turn, side)
+    title = f"{deed_words(turn)}." if turn.kind == "moment" else turn_title(review, turn, side)
+    ink = desk.palette.ink if turn.kind == "moment" or not points else None
+    colour = ink or (desk.palette.gain if points > 0 else desk.palette.risk_dark)
+    style = next(
+        (one for one in (Style(NAME, colour, bold=True), Style(BODY, colour, bold=True))
+         if len(desk.lines(title, width - 150, one)) == 1),
+        Style(BODY, colour, bold=True),
+    )  # fmt: skip
+    lines = desk.few_lines(title, width - 150, style, 2)
+    for number, line in enumerate(lines):
+        desk.text(left + 54, top + 21 + 18 * number, line, style)
+    soft = Style(LABEL, desk.palette.ink_soft)
+    seen = _seen_by(review, side, turn)
+    who = f"{turn.name}, round" if turn.name and not turn.is_luck else "Round"
+    words = f"{who} {turn.round}. {chance_words(review, review.sides.index(seen))}:"
+    low = top + 24 + 18 * len(lines)
+    desk.text(left + 54, low, desk.shortened(words, width - 68, soft), soft)
+    _points(desk, left + width - 14, top + 28, points, ACTIVE)
+    return low + 16
 
 
 def _give(turn: TurningPoint) -> int:
@@ -163,19 +182,21 @@ def _give(turn: TurningPoint) -> int:
 
 
 def _seen_by(review: Review, side: int, turn: TurningPoint) -> str:
-    """Return the side whose chance a turning point is told in: the actor's, but for dice the shown side's; of more than
-    two sides the actor's alone is known."""
-    return review.sides[side] if len(review.sides) == 2 and turn.is_luck else turn.side
+    """Return the side whose chance a turning point is told in: the actor's, but for dice and moments the shown side's;
+    of more than two sides the actor's alone is known."""
+    is_of_both = turn.is_luck or turn.kind == "moment"
+    return review.sides[side] if len(review.sides) == 2 and is_of_both else turn.side
 
 
 def _ways(desk: Form, review: Review, seen: str, turn: TurningPoint) -> list[tuple[str, Estimate, str, str]]:
     """Return the ways to compare, with chance, words and colour: done and better, or before and after the dice."""
     mild = desk.palette.plan
-    if turn.is_luck:
+    if turn.is_luck or turn.kind == "moment":
         before, after = turn.did.chance, review.curve[turn.act + 1].chances[review.sides.index(seen)]
         if seen != turn.side:
             before = Estimate(1 - before.value, 1 - before.high, 1 - before.low)
-        tone = desk.palette.gain if after.value > before.value else desk.palette.risk
+        change = round(100 * after.value) - round(100 * before.value)
+        tone = desk.palette.gain if change > 0 else desk.palette.risk if change < 0 else mild
         return [("Before", before, "", mild), ("After", after, "", tone)]
     who = "You did" if is_yours(review, review.sides.index(turn.side)) else "Played"
     ways = [(who, turn.did.chance, turn.did.words, desk.palette.risk if turn.kind == "mistake" else mild)]

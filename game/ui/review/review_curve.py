@@ -8,8 +8,9 @@ from itertools import pairwise
 
 import pygame
 
-from game.review.findings import Review, TurnKind
-from game.review.told import chance_words, kind_for, side_word
+from game.review.findings import Review, TurningPoint
+from game.review.moments import is_by_dice
+from game.review.told import chance_words, mark_of, side_word
 from game.ui.kit import pen
 from game.ui.kit.art import draw, picture
 from game.ui.kit.fonts import LABEL, Style
@@ -43,7 +44,7 @@ def lay_curve(desk: Form, box: Box, review: Review, side: int, shown: tuple[int,
     _rounds(desk, review, plot)
     _names(desk, review, side, left + width - 2, top + 20, used)
     for place, at in enumerate(_places(review, side, plot)):
-        _mark(desk, kind_for(review.turns[place], side), at, place == chosen, partial(pick, place), place)
+        _mark(desk, review.turns[place], side, at, place == chosen, partial(pick, place), place)
     return plot
 
 
@@ -197,7 +198,13 @@ def _covers(found: list[tuple[float, float, float]], x: float, y: float) -> bool
 
 
 def _mark(
-    desk: Form, kind: TurnKind, at: tuple[float, float, float], chosen: bool, on: Callable[[], Step], place: int
+    desk: Form,
+    turn: TurningPoint,
+    side: int,
+    at: tuple[float, float, float],
+    chosen: bool,
+    on: Callable[[], Step],
+    place: int,
 ) -> None:
     """Draw one turning point, by its kind, on its stem; the chosen one on a gold card."""
     x, y, _ = at
@@ -205,5 +212,13 @@ def _mark(
     box = (x - size / 2, y - size / 2, size, size)
     made = desk.button(f"mark:{place}", box, on, look="chosen" if chosen else "row")
     with desk.upon(made):
-        pixels = desk.px(_MARK - 2)
-        desk.put(picture(f"marks/turn-{kind}", pixels, pixels), x - _MARK / 2 + 1, y - _MARK / 2 + 1)
+        lay_mark(desk, turn, side, x - _MARK / 2 + 1, y - _MARK / 2 + 1, _MARK - 2)
+
+
+def lay_mark(desk: Form, turn: TurningPoint, side: int, left: float, top: float, size: float) -> None:
+    """Lay out the mark of a turning point; for a moment without dice the sign of its side."""
+    if turn.kind == "moment" and not is_by_dice(turn):
+        desk.put(desk.cards.side_sign(turn.side, size * 0.7), left + size * 0.15, top + size * 0.15)
+        return
+    pixels = desk.px(size)
+    desk.put(picture(f"marks/turn-{mark_of(turn, side)}", pixels, pixels), left, top)

@@ -1,4 +1,4 @@
-"""Lays what to take away from a battle out: up to two lessons, each of which leads to the acts that it counts."""
+"""Lays out what decided a battle, and up to two lessons, each of which leads to the acts that it counts."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Callable
 from functools import partial
 
 from game.review.findings import Review
+from game.review.headline import headline
 from game.review.lessons import ReviewLesson, first_lessons, lessons, no_lesson
 from game.ui.kit.art import picture
-from game.ui.kit.fonts import ACTIVE, BODY, LABEL, Style
+from game.ui.kit.fonts import ACTIVE, BODY, LABEL, VALUE, Style
 from game.ui.kit.form import Form
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
@@ -17,6 +18,8 @@ from game.ui.review.review_cards import signed
 PickLesson = Callable[[int], Step]
 """Callback for going to the next case of a lesson, by its place."""
 _LINE = 17.0
+_TWO = 50.0
+"""Height in units from which a headline has a second line."""
 _ROOMY = 60.0
 """Height in units from which the advice for next time is shown as well."""
 
@@ -26,35 +29,31 @@ def told_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
     return lessons(review, side) if review.stage == "done" else first_lessons(review, side)
 
 
+def lay_headline(desk: Form, box: Box, review: Review, side: int, checking: str) -> None:
+    """Lay out what decided the battle, and below it, where there is room, the luck of the side with what is still being
+    worked out, or else what that has come to."""
+    left, top, width, height = box
+    desk.card(box, number=1)
+    roomy = height >= _TWO
+    bold = (Style(VALUE, desk.palette.ink, bold=True), Style(BODY, desk.palette.ink, bold=True))
+    middle = top + (18 if roomy else height / 2)
+    desk.fitted(left + 14, middle, width - 28, headline(review, side), bold)
+    if not roomy:
+        return
+    style = Style(BODY, desk.palette.ink)
+    verdict = checking or ("" if told_lessons(review, side) else no_lesson(review, side))
+    dice = review.luck[side] if review.luck else ""
+    ways = [f"{dice} {verdict}".strip(), verdict or dice]
+    desk.fitted(left + 14, top + 41, width - 28, ways, (style, Style(LABEL, desk.palette.ink)))
+
+
 def lay_lessons(desk: Form, box: Box, review: Review, side: int, act: int, go: PickLesson) -> None:
     """Lay out up to two lessons; a click or the number of one goes to its next case. `act` is the act that is shown."""
     found = told_lessons(review, side)
     left, top, width, height = box
-    if not found:
-        desk.card(box, number=1)
-        words = no_lesson(review, side) if review.stage == "done" else _not_yet(review)
-        middle = top + (14 if height >= _ROOMY else 8)
-        desk.prose(left + 14, middle, width - 28, _cut(desk, words, width - 28, height), _style(desk), 19)
-        return
-    each = (width - 10 * (len(found) - 1)) / len(found)
+    each = (width - 10 * (len(found) - 1)) / max(1, len(found))
     for place, lesson in enumerate(found):
         _lesson(desk, (left + place * (each + 10), top, each, height), place, lesson, act, partial(go, place))
-
-
-def _not_yet(review: Review) -> str:
-    if not review.choices:
-        return "Looking at every action of the battle. What could be done better comes next."
-    said = "The first look found nothing to do better next time. Every action is now judged more closely."
-    return f"{said} {review.step}" if review.step else said
-
-
-def _style(desk: Form) -> Style:
-    return Style(BODY, desk.palette.ink)
-
-
-def _cut(desk: Form, words: str, width: float, height: float) -> str:
-    """Return the words, shortened to one line if there is no room for more."""
-    return words if height >= _ROOMY else desk.shortened(words, width, _style(desk))
 
 
 def _lesson(desk: Form, box: Box, place: int, lesson: ReviewLesson, act: int, on: Callable[[], Step]) -> None:

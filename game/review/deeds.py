@@ -1,0 +1,62 @@
+"""The acts of a battle as they are told: who did what, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from game.engine.battle import Battle
+from game.model.commands import Command
+from game.model.components import Identity
+from game.review.happened import Happened, fallen, happened
+from game.review.survey import ActLook
+from game.review.tape import Tape, at
+from game.review.ways import command_words
+from game.rules import figures
+from game.storage.replay import Replay
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """An act as a story tells it: its side, command and words, the name of its figure, who fought then, what came of
+    it, and how many of those fell."""
+
+    seat: str
+    command: Command
+    words: str
+    name: str
+    up: tuple[int, ...]
+    came: tuple[Happened, ...] = ()
+    fell: int = 0
+
+
+def deed_at(tape: Tape, act: int) -> Deed:
+    """Return an act of a recording. Raises BadInput if it does not come to it."""
+    begun = _begun(at(tape, act).battle, *tape.acts[act])
+    return _ended(at(tape, act + 1), begun)
+
+
+def with_deeds(tape: Tape, looks: Iterator[ActLook]) -> Iterator[tuple[ActLook, Deed]]:
+    """Yield every look at an act with the act; the recording goes forward only."""
+    for act, (seat, command) in enumerate(tape.acts):
+        begun = _begun(at(tape, act).battle, seat, command)
+        look = next(looks)
+        yield look, _ended(at(tape, act + 1), begun)
+
+
+def _begun(battle: Battle, seat: str, command: Command) -> Deed:
+    """Return a deed that is still to be done."""
+    words, name = command_words(battle.view(seat), command), name_of(battle, command.figure)
+    return Deed(seat, command, words, name, figures.fighting(battle.world))
+
+
+def _ended(after: Replay, begun: Deed) -> Deed:
+    """Return a deed that is done."""
+    down = {figure for _, figure in fallen(after.events)}
+    return msgspec.structs.replace(begun, came=happened(after), fell=len(down & set(begun.up)))
+
+
+def name_of(battle: Battle, figure: int) -> str:
+    """Return the name of a figure; "" if it has none."""
+    identity = battle.world.find(figure, Identity)
+    return identity.name if identity is not None else ""

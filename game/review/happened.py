@@ -1,0 +1,112 @@
+"""Consequences of an act: who hit, missed and fell, at what chance, and what the goal of the battle made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from game.model.events import (
+    Attacked,
+    BattleEnded,
+    Event,
+    GoalScored,
+    LoadOut,
+    LoadTaken,
+    ObjectiveMoved,
+    StateChanged,
+)
+from game.model.tally import Odds
+from game.review.findings import TurnReason
+from game.rulebook.event_words import STATES
+from game.rulebook.sentences import said
+from game.rules import figures
+from game.storage.replay import Replay
+
+AIM, ATTACK = 150, 200
+"""Order of what is done for the goal of the battle, which follows those who fell, and of attacks that felled nobody;
+the chance of what the dice showed, in per cent, comes on top."""
+AIMS = (GoalScored, LoadOut, LoadTaken, ObjectiveMoved, BattleEnded)
+"""Events of the goal of a battle."""
+WELL = ("up", "gone")
+"""States of figures that nobody put down: those that left the field are well."""
+UMPIRE = ""
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """One thing that happened: its words, and whether it was good for a side. `order` is its place among the others."""
+
+    reason: TurnReason
+    side: str
+    good: bool
+    order: int
+
+    def is_for(self, side: str) -> bool:
+        """Return whether this was good for a side."""
+        return self.good == (self.side == side)
+
+    @property
+    def is_fall(self) -> bool:
+        """Return whether somebody went down."""
+        return self.order < AIM
+
+
+def percent(odds: Odds) -> int:
+    """Return odds in whole per cent."""
+    return round(odds.permille / 10)
+
+
+def happened(replay: Replay) -> tuple[Happened, ...]:
+    """Return what happened in the act that led to the position of a replay, the weightiest first: who fell, what the
+    goal made of it, then attacks, the least likely first."""
+    found = [*_attacks(replay), *_states(replay), *_aims(replay)]
+    return tuple(sorted(found, key=lambda one: one.order))
+
+
+def fallen(events: list[Event]) -> tuple[tuple[int, int], ...]:
+    """Return who was put down in some events, each as (who did it, the figure)."""
+    return tuple((one.source, one.figure) for one in events if isinstance(one, StateChanged) and one.state not in WELL)
+
+
+def _attacks(replay: Replay) -> Iterator[Happened]:
+    world, name, felled = replay.battle.world, replay.names, fallen(replay.events)
+    for event in replay.events:
+        if not isinstance(event, Attacked) or event.odds is None:
+            continue
+        fell, chance = (event.figure, event.target) in felled, percent(event.odds)
+        deed = "hit" if event.hit else "glanced off" if event.glancing else "missed"
+        who, whom = name.get(event.figure, "?"), name.get(event.target, "")
+        words, odds = f"{who} {deed} {whom}{', who fell' if fell else ''}.", f"The chance to hit was {chance} %."
+        if not whom:  # a blast is aimed at a square, and goes off beside it after a miss
+            where = "where it was aimed" if event.hit else "beside its mark"
+            words = f"{who}'s {world.weapon(event.weapon).title.lower()} came down {where}."
+            odds = f"The chance to hit the mark was {chance} %."
+        rarity = chance if event.hit else 100 - chance
+        side = figures.side_of(world, event.figure)
+        reason = TurnReason("dice", words, event.figure, event.target, odds, rarity, side)
+        yield Happened(reason, side, event.hit or fell, (0 if fell else ATTACK) + rarity)
+
+
+def _states(replay: Replay) -> Iterator[Happened]:
+    """Yield who went down, got up or left where no single attack explains it: by a blast, or by wounds of before."""
+    attacked = {(one.figure, one.target) for one in replay.events if isinstance(one, Attacked) and one.odds is not None}
+    for event in replay.events:
+        if isinstance(event, StateChanged) and (event.source, event.figure) not in attacked:
+            words = f"{replay.names.get(event.figure, '?')} {STATES[event.state]}."
+            side, well = figures.side_of(replay.battle.world, event.figure), event.state in WELL
+            reason = TurnReason("came", words, event.figure, event.figure, side=side)
+            yield Happened(reason, side, well, AIM if well else 0)
+
+
+def _aims(replay: Replay) -> Iterator[Happened]:
+    """Yield what was done for the goal of the battle, and its end."""
+    world, goal = replay.battle.world, replay.battle.view(UMPIRE).goal
+    played = goal.played if goal is not None else None
+    for event in replay.events:
+        if not isinstance(event, AIMS):
+            continue
+        figure = getattr(event, "figure", 0)
+        side = figures.side_of(world, figure) if figure else getattr(event, "side", getattr(event, "winner", ""))
+        if side:
+            words = said(event, replay.names, titles=replay.titles, played=played)
+            yield Happened(TurnReason("came", words, figure, figure, side=side), side, True, AIM)

@@ -1,0 +1,86 @@
+"""The story of a battle in one sentence: the round and the act that decided it, or who was ahead all the way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.model.listing import sentence_case
+from game.review.findings import Review, TurningPoint
+from game.review.lessons import EVEN, HUMAN, is_yours, whose
+from game.review.told import whole
+
+GREAT = 5
+"""Per cent of a chance from which a moment decided a battle."""
+
+
+def headline(review: Review, side: int) -> str:
+    """Return what decided a battle, for a side: its best moment if it won, its worst if it lost."""
+    result, best = review.result[side], decisive(review.story, review, side)
+    if best is not None and _weight(review, best, side) >= GREAT:
+        done = "won it" if result > EVEN else "lost it" if result < EVEN else "moved most"
+        return f"Round {best.round} {done}: {deed_words(best)} ({_went(review, best, side)})."
+    return _without_a_moment(review, side)
+
+
+def decisive(turns: Sequence[TurningPoint], review: Review, side: int) -> TurningPoint | None:
+    """Return the best moment for a side that won, the worst for one that lost, and the greatest of a draw; None without
+    any."""
+    return max(turns, key=lambda turn: (_weight(review, turn, side), -turn.act), default=None)
+
+
+def _weight(review: Review, turn: TurningPoint, side: int) -> int:
+    points, result = turn.changes[side].points, review.result[side]
+    return abs(points) if result == EVEN else points if result > EVEN else -points
+
+
+def _went(review: Review, turn: TurningPoint, side: int) -> str:
+    """Return whose chance changed at a moment, and how."""
+    return f"{whose(review, side)} chance went {change_words(review, turn, side)}"
+
+
+def deed_words(turn: TurningPoint) -> str:
+    """Return what a moment is told by, without a full stop: what came of it, or else who did what."""
+    if turn.because and turn.kind in ("moment", "lucky", "unlucky"):
+        return turn.because[0].words.removesuffix(".")
+    return f"{turn.name}: {turn.did.words}" if turn.name else turn.did.words
+
+
+def change_words(review: Review, turn: TurningPoint, side: int) -> str:
+    """Return how a side's chance changed at a moment: "from 72 % to 93 %"."""
+    frm, to = (review.curve[act].chances[side] for act in (turn.act, turn.act + 1))
+    return f"from {about(review)}{whole(frm)} to {whole(to)}"
+
+
+def points_of(review: Review, turn: TurningPoint, side: int) -> int:
+    """Return by how many per cent a side's chance changed at a turning point; for a moment the difference of the whole
+    numbers that are shown before and after it."""
+    if turn.kind != "moment":
+        return turn.changes[side].points
+    return review.curve[turn.act + 1].chances[side].points - review.curve[turn.act].chances[side].points
+
+
+def about(review: Review) -> str:
+    """Return "about " while numbers are still being worked out, or ""."""
+    return "" if review.stage == "done" else "about "
+
+
+def _without_a_moment(review: Review, side: int) -> str:
+    """Return how a battle went in which no act moved much."""
+    chances = sorted((point.chances[side] for point in review.curve[:-1]), key=lambda one: one.value)
+    least, most = chances[0], chances[-1]
+    result, its = review.result[side], whose(review, side)
+    who, was = ("You", "were") if is_yours(review, side) else (review.sides[side].capitalize(), "was")
+    if result > EVEN and least.value >= EVEN:
+        return f"{who} {was} ahead all the way: {its} chance was never below {about(review)}{whole(least)}."
+    if result < EVEN and most.value <= EVEN:
+        return f"{who} {was} behind all the way: {its} chance was never above {about(review)}{whole(most)}."
+    return "No single action decided it: many small steps did."
+
+
+def story_words(review: Review) -> tuple[str, ...]:
+    """Return the story in sentences, the headline first, for the first side that a person decided for, or the first."""
+    side = next((place for place, player in enumerate(review.players) if player == HUMAN), 0)
+    moments = (
+        f"Round {turn.round}: {deed_words(turn)}. {sentence_case(_went(review, turn, side))}." for turn in review.story
+    )
+    return (headline(review, side), *moments)

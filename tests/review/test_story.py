@@ -1,0 +1,133 @@
+"""The story of a battle: it is told at once, with what moved the chances and who fell, and stays as it was told."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from markupsafe import escape
+from review_battles import pairs, played
+from test_take_aways import review as made_up
+from test_take_aways import turn
+
+from game.model.events import Attacked
+from game.review.deeds import deed_at
+from game.review.findings import CurvePoint, Estimate, Review, TurningPoint, TurnReason
+from game.review.headline import GREAT, headline, story_words
+from game.review.html import page_of
+from game.review.moments import MOST, as_story, steady, story_of
+from game.review.tape import Tape, at
+from game.review.told import turn_title
+from game.review.work import first_guess
+
+
+def curve(*shares: float) -> tuple[CurvePoint, ...]:
+    """A curve of two sides."""
+    both = [tuple(Estimate(one, one, one) for one in (share, 1 - share)) for share in shares]
+    return tuple(CurvePoint(place, 1 + place, pair) for place, pair in enumerate(both))
+
+
+def moment(act: int, points: int, *because: TurnReason) -> TurningPoint:
+    """A moment of a story that changed Red's chance."""
+    return msgspec.structs.replace(turn(act, points, because, "moment"), better=None, round=1 + act)
+
+
+def rolled(chance: int, hit: bool = True) -> TurnReason:
+    """An attack of a stated chance."""
+    words = f"Ari {'hit' if hit else 'missed'} Dov."
+    return TurnReason("dice", words, 1, 3, f"The chance to hit was {chance} %.", chance if hit else 100 - chance)
+
+
+@pytest.fixture(scope="module", params=["static", "passes"])
+def battle(request: pytest.FixtureRequest) -> Tape:
+    setup = pairs(request.param, seed=7)
+    setup.options["round_limit"] = 8
+    return played(setup)[1]
+
+
+def test_a_battle_is_told_before_anything_is_played_on(battle: Tape) -> None:
+    found = next(one for one in first_guess(battle) if one is not None)
+    assert found.rollouts == 0
+    assert 0 < len(found.story) <= MOST
+    assert [one.act for one in found.story] == sorted(one.act for one in found.story)
+    for one in found.story:
+        before, after = (found.curve[act].chances[0].value for act in (one.act, one.act + 1))
+        assert one.changes[0].value == pytest.approx(after - before)
+        attacks = [event for event in at(battle, one.act + 1).events if isinstance(event, Attacked)]
+        for reason in one.because:
+            if reason.about == "dice":
+                (roll,) = [event for event in attacks if event.target == reason.target][:1]
+                chance = round(roll.odds.permille / 10) if roll.odds is not None else 0
+                assert reason.odds == f"The chance to hit was {chance} %."
+                assert reason.likely == (chance if roll.hit else 100 - chance)
+    assert all(found.luck)
+
+
+def test_who_fell_is_told_however_little_it_changed(battle: Tape) -> None:
+    deeds = [deed_at(battle, act) for act in range(len(battle.acts))]
+    falls = [act for act, deed in enumerate(deeds) if deed.fell]
+    assert falls, "somebody falls in this battle"
+    flat = tuple(CurvePoint(place, 1, curve(0.9)[0].chances) for place in range(len(deeds) + 1))
+    found = story_of(battle.sides, flat, deeds)
+    assert [one.act for one in found] == falls[:MOST]
+    for one in found:
+        assert any(", who fell" in reason.words or " is " in reason.words for reason in one.because)
+
+
+def test_luck_is_named_by_how_unlikely_it_was_and_not_by_how_much_it_changed() -> None:
+    for chance, hit, title in (
+        (71, True, "Good dice for Red"), (75, True, "Good dice for Red"), (35, True, "Lucky for Red"),
+        (15, True, "Very lucky for Red"), (71, False, "Unlucky for Red"), (90, False, "Very unlucky for Red"),
+    ):  # fmt: skip
+        one = turn(1, 31 if hit else -31, (rolled(chance, hit),), "lucky" if hit else "unlucky")
+        assert turn_title(made_up((one,)), one, 0) == title
+    often = moment(1, 31, rolled(71))
+    assert turn_title(made_up((often,)), often, 0) == "", "a hit that was to be expected has no word for luck"
+    rare = moment(1, 31, rolled(15))
+    assert turn_title(made_up((rare,)), rare, 0) == "Very lucky for Red"
+
+
+def told(result: float, shares: tuple[float, ...], *story: TurningPoint) -> str:
+    """The headline for Red."""
+    found = msgspec.structs.replace(made_up(()), result=(result, 1 - result), curve=curve(*shares), story=story)
+    return headline(found, 0)
+
+
+def test_the_headline_is_the_moment_that_decided_it() -> None:
+    lost, won = moment(0, -30, rolled(45)), moment(1, 24, rolled(80))
+    shares = (0.6, 0.3, 0.54, 0.5)
+    assert told(0.0, shares, lost, won).startswith("Round 1 lost it: Ari hit Dov (your chance went from 60 % to 30 %")
+    assert told(1.0, shares, lost, won).startswith("Round 2 won it: Ari hit Dov (your chance went from 30 % to 54 %")
+    small = moment(0, GREAT - 1, rolled(45))
+    assert told(1.0, (0.9, 0.93, 0.92), small) == "You were ahead all the way: your chance was never below 90 %."
+    assert told(0.0, (0.2, 0.1, 0.1)) == "You were behind all the way: your chance was never above 20 %."
+    assert told(0.0, (0.6, 0.58, 0.1)) == "No single action decided it: many small steps did."
+
+
+def test_the_story_stands_on_the_page_and_in_the_terminal_too(battle: Tape) -> None:
+    found = next(one for one in first_guess(battle) if one is not None)
+    lines = story_words(found)
+    assert len(lines) == 1 + len(found.story)
+    assert all(escape(line) in page_of(found) for line in lines)
+
+
+def test_the_story_takes_the_place_of_the_same_dice_and_leaves_room_for_choices() -> None:
+    luck, slip = turn(2, 12, (rolled(35),), "lucky"), turn(3, -12, ())
+    quiet = msgspec.structs.replace(made_up((luck, slip)), story=(moment(2, 14, rolled(35)), moment(3, -12)))
+    assert [(one.act, one.kind) for one in as_story(quiet).turns] == [(2, "moment"), (3, "mistake")]
+
+
+def grown(share: float, stage: str, *turns: TurningPoint) -> Review:
+    """A review whose curve has come to a share."""
+    costs = (Estimate(0.0, 0.0, 0.0),) * 2
+    whole = made_up(turns)
+    return msgspec.structs.replace(whole, stage=stage, curve=curve(share, share, 1.0), choices=costs, step="2 done.")
+
+
+def test_no_number_changes_before_the_next_stage_but_what_was_judged_is_added() -> None:
+    slip = turn(1, -12, ())
+    first, more = grown(0.6, "quick"), grown(0.5, "quick", slip)
+    shown = steady(first, more)
+    assert shown.curve == first.curve
+    assert shown.turns == (slip,)
+    assert steady(shown, grown(0.4, "curve")).curve == grown(0.4, "curve").curve
+    assert steady(shown, grown(0.4, "done")) == grown(0.4, "done")
