@@ -133,3 +133,10 @@ def test_the_steps_to_a_no_end_with_what_does_not_happen() -> None:
     steps = [(step.text, step.sign) for step in made("surface.step-fall").cause.steps]
     assert steps[0][0].startswith("Ada fails the Climb check")
     assert steps[1:] == [("Nothing here does damage to Ada", "stop")], "no turn or round that begins or ends"
+
+
+def test_whether_an_action_is_still_there_is_asked_about_who_acts() -> None:
+    exercise = again("move.bonus-step-anytime", 0)
+    assert exercise is not None
+    assert "take this action after that: bonus step?" in exercise.question
+    assert exercise.question.rpartition(". ")[2].startswith("Can ")
