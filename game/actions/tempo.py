@@ -84,7 +84,7 @@ class SurgeAction(Action[Surge]):
     command = Surge
     title = "Surge"
     rule = "combat.combine-halves"
-    effect = ("One more half action in this turn, once a battle.",)
+    effect = ("One more action in this turn, once a battle.",)
     about = ("It pays for anything but an attack or Ready.",)
     verb = "surges"
     wants = "use Surge for one more half action"

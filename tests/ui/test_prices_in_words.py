@@ -53,3 +53,8 @@ def test_an_attack_that_takes_both_actions_says_so_before_it_is_committed(tmp_pa
     assert said == {"melee": True} | {kind: False for kind in said if kind != "melee"}
     assert len(said) > 1
     assert "1 of 2, or both actions" in words_of(player, "bar")
+
+
+def test_the_squares_of_one_action_and_of_two_are_named_as_a_player_counts(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    assert player.scene().reach.names == ("1 action, 30 ft.", "2 actions")

@@ -212,7 +212,7 @@ class Picture:
             return None
         costs, stops = choosing.reach.costs, choosing.reach.stops
         far = f"{view.allowance(choosing.figure, choosing.action)} {unit_of(view)}"
-        names = (f"1 half action, {far}", "2 half actions") if choosing.further else (far,)
+        names = (f"1 action, {far}", "2 actions") if choosing.further else (far,)
         return ReachMarks(origin, costs, further=choosing.further, stops=stops, unit=unit_of(view), names=names)
 
     def _areas(self, view: View, looking: Looking) -> tuple[AreaMarks, ...]:
