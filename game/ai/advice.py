@@ -19,6 +19,7 @@ from game.ai.on_top import reason_on_top, sounds_better
 from game.ai.opponent import Opponent
 from game.ai.planned_turns import Intent, rest_of
 from game.ai.plans import Plan, outlook_of
+from game.ai.promises import KEPT, Promise, promised_first
 from game.ai.reasons import AdviceReason, Weighed, outcome_reason, reasons_for
 from game.ai.second_look import advised
 from game.ai.situation import situation_of
@@ -50,6 +51,8 @@ PAUSE = ". "
 """Characters between two sentences."""
 SETTLED = ("critical", "error")
 """Kinds of question that follow the dice of an attack, so that its chance to hit no longer matters."""
+FINISHES = AdviceReason(KEPT, "this ends the plan", gain=True)
+"""Reason for the rest of a plan for which no other is left."""
 
 
 class AdvisedOption(msgspec.Struct, frozen=True):
@@ -110,10 +113,11 @@ def advise(player: Opponent, view: View, figure: int = 0) -> Advice:
 
 
 def considered(
-    player: Opponent, view: View, figure: int = 0, only: Collection[str] = ()
+    player: Opponent, view: View, figure: int = 0, only: Collection[str] = (), promise: Promise | None = None
 ) -> Generator[None, None, Advice]:
     """Return the same as `advise`, computed in slices of a few milliseconds. `figure` is a figure that may be
-    commanded (0: the first of them); `only` limits the advice to these action names."""
+    commanded (0: the first of them); `only` limits the advice to these action names. The rest of a plan that was begun,
+    `promise`, comes first until something it counted on has changed."""
     view = as_known(view)
     decision = view.decision
     assert decision is not None, "only a seat that decides is advised"
@@ -124,6 +128,7 @@ def considered(
     if only:
         ranked = [plan for plan in ranked if isinstance(plan.first, End) or _is_of(plan, only)]
     f = PositionFacts(outlook_of(situation_of(view, figure, player.level, player.temper)))
+    ranked = promised_first(f.o, ranked, promise) if promise is not None else ranked
     idle, likely = _idle(f, ranked), _distinct(view, ranked)
     yield
     plans = _distinct(view, chain(likely[:1], alternatives(f, likely[0], idle, ranked))) if likely else []
@@ -153,7 +158,7 @@ def _is_of(plan: Plan, actions: Collection[str]) -> bool:
 def _in_order(f: PositionFacts, options: list[AdvisedOption], told: list[Plan]) -> tuple[AdvisedOption, ...]:
     """Return the options for some plans, the best first. Where the second sounds better, the first says why it is not;
     without a reason for that the second goes first, with those of the others that are an alternative to it."""
-    if len(options) < 2 or not sounds_better(f, told[1], told[0]):
+    if len(options) < 2 or KEPT in told[0].scores or not sounds_better(f, told[1], told[0]):
         return tuple(options)
     first, second, *rest = options
     reason = reason_on_top(f, told[0], told[1])
@@ -205,7 +210,7 @@ def option_of(f: PositionFacts, weighed: Weighed, *, is_best: bool) -> AdvisedOp
     plan, view = weighed.plan, f.view
     reasons = reasons_for(f, weighed)
     if not reasons and is_best:
-        seen = outcome_reason(weighed, f.o.s.me.worth)
+        seen = FINISHES if KEPT in plan.scores else outcome_reason(weighed, f.o.s.me.worth)
         reasons = (seen or AdviceReason(EVEN, "no other plan is better", gain=True),)
     cover = shelter_words(view, plan) if f.threats(plan.square) else ""
     return AdvisedOption(

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import NamedTuple
 
+from game.actions import ACTIONS
+from game.actions.moves import SingleStepAction
 from game.ai.plans import GOING, Plan, first_taken
 from game.engine.view import View
 from game.model.answers import AttackForecast
@@ -64,6 +66,26 @@ def next_of(view: View, intent: Intent) -> tuple[Command | None, Intent]:
     if intent.after:
         return _attack(view, intent.figure, intent.target), intent._replace(after=intent.after - 1)
     return None, intent
+
+
+def next_part_of(view: View, intent: Intent) -> tuple[Command | None, Intent]:
+    """Return the same as `next_of`, with a single step to the plan's square where the figure has no move left, and
+    without attacks on a target that is down."""
+    gone = intent.target not in view.opponents()
+    if gone and (intent.before or intent.after):
+        intent = intent._replace(before=0, after=0)
+    command, rest = next_of(view, intent)
+    if command is None and intent.square is not None and not intent.before:
+        command = _single_step(view, intent.figure, intent.square)
+    return command, rest
+
+
+def _single_step(view: View, figure: int, square: Square) -> Command | None:
+    """Return a legal command by which a figure that has no move left takes a single step to a square; None if there is
+    none."""
+    single = (action for action in view.ruleset.actions if isinstance(ACTIONS[action], SingleStepAction))
+    ways = (command for action in single for command in view.legal_of(figure, action))
+    return next((command for command in ways if way_end(command) == square), None)
 
 
 def _intent(view: View, command: Command, ranked: Sequence[Plan]) -> Intent:

@@ -294,6 +294,11 @@ def test_the_promised_step_stands_ready_though_the_plan_was_begun_by_hand(tmp_pa
     command = player.selection.preview().command
     assert command is not None
     assert (command.action, command.to) == ("step", (2, 3))
+    player.key("Esc")
+    if not hints.wanted:
+        player.key("H")
+    thought_out(player)
+    assert hints.options()[0].command == command, "a hint asked for now keeps to it"
 
 
 def test_another_act_than_the_advised_one_ends_the_plan(tmp_path: Path) -> None:

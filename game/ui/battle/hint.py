@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from game.ai import opponent
 from game.ai.advice import ADVISER, Advice, AdvisedOption, considered
 from game.ai.planned_turns import Intent
+from game.ai.promises import Promise, promise_of
 from game.engine.view import View
 from game.model.command_ways import path_of
 from game.model.commands import Answer, Command, End
@@ -24,6 +25,8 @@ class Hints:
     wanted: bool = False
     _thinking: Thinking[Advice] = field(default_factory=Thinking)
     _version: int = -1
+    _promise: Promise = field(default_factory=Promise)
+    """The rest of the advised plan that the player began."""
     _marks: tuple[HintMark, ...] | None = None
 
     @property
@@ -55,7 +58,7 @@ class Hints:
         selection = self.selection
         only = frozenset(selection.session.offered)
         return self._thinking.go_on(
-            lambda: considered(opponent(ADVISER), selection.view, selection.figure, only), milliseconds
+            lambda: considered(opponent(ADVISER), selection.view, selection.figure, only, self._promise), milliseconds
         )
 
     def options(self) -> tuple[AdvisedOption, ...]:
@@ -63,10 +66,13 @@ class Hints:
         return self.advice.options if self.shown and self.advice is not None else ()
 
     def rest_after(self, command: Command) -> Intent | None:
-        """Return the rest of an advised plan that begins with a command, though it was put away meanwhile; None if none
-        does."""
+        """Return the rest of an advised plan that begins with a command, which is given now, though it was put away
+        meanwhile; None if none does. Further advice keeps to it."""
         known = self.advice.options if self.advice is not None and self._thinking.about == self._now else ()
-        return next((option.then for option in known if option.command == command), None)
+        then = next((option.then for option in known if option.command == command), None)
+        view = self.selection.view
+        self._promise = promise_of(view, then) if then is not None else self._promise.after(view, command)
+        return then
 
     @property
     def idle(self) -> str:

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from game.actions import ACTIONS
-from game.actions.moves import SingleStepAction
 from game.ai.advice_order import POOR
-from game.ai.planned_turns import Intent, next_of
+from game.ai.planned_turns import Intent, next_part_of
 from game.engine.view import View
 from game.model.answers import AttackForecast
-from game.model.command_ways import way_end
 from game.model.commands import Answer, Attack, Command
-from game.model.grid import Square
 from game.table.targeting import is_square
 from game.ui.battle.input import adopt
 from game.ui.battle.screen import BattleScreen
@@ -88,9 +84,7 @@ class NextPart:
         acts = [command for command in own if not isinstance(command, Answer)]  # a question about it is part of an act
         if not acts or acts[-1] != done or table.selection.pinned is not None:
             return
-        command, rest = next_of(session.view, then)
-        if command is None and then.square is not None and not then.before:
-            command = _single_step(session.view, then.figure, then.square)
+        command, rest = next_part_of(session.view, then)
         if isinstance(command, Attack) and not isinstance(done, Attack) and _is_poor(session.view, command):
             return
         if command is None or table.selection.figure != command.figure or not self._lock(command):
@@ -127,11 +121,3 @@ def _is_poor(view: View, attack: Attack) -> bool:
     """Return whether an attack hits so seldom that it is advised only for want of anything else."""
     seen = view.forecast(attack.figure, attack.target, attack.weapon)
     return isinstance(seen, AttackForecast) and seen.odds.permille < POOR
-
-
-def _single_step(view: View, figure: int, square: Square) -> Command | None:
-    """Return a legal command by which a figure that has no move left takes a single step to a square; None if there is
-    none."""
-    single = (action for action in view.ruleset.actions if isinstance(ACTIONS[action], SingleStepAction))
-    ways = (command for action in single for command in view.legal_of(figure, action))
-    return next((command for command in ways if way_end(command) == square), None)
