@@ -19,7 +19,7 @@ HUMAN = "human"
 
 
 class Past(msgspec.Struct, frozen=True):
-    """One battle of a single person: `points` is 1 for a victory, one half for a draw. In points of the chance:
+    """One battle of a single person: `points` is 1 for a victory, one half for a draw. In per cent of the chance:
     `choices` is the effect of the player's choices compared with the computer's, `theirs` that of the only opponent's
     on its own chance, `luck` that of all dice on the player's; all None without a review. `faults` are the player's
     mistakes."""
@@ -84,7 +84,7 @@ def repeated(battles: Sequence[Past]) -> str:
 
 
 def given_away(battles: Sequence[Past]) -> Spread:
-    """Return the points of the chance that the player's choices cost in each reviewed battle, as a mean with its
+    """Return the per cent of the chance that the player's choices cost in each reviewed battle, as a mean with its
     interval."""
     return mean_of([-100 * past.choices.value for past in battles if past.choices is not None])
 
@@ -95,14 +95,14 @@ def given_words(battles: Sequence[Past]) -> tuple[str, ...]:
     given = given_away(battles)
     if not given.of:
         return ()
-    lines = [f"Compared with the computer's choices, yours cost {given.text()} points of your chance in a battle."]
+    lines = [
+        f"In per cent of the chance to win in a battle: against the computer's choices, yours cost {given.text()}."
+    ]
     for level in sorted({past.opponent for past in battles if past.theirs is not None}):
         own = [past for past in battles if past.opponent == level and past.theirs is not None]
         theirs = mean_of([-100 * past.theirs.value for past in own if past.theirs is not None])
         who = ", ".join(one.removeprefix("ai:").capitalize() for one in level.split(", "))
-        lines.append(
-            f"In the same battles {who}'s choices cost {theirs.text()} points, and yours {given_away(own).text()}."
-        )
+        lines.append(f"In the same battles {who}'s choices cost {theirs.text()}, and yours {given_away(own).text()}.")
     return tuple(lines)
 
 

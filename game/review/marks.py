@@ -17,7 +17,7 @@ from game.review.tape import Tape
 
 MarkKind = Literal["best", "good", "fair", "thrown"]
 MARKS: dict[MarkKind, str] = {
-    "best": "best action", "good": "lost under 2 points", "fair": "lost 2 to 8 points", "thrown": "lost 8 or more",
+    "best": "best action", "good": "lost under 2 %", "fair": "lost 2 to 8 %", "thrown": "lost 8 % or more",
 }  # fmt: skip
 """The kinds of marks in order, in words."""
 GOOD, THROWN = 0.02, 0.08
@@ -27,7 +27,7 @@ _EQUAL = 0.005
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The mark of one act: its number from 0, its round, and its cost in points of the chance (0 if there is none)."""
+    """The mark of one act: its number from 0, its round, and its cost in per cent (0 if there is none)."""
 
     act: int
     round: int
@@ -37,7 +37,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class PlayedWell:
-    """Quality of one side's play: the percentage of its acts that were best or good, the points that its choices
+    """Quality of one side's play: the percentage of its acts that were best or good, the per cent that its choices
     (compared with the computer's) and all dice brought, and the number of its turns that ended without any act."""
 
     share: int

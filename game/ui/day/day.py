@@ -271,7 +271,7 @@ class DayScene(FormScene):
     # --- what can be done ---------------------------------------------------------------------------------------------
 
     def _worst(self) -> int:
-        """Return the round of the most costly act; 0 if none cost 2 points or more."""
+        """Return the round of the most costly act; 0 if none cost 2 % or more."""
         marks = self.course.marks if self.course is not None else ()
         worst = max(marks, key=lambda mark: mark.cost, default=None)
         return worst.round if worst is not None and worst.cost >= 2 else 0

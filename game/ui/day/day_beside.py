@@ -71,10 +71,10 @@ def _cost(mine: DayCourse) -> str:
     if played is None:
         return ""
     if played.choices >= 0:
-        told = f"Your choices gained {played.choices} points."
+        told = f"Your choices gained {played.choices} % of your chance."
     else:
-        told = f"Your choices cost {-played.choices} points."
-        told += f" The worst one cost {dearest}." if dearest >= 2 else ""
+        told = f"Your choices cost {-played.choices} % of your chance."
+        told += f" The worst one cost {dearest} %." if dearest >= 2 else ""
     if not played.unused:
         return told
     turns = "1 turn that you" if played.unused == 1 else f"{played.unused} turns that you"
@@ -150,8 +150,8 @@ def _said(shown: Compared) -> str:
         return other.run.problem or "Working out your friend's battle ..."
     one, two = mine.played, other.played
     whose = "Your choices were better" if one.choices >= two.choices else "Your friend's choices were better"
-    numbers = f"you {one.choices:+d} points, your friend {two.choices:+d}."
-    return f"{whose}: {numbers} By all dice: you {one.luck:+d}, your friend {two.luck:+d}.{so_far}"
+    numbers = f"you {one.choices:+d} %, your friend {two.choices:+d} %."
+    return f"{whose}: {numbers} By all dice: you {one.luck:+d} %, your friend {two.luck:+d} %.{so_far}"
 
 
 _DAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")

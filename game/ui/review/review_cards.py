@@ -79,8 +79,15 @@ def _row(
         lay_mark(desk, turn, side, left + 9, top + height / 2 - 13, 27)
         for number, (line, style) in enumerate(lines):
             desk.text(left + 44, top + 13 + _MORE * number, line, style)
-        _points(desk, left + width - 12, top + height / 2 - 8, points_of(review, turn, side), VALUE)
-        desk.text(left + width - 12, top + height / 2 + 10, _from_to(review, turn, side), Style(LABEL), "right")
+        _points(
+            desk,
+            left + width - 12,
+            top + height / 2 - 8 * (turn.kind == "moment"),
+            points_of(review, turn, side),
+            VALUE,
+        )
+        if turn.kind == "moment":
+            desk.text(left + width - 12, top + height / 2 + 10, _from_to(review, turn, side), Style(LABEL), "right")
 
 
 def _from_to(review: Review, turn: TurningPoint, side: int) -> str:
