@@ -15,6 +15,7 @@ from game.model.events import Event
 from game.model.grid import Square
 from game.rulebook.sentences import id_words
 from game.ui.battle.attack_cues import WORN, attack_cues
+from game.ui.battle.goal_cues import fell_cues, held_cues, out_cues, scored_cues, taken_cues
 from game.ui.board.cues import (
     BeatCue,
     BlastCue,
@@ -43,6 +44,11 @@ DOWN = ("unconscious", "dying", "dead")
 SHOVES = ("forced.push", "forced.fling", "d20.blast")
 """Rules that move a figure by force, which the board shows as a shove."""
 POSES: dict[str, Pose] = {"standing": "stand", "crouching": "crouch", "prone": "prone"}
+FOLLOWED = (
+    events.Stepped, events.Fell, events.Blocked, events.ActionTaken, events.Attacked, events.Burst,
+    events.Harmed, events.Healed, events.StateChanged, events.LoadTaken, events.LoadFell, events.LoadOut,
+)  # fmt: skip
+"""Events to which the view goes before they are shown, if they are out of sight."""
 STEEP = 5
 """Feet up or down from square to square from which on a figure climbs."""
 REVEAL_MS = 400
@@ -76,6 +82,8 @@ class EventCues:
     _struck_from: Square | None = None
     """Square of the last attacker; a figure that is hit tips away from it."""
 
+    _before: Event | None = None
+    """The event that was told last."""
     _last_down: int = 0
     """The figure whose fall decides the battle, in the events that are being told, or 0."""
 
@@ -112,15 +120,28 @@ class EventCues:
         made: list[Cue] = []
         self._meet(view)
         at_once = self._at_once(happened)
-        self._last_down = _last_down(happened)
+        self._last_down, self._before = _last_down(happened), None
         for event in one_by_one(happened) if at_once else happened:
             tell = _TELL.get(type(event))
             if tell is not None and self._is_placed(event):
                 attacks_on = isinstance(event, events.Attacked) and any(isinstance(cue, ShotCue) for cue in made)
                 made += [PauseCue(READ_MS)] if at_once and attacks_on else []
-                made += tell(self, event, view)
+                camera = self._seen_first(event)
+                told = tell(self, event, view)
+                made += [*camera, *told] if any(not isinstance(cue, SoundCue) for cue in told) else told
+                self._before = event
         self.look(view)
         return _paced(side_by_side(_joined(made)) if at_once else _joined(made))
+
+    def _seen_first(self, event: Event) -> list[Cue]:
+        """Return the move of the view to who acts or to whom something happens, before it happens."""
+        figure = getattr(event, "figure", 0)
+        if not self.follow or not isinstance(event, FOLLOWED) or figure not in self._seen:
+            return []
+        before = self._before
+        if isinstance(event, events.Stepped) and isinstance(before, events.Stepped) and before.figure == figure:
+            return []
+        return [CameraCue(self.square(figure), first=True)]
 
     def _at_once(self, happened: Sequence[Event]) -> bool:
         """Return whether events happened at the same time, between the reveal of orders and the next phase."""
@@ -211,7 +232,9 @@ class EventCues:
 
     def _burst(self, event: events.Burst, view: View) -> list[Cue]:
         start = self.square(event.figure)
+        camera: list[Cue] = [CameraCue(event.square)] if self.follow else []
         return [
+            *camera,
             ShotCue(event.figure, start, event.square, "thrown", "attack.thrown"),
             BlastCue(event.square, max(1, len(event.rings) - 1), "attack.explosion"),
         ]
@@ -257,8 +280,10 @@ class EventCues:
         return [FloatCue(seen.square, event.state, "ink")]
 
     def _gained(self, event: events.ConditionGained, view: View) -> list[Cue]:
-        words = id_words(event.condition)
-        return [SoundCue("condition.gained"), FloatCue(self.square(event.figure), words, "ink")]
+        words, square = id_words(event.condition), self.square(event.figure)
+        if isinstance(self._before, events.ConditionGained):
+            return [FloatCue(square, words, "ink", together=True)]
+        return [SoundCue("condition.gained"), FloatCue(square, words, "ink")]
 
     def _lost(self, event: events.ConditionLost, view: View) -> list[Cue]:
         return [SoundCue("condition.over")]
@@ -277,8 +302,25 @@ class EventCues:
     def _edge(self, event: events.EdgeChanged, view: View) -> list[Cue]:
         return [SoundCue("glass" if event.broken else "door.open" if event.open else "door.close")]
 
+    def _load_taken(self, event: events.LoadTaken, view: View) -> list[Cue]:
+        return taken_cues(event, view)
+
+    def _load_fell(self, event: events.LoadFell, view: View) -> list[Cue]:
+        return fell_cues(event, view)
+
+    def _load_out(self, event: events.LoadOut, view: View) -> list[Cue]:
+        return out_cues(event, view, self.square(event.figure))
+
+    def _scored(self, event: events.GoalScored, view: View) -> list[Cue]:
+        return self._at_place(scored_cues(event, view))
+
     def _objective(self, event: events.ObjectiveMoved, view: View) -> list[Cue]:
-        return [SoundCue("objective")]
+        return self._at_place(held_cues(event, view))
+
+    def _at_place(self, cues: list[Cue]) -> list[Cue]:
+        """Return cues with the move of the view to their place before them."""
+        squares = [cue.square for cue in cues if isinstance(cue, FloatCue)]
+        return [CameraCue(squares[0], first=True), *cues] if squares and self.follow else cues
 
 
 def _last_down(happened: Sequence[Event]) -> int:
@@ -329,6 +371,10 @@ _TELL: dict[type, _Tell] = {
     events.CountChanged: EventCues._counted,
     events.EdgeChanged: EventCues._edge,
     events.ObjectiveMoved: EventCues._objective,
+    events.LoadTaken: EventCues._load_taken,
+    events.LoadFell: EventCues._load_fell,
+    events.LoadOut: EventCues._load_out,
+    events.GoalScored: EventCues._scored,
 }
 
 
@@ -344,7 +390,7 @@ def _joined(cues: list[Cue]) -> list[Cue]:
     for cue in cues:
         before = made[-1] if made else None
         if isinstance(cue, CameraCue) and isinstance(before, MoveCue) and not before.pushed:
-            if len(made) > 1 and isinstance(made[-2], CameraCue):
+            if len(made) > 1 and isinstance(made[-2], CameraCue) and not made[-2].first:
                 del made[-2]  # a walk is followed to its end at once, not from step to step
             made.insert(len(made) - 1, cue)
             continue

@@ -40,7 +40,7 @@ from game.ui.kit.health_bar import BarHealth
 ROLL_MS, MANY_MS, REST_MS, LIES_MS = 320.0, 620.0, 120.0, 1500.0
 """Milliseconds that one die and that several dice roll, that they rest before what comes of them, and that they stay
 visible beside the next cues."""
-SIGN_MS = {"spark": 160.0, "dust": 400.0, "thud": 520.0, "chips": 440.0, "puff": 440.0}
+SIGN_MS = {"spark": 160.0, "dust": 400.0, "thud": 520.0, "chips": 440.0, "puff": 440.0, "objective": 700.0}
 PLAIN_SIGN_MS = 520.0
 DOWN_MS, OWN_DOWN_MS, BRISK_DOWN_MS = 600.0, 840.0, 90.0
 """Pause for the stamp of a figure that goes down, for the player's own, and where cues are played fast, in

@@ -194,9 +194,10 @@ class StampCue:
 
 @dataclass(frozen=True, slots=True)
 class CameraCue:
-    """A move of the view to a square."""
+    """A move of the view to a square; `first` if something begins there that then goes elsewhere."""
 
     square: Square
+    first: bool = False
     together: bool = False
 
 

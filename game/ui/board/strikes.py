@@ -16,9 +16,19 @@ from game.ui.kit.fonts import VALUE, Fonts, Style
 from game.ui.kit.palette import Palette
 
 FACE_MS = 60.0
-SPANS = {"spark": 0.9, "dust": 0.85, "chips": 0.95, "shove": 0.85, "halt": 0.8, "slash": 0.9, "parry": 0.8, "puff": 0.8}
+SPANS = {
+    "spark": 0.9,
+    "dust": 0.85,
+    "chips": 0.95,
+    "shove": 0.85,
+    "halt": 0.8,
+    "slash": 0.9,
+    "parry": 0.8,
+    "puff": 0.8,
+    "objective": 0.8,
+}
 """Width of a sign, in squares."""
-GROWING = ("dust", "chips", "puff")
+GROWING = ("dust", "chips", "puff", "objective")
 PIECES = {"chips": 6, "puff": 3}
 """Number of splinters that fly from where a shot strikes."""
 SPLINTERS = ("#b9834a", "#8e9494", "#d9c79c")

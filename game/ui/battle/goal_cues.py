@@ -1,0 +1,60 @@
+"""Cues of what happens to a goal: loads that are taken up, fall or are brought out, and ground that is counted."""
+
+from __future__ import annotations
+
+from game.engine.view import View
+from game.model import events
+from game.model.grid import Square
+from game.model.listing import sentence_case
+from game.ui.board.cues import Cue, FloatCue, PauseCue, SignCue, SoundCue
+
+LOOK_MS = 450
+"""Time to see what became of a goal, in milliseconds."""
+
+
+def taken_cues(event: events.LoadTaken, view: View) -> list[Cue]:
+    """Return the cues of a load that is taken up."""
+    return _flag(event.at, f"takes up {_load(view, event.load)}")
+
+
+def fell_cues(event: events.LoadFell, view: View) -> list[Cue]:
+    """Return the cues of a load that falls to the ground."""
+    words = FloatCue(event.at, f"{sentence_case(_load(view, event.load))} lies here", "risk")
+    return [SoundCue("down"), SignCue(event.at, "thud"), words, PauseCue(LOOK_MS)]
+
+
+def out_cues(event: events.LoadOut, view: View, square: Square) -> list[Cue]:
+    """Return the cues of a load that is brought out over `square`."""
+    return _flag(square, f"{event.done} of {event.needed} out")
+
+
+def scored_cues(event: events.GoalScored, view: View) -> list[Cue]:
+    """Return the cues of the goal's ground that is counted; none where nobody scores."""
+    places = view.goal.places() if view.goal is not None else ()
+    if not event.side or not places or not places[0]:
+        return []
+    return _flag(middle_of(places[0]), f"{event.side.capitalize()} {event.done} of {event.needed}")
+
+
+def held_cues(event: events.ObjectiveMoved, view: View) -> list[Cue]:
+    """Return the cues of ground that a side has held for a round, or that nobody holds any more."""
+    squares = view.goals[event.place].squares if event.place < len(view.goals) else ()
+    if not event.side or not squares:
+        return [SoundCue("objective")]
+    return _flag(middle_of(tuple(squares)), f"{event.side.capitalize()} {event.done} of {event.needed}")
+
+
+def middle_of(squares: tuple[Square, ...]) -> Square:
+    """Return the square of an area that is nearest to its middle."""
+    x, y = (sum(place[axis] for place in squares) / len(squares) for axis in (0, 1))
+    return min(squares, key=lambda square: ((square[0] - x) ** 2 + (square[1] - y) ** 2, square))
+
+
+def _load(view: View, number: int) -> str:
+    return view.goal.played.load_name(number) if view.goal is not None else "it"
+
+
+def _flag(square: Square, words: str) -> list[Cue]:
+    """Return the cues of something good for a side at a square: a flag comes up, with words over it."""
+    flag = SignCue(square, "objective", together=True)
+    return [SoundCue("objective"), FloatCue(square, words, "plan"), flag, PauseCue(LOOK_MS)]
