@@ -162,3 +162,8 @@ def test_rules_that_are_new_are_told_in_words_of_those_that_are_known(tmp_path: 
         new = unlike(ruleset, ["static"])
         assert (f"new to you: {new}" if new else load_ruleset(ruleset).blurb) in told
         assert layout_faults(shell.desk) == []
+
+
+def test_the_colours_on_the_small_map_are_explained(tmp_path: Path) -> None:
+    shell = opened(tmp_path)
+    assert "40 by 24 squares. You begin on red, they on blue." in {word.text for word in shell.desk.words}

@@ -121,7 +121,7 @@ class QuickScene(FormScene):
         x += desk.text(x, y, quick.word, Style(NAME, desk.palette.ink, bold=True)) + 12
         copy = Style(LABEL, desk.palette.ink)
         desk.button("copy", (x, y - 14, 78, 28), self._copy, text="Copy", key="C", style=copy)
-        facts = f"{quick.map.title}: {quick.map.board.width} by {quick.map.board.height} squares"
+        facts = f"{quick.map.board.width} by {quick.map.board.height} squares. You begin on {YOU}, they on {OTHER}."
         if x + 90 + desk.text_width(facts, Style(LABEL)) < left + wide - 14:
             desk.text(left + wide - 14, y, facts, Style(LABEL, desk.palette.ink_soft), "right")
         blurb = desk.shortened(quick.map.blurb, wide - 28, Style(LABEL))
