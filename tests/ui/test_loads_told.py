@@ -32,13 +32,14 @@ def told(tmp_path: Path) -> Player:
 def test_who_takes_up_a_load_is_pointed_out_at_the_load_before_anybody_can(tmp_path: Path) -> None:
     player = told(tmp_path)
     assert [one.id for one in player.table.callouts] == ["load-guard"]
+    assert player.table.callouts[0].say.startswith("An enemy takes up the fallen ally from the next square")
     lying = first_lying(player.session.view)
     assert player.table._part_of("load") == player.table.board.camera.rect(lying)
     player.key("n")
     assert player.table.callouts == ()
 
 
-@pytest.mark.parametrize(("lies", "wanted"), [("take", "free"), ("guard", "An enemy who comes next to this")])
+@pytest.mark.parametrize(("lies", "wanted"), [("take", "free"), ("guard", "An enemy takes up {load}")])
 def test_both_sides_have_words_of_their_own(lies: str, wanted: str) -> None:
     known = tuple(one.id for one in load_callouts() if not one.lies)
     (one,) = due(known, "passes", "", "", lies=lies)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from game.model.events import Harmed
 from game.model.grid import distance_between
 from game.rulebook.goal_words import first_lying
@@ -68,7 +70,7 @@ class Callouts:
             self._known, ruleset, question, action, hurt=self._sees_harm(), beside=self._stands_close(), beyond=beyond,
             notes=self._notes(), left=self._left(), lies=self._lies(),
         )  # fmt: skip
-        found = (*self._new_rules(ruleset, found), *found)
+        found = (*self._new_rules(ruleset, found), *map(self._named, found))
         if found == table.callouts:
             return False
         table.callouts = found
@@ -85,6 +87,14 @@ class Callouts:
         id, words = f"unlike-{ruleset}", unlike(ruleset, self._rulesets)
         begins = bool(found) and found[0].ruleset == ruleset and id not in (self._known or ())
         return (Callout(id, "strip", words, ruleset),) if begins and words else ()
+
+    def _named(self, one: Callout) -> Callout:
+        """Return a callout about a load that lies on the ground with the name of that load; any other as it is."""
+        goal = self._table.session.view.goal
+        if not one.lies or goal is None:
+            return one
+        number = next((load.number for load in goal.loads() if not (load.out or load.bearer)), 1)
+        return msgspec.structs.replace(one, say=one.say.format(load=goal.played.load_name(number)))
 
     def _lies(self) -> str:
         """Return "take" or "guard" while a load lies on the ground, by what the player's side must do about it; else
