@@ -84,7 +84,9 @@ def hints(view: View) -> str:
     from game.ai.advice import ADVISER, advise
 
     advice = advise(opponent(ADVISER), view)
-    told = "\n".join(f"  {option.deed}: {option.sentence}" for option in advice.options)
+    told = "\n".join(
+        f"  {option.deed}: {option.sentence} Type: {typed(option.command, view)}" for option in advice.options
+    )
     return told or f"  {advice.idle}"
 
 
@@ -172,6 +174,7 @@ def meant_by(words: list[str], view: View, commands: Sequence[Command]) -> list[
     figures, words = _whose(words, view, decision)
     if not words:
         return []
+    words = _with_id(words, view)
     own = [command for command in commands if command.figure in figures and command.action == words[0]]
     listed = [command for command in own if _fits(words, command, view)]
     if listed and _is_exact(words, listed[0], view) and len(figures) == 1:
@@ -184,6 +187,16 @@ def meant_by(words: list[str], view: View, commands: Sequence[Command]) -> list[
     made = [command for figure in figures if (command := composed(words, view, figure)) is not None]
     taken = [command for command in made if view.check(command) is None]
     return taken or (view.check(made[0]) if made else None) or []
+
+
+def _with_id(words: list[str], view: View) -> list[str]:
+    """Return words that begin with an action's title with its name in place of that: "hold" for "delay". A name comes
+    before a title of one word."""
+    for action, terms in view.ruleset.actions.items():
+        title = (terms.title or ACTIONS[action].title).lower().split()
+        if words[: len(title)] == title and (len(title) > 1 or words[0] not in view.ruleset.actions):
+            return [action, *words[len(title) :]]
+    return words
 
 
 def _whose(words: list[str], view: View, decision: Decision) -> tuple[tuple[int, ...], list[str]]:
@@ -259,11 +272,17 @@ def in_words(command: Command, view: View) -> str:
         choices = decision.choices if decision is not None else ()
         choice = next(choice for choice in choices if choice.id == command.choice)
         return f"{choice.title} ({choice.detail})" if choice.detail else choice.title
+    chances = "; ".join(dict.fromkeys(chance_of(forecast) for _, forecast in view.trials(command)))
+    return f"{typed(command, view)} ({chances})" if chances else typed(command, view)
+
+
+def typed(command: Command, view: View) -> str:
+    """Return the words that a person types for a command or an answer."""
+    if isinstance(command, Answer):
+        return command.choice
     several = view.decision is not None and len(view.decision.figures) > 1
     who = [view.figure(command.figure).name.lower().replace(" ", "-")] if several else []
-    said = " ".join([*who, command.action, *(next(iter(names)) for names in _details(command, view))])
-    chances = "; ".join(dict.fromkeys(chance_of(forecast) for _, forecast in view.trials(command)))
-    return f"{said} ({chances})" if chances else said
+    return " ".join([*who, command.action, *(next(iter(names)) for names in _details(command, view))])
 
 
 def _details(command: Command, view: View) -> Iterator[tuple[str, ...]]:

@@ -135,6 +135,13 @@ def test_a_hint_says_what_would_be_good_and_why(
     assert chosen(battle, monkeypatch, "hint", "attack birch rifle") == Attack(1, 2, "rifle")
     said = capsys.readouterr().out
     assert "\n  Attack Birch" in said or "red>   Attack Birch" in said
+    typed = said.split("Type: ")[1].splitlines()[0]
+    assert chosen(battle, monkeypatch, typed) in list(battle.view("red").legal())
+
+
+def test_an_action_is_known_by_its_title_as_well(battle: Battle, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert chosen(battle, monkeypatch, "bonus step 1,2") == chosen(battle, monkeypatch, "step 1,2")
+    assert chosen(battle, monkeypatch, "end turn") == End(1)
 
 
 def test_what_is_near_is_told_in_words(

