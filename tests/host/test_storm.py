@@ -84,8 +84,10 @@ class Storm:
         guest.socket.transport.pause_reading()
         await asyncio.sleep(min(ASLEEP, max(0.0, self.until - time.monotonic())))
         guest.socket.transport.abort()
+        acts = self.host.desk.acts
+        before = acts.get(seat, 0)
         back, now = await sat_down(self.host, self.port, seat)
-        assert now["act"] == self.host.desk.acts[seat] if "act" in now else not self.host.desk.acts[seat]
+        assert before <= now.get("act", 0) <= acts.get(seat, 0), "others go on while it sits down"
         await back.socket.close()
         return "phones asleep and back"
 
@@ -193,10 +195,9 @@ def blow(seconds: float, broken: int, pause: float) -> Storm:
 
 def test_a_short_storm() -> None:
     count = blow(2, 60, 0.03).count
-    for kind in (
-        "lines broken", "floods cut off", "phones asleep and back", "acts sent by two tabs", "mutated messages answered",
-    ):  # fmt: skip
+    for kind in ("lines broken", "floods cut off", "phones asleep and back", "acts sent by two tabs"):
         assert count[kind]
+    assert count["mutated messages answered"]
 
 
 @pytest.mark.long
