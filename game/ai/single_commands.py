@@ -69,7 +69,7 @@ def _often(o: Outlook, blow: Blow, times: int) -> int:
     close attack takes the whole turn."""
     view = o.s.view
     takes_all = view.weapon(blow.weapon).kind == "melee" and view.ruleset.actions["attack"].time == "weapon"
-    return 1 if takes_all else times
+    return min(1, times) if takes_all else times
 
 
 def _left_after(o: Outlook, action: str, left: int) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.ai import advice, alternatives, founded
+from game.ai import advice, alternatives, founded, single_commands
 from game.ai.advice import advise
 from game.ai.facts import PositionFacts
 from game.ai.plans import Plan
@@ -88,3 +88,14 @@ def test_a_plan_without_a_reason_gives_way_to_one_that_has_one(monkeypatch: pyte
 
     monkeypatch.setattr(advice, "option_of", without)
     assert [option.deed for option in advise(HARD, battle.view("red")).options] == [one.deed for one in whole[1:]]
+
+
+def test_who_has_no_action_left_plans_no_attack_hand_to_hand() -> None:
+    """A dog in full defence was told to move to where it could bite, without an action to do it."""
+    figures = {"A": ("guard-dog", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue")}
+    sketch = FIELD.replace("b", ".").replace("m", "b", 1).replace("A", "m A", 1).replace(". m A", "m A", 1)
+    o = facts_of(arena(sketch, figures, ruleset="passes")).o
+    blow = o.s.blows_from(o.s.me.square)[0]
+    assert o.s.view.weapon(blow.weapon).kind == "melee"
+    assert single_commands._often(o, blow, 2) == 1
+    assert single_commands._often(o, blow, 0) == 0
