@@ -20,6 +20,7 @@ from game.ai.opponent import Opponent
 from game.ai.planned_turns import Intent, rest_of
 from game.ai.plans import Plan, outlook_of
 from game.ai.promises import KEPT, Promise, promised_first
+from game.ai.question_advice import die_words, keeping_words, kept_for
 from game.ai.reasons import AdviceReason, Weighed, outcome_reason, reasons_for
 from game.ai.second_look import advised
 from game.ai.situation import situation_of
@@ -33,7 +34,7 @@ from game.model.decisions import Choice, Decision
 from game.model.grid import Square, distance
 from game.model.listing import sentence_case
 from game.model.slices import finished
-from game.rules.questions import NO
+from game.rules.questions import NO, YES
 
 ADVISER = "hard"
 """The level that is asked for hints, wherever one is shown and wherever a battle is reviewed."""
@@ -226,6 +227,11 @@ def _on_question(player: Opponent, view: View, decision: Decision) -> Advice:
     """Return advice with the computer player's answer to a question, and what that answer means."""
     command = player.choose(view)
     assert isinstance(command, Answer)
+    foe = kept_for(view, decision) if command.choice == YES else 0
+    if foe:
+        option = _answer_option(view, decision, Answer(decision.figure, NO))
+        words = keeping_words(view, decision, foe, player.level)
+        return Advice(decision.figure, (replace(option, reasons=(AdviceReason("answer", words, gain=True),)),))
     return Advice(decision.figure, (_answer_option(view, decision, command),))
 
 
@@ -248,6 +254,8 @@ def _answer_words(view: View, decision: Decision, choice: Choice) -> str:
         forecast = seen if isinstance(seen, AttackForecast) else best[1] if best is not None else None
         if forecast is not None and choice.id != NO and decision.kind not in SETTLED:
             return f"{forecast.odds} to hit {view.figure(decision.about).name}"
+    if decision.kind == "boost" and choice.id == NO:
+        return die_words(view)
     return choice.detail.removesuffix(".")
 
 

@@ -1,0 +1,46 @@
+"""Advice on questions where it is not the player's own answer, and reasons for keeping what an answer would spend."""
+
+from __future__ import annotations
+
+from game.ai.facts import PositionFacts
+from game.ai.goal_roles import role_of
+from game.ai.plans import outlook_of
+from game.ai.replies import DIE_GAIN
+from game.ai.situation import situation_of
+from game.ai.stakes import pressing_on_goal
+from game.ai.weights import Level
+from game.engine.view import View
+from game.model.decisions import Decision
+from game.model.grid import distance_between
+from game.model.listing import number_words
+
+
+def kept_for(view: View, decision: Decision) -> int:
+    """Return the enemy (0 if there is none) beside the figure who carries what decides the battle, for whom an
+    interception of somebody else is better kept."""
+    seen = view.goal
+    if decision.kind != "intercept" or seen is None or seen.played.kind.counts != "loads":
+        return 0
+    bearers = pressing_on_goal(view)
+    if decision.about in bearers or not view.knows(decision.figure):
+        return 0
+    me = view.figure(decision.figure)
+    foes = (view.figure(foe) for foe in sorted(bearers))
+    return next((foe.id for foe in foes if distance_between(me.square, me.width, foe.square, foe.width) <= 1), 0)
+
+
+def keeping_words(view: View, decision: Decision, foe: int, level: Level) -> str:
+    """Return for whom an interception is kept: "keep it for Nina, who carries the fallen ally, beside Petra too"."""
+    f = PositionFacts(outlook_of(situation_of(view, decision.figure, level)))
+    role = role_of(f, foe)
+    return f"keep it for {f.name(foe)}{f', {role},' if role else ''} beside {f.name(decision.figure)} too"
+
+
+def die_words(view: View) -> str:
+    """Return how many enemies an action die would bring one of the side's figures before, and what else it is for."""
+    counts = {entry.figure: entry.at for entry in view.strip()}
+    foes = [counts[foe] for foe in view.opponents() if foe in counts]
+    passed = (sum(0 <= at - counts[own] <= DIE_GAIN for at in foes) for own in view.own() if own in counts)
+    most = max(passed, default=0)
+    who = f"only before {number_words(most, 'enemy', 'enemies')}" if most else "before no enemy"
+    return f"a die is likely to bring a figure {who} now. Later it can make a hit critical"
