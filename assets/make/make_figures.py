@@ -17,7 +17,7 @@ import make_figures_wild
 from ink_lean import lighter
 from kit import ASSETS, BASE_SHAPES, SIDE_COLOURS, SIDES, TOKENS, family
 from make_figures_body import POSES, draw_pose
-from make_figures_moving import MOVING, draw_moving, wide_canvas, wide_shift
+from make_figures_moving import draw_moving, poses_of, wide_canvas, wide_shift
 from make_figures_moving_beasts import draw_moving as draw_moving_creature
 from make_figures_pen import Figure
 
@@ -51,7 +51,7 @@ def drawings(only: Only = ()) -> dict[str, tuple[str, dict[str, Figure]]]:
 
 def moving(only: Only = ()) -> dict[str, dict[str, Figure]]:
     """Per profile: its poses in motion, on the wide canvas of its size."""
-    done = {p.name: {pose: draw_moving(p, pose) for pose in MOVING} for p in _chosen(PEOPLE, only)}
+    done = {p.name: {pose: draw_moving(p, pose) for pose in poses_of(p)} for p in _chosen(PEOPLE, only)}
     return {**done, **{creature.name: draw_moving_creature(creature) for creature in _chosen(CREATURES, only)}}
 
 

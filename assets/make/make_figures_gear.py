@@ -71,6 +71,12 @@ def grenade(f: Figure) -> None:
     f.line([(3, -11), (7, -13)], 1.6)
 
 
+def knife(f: Figure) -> None:
+    """A knife in the fist, the point at 19."""
+    f.bar((-6, 0), (4, 0), LEATHER, 3.2, 3)
+    f.bar((3, 0), (22, 1), STEEL, 3.4, .8)
+
+
 def harpoon_gun(f: Figure) -> None:
     """A harpoon gun, the barbed tip at 50."""
     f.bar((-16, 1), (28, 0), STEEL, 3.4, 2.6)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from make_figures_body import STANCES, Drawing, Frame, Hold, Leg, Person, Stance, paint_pose
-from make_figures_gear import grenade, slack_bow
+from make_figures_gear import grenade, knife, slack_bow
 from make_figures_pen import GREEN, Figure
 
 MARGIN = (0.18, 12 / 130)
@@ -17,6 +17,8 @@ MARGIN = (0.18, 12 / 130)
 MOVING = ("idle-1", "idle-2", "walk-1", "walk-2", "walk-3", "walk-4", "aim", "fire", "recoil", "throw-1", "throw-2",
           "hit", "fall-1", "fall-2", "crawl-1", "crawl-2", "climb-1", "climb-2")
 """Every pose in motion; creatures have those that they need."""
+STRIKING = ("strike-1", "strike-2")
+"""Further poses of those whose weapon shoots: a knife held back, and thrust."""
 
 MOVING_STANCES = {
     "idle-1": Stance((50, 75), 0, 0, Leg((41, 88), (36, 98)), Leg((58, 88), (59, 98))),
@@ -30,6 +32,8 @@ MOVING_STANCES = {
     "recoil": Stance((38, 78), -7, 5, Leg((27, 89), (17, 97), 10), Leg((53, 88), (57, 98), -4)),
     "throw-1": Stance((45, 78), -15, 8, Leg((36, 90), (24, 98)), Leg((58, 87), (67, 97), -12)),
     "throw-2": Stance((50, 78), 22, -14, Leg((42, 90), (26, 95), 34), Leg((65, 87), (68, 98))),
+    "strike-1": Stance((44, 78), -12, 6, Leg((35, 90), (24, 98)), Leg((57, 87), (66, 97), -12)),
+    "strike-2": Stance((52, 79), 24, -16, Leg((42, 91), (25, 95), 34), Leg((67, 87), (74, 98))),
     "hit": STANCES["hurt"],
     "fall-1": Stance((50, 86), -30, -6, Leg((60, 93), (44, 99), 20), Leg((69, 92), (66, 100)), hem=.75, mood="pained"),
     "fall-2": Stance((57, 95), -58, 4, Leg((69, 93), (66, 102), -10), Leg((74, 86), (84, 97), -20), (.97, .9), .55,
@@ -43,6 +47,8 @@ MOVING_STANCES = {
 WITHOUT = {
     "throw-1": Hold((12, 34), -40, far_free=(76, 50)),
     "throw-2": Hold((86, 62), 40, far_free=(50, 74)),
+    "strike-1": Hold((18, 44), -58, far_free=(72, 56)),
+    "strike-2": Hold((88, 56), 8, far_free=(46, 74)),
     "climb-1": Hold((0, 0), near_at=None, near_free=(77, 57), far_free=(76, 27)),
     "climb-2": Hold((0, 0), near_at=None, near_free=(76, 48), far_free=(78, 16)),
 }
@@ -139,7 +145,7 @@ BUILDS = {"armoured-brute": ((.95, .96), (.85, .78), 1.0)}
 NUDGED = {("armoured-brute", "fall-1"): (0, -5), ("glider", "fall-1"): (6, 0), ("frogman", "crawl-2"): (0, -3)}
 """Shifts of the whole body of those whose shield, wings or fins would leave the canvas."""
 LYING = ("fall-2", "crawl-1", "crawl-2")
-SLUNG = ("throw-1", "throw-2", "climb-1", "climb-2")
+SLUNG = ("throw-1", "throw-2", "strike-1", "strike-2", "climb-1", "climb-2")
 AT_REST = ("idle-1", "idle-2", "walk-1", "walk-2", "walk-3", "walk-4")
 
 
@@ -186,7 +192,7 @@ def posed(person: Person, pose: str) -> Person:
     stances = {**person.stances, pose: stance_of(person, pose)}
     one = replace(person, holds=holds, stances=stances, front=None if pose == "fall-2" else person.front)
     if pose in SLUNG:
-        in_hand = grenade if pose == "throw-1" else nothing
+        in_hand = grenade if pose == "throw-1" else knife if pose in STRIKING else nothing
         free = person.name in ("captain", "medic", "armoured-brute")
         return replace(one, weapon=in_hand, back=person.back if free else slung(person.back, person.weapon))
     if person.name == "ranger" and pose in AT_REST:
@@ -194,6 +200,11 @@ def posed(person: Person, pose: str) -> Person:
         hold = Hold((76, low), 8, (1.05, 1.05), None, (0, 0), near_free=(38, low + 8))
         return replace(one, weapon=slack_bow, holds={**holds, pose: hold})
     return one
+
+
+def poses_of(person: Person) -> tuple[str, ...]:
+    """Every pose in motion of a person; who carries a hammer strikes with that, in the poses of others who fire."""
+    return MOVING if CARRIES.get(person.name) in (hammer, maul) else (*MOVING, *STRIKING)
 
 
 def wide(name: str, pose: str, canvas: tuple[int, int], paint: Drawing) -> Figure:

@@ -15,10 +15,13 @@ from game.ui.battle.attack_cues import attack_cues
 from game.ui.board import motion
 from game.ui.board.animation import Playback
 from game.ui.board.cues import DodgeCue, HitCue, ShotCue, SignCue
-from game.ui.board.marks import BoardScene, FigureMark
+from game.ui.board.figures import Figures
+from game.ui.board.marks import BoardScene, FigureMark, Pose
 from game.ui.board.view import BoardView
+from game.ui.kit.palette import palette
 
 A, B = (4, 4), (5, 4)
+STRIKES: tuple[Pose, ...] = ("strike-1", "strike-2", "strike-3")
 BLOW = ShotCue(1, A, B, "melee")
 
 
@@ -111,3 +114,13 @@ def test_a_blow_rings_on_armour_that_held_it_off_and_the_missed_are_seen_to_lean
     cues = attack_cues(player.session.view, event, A, B, dice=True)
     assert [(cue.figure, cue.near) for cue in cues if isinstance(cue, DodgeCue)] == [(mia, True)]
     assert [cue.sign for cue in cues if isinstance(cue, SignCue)] == (["parry"] if rings else [])
+
+
+def test_who_shoots_strikes_with_a_knife_and_who_carries_a_hammer_with_that() -> None:
+    figures = Figures(palette())
+    shown = {
+        profile: [figures.key(FigureMark(1, profile, "red", A, pose=pose), 40, "").pose for pose in STRIKES]
+        for profile in ("rifleman", "captain", "brawler", "guard-dog")
+    }
+    assert shown["rifleman"] == shown["captain"] == ["strike-1", "strike-2", "idle-1"]
+    assert shown["brawler"] == shown["guard-dog"] == ["aim", "fire", "recoil"]

@@ -28,8 +28,10 @@ SHALLOW = 4
 """Ground less deep than this, in units of 64 to the square, hides nothing of a base."""
 SUBMERGED = 150
 """Opacity, of 255, of the part of a base under water, so that the shape of its side stays readable."""
-NEAREST = {"throw-1": "aim", "throw-2": "fire", "crawl-1": "walk-1", "crawl-2": "walk-3", "climb-1": "walk-1",
-           "climb-2": "walk-3"}  # fmt: skip
+NEAREST = {
+    "throw-1": "aim", "throw-2": "fire", "strike-1": "aim", "strike-2": "fire", "strike-3": "recoil",
+    "crawl-1": "walk-1", "crawl-2": "walk-3", "climb-1": "walk-1", "climb-2": "walk-3",
+}  # fmt: skip
 """Poses shown for those that are not drawn."""
 FLOOR = 7
 """Height of a base's end above the lower border of its squares, in units of the canvases."""
@@ -125,6 +127,8 @@ class Figures:
     def _drawn_pose(self, pose: str, profile: ProfileLook) -> str:
         """Return the pose, or the nearest one that is drawn for this profile."""
         drawn = (*profile.poses, *profile.moving)
+        if pose == "strike-3" and "strike-2" in drawn:
+            return "idle-1"  # the weapon that shoots comes back into both hands
         return next((name for name in (pose, NEAREST.get(pose, "stand")) if name in drawn), "stand")
 
     def sprite(self, key: SpriteKey) -> Sprite:

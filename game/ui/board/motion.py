@@ -201,7 +201,8 @@ def shot_pose(cue: ShotCue, share: float) -> Pose:
         return "throw-1" if age < ready else "throw-2" if age < ready + THROWING else "stand"
     if cue.kind == "melee":
         struck = ready + FLIGHT["melee"]
-        return "aim" if age < ready + SWUNG * FLIGHT["melee"] else "fire" if age < struck + STILL_MS else "recoil"
+        swings = age >= ready + SWUNG * FLIGHT["melee"]
+        return "strike-3" if age >= struck + STILL_MS else "strike-2" if swings else "strike-1"
     return "aim" if age < ready else "fire" if age < shot_held(cue) else "recoil"
 
 

@@ -135,7 +135,8 @@ def during(cue: Cue, share: float, age: float, shown: FigureLook, *, still: bool
         if not still:
             shown = _lunge(cue, share, shown) if cue.kind == "melee" else _kicked(cue, share, shown)
         left = cue.end[0] < cue.start[0] if cue.end[0] != cue.start[0] else None
-        pose = "fire" if still and cue.kind != "thrown" else motion.shot_pose(cue, share)
+        struck: Pose = "strike-2" if cue.kind == "melee" else "fire"
+        pose = struck if still and cue.kind != "thrown" else motion.shot_pose(cue, share)
         return replace(shown, pose=pose if upright else shown.pose, left=left)
     return shown
 
