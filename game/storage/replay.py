@@ -64,6 +64,8 @@ class Replay:
         self.position = 0
         self._begins: list[int] = [0, len(self.battle.events)]
         """Index of the first event of each position."""
+        self._told = list(self.battle.events)
+        """Every event up to the last position that was visited, whatever position this is."""
         self._kept: dict[int, Snapshot] = {0: Snapshot.of(self.battle)}
         self._rounds: list[int] = [self._round]
         self._wounds: list[bool] = [False]
@@ -90,8 +92,9 @@ class Replay:
     def go_to(self, position: int) -> None:
         """Go to a position, limited to the first and the last. Raises Differs if a recorded act is refused."""
         position = max(0, min(position, self.last))
-        if position < self.position:
-            start = max(place for place in self._kept if place <= position)
+        start = max(place for place in self._kept if place <= position)
+        if position < self.position or start > self.position:
+            self.battle.events += self._told[len(self.battle.events) :]
             self._kept[start].put_back(self.battle)
             self.position = start
         while self.position < position:
@@ -145,6 +148,7 @@ class Replay:
         if place == len(self._rounds):
             begun = self._begins[place]
             self._begins.append(len(self.battle.events))
+            self._told += self.battle.events[begun:]
             self._rounds.append(self._round)
             self._wounds.append(any(isinstance(event, Harmed) for event in self.battle.events[begun:]))
         if place % EVERY == 0 and place not in self._kept:

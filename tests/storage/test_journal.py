@@ -11,7 +11,7 @@ from game.model.errors import BadInput
 from game.rulesets import names
 from game.storage.journal import parse, read_journal
 from game.storage.recorder import RUNNING, Recorder
-from game.storage.replay import Replay, taken_over, tell, verify
+from game.storage.replay import EVERY, Replay, taken_over, tell, verify
 from game.storage.resume import interrupted, resume
 from game.storage.slots import QUICK
 
@@ -147,6 +147,23 @@ def test_a_replay_goes_forward_and_back_over_the_same_states(tmp_path, ruleset: 
     replay.go_to(10_000)
     assert replay.battle.events == events
     assert len([line for line in tell(record, "journal") if line]) == len(events)
+
+
+def test_a_replay_jumps_forward_over_what_it_has_played(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It goes on from the nearest state that is kept, with all events of before, and plays a few acts only."""
+    keeper = kept(tmp_path, acts=30)
+    crash(keeper)
+    replay = Replay(read_journal(keeper.journal.path), "journal")
+    replay.go_to(replay.last)
+    whole, last = list(replay.battle.events), replay.battle.state_hash()
+    replay.go_to(1)
+    played: list[int] = []
+    step = Replay._step
+    monkeypatch.setattr(Replay, "_step", lambda self: (played.append(self.position), step(self)))
+    replay.go_to(replay.last)
+    assert len(played) < EVERY
+    assert (replay.battle.events, replay.battle.state_hash()) == (whole, last)
+    assert replay.events == whole[-len(replay.events) :]
 
 
 def test_a_replay_jumps_to_rounds_and_wounds(tmp_path) -> None:

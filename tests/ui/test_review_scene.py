@@ -22,6 +22,7 @@ from game.review.work import first_guess
 from game.storage.folders import JOURNALS
 from game.storage.journal import read_journal
 from game.storage.progress import note_battle
+from game.ui.board.view import BoardView
 from game.ui.kit import routes
 from game.ui.kit.scene import Scene
 from game.ui.kit.stage import Stage
@@ -413,6 +414,26 @@ def test_without_a_turning_point_the_page_shows_where_the_curve_moved_most(
     assert layout_faults(shell.desk) == []
     shell.key("Enter")
     assert isinstance(shell.scene, BattleScene)
+
+
+def test_the_ground_of_a_moment_is_painted_in_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window that has a few milliseconds in each frame never waits for it."""
+    asked: list[float] = []
+    painted = BoardView.paint_seen
+
+    def slowly(view: BoardView, milliseconds: float) -> bool:
+        asked.append(milliseconds)
+        return painted(view, milliseconds) if len(asked) > 40 else False
+
+    monkeypatch.setattr(BoardView, "paint_seen", slowly)
+    shell = Shell(tmp_path, review)
+    while not asked:
+        shell.scene.update(16)
+    assert shell.scene.animating
+    while len(asked) <= 40:
+        shell.scene.update(16)
+    assert max(asked[:40]) <= 1000 * review_scene.A_FRAME
+    assert not shell.scene.animating
 
 
 def test_a_click_on_the_curve_shows_the_act_under_it(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from game.review.findings import Review, TurningPoint
 from game.review.headline import decisive
 from game.review.lessons import PLAIN, faults, told
 from game.review.moments import as_story, moment_of, steady, steepest
-from game.review.tape import at, playing, tape_of
+from game.review.tape import Tape, at, playing, tape_of
 from game.review.told import ended_for
 from game.review.work import first_guess
 from game.storage.journal import read_journal
@@ -33,7 +33,7 @@ from game.ui.kit.rule_pages import ruleset_title
 from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
 from game.ui.kit.thread import Next, next_for
-from game.ui.review.review_board import moment_picture
+from game.ui.review.review_board import MomentBoard
 from game.ui.review.review_cards import lay_list, lay_moment, show_chosen
 from game.ui.review.review_curve import act_under, lay_curve
 from game.ui.review.review_decided import lay_decided
@@ -92,17 +92,24 @@ class ReviewScene(FormScene):
         self._waited = self._worked = 0
         self._pace: tuple[int, int] | None = None
         """Share of the work that was done after its first moments, in thousandths, and milliseconds since then."""
+        self._begin_frames(tape)
+        self._take_up()
+        super().__init__(stage)
+        self.run.start()
+        self._open_at_lesson()
+
+    def _begin_frames(self, tape: Tape) -> None:
+        """Set down what is done in the frames of the window, a part in each."""
         self._guess: Iterator[Review | None] | None = first_guess(tape) if self.run.review is None else playing(tape)
         """The first guess, made act by act in the frames of the window until the process beside it has more; or, where
         more is known already, the recording played once, so that every act of it is at hand."""
         self._is_played = False
         """True once the recording was played to its end."""
+        self._moments: MomentBoard | None = None
+        self._is_painting = False
+        """True while the ground of the moment that is shown is painted, a part in each frame."""
         self._guessing = self.run.review is None
         self._guessed: Review | None = None
-        self._take_up()
-        super().__init__(stage)
-        self.run.start()
-        self._open_at_lesson()
 
     def _open_at_lesson(self) -> None:
         """Begin with the worst case of the first lesson, if the review is complete and has one."""
@@ -114,7 +121,7 @@ class ReviewScene(FormScene):
     @property
     def animating(self) -> bool:
         """True while the review is being computed."""
-        return self.run.running or self._guess is not None
+        return self.run.running or self._guess is not None or self._is_painting
 
     @property
     def review(self) -> Review | None:
@@ -157,6 +164,7 @@ class ReviewScene(FormScene):
 
     def fill(self) -> None:
         """Lay out the cards side by side in a wide window, one below the other in a narrow one."""
+        self._is_painting = False
         self._head()
         desk, review = self.desk, self.review
         if review is None:
@@ -269,7 +277,12 @@ class ReviewScene(FormScene):
         key = ("moment", str(self.journal), turn, size)
         drawn = desk.cards.kept(key)
         if drawn is None:
-            drawn = moment_picture(at(self.tape, turn.act), self.stage, turn, size)
+            if self._moments is None or self._moments.size != size:
+                self._moments = MomentBoard(self.replay, self.stage, size)
+            drawn = self._moments.picture(at(self.tape, turn.act).battle, turn, 1000 * A_FRAME)
+            self._is_painting = drawn is None
+            if drawn is None:
+                return
             desk.cards.put_aside(key, drawn)
         with desk.upon(made):
             desk.put(drawn, inner[0], inner[1])
@@ -411,6 +424,8 @@ class ReviewScene(FormScene):
 
     def update(self, milliseconds: int) -> Step:
         """Look now and then whether more is known."""
+        if self._is_painting:
+            self.relaid()
         if self._take_up():
             self.relaid()
             show_chosen(self.desk, self._marked)
@@ -434,7 +449,7 @@ class ReviewScene(FormScene):
             self._is_played = True
             self.relaid()
             return
-        while self._guess is not None:
+        while self._guess is not None and not self._is_painting:
             if self._guessing and self.run.review is not self._guessed:
                 self._guessing, self._guess = False, None if self._is_played else playing(self.tape)
                 return

@@ -6,6 +6,7 @@ import math
 
 import pygame
 
+from game.engine.battle import Battle
 from game.model.command_ways import place_named
 from game.model.commands import Command
 from game.model.grid import Square
@@ -28,29 +29,41 @@ WATCHED = "ai:easy"
 """Controller of all sides while the player only watches; it is never asked."""
 
 
-def moment_picture(replay: Replay, stage: Stage, turn: TurningPoint, size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture, of a size in pixels, of the board before the act of a turning point; the replay must be at that
-    act."""
-    watched = {side.id: WATCHED for side in replay.scenario.sides}
-    session = Session(with_seats(replay.scenario, watched), replay.battle)
-    session.viewer = UMPIRE
-    rect = pygame.Rect((0, 0), size)
-    board = replay.scenario.map.board
-    view = BoardView(board, rect, colours=stage.palette, scale=stage.scale, reduced_motion=True)
-    view.camera.resize(rect)
-    least = max(size[0] / board.width, size[1] / board.height)
-    wanted = max(_SQUARE * stage.scale, min(least, ZOOMS[-1]))
-    view.camera.zoom_to(max((zoom for zoom in ZOOMS if zoom <= wanted + 1), default=ZOOMS[0]))
-    places = [place for place in (_stands(session, turn), _led(session, turn, turn.did)) if place is not None]
-    if places:
-        middle = sum(x for x, _ in places) // len(places), sum(y for _, y in places) // len(places)
-        view.camera.centre_on(middle, at_once=True)
-    made = pygame.Surface(size)
-    scene = Picture(session, Selection(session)).scene(Looking(quiet=True))
-    view.finish(scene)
-    view.draw(made, rect, scene)
-    _draw_ways(made, view, session, stage, turn)
-    return made
+class MomentBoard:
+    """The board of a battle in one size, which draws moments of it; ground that was painted once is kept."""
+
+    def __init__(self, replay: Replay, stage: Stage, size: tuple[int, int]) -> None:
+        self.size, self._stage, self._replay = size, stage, replay
+        board = replay.scenario.map.board
+        self._rect = pygame.Rect((0, 0), size)
+        self._view = BoardView(board, self._rect, colours=stage.palette, scale=stage.scale, reduced_motion=True)
+        self._view.camera.resize(self._rect)
+        least = max(size[0] / board.width, size[1] / board.height)
+        wanted = max(_SQUARE * stage.scale, min(least, ZOOMS[-1]))
+        self._view.camera.zoom_to(max((zoom for zoom in ZOOMS if zoom <= wanted + 1), default=ZOOMS[0]))
+
+    def picture(self, battle: Battle, turn: TurningPoint, milliseconds: float) -> pygame.Surface | None:
+        """Return a picture of the board before the act of a turning point, at which the battle must be; None if more
+        than about `milliseconds` of painting are needed: then what was painted is kept."""
+        session = self._session(battle)
+        places = [place for place in (_stands(session, turn), _led(session, turn, turn.did)) if place is not None]
+        if places:
+            middle = sum(x for x, _ in places) // len(places), sum(y for _, y in places) // len(places)
+            self._view.camera.centre_on(middle, at_once=True)
+        if not self._view.paint_seen(milliseconds):
+            return None
+        made = pygame.Surface(self.size)
+        scene = Picture(session, Selection(session)).scene(Looking(quiet=True))
+        self._view.finish(scene)
+        self._view.draw(made, self._rect, scene)
+        _draw_ways(made, self._view, session, self._stage, turn)
+        return made
+
+    def _session(self, battle: Battle) -> Session:
+        watched = {side.id: WATCHED for side in self._replay.scenario.sides}
+        session = Session(with_seats(self._replay.scenario, watched), battle)
+        session.viewer = UMPIRE
+        return session
 
 
 def _stands(session: Session, turn: TurningPoint) -> Square | None:
