@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 
 from game.model.commands import Command, End
-from game.model.slices import finished
 from game.review.accounts import as_chance, change_by, estimate
 from game.review.because import against, is_safe_walk, is_worth_doing
 from game.review.chain import Chain, ChanceValue
@@ -26,23 +25,13 @@ def habits_of(
     tape: Tape, chain: Chain, looks: Sequence[ActLook], sides: Sequence[str], least: int = LEAST
 ) -> tuple[Habit, ...]:
     """Return what some sides did `least` times or more although it was known to be bad."""
-    return finished(finding_habits(tape, chain, looks, sides, least))
-
-
-def finding_habits(
-    tape: Tape, chain: Chain, looks: Sequence[ActLook], sides: Sequence[str], least: int = LEAST
-) -> Generator[None, None, tuple[Habit, ...]]:
-    """Return the same as `habits_of`; yield after each act, for a window that has little time in each frame."""
     found: dict[tuple[str, Grounds], list[int]] = {}
     for act, look in enumerate(looks):
         if look.seat in sides and not look.expected:
             for about in spoken(tape, act, looks):
                 found.setdefault((look.seat, about), []).append(act)
-            yield
     values = [chain.values(side) for side in range(len(tape.sides))]
-    made = []
-    for key, acts in found.items():
-        made.append((yield from _habit(tape, chain, looks, *key, acts, values)))
+    made = (_habit(tape, chain, looks, *key, acts, values) for key, acts in found.items())
     return tuple(habit for habit in made if habit.times >= least)
 
 
@@ -81,7 +70,7 @@ def _habit(
     about: Grounds,
     acts: Sequence[int],
     values: Sequence[Sequence[ChanceValue]],
-) -> Generator[None, None, Habit]:
+) -> Habit:
     own = values[tape.sides.index(side)]
     costs = {act: own[chain.with_act(act)].mean - own[chain.before(act)].mean for act in acts}
     worst = min(acts, key=lambda act: costs[act])
@@ -91,12 +80,9 @@ def _habit(
         counted[turn] = min(counted.get(turn, act), act, key=lambda one: (costs[one], one))
     times = Counter(figure for _, figure in counted)
     figure, most = max(times.items(), key=lambda one: (one[1], -one[0]))
-    cases = []
-    for act in sorted(counted.values()):
-        cases.append(_case(tape, chain, looks[act], act, values))
-        yield
+    cases = tuple(_case(tape, chain, looks[act], act, values) for act in sorted(counted.values()))
     change = change_by(chain, acts, tape.sides.index(side))
-    return Habit(side, about, name_of(at(tape, worst).battle, figure), most, times.total(), change, worst, tuple(cases))
+    return Habit(side, about, name_of(at(tape, worst).battle, figure), most, times.total(), change, worst, cases)
 
 
 def _case(tape: Tape, chain: Chain, look: ActLook, act: int, values: Sequence[Sequence[ChanceValue]]) -> TurningPoint:

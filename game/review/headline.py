@@ -9,14 +9,18 @@ from game.review.findings import Review, TurningPoint
 from game.review.lessons import EVEN, HUMAN, is_yours, whose
 from game.review.told import whole
 
-GREAT = 5
+GREAT = 8
 """Per cent of a chance from which a moment decided a battle."""
+FAR = 0.8
+"""The chance that a side kept all the way if no moment decided anything."""
 
 
 def headline(review: Review, side: int) -> str:
     """Return what decided a battle, for a side: its best moment if it won, its worst if it lost."""
     result, best = review.result[side], decisive(review.story, review, side)
-    if best is not None and _weight(review, best, side) >= GREAT:
+    kept = [point.chances[side].value for point in review.curve[:-1]]
+    was_open = min(kept) < FAR if result > EVEN else max(kept) > 1 - FAR
+    if best is not None and was_open and _weight(review, best, side) >= GREAT:
         done = "won it" if result > EVEN else "lost it" if result < EVEN else "moved most"
         return f"Round {best.round} {done}: {deed_words(best)} ({_went(review, best, side)})."
     return _without_a_moment(review, side)

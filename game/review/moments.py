@@ -79,8 +79,10 @@ def is_by_dice(turn: TurningPoint) -> bool:
 def steady(shown: Review | None, found: Review) -> Review:
     """Return a review that has grown, as it is shown after another one: until its next stage only choices that were
     judged are added, so that no number changes under the eyes of the reader."""
-    if shown is None or shown.stage != found.stage or not shown.choices or found.stage == "done":
+    if shown is None or shown.stage != found.stage or found.stage == "done":
         return found
+    if not shown.choices:
+        return msgspec.structs.replace(found, curve=shown.curve, story=shown.story)
     dice = tuple(turn for turn in shown.turns if turn.is_luck)
     turns = sorted((*dice, *(turn for turn in found.turns if not turn.is_luck)), key=lambda turn: turn.act)
     return msgspec.structs.replace(

@@ -6,7 +6,6 @@ with the same view, and an act that a hint would have shown is never blamed.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 
 import msgspec
@@ -68,33 +67,17 @@ def expected(tape: Tape, act: int) -> Other | None:
     return Other(command, words or command_words(view, command))
 
 
-_SHOWN: LRUCache[tuple[str, int], tuple[Other, ...]] = LRUCache(MOST_KEPT)
-
-
-@cached(_SHOWN, key=_act_key)
+@cached(LRUCache(MOST_KEPT), key=_act_key)
 def hinted(tape: Tape, act: int) -> tuple[Other, ...]:
     """Return what a hint would have shown for the figure of an act, the best first; () if the seat had nothing to
     decide."""
-    return finished(_asked(tape, act))
-
-
-def asking(tape: Tape, act: int) -> Iterator[None]:
-    """Do the work of `is_hinted` in pieces: a window that has a few milliseconds in each frame never waits for it."""
-    while act >= 0:
-        if _act_key(tape, act) not in _SHOWN:
-            _SHOWN[_act_key(tape, act)] = yield from _asked(tape, act)
-        act = _before(tape, act)
-
-
-def _asked(tape: Tape, act: int) -> Generator[None, None, tuple[Other, ...]]:
     seat, did = tape.acts[act]
     view = at(tape, act).battle.view(seat)
     decision = view.decision
     if decision is None or decision.seat != seat:
         return ()
     figure = did.figure if did.figure in decision.figures else 0
-    options = (yield from considered(opponent(ADVISER), view, figure)).options
-    view = at(tape, act).battle.view(seat)  # whoever had the time in between may have looked at another act
+    options = finished(considered(opponent(ADVISER), view, figure)).options
     return tuple(Other(one.command, _armed(view, one.command, one.deed), one.reasons, one.then) for one in options)
 
 

@@ -6,7 +6,7 @@ How much is played is counted in rollouts and never in time, so a review comes o
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import msgspec
@@ -17,13 +17,12 @@ from game.lab.pool import MOST_JOBS
 from game.model.commands import Command
 from game.model.errors import BadInput
 from game.model.listing import number_words
-from game.model.slices import finished
 from game.review.accounts import accounts_of, as_chance, choices_of
 from game.review.because import because, because_of_dice
 from game.review.chain import GROUPS, Chain, ChanceValue, chain_of
 from game.review.deeds import Deed, with_deeds
 from game.review.findings import CurvePoint, Habit, Review, ReviewStage, TurningPoint, TurnKind, TurnReason
-from game.review.habits import finding_habits, habits_of
+from game.review.habits import habits_of
 from game.review.lessons import HUMAN
 from game.review.measure import Chances, of_result
 from game.review.moments import story_of
@@ -40,10 +39,9 @@ from game.review.turns import (
     suspected,
     to_judge,
     turns_of,
-    watched,
 )
 from game.review.version import version
-from game.review.ways import asking, is_hinted
+from game.review.ways import is_hinted
 from game.review.workers import Order, WorkerAnswer, carry_out
 from game.rulebook.endings import ending_of
 from game.rules import figures
@@ -97,22 +95,13 @@ def review(
 
 
 def first_guess(tape: Tape) -> Iterator[Review | None]:
-    """Yield None after each piece of work; in between the curve alone, without choices, as soon as it is known,
-    and at last the review as the quick measure alone gives it, without any rollout. Raises BadInput if the battle does
-    not come out as recorded."""
+    """Yield None after each act, and at last the story by the quick measure alone: the curve and its moments, without
+    choices and without any rollout. Raises BadInput if the battle does not come out as recorded."""
     job = _Work(tape, 1, _silent, FULL, carry_out)
     for _ in job.looking(glance(tape)):
         yield None
     job.link()
     yield msgspec.structs.replace(job.findings("quick"), turns=(), choices=())
-    job = _Work(tape, 1, _silent, FULL, carry_out)
-    for _ in job.looking(survey(tape)):
-        yield None
-    job.link()
-    for act in job.asked():
-        yield from asking(tape, act)
-    yield from job.finding_slips()
-    yield job.findings("quick")
 
 
 def _silent(_: Review) -> None:
@@ -207,7 +196,9 @@ class _Work:
     ) -> None:
         """Judge acts one after the other, then go on with those that are known; tell of each."""
         count, parts = len(acts) + len(known), 1 + len(looks)
-        self._begin(step.format(number_words(count, "decision")), max(1, count * parts))
+        self._begin(step.format(number_words(count, "decision")) if count else "", max(1, count * parts))
+        if not count:
+            return
         self._checked = 0
         self._tell(stage, now=True)
         for act in (*acts, *known):
@@ -375,20 +366,8 @@ class _Work:
     def _first_slips(self) -> tuple[Habit, ...]:
         """Return what speaks against the acts of persons, as the first look found it; it is worked out once."""
         if self._early is None:
-            finished(self.finding_slips())
-        assert self._early is not None, "they were just found"
+            self._early = habits_of(self.tape, self.chain, self.looks, self._people(), least=1)
         return self._early
-
-    def finding_slips(self) -> Generator[None, None, None]:
-        """Find what speaks against the acts of persons, in pieces."""
-        self._early = yield from finding_habits(self.tape, self.chain, self.looks, self._people(), least=1)
-
-    def asked(self) -> list[int]:
-        """Return the acts for which hints are asked: those of persons that the computer would not have done, or whose
-        dice changed most."""
-        people = self._people()
-        rolled = {step.act for step in watched(self.chain, self.looks) if not step.is_choice}
-        return sorted({*self.unexpected(), *(act for act in rolled if self.looks[act].seat in people)})
 
     def unexpected(self) -> list[int]:
         """Return the acts of persons that the computer of the rollouts would not have done."""

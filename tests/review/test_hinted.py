@@ -13,7 +13,7 @@ from game.ai.advice import ADVISER, advise
 from game.ai.opponent import opponent
 from game.ai.planned_turns import Intent
 from game.engine.battle import Battle
-from game.model.commands import Answer, Attack, Command, End, Move, Throw
+from game.model.commands import Attack, Command, End, Move, Throw
 from game.model.scenario import Scenario
 from game.quick.quick_battle import QuickBattle
 from game.review import because, habits, turns, ways
@@ -25,7 +25,7 @@ from game.review.measure import of_result
 from game.review.survey import survey
 from game.review.tape import Tape, at
 from game.review.told import turn_title
-from game.review.ways import Other, asking, hinted, is_hinted, is_same_deed
+from game.review.ways import Other, hinted, is_hinted, is_same_deed
 from game.storage.header import header_of
 from game.storage.journal import JournalEnd
 
@@ -162,14 +162,3 @@ def test_an_unlucky_act_that_a_hint_would_have_shown_is_called_right() -> None:
     right = msgspec.structs.replace(one, is_right=True)
     assert turn_title(whole, right, 0) == "Right, but very unlucky"
     assert turn_title(whole, right, 1) == "Very lucky for Blue", "whoever gained by it was only lucky"
-
-
-def test_a_window_asks_for_hints_in_pieces_and_then_knows_them(monkeypatch: pytest.MonkeyPatch):
-    tape = followed(longer())
-    act = next(act for act, (seat, did) in enumerate(tape.acts) if seat == "red" and not isinstance(did, Answer))
-    ways._SHOWN.clear()
-    ways._rests.cache.clear()
-    assert len(list(asking(tape, act))) > 3
-    monkeypatch.setattr(ways, "considered", None)
-    assert is_hinted(tape, act)
-    assert hinted(tape, act)

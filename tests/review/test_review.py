@@ -138,6 +138,7 @@ def test_a_victory_thrown_away_by_one_act_is_found_with_what_was_better(thrown: 
 def test_it_says_how_far_it_is_and_tells_reasons_before_the_end(thrown: Thrown) -> None:
     _, found, heard = thrown
     steps = [one.step for one in heard if one.step]
+    assert not any(" 0 decisions" in step for step in steps)
     told = list(dict.fromkeys(step.partition(":")[0] for step in steps))
     assert [words.split()[0] for words in (told[0], told[1], told[-1])] == ["Checking", "Playing", "Checking"]
     assert "that seem to matter most" in told[0]

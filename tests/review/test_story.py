@@ -99,6 +99,9 @@ def test_the_headline_is_the_moment_that_decided_it() -> None:
     assert told(1.0, shares, lost, won).startswith("Round 2 won it: Ari hit Dov (your chance went from 30 % to 54 %")
     small = moment(0, GREAT - 1, rolled(45))
     assert told(1.0, (0.9, 0.93, 0.92), small) == "You were ahead all the way: your chance was never below 90 %."
+    good = moment(0, 12, rolled(45))
+    ahead = "You were ahead all the way: your chance was never below 85 %."
+    assert told(1.0, (0.85, 0.97, 0.98, 1.0), good) == ahead, "who was far ahead all the time needs no such moment"
     assert told(0.0, (0.2, 0.1, 0.1)) == "You were behind all the way: your chance was never above 20 %."
     assert told(0.0, (0.6, 0.58, 0.1)) == "No single action decided it: many small steps did."
 
@@ -129,5 +132,8 @@ def test_no_number_changes_before_the_next_stage_but_what_was_judged_is_added() 
     shown = steady(first, more)
     assert shown.curve == first.curve
     assert shown.turns == (slip,)
+    told_only = msgspec.structs.replace(first, choices=())
+    assert steady(told_only, more).curve == first.curve, "what the window told at once stands as well"
+    assert steady(told_only, more).choices == more.choices
     assert steady(shown, grown(0.4, "curve")).curve == grown(0.4, "curve").curve
     assert steady(shown, grown(0.4, "done")) == grown(0.4, "done")
