@@ -15,6 +15,7 @@ from game.ai.alternatives import BEHIND, alternatives, is_alternative
 from game.ai.approach import later_chance
 from game.ai.deed_words import GOES, command_words, deed_of, place_of, shelter_words, takes_step, target_of, then_of
 from game.ai.facts import PositionFacts, best_attack
+from game.ai.hint_sentences import composed
 from game.ai.on_top import reason_on_top, sounds_better
 from game.ai.opponent import Opponent
 from game.ai.planned_turns import Intent, rest_of
@@ -32,7 +33,6 @@ from game.model.command_ways import place_named
 from game.model.commands import Answer, Command, End
 from game.model.decisions import Choice, Decision
 from game.model.grid import Square, distance
-from game.model.listing import sentence_case
 from game.model.slices import finished
 from game.rules.questions import NO, YES
 
@@ -44,12 +44,10 @@ APART = 2
 """Least distance in squares at which two plans of the same kind are shown beside each other."""
 NOTHING = "There is nothing useful left to do. End the turn."
 """Words for a position in which no plan is worth anything."""
-STEP = "The bonus step: one square for free, in a turn without another move."
+STEP = "The bonus step is one free square in a turn without another move."
 """Words about the bonus step, told with the first plan that takes it."""
 EVEN = "even"
 """Name of the reason for a best plan that has no other."""
-PAUSE = ". "
-"""Characters between two sentences."""
 SETTLED = ("critical", "error")
 """Kinds of question that follow the dice of an attack, so that its chance to hit no longer matters."""
 FINISHES = AdviceReason(KEPT, "this ends the plan", gain=True)
@@ -75,25 +73,18 @@ class AdvisedOption(msgspec.Struct, frozen=True):
 
     @property
     def why(self) -> str:
-        """Return the reasons without the last full stop; "" if there is none. One of two sentences stands alone, and
-        so does what follows it."""
-        told, was_gain, alone = "", True, False
-        for reason in self.reasons:
-            turns = was_gain and not reason.gain
-            begins = alone or PAUSE in reason.words
-            link = (". But " if turns else PAUSE) if begins else (", but " if turns else ", and ")
-            words = sentence_case(reason.words) if begins and not turns else reason.words
-            told += f"{link}{words}" if told else reason.words
-            was_gain, alone = reason.gain, PAUSE in reason.words
-        return told
+        """Return what is told first without the last full stop; "" if there is no reason."""
+        return self.sentence.removesuffix(".")
 
     @property
     def sentence(self) -> str:
-        """Return the reasons as a sentence, with the cover and the note: "Nobody can attack there. Cover there: the
-        sandbags."; "" if there is none."""
-        covered = f" Cover there: {self.cover}." if self.cover else ""
-        noted = f" {self.note}" if self.note else ""
-        return f"{sentence_case(self.why)}.{covered}{noted}" if self.reasons else ""
+        """Return what is told first: one sentence, or two; "" if there is no reason."""
+        return " ".join(composed(self.reasons, self.cover, self.note).told)
+
+    @property
+    def more(self) -> str:
+        """Return what is told to who wants to know more, in sentences; "" for nothing."""
+        return " ".join(composed(self.reasons, self.cover, self.note).more)
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -210,9 +201,13 @@ def option_of(f: PositionFacts, weighed: Weighed, *, is_best: bool) -> AdvisedOp
     look-ahead says, else that nothing is better."""
     plan, view = weighed.plan, f.view
     reasons = reasons_for(f, weighed)
+    idles = plan.square == f.here and all(one.name == "ground" for one in reasons) and not isinstance(plan.first, End)
+    if idles and not is_best:
+        reasons = ()  # what it does besides staying is not worth a word
     if not reasons and is_best:
-        seen = FINISHES if KEPT in plan.scores else outcome_reason(weighed, f.o.s.me.worth)
-        reasons = (seen or AdviceReason(EVEN, "no other plan is better", gain=True),)
+        least = "there is little to gain now" if weighed.idle is None else "a little better than ending the turn here"
+        seen = FINISHES if KEPT in plan.scores else outcome_reason(weighed)
+        reasons = (seen or AdviceReason(EVEN, least, gain=True),)
     cover = shelter_words(view, plan) if f.threats(plan.square) else ""
     return AdvisedOption(
         plan.first, deed_of(view, plan), place_of(view, plan), plan.square, target_of(view, plan), reasons, cover,

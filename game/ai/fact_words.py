@@ -3,27 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from game.ai.bodies import first_tracks, health_of
 from game.ai.facts import PositionFacts, SeenAttack, best_chance, fells
 from game.ai.goal_roles import role_of
 from game.engine.view import View
-from game.model.listing import listed, sentence_case
+from game.model.listing import listed, number_words
+from game.model.tally import Odds
 
-FactTold = tuple[str, bool]
-"""A fact in words, and whether it speaks for a plan."""
 NOTICED = 3
 """Difference of a chance in per cent, or of expected harm, below which it is no reason."""
-NUMBERS = ("nobody", "one", "two", "three", "four", "five", "six")
-"""Small numbers in words; nobody is the first of them."""
+ENOUGH = ", enough to bring them down"
+"""Words for a hit that brings its target down on average."""
+CLEAR = 5
+"""Difference in per cent of the chances of enemies below which nothing is said of it."""
+FAINT = 20
+"""Best chance in per cent of enemies below which it does not matter how many they are."""
+LONGEST = 105
+"""Letters that the words of a shot may have; what matters less is left out of longer ones."""
+SHARES = ((100, "all"), (65, "most"), (35, "half"))
+"""Words for a loss, each from so many per cent of what is left; a smaller one is a part."""
 
 
-def shot_words(f: PositionFacts, shot: SeenAttack, where: str = "") -> str:
-    """Return an attack of the figure as "45 % to hit Rolf (4 vitality, 8 health) for about 6 damage"; `where` comes
-    after the target, and before it what makes the target matter for the goal."""
-    left, role = left_words(f.view, shot[0]), role_of(f, shot[0])
-    named = f"{f.name(shot[0])}{f' ({left})' if left else ''}{f', {role},' if role else ''}"
-    return f"{shot[1].odds} to hit {named}{where}{harm_words(f, shot)}".removesuffix(",")
+class FactTold(NamedTuple):
+    """A fact in words, and whether it speaks for a plan. What is told besides only where there is room stands in
+    `more`; `alone` is true for words that make a sentence of their own, `wins` for those that say that the battle is
+    won."""
+
+    words: str
+    gain: bool
+    more: str = ""
+    alone: bool = False
+    wins: bool = False
+
+
+def shot_words(f: PositionFacts, shot: SeenAttack, where: str = "", instead: Odds | None = None) -> str:
+    """Return an attack of the figure as "45 % to hit Rolf (4 vitality, 8 health) for about 6 damage". `where` comes
+    last; `instead` is the chance without what the plan does before. What makes the target matter for the goal is told
+    in place of its health."""
+    name, left, role, harm = f.name(shot[0]), left_words(f.view, shot[0]), role_of(f, shot[0]), harm_words(f, shot)
+    begun = f"{shot[1].odds}{f' instead of {instead}' if instead is not None else ''} to hit {name}"
+    if role:
+        enough = ENOUGH if fells(f.view, shot) else ""
+        tries = [f"{begun}{harm}; this enemy {role}", f"{begun}{enough}; this enemy {role}", f"{begun}{harm}"]
+    else:
+        tries = [f"{begun}{f' ({left})' if left else ''}{harm}{where}", f"{begun}{harm}{where}", f"{begun}{harm}"]
+    return next((words for words in tries if len(words) <= LONGEST), tries[-1])
 
 
 def left_words(view: View, figure: int) -> str:
@@ -33,53 +59,61 @@ def left_words(view: View, figure: int) -> str:
 
 
 def loss_words(view: View, figure: int, loss: int) -> str:
-    """Return what a figure may lose, in per cent of the health it has left: "Lena may lose about 86 % of the health
-    left", "Lena may fall" where that is all."""
+    """Return what a figure may lose, as a share of the health it has left: "Lena may lose most of the health left",
+    "Lena may fall" where that is all."""
     name, tracks = view.figure(figure).name, first_tracks(view, figure)
-    if loss >= 100:
+    if loss >= SHARES[0][0]:
         return f"{name} may fall"
     kinds = listed([track.title.lower() for track in tracks]) if len(tracks) > 1 else "health"
-    return f"{name} may lose about {loss} % of the {kinds} left"
+    share = next((words for least, words in SHARES if loss >= least), "a part")
+    return f"{name} may lose {share} of the {kinds} left"
 
 
 def harm_words(f: PositionFacts, shot: SeenAttack) -> str:
-    """Return the damage of a hit, and whether that is enough to bring its target down."""
+    """Return the damage of a hit, or that it is enough to bring its target down."""
     harm = (shot[1].average + 1) // 2
-    enough = ", enough to bring them down" if fells(f.view, shot) else ""
-    return f" for about {harm} damage{enough}" if harm and health_of(f.view, shot[0])[0] > 0 else ""
+    if not harm or health_of(f.view, shot[0])[0] <= 0:
+        return ""
+    return f" for about {harm} damage{ENOUGH if fells(f.view, shot) else ''}"
 
 
 def danger_words(
     f: PositionFacts, then: Sequence[SeenAttack], now: Sequence[SeenAttack], there: str, here: str
 ) -> FactTold | None:
-    """Return in two sentences, without the last full stop, who could attack `there` and who `here`: "nobody can attack
-    there now. Here Rolf can, at 30 %"; None without a difference."""
+    """Return in one sentence, without the full stop, who can attack `there` and who `here`: "safer: nobody can attack
+    there now; here Rolf can, at 30 %"; None without a difference that matters."""
     if len(then) != len(now):
+        if max(best_chance(then), best_chance(now)) < FAINT:
+            return None
         less = len(then) < len(now)
         when = "" if then or here == "now" else " now"
         first = f"{'only ' if less and then else ''}{many(f, then, f'can attack {there}')}{when}"
-        return f"{first}. {sentence_case(here)} {many(f, now, 'can')}", less
+        return _compared(f"{first}; {here} {many(f, now, 'can')}", less)
     if not then:
         return None
     how, (best, worst) = "up to ", map(best_chance, (then, now))
-    if abs(best - worst) < NOTICED:
+    if abs(best - worst) < CLEAR:
         how, (best, worst) = "about ", [_mean([one[1].odds.percent for one in found]) for found in (then, now)]
-    if abs(best - worst) < NOTICED:
+    if abs(best - worst) < CLEAR:
         return None
-    first = many_enemies(len(then))
-    if len(then) == 1:
-        if then[0][0] != now[0][0]:
-            words = f"{many(f, then, f'can attack {there}')}. {sentence_case(here)} {many(f, now, 'can')}"
-            return words, best < worst
-        first, how = f.name(then[0][0]), ""
-    return f"{first} can attack {there}, at {how}{best} %. {sentence_case(here)} it is {how}{worst} %", best < worst
+    if len(then) > 1:
+        who = f"{many_enemies(len(then))} hit"
+    elif then[0][0] != now[0][0]:
+        return _compared(f"{many(f, then, f'can attack {there}')}; {here} {many(f, now, 'can')}", best < worst)
+    else:
+        who, how = f"{f.name(then[0][0])} hits", ""
+    return _compared(f"{who} {there} at {how}{best} %, {here} at {how}{worst} %", best < worst)
 
 
-def coming_words(then: int, now: int) -> str:
-    """Return in two sentences, without the last full stop, how many enemies come near enough with one move to attack on
-    a square, and how many here: "only one enemy could move and attack there. Here two enemies could"."""
-    only = "only " if 0 < then < now else ""
-    return f"{only}{many_enemies(then)} could move and attack there. Here {many_enemies(now)} could"
+def _compared(words: str, less: bool) -> FactTold:
+    return FactTold(f"safer: {words}" if less else words, less, alone=True)
+
+
+def coming_words(then: int, now: int) -> FactTold:
+    """Return in one sentence, without the full stop, how many enemies come near enough with one move to attack on a
+    square, and how many here: "safer: 1 enemy can move up and attack there; here 2 can"."""
+    who = f"{'only ' if 0 < then < now else ''}{many_enemies(then)}"
+    return _compared(f"{who} can move up and attack there; here {now or 'nobody'} can", then < now)
 
 
 def _mean(chances: Sequence[int]) -> int:
@@ -88,7 +122,7 @@ def _mean(chances: Sequence[int]) -> int:
 
 
 def many(f: PositionFacts, found: Sequence[SeenAttack], can: str) -> str:
-    """Return what some attackers can do, in words: "Rolf can attack there, at 45 %", "three enemies can, at up to
+    """Return what some attackers can do, in words: "Rolf can attack there, at 45 %", "3 enemies can, at up to
     45 %"."""
     if not found:
         return f"nobody {can}"
@@ -98,6 +132,5 @@ def many(f: PositionFacts, found: Sequence[SeenAttack], can: str) -> str:
 
 
 def many_enemies(number: int) -> str:
-    """Return a number of enemies in words: "nobody", "one enemy", "three enemies"."""
-    told = NUMBERS[number] if number < len(NUMBERS) else str(number)
-    return f"{told} {'enemy' if number == 1 else 'enemies'}" if number else told
+    """Return a number of enemies in words: "nobody", "1 enemy", "3 enemies"."""
+    return number_words(number, "enemy", "enemies") if number else "nobody"

@@ -25,6 +25,8 @@ WINS = ", which wins the battle"
 """Words that end the reason of a plan which wins the battle at once or when the round ends."""
 STOPS = ", which keeps the enemy from winning this round"
 """Words that end the reason of a plan without which the enemy would win when the round ends."""
+NEAR = 3
+"""Most moves of a way of which it is said how many they are."""
 GROUNDS = {"more": "the marked ground", "clear": "the marked place"}
 """The ground of a goal in words, by what its kind counts."""
 
@@ -52,8 +54,8 @@ def _company_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     load = min(steps, key=lambda one: (steps[one][index(f.here)], one.number), default=None)
     if load is None:
         return None
-    help_, guard = (", to help" if load.bearer else ""), ("" if load.bearer else ", to guard it")
-    return _field_told(f, steps[load], f"{bearer_words(f, seen, load)}{help_ if seen.wants else guard}", plan)
+    guards = not load.bearer and not seen.wants
+    return _field_told(f, steps[load], bearer_words(f, seen, load), plan, ", to guard it" if guards else "")
 
 
 def bearer_words(f: PositionFacts, seen: GoalView, load: LoadSeen) -> str:
@@ -70,18 +72,20 @@ def stay_told(f: PositionFacts) -> FactTold | None:
     if seen is None or not seen.played.goal.zone or f.here not in covering(f.o.s, seen.played.goal.zone):
         return None
     there = zone_words(f, seen, f.here, is_in=True)
-    return f"stays {PLACES[seen.played.kind.counts]}: {there}", True
+    return FactTold(f"stays {PLACES[seen.played.kind.counts]}: {there.words}", True, alone=True, wins=there.wins)
 
 
-def nearer(f: PositionFacts, plan: Plan, name: str, before: int, left: int) -> FactTold | None:
-    """Return how many squares of the way to something a plan goes, and how many are left; None for no difference."""
+def nearer(f: PositionFacts, plan: Plan, name: str, before: int, left: int, purpose: str = "") -> FactTold | None:
+    """Return how many squares of the way to something a plan goes, for what `purpose`, and how many are left, with the
+    moves if they are few; None for no difference."""
     if before == left or max(before, left) >= FAR:
         return None
-    steps, moves = abs(before - left), number_words(-(-left // f.pace(plan.first)), "move")
-    far = f"{number_words(left, 'square')} left, about {moves}" if left else "right there"
+    steps, moves = abs(before - left), -(-left // f.pace(plan.first))
     if left > before:
-        return f"goes {number_words(steps, 'square')} away from {name.partition(', ')[0]}", False
-    return f"gets {number_words(steps, 'square')} nearer to {name} ({far})", True
+        return FactTold(f"goes {number_words(steps, 'square')} away from {name}", False)
+    about = f", about {number_words(moves, 'move')}" if moves <= NEAR else ""
+    far = f"{left} left{about}" if left else "right there"
+    return FactTold(f"gets {number_words(steps, 'square')} nearer to {name}{purpose} ({far})", True)
 
 
 def _changes(f: PositionFacts, plan: Plan) -> Iterator[tuple[int, DrawnTo]]:
@@ -112,21 +116,27 @@ def _told(f: PositionFacts, plan: Plan, about: DrawnTo) -> FactTold | None:
         return _place_told(f, frozenset(f.view.goals[number].squares), "the objective", plan)
     if kind == "fallen":
         known = f.o.s.roads.fields.get(("fallen", f.view.figure(number).square))
-        return _field_told(f, known, f"{f.name(number)}, who is dying", plan) if known is not None else None
+        return _field_told(f, known, f.name(number), plan, ", who is dying") if known is not None else None
     return None
 
 
-def _field_told(f: PositionFacts, steps: list[int], name: str, plan: Plan) -> FactTold | None:
+def _field_told(f: PositionFacts, steps: list[int], name: str, plan: Plan, purpose: str = "") -> FactTold | None:
     index = f.view.board.index
-    return nearer(f, plan, name, steps[index(f.here)], steps[index(plan.square)])
+    return nearer(f, plan, name, steps[index(f.here)], steps[index(plan.square)], purpose)
 
 
 def _place_told(f: PositionFacts, squares: frozenset[Square], name: str, plan: Plan) -> FactTold | None:
     """Return whether a plan enters some squares, leaves them, or comes nearer."""
     covers = covering(f.o.s, squares)
     if (plan.square in covers) != (f.here in covers):
-        return (f"reaches {name}", True) if plan.square in covers else (f"leaves {name}", False)
+        return FactTold(f"reaches {name}", True) if plan.square in covers else FactTold(f"leaves {name}", False)
     return _field_told(f, steps_to(f.o.s, squares), name, plan)
+
+
+def _enters(f: PositionFacts, squares: frozenset[Square], plan: Plan) -> bool:
+    """Return whether a plan enters some squares."""
+    covers = covering(f.o.s, squares)
+    return plan.square in covers and f.here not in covers
 
 
 # --- ground that counts -----------------------------------------------------------------------------------------------
@@ -141,16 +151,17 @@ def zone_told(f: PositionFacts, seen: GoalView, plan: Plan) -> FactTold | None:
     if not was and not will:
         return _field_told(f, steps_to(f.o.s, zone), name, plan)
     there = zone_words(f, seen, plan.square, is_in=will or was)
-    if was and will:
-        return f"stays {PLACES[seen.played.kind.counts]}: {there}", True
-    return (f"into {name}: then {there}", True) if will else (f"leaves {name}: then {there}", False)
+    does = f"stays {PLACES[seen.played.kind.counts]}: " if was and will else f"into {name}: then " if will else ""
+    words = f"{does or f'leaves {name}: then '}{there.words}"
+    return FactTold(words, will, alone=True, wins=there.wins and will)
 
 
-def zone_words(f: PositionFacts, seen: GoalView, square: Square, *, is_in: bool) -> str:
+def zone_words(f: PositionFacts, seen: GoalView, square: Square, *, is_in: bool) -> FactTold:
     """Return how many of each side are on the ground that counts with the figure on a square, and what that brings if
     it is on the ground itself."""
     mine, theirs = _heads(f, seen, frozenset(seen.played.goal.zone), square)
-    return f"{mine} to {theirs} there{_brings(f, seen, mine, theirs) if is_in else ''}"
+    brings = _brings(f, seen, mine, theirs) if is_in else FactTold("", True)
+    return brings._replace(words=f"{mine} to {theirs} there{brings.words}")
 
 
 def _heads(f: PositionFacts, seen: GoalView, zone: frozenset[Square], square: Square) -> tuple[int, int]:
@@ -171,7 +182,7 @@ def _heads(f: PositionFacts, seen: GoalView, zone: frozenset[Square], square: Sq
     return allies + mine, theirs
 
 
-def _brings(f: PositionFacts, seen: GoalView, mine: int, theirs: int) -> str:
+def _brings(f: PositionFacts, seen: GoalView, mine: int, theirs: int) -> FactTold:
     """Return what these figures on the ground bring when the round ends, and how many enemies can still change it."""
     coming = _coming(f, seen)
     if seen.played.kind.counts == "more":
@@ -180,34 +191,35 @@ def _brings(f: PositionFacts, seen: GoalView, mine: int, theirs: int) -> str:
     else:
         won, even = _hold_told(seen, mine, theirs), _stop_told(seen, mine, theirs)
         safe = mine >= theirs + coming + seen.wants
-    if not won:
-        return even
-    return won if safe or not coming else f"{won}, unless {_more(coming)} this round"
+    if won is None:
+        return FactTold(even, True)
+    return won if safe or not coming else won._replace(words=f"{won.words}, unless {_more(coming)}")
 
 
 def _more(coming: int) -> str:
-    return "one more enemy comes" if coming == 1 else f"more enemies come ({coming} can)"
+    return "one more comes" if coming == 1 else f"more come ({coming} can)"
 
 
-def _points_told(seen: GoalView, leads: bool) -> str:
+def _won_told(*, wins: bool, else_: str) -> FactTold:
+    """Return that the battle is won when the round ends, or what comes then instead."""
+    return FactTold(f"{WINS if wins else else_} when the round ends", True, wins=wins)
+
+
+def _points_told(seen: GoalView, leads: bool) -> FactTold | None:
     """Return what having more figures on the ground brings at the end of the round."""
-    if not leads:
-        return ""
-    wins = seen.points(seen.seat) + 1 >= seen.played.points
-    return f"{WINS} when the round ends" if wins else ", a point when the round ends"
+    return _won_told(wins=seen.points(seen.seat) + 1 >= seen.played.points, else_=", a point") if leads else None
 
 
-def _hold_told(seen: GoalView, mine: int, theirs: int) -> str:
+def _hold_told(seen: GoalView, mine: int, theirs: int) -> FactTold | None:
     """Return what standing in the place brings the attacker or the defender of it at the end of the round."""
     is_last = seen.rounds_left == 1
     if not seen.wants:
-        return ", enough to keep it when the round ends" if is_last and mine >= theirs else ""
+        return _won_told(wins=False, else_=", enough to keep it") if is_last and mine >= theirs else None
     if is_last and mine > theirs:
-        return f"{WINS} when the round ends"
+        return _won_told(wins=True, else_="")
     if theirs or not mine:
-        return ""
-    wins = seen.points(seen.seat) + 1 >= seen.played.points
-    return f"{WINS} when the round ends" if wins else ", alone when the round ends"
+        return None
+    return _won_told(wins=seen.points(seen.seat) + 1 >= seen.played.points, else_=", alone")
 
 
 def _even_told(seen: GoalView) -> str:
@@ -243,17 +255,19 @@ def _exit_told(f: PositionFacts, plan: Plan) -> FactTold | None:
         return _place_told(f, squares, "the exit", plan)
     if seen.played.kind.counts == "leave":
         if not seen.wants:
-            return _field_told(f, steps_to(f.o.s, squares), "the exit, to guard it", plan)
-        told = _place_told(f, squares, "the exit", plan)
-        leads_out = WINS if seen.points(seen.seat) + 1 >= seen.played.points else ""
-        return (f"reaches the exit, to leave there{leads_out}", True) if told == ("reaches the exit", True) else told
+            return _field_told(f, steps_to(f.o.s, squares), "the exit", plan, ", to guard it")
+        if not _enters(f, squares, plan):
+            return _place_told(f, squares, "the exit", plan)
+        wins = seen.points(seen.seat) + 1 >= seen.played.points
+        return FactTold(f"reaches the exit, to leave there{WINS if wins else ''}", True, wins=wins)
     borne = errand_loads(f.o.s)
     if not borne:
-        return _field_told(f, steps_to(f.o.s, squares), "the exit, to keep the way free", plan)
+        return _field_told(f, steps_to(f.o.s, squares), "the exit", plan, ", to clear the way" if seen.wants else "")
     names = listed([seen.played.load_name(load.number) for load in borne if load.figure != f.figure])
-    if plan.square in covering(f.o.s, squares) and f.here not in covering(f.o.s, squares):
+    if _enters(f, squares, plan):
         wins = seen.points(seen.seat) + len(borne) >= seen.played.points
-        return f"brings {names or 'itself'} out{WINS if wins else ''}", True
+        does = f"brings {names} out" if names else "gets out"
+        return FactTold(f"{does}{WINS if wins else ''}", True, wins=wins)
     return _field_told(f, steps_to(f.o.s, squares), f"the exit{f' with {names}' if names else ''}", plan)
 
 
@@ -287,11 +301,12 @@ def exit_squares(f: PositionFacts) -> frozenset[Square]:
 def _load_told(f: PositionFacts, seen: GoalView, load: LoadSeen, plan: Plan) -> FactTold | None:
     """Return what a plan does about a load on the ground: taking it up, or guarding it."""
     name = seen.played.load_name(load.number)
-    told = _place_told(f, around(f.o.s, load.square), name, plan)
-    if told == (f"reaches {name}", True):
-        return (f"takes up {name}" if seen.wants else f"stands guard at {name}"), True
-    if told is not None and told[1] and not seen.wants:
-        return _field_told(f, steps_to(f.o.s, around(f.o.s, load.square)), f"{name}, to guard it", plan)
+    squares = around(f.o.s, load.square)
+    if _enters(f, squares, plan):
+        return FactTold(f"takes up {name}" if seen.wants else f"stands guard at {name}", True)
+    told = _place_told(f, squares, name, plan)
+    if told is not None and told.gain and not seen.wants:
+        return _field_told(f, steps_to(f.o.s, squares), name, plan, ", to guard it")
     return told
 
 
@@ -301,6 +316,6 @@ def _way_told(f: PositionFacts, seen: GoalView, load: LoadSeen, plan: Plan) -> F
     whom = bearer_words(f, seen, load)
     inside = any(plan.square in draw.squares for draw in draws)
     if inside != any(f.here in draw.squares for draw in draws):
-        return (f"into the way of {whom}", True) if inside else (f"out of the way of {whom}", False)
+        return FactTold(f"into the path of {whom}, to block it" if inside else f"lets {whom} past", inside)
     way = frozenset(square for draw in draws for square in draw.squares)
-    return _field_told(f, steps_to(f.o.s, way or (load.square,)), f"the way of {whom}" if way else whom, plan)
+    return _field_told(f, steps_to(f.o.s, way or (load.square,)), f"the path of {whom}" if way else whom, plan)

@@ -1,4 +1,4 @@
-"""Clauses that follow an enemy's name: its part in the goal of the battle."""
+"""Clauses that follow "this enemy": its part in the goal of the battle."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ CLOSE = 2
 
 
 def role_of(f: PositionFacts, foe: int) -> str:
-    """Return what makes an enemy matter for the goal, such as "who carries cache 3"; "" if nothing does."""
+    """Return what makes an enemy matter for the goal, such as "carries cache 3"; "" if nothing does."""
     seen = f.view.goal
     body = next((body for body in f.o.s.foes if body.id == foe), None)
     if seen is None or body is None:
         return ""
     counts = seen.played.kind.counts
     if counts in PLACES:
-        return f"who stands {PLACES[counts]}" if foe in seen.in_zone() else ""
+        return f"stands {PLACES[counts]}" if foe in seen.in_zone() else ""
     if counts == "leave":
         return _against_first(f, seen, foe) if seen.wants else _leaver(f, seen, body)
     return _against_bearer(f, seen, foe) or _near_load(f, seen, body)
@@ -48,7 +48,7 @@ def _leaver(f: PositionFacts, seen: GoalView, body: Body) -> str:
     left = steps[index(body.square)]
     nearer = sum(steps[index(foe.square)] < left for foe in f.o.s.foes)
     wanted = seen.played.points - max(map(seen.points, seen.sides), default=0)
-    return f"who is {number_words(left, 'square')} from the exit" if nearer < wanted and left < FAR else ""
+    return f"is {number_words(left, 'square')} from the exit" if nearer < wanted and left < FAR else ""
 
 
 def _against_bearer(f: PositionFacts, seen: GoalView, foe: int) -> str:
@@ -57,7 +57,7 @@ def _against_bearer(f: PositionFacts, seen: GoalView, foe: int) -> str:
         if load.out or not load.bearer:
             continue
         if load.bearer == foe:
-            return "who must not get out" if load.figure == foe else f"who carries {seen.played.load_name(load.number)}"
+            return "must not get out" if load.figure == foe else f"carries {seen.played.load_name(load.number)}"
         if seen.wants and load.bearer != f.figure and f.view.knows(load.bearer):
             named = seen.played.load_name(load.number)
             whom = named if load.figure == load.bearer else f"{f.name(load.bearer)} with {named}"
@@ -76,7 +76,7 @@ def _near_load(f: PositionFacts, seen: GoalView, body: Body) -> str:
         left = steps[index(body.square)]
         if left <= CLOSE * body.pace and all(steps[index(foe.square)] >= left for foe in f.o.s.foes):
             named = seen.played.load_name(load.number)
-            return f"who is {number_words(left, 'square')} from {named}" if left else f"who stands beside {named}"
+            return f"is {number_words(left, 'square')} from {named}" if left else f"stands beside {named}"
     return ""
 
 
@@ -84,4 +84,4 @@ def _can_hit(f: PositionFacts, foe: int, other: int, whom: str) -> str:
     """Return that an enemy can hit a comrade, who is called `whom`, with the chance; "" if it cannot."""
     square: Square = f.view.figure(other).square
     odds = next((seen.odds for one, seen in threats(f.view, other, square) if one == foe), None)
-    return f"who can hit {whom} at {odds}" if odds is not None and odds.permille >= SLIGHT else ""
+    return f"can hit {whom} at {odds}" if odds is not None and odds.permille >= SLIGHT else ""

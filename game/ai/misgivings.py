@@ -82,7 +82,7 @@ def _place(view: View, command: Command, best: Plan) -> Doubt | None:
         f"As they stand now, {many_enemies(len(found))} can attack {name} there{_worst(view, found)}. "
         f"{loss_words(view, figure, risk)}. "
     )
-    words += f"About {safer} % with this plan: {_instead(view, best)}."
+    words += f"Far less danger with this plan: {_instead(view, best)}."
     return Doubt("place", figure, end, words)
 
 

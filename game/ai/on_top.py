@@ -10,6 +10,8 @@ from game.model.grid import square_words
 
 LESS = 90
 """Per cent of the damage to expect on another square, up to which that on a square is clearly less."""
+FELT = 3
+"""Difference of damage to expect below which it is no reason."""
 SLIM = 600
 """Scores below which a better position in a round is no reason to be first."""
 CLEARLY = 50
@@ -38,7 +40,7 @@ def _is_safer(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     """Return whether fewer can attack on the square of a plan than on that of another, where several can, or less
     well."""
     told = danger_words(f, f.threats(plan.square), f.threats(other.square), "there", "there")
-    return told is not None and told[1] and len(f.threats(other.square)) >= SEVERAL
+    return told is not None and told.gain and len(f.threats(other.square)) >= SEVERAL
 
 
 def reason_on_top(f: PositionFacts, plan: Plan, other: Plan) -> AdviceReason | None:
@@ -46,15 +48,16 @@ def reason_on_top(f: PositionFacts, plan: Plan, other: Plan) -> AdviceReason | N
     enemies have moved, or a better position in a round; None for neither."""
     there = square_words(other.square)
     told = danger_words(f, f.threats(plan.square), f.threats(other.square), "there", f"at {there}")
-    if told is not None and told[1]:
-        return AdviceReason("danger", told[0], gain=True)
+    if told is not None and told.gain:
+        return AdviceReason("danger", *told)
     mine, theirs = ((f.o.s.danger(one.square) + 500) // 1000 for one in (plan, other))
-    if mine < theirs and 100 * mine <= LESS * theirs:
-        words = f"enemies who come nearer may do about {mine} damage there, about {theirs} at {there}"
-        return AdviceReason("danger", words, gain=True)
+    if theirs - mine >= FELT and 100 * mine <= LESS * theirs:
+        less = f"about {mine}" if mine else "hardly any"
+        words = f"safer: enemies who come nearer may do {less} damage there, about {theirs} at {there}"
+        return AdviceReason("danger", words, gain=True, alone=True)
     if plan.total - other.total < SLIM:
         return None
-    return outcome_reason(Weighed(plan, other, None), f.o.s.me.worth)
+    return outcome_reason(Weighed(plan, other, None))
 
 
 def _attack_of(f: PositionFacts, plan: Plan) -> SeenAttack | None:

@@ -11,18 +11,27 @@ from functools import cache
 from typing import NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from game.ai.bodies import POINT, Body, health_of
 from game.ai.deed_words import target_of
 from game.ai.errands import leaves
-from game.ai.fact_words import NOTICED, FactTold, coming_words, danger_words, harm_words, loss_words, shot_words
+from game.ai.fact_words import (
+    NOTICED,
+    SHARES,
+    FactTold,
+    coming_words,
+    danger_words,
+    harm_words,
+    loss_words,
+    many,
+    shot_words,
+)
 from game.ai.facts import PositionFacts, SeenAttack, best_chance, strikes
-from game.ai.goal_reasons import GROUNDS, WINS, ground_told, nearer, stay_told
+from game.ai.goal_reasons import GROUNDS, ground_told, nearer, stay_told
 from game.ai.goal_roles import role_of
 from game.ai.misgivings import among_friends, peril
 from game.ai.plans import Plan
-from game.ai.spot_reasons import spot_words
+from game.ai.spot_reasons import spot_told
 from game.ai.staying import staying
 from game.ai.walking_first import walking_words
 from game.ai.weights import weights
@@ -31,7 +40,7 @@ from game.engine.distance_fields import shelter_of
 from game.model.commands import End, StopRunning
 from game.model.grid import Square, direction_of, distance_between
 from game.model.input_files import toml_as
-from game.model.listing import listed
+from game.model.listing import listed, sentence_case
 from game.model.paths import PACKAGE
 from game.model.tally import Odds
 
@@ -41,7 +50,7 @@ ON_THE_WAY = ("risk", "slip")
 """Considerations of what may go wrong on the way."""
 RISEN = 15
 """Per cent by which a chance, or a loss of what a figure has left, must be more to be told."""
-SURE = 950
+SURE = 900
 """Chance in thousandths from which nobody has to be told that a way may fail."""
 SEVERAL = 2
 """Enemies who can attack on a square, from which they are always named."""
@@ -53,6 +62,12 @@ class AdviceReason(msgspec.Struct, frozen=True):
     name: str
     words: str
     gain: bool
+    more: str = ""
+    """Words that are told besides, only where there is room."""
+    alone: bool = False
+    """True for words that make a sentence of their own."""
+    wins: bool = False
+    """True for words that say that the battle is won."""
 
 
 class _ReasonWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,10 +102,9 @@ def reasons_for(f: PositionFacts, weighed: Weighed) -> tuple[AdviceReason, ...]:
     than a price. Empty if no fact speaks for the plan, or for an attack that promises less than half of what the better
     plan's does."""
     told, wins = _reasons_for(f, weighed), winning(f, weighed.plan)
-    if wins:
-        told = tuple(replace(one, words=one.words.replace(WINS, "")) for one in told)
-        return (AdviceReason("wins", wins, gain=True), *told)
-    return tuple(sorted(told, key=lambda one: WINS not in one.words))
+    if wins and not any(one.wins for one in told):
+        return (AdviceReason("wins", wins, gain=True, alone=True, wins=True), *told)
+    return tuple(sorted(told, key=lambda one: not one.wins))
 
 
 def _reasons_for(f: PositionFacts, weighed: Weighed) -> tuple[AdviceReason, ...]:
@@ -143,7 +157,8 @@ def _heavy(
     crowd = plan.square != f.here and len(f.threats(plan.square)) >= SEVERAL
     always = [one for one in prices if (crowd and one.name == "danger") or (one.name == "ground" and _gives_up(f))]
     heavy = [one for one in prices if 2 * against.get(one.name, 0) >= max(1, gain)][:1]
-    return (*on_the_way, *(always or ([] if on_the_way else heavy)))
+    told = (*on_the_way, *(always or ([] if on_the_way else heavy)))
+    return tuple(sorted(told, key=lambda one: one.name != "ground"))
 
 
 def _gives_up(f: PositionFacts) -> bool:
@@ -152,15 +167,13 @@ def _gives_up(f: PositionFacts) -> bool:
     return seen is not None and seen.played.kind.counts in GROUNDS and f.figure in seen.in_zone()
 
 
-def outcome_reason(weighed: Weighed, worth: int) -> AdviceReason | None:
-    """Return what the look-ahead says of a plan for which no fact speaks: how many roster points its side is better off
-    than with the next plan, or than by staying, beside what the figure is worth; None for less than a tenth."""
+def outcome_reason(weighed: Weighed) -> AdviceReason | None:
+    """Return what the look-ahead says of a plan for which no fact speaks: that played on for a round it went better
+    than the next plan, or than doing nothing; None for less than a tenth of a roster point."""
     mine = weighed.plan.scores.get(AHEAD, 0)
-    for other, title in ((weighed.rival, "with the next plan"), (weighed.idle, "by doing nothing")):
-        gained = (mine - other.scores.get(AHEAD, 0)) / POINT if other is not None else 0.0
-        if gained >= 0.1:
-            words = f"one round on, your side is worth {gained:.1f} points more than {title}"
-            return AdviceReason(AHEAD, f"{words} (this figure is worth {worth // POINT})", gain=True)
+    for other, title in ((weighed.rival, "the next plan"), (weighed.idle, "doing nothing")):
+        if other is not None and 10 * (mine - other.scores.get(AHEAD, 0)) >= POINT:
+            return AdviceReason(AHEAD, f"played on for one round, this went better than {title}", gain=True)
     return None
 
 
@@ -193,16 +206,19 @@ def grouped(plan: Plan) -> dict[str, int]:
 def _deed_reason(f: PositionFacts, weighed: Weighed) -> AdviceReason | None:
     """Return the reason for what a plan does besides going: the chance to hit, or what the action on the spot
     changes."""
-    plan = weighed.plan
-    words = _attack_now(f, weighed) if plan.before and _strikes(plan) else ""
-    name = "attack"
-    if not words:
+    plan, name = weighed.plan, "attack"
+    told = _attack_now(f, weighed) if plan.before and _strikes(plan) else FactTold("", gain=True)
+    if not told.words:
         walks = isinstance(plan.first, StopRunning)
-        name, words = ("attack", walking_words(f, plan)) if walks else spot_words(f, plan)
-    if not words and isinstance(plan.first, End):
+        name, told = ("attack", FactTold(walking_words(f, plan), gain=True)) if walks else spot_told(f, plan)
+    if not told.words and isinstance(plan.first, End):
         stays = stay_told(f)
-        name, words = ("ground", stays[0]) if stays is not None else ("stays", staying(f, plan, weighed.rival))
-    return AdviceReason(name, words, gain=True) if words else None
+        name, told = ("ground", stays) if stays is not None else ("stays", _stays(f, weighed))
+    return AdviceReason(name, *told) if told.words else None
+
+
+def _stays(f: PositionFacts, weighed: Weighed) -> FactTold:
+    return FactTold(staying(f, weighed.plan, weighed.rival), gain=True, alone=True)
 
 
 def _strikes(plan: Plan) -> bool:
@@ -223,7 +239,7 @@ def _facts(f: PositionFacts, weighed: Weighed) -> Iterator[AdviceReason]:
         now = f.attack(f.here)
         rival = weighed.rival
         if now is not None and rival is not None and rival.before and _strikes(rival):
-            yield AdviceReason("attack", f"gives up the attack on {f.name(now[0])} ({now[1].odds} to hit)", gain=False)
+            yield AdviceReason("attack", f"gives up {now[1].odds} to hit {f.name(now[0])}", gain=False)
     yield from _way_told(f, plan)
     mine, idle = grouped(plan), grouped(weighed.idle) if weighed.idle is not None else {}
     for name, row in words_of_reasons().items():
@@ -232,23 +248,24 @@ def _facts(f: PositionFacts, weighed: Weighed) -> Iterator[AdviceReason]:
             yield AdviceReason(name, words, gain=apart > 0)
 
 
-def _attack_now(f: PositionFacts, weighed: Weighed) -> str:
-    """Return the chance and the harm of a plan's attack; beside that of another attack if the next plan is one."""
+def _attack_now(f: PositionFacts, weighed: Weighed) -> FactTold:
+    """Return the chance and the harm of a plan's attack; with that of another attack if the next plan is one."""
     plan, rival = weighed.plan, weighed.rival
     square = plan.square if plan.square != f.here and not plan.before else f.here
     found = f.attack(square, plan.target or getattr(plan.first, "target", 0))
     if found is None:
-        return ""
-    words = shot_words(f, found)
+        return FactTold("", gain=True)
+    told = FactTold(shot_words(f, found), gain=True)
     if rival is None or not _strikes(rival) or rival.target == plan.target:
-        return words
+        return told
     other = f.attack(f.here, rival.target)
     if other is None:
-        return words
-    words += f" ({f.name(other[0])}: {other[1].odds}{harm_words(f, other)})"
+        return told
+    more = f"{f.name(other[0])}: {other[1].odds} to hit{harm_words(f, other)}"
     if plan.total >= rival.total and share_of(f, found) < share_of(f, other):
-        words += _rather(f, found[0], other[0])
-    return words
+        rather = _rather(f, found[0], other[0])
+        more += f". {sentence_case(rather)}" if rather else ""
+    return told._replace(more=more)
 
 
 def _is_far_worse(f: PositionFacts, weighed: Weighed) -> bool:
@@ -281,11 +298,11 @@ def _rather(f: PositionFacts, target: int, other: int) -> str:
     worth = {foe: f.view.sheet(foe).points for foe in (target, other)}
     if target in back and (other not in back or back[target].permille > back[other].permille):
         answer = f"at {back[other]}" if other in back else "not at all"
-        return f", but {f.name(target)} can hit back at {back[target]}, {f.name(other)} {answer}"
+        return f"{f.name(target)} can hit back at {back[target]}, {f.name(other)} {answer}"
     if f.o.s.planned.get(other, 0) > f.o.s.planned.get(target, 0):
-        return f", but others already attack {f.name(other)}"
+        return f"others already attack {f.name(other)}"
     if worth[target] > worth[other]:
-        return f", but {f.name(target)} is worth {worth[target]} points, {f.name(other)} {worth[other]}"
+        return f"{f.name(target)} is worth {worth[target]} points, {f.name(other)} {worth[other]}"
     return ""
 
 
@@ -298,21 +315,20 @@ def _attack_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     now, there = f.attack(f.here), f.attack(plan.square, plan.target, at_once=named)
     if there is None:
         words = f"no attack from there; from here {now[1].odds} to hit {f.name(now[0])}" if now is not None else ""
-        return (words, False) if now is not None and now[1].odds.permille >= f.o.s.measure.fair else None
+        return FactTold(words, gain=False) if now is not None and now[1].odds.permille >= f.o.s.measure.fair else None
     if there[1].odds.permille < f.o.s.measure.fair and not named:
         return None
     same = f.attack(f.here, there[0])
-    where = f" from there ({'not' if same is None else same[1].odds} from here)"
-    if same is not None and str(same[1].odds) == str(there[1].odds):
-        where = " from there, as from here"
-    words, later = shot_words(f, there, where), "" if plan.after else "next time "
+    differs = same is not None and abs(same[1].odds.percent - there[1].odds.percent) >= NOTICED
+    words = shot_words(f, there, "" if same else "; no attack from here", same[1].odds if same and differs else None)
+    later = "" if plan.after else "next time "
     if now is None or named or 100 * there[1].harm >= (100 + NOTICED) * now[1].harm:
-        return f"{later}{words}", True
+        return FactTold(f"{later}{words}", gain=True)
     if now[0] != there[0]:
-        return f"{later}{words}", True
+        return FactTold(f"{later}{words}", gain=True)
     if 100 * there[1].harm <= (100 - NOTICED) * now[1].harm:
-        return f"{later}only {words}", False
-    return f"keeps the attack on {f.name(there[0])} ({there[1].odds} to hit)", True
+        return FactTold(f"{later}only {words}", gain=False)
+    return FactTold(f"keeps the attack on {f.name(there[0])} ({there[1].odds} to hit)", gain=True)
 
 
 def is_named(f: PositionFacts, plan: Plan) -> bool:
@@ -323,16 +339,19 @@ def is_named(f: PositionFacts, plan: Plan) -> bool:
 def _danger_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     """Return how many enemies could attack on a plan's square and here, or how well; else how many are near enough to
     attack there after a move, or whether there is cover towards the nearest."""
-    told = danger_words(f, f.threats(plan.square), f.threats(f.here), "there", "here")
+    found = f.threats(plan.square)
+    told = danger_words(f, found, f.threats(f.here), "there", "here")
     if told is not None:
-        several = not told[1] and len(f.threats(plan.square)) >= SEVERAL
-        more = (_loss_words(f, plan) if several else "") or _later_words(f, plan)
-        told = f"{told[0]}{more}", told[1]
-    if told is not None or f.threats(plan.square):
-        return told
+        loss = _loss_words(f, plan) if not told.gain and len(found) >= SEVERAL else ""
+        if loss:
+            worst = f"{many(f, found, 'can attack there')}: {loss}"
+            return told._replace(words=worst, more=told.words)
+        return told._replace(more=_later_words(f, plan))
+    if found:
+        return None
     near, now = (sum(_is_near(f, foe, square) for foe in f.o.s.foes) for square in (plan.square, f.here))
     if near != now:
-        return coming_words(near, now), near < now
+        return coming_words(near, now)
     foe = f.nearest(plan.square)[0]
     if not foe:
         return None
@@ -341,7 +360,7 @@ def _danger_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     if there <= here:
         return None
     name = f.name(foe)
-    return f"better cover there towards {name}" if here else f"cover there towards {name}, none here", True
+    return FactTold(f"better cover from {name} there" if here else f"cover from {name} there, none here", gain=True)
 
 
 def _later_words(f: PositionFacts, plan: Plan) -> str:
@@ -349,13 +368,13 @@ def _later_words(f: PositionFacts, plan: Plan) -> str:
     clearly more than now."""
     now = best_chance(f.threats(plan.square))
     later = f.later.get(plan.square, 0)
-    return f". After their next move enemies could hit there at up to {later} %" if later >= now + RISEN else ""
+    return f"after their next move enemies could hit there at up to {later} %" if later >= now + RISEN else ""
 
 
 def _loss_words(f: PositionFacts, plan: Plan) -> str:
-    """Return what a plan's square may cost the figure, as a sentence more; "" if that is hardly more than here."""
+    """Return what a plan's square may cost the figure, in words; "" if that is little, or hardly more than here."""
     loss, now = (peril(f.view, f.figure, square) for square in (plan.square, f.here))
-    return f". {loss_words(f.view, f.figure, loss)}" if loss >= now + RISEN else ""
+    return loss_words(f.view, f.figure, loss) if loss >= max(now + RISEN, SHARES[-1][0]) else ""
 
 
 def _is_near(f: PositionFacts, foe: Body, square: Square) -> bool:
@@ -368,10 +387,13 @@ def _progress_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     """Return how much nearer a plan comes to the nearest enemy."""
     foe, left = f.nearest(plan.square)
     if not foe:
-        return ("goes to look for the enemy", True) if not f.view.opponents() and not leaves(f.o.s) else None
-    before, role = f.steps_to_foe(foe, f.here), role_of(f, foe) if foe != plan.target else ""
-    told = nearer(f, plan, f"{f.name(foe)}, {role}" if role else f.name(foe), before, left)
-    return None if told is not None and not told[1] and f.view.goal is not None else told
+        looks = not f.view.opponents() and not leaves(f.o.s)
+        return FactTold("goes to look for the enemy", gain=True) if looks else None
+    told = nearer(f, plan, f.name(foe), f.steps_to_foe(foe, f.here), left)
+    if told is None or (not told.gain and f.view.goal is not None):
+        return None
+    role = role_of(f, foe) if foe != plan.target else ""
+    return told._replace(words=f"{told.words}; this enemy {role}", alone=True) if role else told
 
 
 def _locked_told(f: PositionFacts, plan: Plan) -> FactTold | None:
@@ -379,7 +401,7 @@ def _locked_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     there, here = plan.square in f.o.stops, f.here in f.o.stops
     if there == here or f.o.s.me.fights_close:
         return None
-    return ("an enemy is beside you there", False) if there else ("no enemy is beside you there", True)
+    return FactTold(f"{'an' if there else 'no'} enemy is right beside that square", gain=not there)
 
 
 def _way_told(f: PositionFacts, plan: Plan) -> Iterator[AdviceReason]:
@@ -387,11 +409,12 @@ def _way_told(f: PositionFacts, plan: Plan) -> Iterator[AdviceReason]:
     blows = tuple(strikes(f.view, plan.first))
     if blows:
         named, chances = (listed([f.name(enemy) for enemy, _ in blows]), listed([str(seen.odds) for _, seen in blows]))
-        yield AdviceReason("risk", f"{named} may attack on the way ({chances} to hit)", gain=False)
+        words = f"{named} may attack on the way ({chances} to hit), and harm ends the move"
+        yield AdviceReason("risk", words, gain=False)
     if getattr(plan.first, "path", ()):
         chance = f.o.chance(plan.first)
         if chance < SURE:
-            yield AdviceReason("slip", f"only {Odds(chance, 1000)} to get there", gain=False)
+            yield AdviceReason("slip", f"the way needs a roll, {Odds(chance, 1000)} to get there", gain=False)
 
 
 _TOLD: Mapping[str, Callable[[PositionFacts, Plan], FactTold | None]] = {

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.ai.bodies import body_of
-from game.ai.fact_words import NOTICED, danger_words, left_words, many, shot_words
+from game.ai.fact_words import NOTICED, FactTold, danger_words, left_words, many, shot_words
 from game.ai.facts import PositionFacts, SeenAttack, best_attack, caught_by, threats
 from game.ai.goal_reasons import goal_way
 from game.ai.goal_roles import role_of
@@ -49,16 +49,20 @@ from game.model.grid import distance
 from game.model.listing import listed, number_words
 from game.model.tally import Odds
 
+NAMED = 2
+"""Most enemies that are named; more of them are counted."""
 
-def spot_words(f: PositionFacts, plan: Plan) -> tuple[str, str]:
-    """Return what a plan's first command does without moving, as (consideration, reason in words). Return ("", "") if
-    it only moves or attacks, or changes nothing; the reason of a move is that of its destination."""
+
+def spot_told(f: PositionFacts, plan: Plan) -> tuple[str, FactTold]:
+    """Return what a plan's first command does without moving, as (consideration, what is told). The words are "" if it
+    only moves or attacks, or changes nothing; the reason of a move is that of its destination."""
     if isinstance(plan.first, StartRunning) and plan.square != f.here:
-        return "", ""
+        return "", FactTold("", gain=True)
     for kinds, (name, told) in _TOLD.items():
         if isinstance(plan.first, kinds):
-            return name, told(f, plan.first)
-    return "", ""
+            found = told(f, plan.first)
+            return name, FactTold(found, gain=True) if isinstance(found, str) else found
+    return "", FactTold("", gain=True)
 
 
 def steadied(f: PositionFacts, command: Aim | Brace) -> tuple[SeenAttack, AttackForecast] | None:
@@ -77,32 +81,30 @@ def _steadied(f: PositionFacts, command: Aim | Brace) -> str:
     reason."""
     seen = steadied(f, command)
     if seen is None:
-        return _coming(f, command) if isinstance(command, Brace) and f.attack(f.here) is None else ""
+        return _awaiting(f, command) if isinstance(command, Brace) and f.attack(f.here) is None else ""
     (foe, now), then = seen
     if then.odds.percent - now.odds.percent < NOTICED:
         return ""
     return f"the next attack on {f.name(foe)} hits at {then.odds} instead of {now.odds}"
 
 
-def _covering(f: PositionFacts, command: Any) -> str:
+def _covering(f: PositionFacts, command: Any) -> FactTold | str:
     """Return how well enemies could attack the figure once it has covered itself, and now."""
     twin = f.after(command)
     told = danger_words(f, threats(twin, f.figure, f.here), f.threats(f.here), "then", "now") if twin else None
-    if told is not None and told[1]:
-        return told[0]
-    if not isinstance(command, Guard | FullDefence):
+    if told is not None and told.gain:
+        return told
+    if not isinstance(command, Guard | FullDefence) or not f.threats(f.here):
         return ""
-    if not f.threats(f.here):
-        return ""
-    return f"harder to hit until the next turn, and {many(f, f.threats(f.here), 'can attack here')}"
+    return FactTold("harder to hit until the next turn", gain=True, more=many(f, f.threats(f.here), "can attack here"))
 
 
 def _hiding(f: PositionFacts, command: Hide) -> str:
     """Return the chance to hide, and from whom: who can attack now, else the nearest enemy."""
     if f.o.chance(command) < f.o.s.measure.fair:
         return ""
-    from_whom = many(f, f.threats(f.here), "can attack now") if f.threats(f.here) else _coming(f, command)
-    return f"{_chance(f, command)} to hide, and {from_whom}" if from_whom else ""
+    from_whom = many(f, f.threats(f.here), "can attack now") if f.threats(f.here) else _comer(f, "may come")
+    return f"{_chance(f, command)} to hide; {from_whom}" if from_whom else ""
 
 
 def _standing(f: PositionFacts, command: Stand) -> str:
@@ -124,7 +126,8 @@ def _thrown(f: PositionFacts, command: Throw) -> str:
     foes = [one.name for one in caught if not f.view.is_ours(one.id)]
     ours = [one.name for one in caught if f.view.is_ours(one.id)]
     words = f"{seen.odds} to land there"
-    words += f"; it catches {listed(foes)} for up to {(seen.average + 1) // 2} damage" if foes else ", beside enemies"
+    whom = listed(foes) if len(foes) <= NAMED else f"{len(foes)} enemies"
+    words += f" and hurt {whom} for up to {(seen.average + 1) // 2} damage" if foes else ", beside enemies"
     return f"{words}, but also {listed(ours)}" if ours else words
 
 
@@ -142,7 +145,7 @@ def _helping(f: PositionFacts, command: FirstAid) -> str:
 
 
 def _resting(f: PositionFacts, command: Refresh) -> str:
-    return f"{left_words(f.view, f.figure)} left, and nobody can attack here"
+    return f"{f.name(f.figure)} has {left_words(f.view, f.figure)} left, and nobody can attack here"
 
 
 def _opening(f: PositionFacts, command: Open) -> str:
@@ -156,27 +159,57 @@ def _regrouping(f: PositionFacts, command: Regroup) -> str:
     return f"raises the Count by {risen}, for an earlier turn" if risen > 0 else ""
 
 
-def _away(gap: int) -> str:
-    """Return a distance in squares in words: "3 squares away", "beside it" for one."""
-    return "beside it" if gap <= 1 else f"{gap} squares away"
-
-
-def _coming(f: PositionFacts, command: Any) -> str:
-    """Return the nearest enemy that could come."""
+def _comer(f: PositionFacts, does: str) -> str:
+    """Return the nearest enemy, what it does, and how far away it is; "" if none is known."""
     gap, foe = min(((distance(f.here, f.view.figure(foe).square), foe) for foe in f.view.opponents()), default=(0, 0))
-    return f"{f.name(foe)}, {_away(gap)}, may come into reach" if foe else ""
+    return f"{f.name(foe)} {does} ({number_words(gap, 'square')} away)" if foe else ""
 
 
-def _running(f: PositionFacts, command: Any) -> str:
-    """Return how far the way is to where the goal is decided, or to the nearest enemy, beside how far one move goes."""
+def _awaiting(f: PositionFacts, command: Any) -> str:
+    """Return the nearest enemy, who could come."""
+    told = _comer(f, "to come near")
+    return f"waits for {told}" if told else ""
+
+
+def _letting(f: PositionFacts, command: Any) -> str:
+    """Return the nearest enemy, who acts before the figure then."""
+    told = _comer(f, "act first and come nearer")
+    return f"lets {told}" if told else ""
+
+
+def _left(f: PositionFacts) -> str:
+    """Return how far the way is to where the goal is decided, or to the nearest enemy; "" without a way."""
     foe, steps = f.nearest(f.here)
     name, left = goal_way(f) or (f.name(foe) if foe else "", steps)
-    return f"{name} is {number_words(left, 'square')} away, and one move is {f.o.s.me.pace}" if name else ""
+    return f"{name} is {number_words(left, 'square')} away" if name else ""
 
 
-def _pressing(f: PositionFacts, command: Press) -> str:
-    found = f.attack(f.here)
-    return f"one attack more in this turn, {shot_words(f, found)}" if found is not None else ""
+def _running(f: PositionFacts, command: StartRunning) -> str:
+    """Return how far a figure goes running, and walking, and how far it has to go."""
+    paces, left = f.view.numbers(f.figure, command.action), _left(f)
+    if not left or "run" not in paces:
+        return ""
+    return f"{left}; running goes {paces['run']} in this pass instead of {f.o.s.me.pace}"
+
+
+def _sprinting(f: PositionFacts, command: Spurt) -> str:
+    """Return what a running test adds, and how far the figure has to go."""
+    more, left = f.view.numbers(f.figure, command.action).get("likely", ""), _left(f)
+    return f"{left}; a sprint adds about {more}" if left and more else ""
+
+
+def _surging(f: PositionFacts, command: Surge) -> str:
+    left = _left(f)
+    return f"{left}, and this is one more half action now" if left else ""
+
+
+def _pressing(f: PositionFacts, command: Press) -> FactTold | str:
+    """Return that pressing is one more turn now, its price, and the attack that it is for."""
+    found, part = f.attack(f.here), tempo_of(f.o.s).part
+    if found is None or part is None or part.press is None:
+        return ""
+    words = f"one more turn now, for {part.press.cost} of the Count"
+    return FactTold(words, gain=True, more=shot_words(f, found), alone=True)
 
 
 def _shoving(f: PositionFacts, command: Shove) -> str:
@@ -192,27 +225,23 @@ def _freed(f: PositionFacts, command: BreakFree) -> str:
 
 
 def _blocking(f: PositionFacts, command: Block) -> str:
-    gap, role = distance(f.here, f.view.figure(command.target).square), role_of(f, command.target)
-    return f"{f.name(command.target)}, {f'{role}, ' if role else ''}{_away(gap)}, cannot simply walk past"
+    role = role_of(f, command.target)
+    return f"{f.name(command.target)} cannot simply walk past{f'; this enemy {role}' if role else ''}"
 
 
 def _following(f: PositionFacts, command: Follow) -> str:
-    gap = distance(f.here, f.view.figure(command.target).square)
     role = role_of(f, command.target)
-    return f"stays beside {f.name(command.target)}, {f'{role}, ' if role else ''}{number_words(gap, 'square')} away now"
+    return f"stays close to {f.name(command.target)} on the move{f'; this enemy {role}' if role else ''}"
 
 
 def _keeping_away(f: PositionFacts, command: KeepAway) -> str:
     foe = min(command.targets, key=lambda one: distance(f.here, f.view.figure(one).square))
     gap = distance(f.here, f.view.figure(foe).square)
-    return f"{f.name(foe)} fights hand to hand, {_away(gap)}, and could come to you"
+    return f"keeps out of reach of {f.name(foe)}, who fights hand to hand ({number_words(gap, 'square')} away)"
 
 
 def _leaving(f: PositionFacts, command: Leave) -> str:
-    goal = f.view.goal
-    if goal is not None and goal.points(f.view.seat) + 1 >= goal.played.points:
-        return "leaving by the exit wins the battle"
-    return "leaving by the exit is the task"
+    return "leaves by the exit"
 
 
 def _chance(f: PositionFacts, command: Any) -> str:
@@ -220,7 +249,7 @@ def _chance(f: PositionFacts, command: Any) -> str:
     return str(Odds(f.o.chance(command), 1000))
 
 
-_TOLD: Mapping[tuple[type, ...], tuple[str, Callable[[PositionFacts, Any], str]]] = {
+_TOLD: Mapping[tuple[type, ...], tuple[str, Callable[[PositionFacts, Any], FactTold | str]]] = {
     (Aim, Brace): ("attack", _steadied),
     (Crouch, Prone, Close, Guard, FullDefence): ("danger", _covering),
     (Hide,): ("danger", _hiding),
@@ -231,8 +260,11 @@ _TOLD: Mapping[tuple[type, ...], tuple[str, Callable[[PositionFacts, Any], str]]
     (Refresh,): ("care", _resting),
     (Open,): ("progress", _opening),
     (Regroup,): ("order", _regrouping),
-    (Ready, Hold, Wait, Delay): ("waiting", _coming),
-    (StartRunning, Spurt, Surge): ("progress", _running),
+    (Ready, Wait): ("waiting", _awaiting),
+    (Hold, Delay): ("waiting", _letting),
+    (StartRunning,): ("progress", _running),
+    (Spurt,): ("progress", _sprinting),
+    (Surge,): ("progress", _surging),
     (BreakFree,): ("barred", _freed),
     (Press,): ("attack", _pressing),
     (Shove,): ("barred", _shoving),

@@ -22,7 +22,7 @@ def staying(f: PositionFacts, plan: Plan, rival: Plan | None) -> str:
     if worse:
         return worse
     if not f.threats(f.here):
-        return f"nobody can attack here now{_without(f)}"
+        return _without(f) or "nobody can attack here now"
     return "no other plan brings more than it costs"
 
 
@@ -33,7 +33,7 @@ def _spent(f: PositionFacts) -> str:
     if not halves or not all(pip.spent for pip in halves):
         return ""
     left = any(pip.kind == "step" and not pip.spent for pip in pips)
-    return "only a step is left, and none leads to a better square" if left else "no action is left this turn"
+    return "only a short step is left, and no better square is near" if left else "no action is left this turn"
 
 
 def _worse(f: PositionFacts, rival: Plan | None) -> str:
@@ -41,7 +41,7 @@ def _worse(f: PositionFacts, rival: Plan | None) -> str:
     if rival is None or way_end(rival.first) is None or rival.square == f.here:
         return ""
     told = danger_words(f, f.threats(rival.square), f.threats(f.here), f"at {square_words(rival.square)}", "here")
-    return f"waiting is safer: {told[0]}" if told is not None and not told[1] else ""
+    return f"waiting is safer: {told.words}" if told is not None and not told.gain else ""
 
 
 def _without(f: PositionFacts) -> str:
@@ -49,7 +49,7 @@ def _without(f: PositionFacts) -> str:
     going = f.view.ruleset.ordinary_move
     if not going or f.may(going) or f.attack(f.here) is not None:
         return ""
-    return f", but {f.name(f.figure)} cannot go on this turn, and sees nobody to attack"
+    return f"{f.name(f.figure)} cannot go on this turn and sees nobody to attack"
 
 
 def carrying_on(f: PositionFacts) -> str:

@@ -38,11 +38,11 @@ def walking_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def walking_words(f: PositionFacts, plan: Plan) -> str:
-    """Return the chance of the attack of a plan that begins by stopping, and the chance while running; "" for a plan
+    """Return the chance of the attack of a plan that begins by stopping, beside that while running; "" for a plan
     that is not about an attack."""
     twin = f.after(plan.first) if plan.target else None
     seen = _shots(f, twin, plan) if twin is not None else None
-    return f"{shot_words(f, seen[1])}. While running it is only {seen[0][1].odds}" if seen is not None else ""
+    return shot_words(f, seen[1], instead=seen[0][1].odds) if seen is not None else ""
 
 
 def _shots(f: PositionFacts, twin: View, plan: Plan) -> tuple[SeenAttack, SeenAttack] | None:

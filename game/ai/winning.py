@@ -46,7 +46,7 @@ def _last_enemy(f: PositionFacts, command: Attack) -> str:
     left, _ = health_of(view, command.target)
     if not isinstance(seen, AttackForecast) or seen.average < 2 * left:
         return ""
-    return f"this wins the battle if it hits: {f.name(command.target)} is the last enemy you know of"
+    return f"a good hit wins the battle: {f.name(command.target)} is the last enemy in sight"
 
 
 def _is_enough(f: PositionFacts) -> bool:

@@ -12,7 +12,7 @@ from game.ai import opponent
 from game.ai.advice import Advice, advise, option_of
 from game.ai.bodies import first_tracks
 from game.ai.deed_words import command_words
-from game.ai.fact_words import danger_words, harm_words, many_enemies, shot_words
+from game.ai.fact_words import FAINT, FactTold, danger_words, harm_words, many_enemies, shot_words
 from game.ai.facts import PositionFacts, SeenAttack, best_attack, strikes, threats
 from game.ai.plans import Plan, outlook_of
 from game.ai.reasons import Weighed, outcome_reason, reasons_for, words_of_reasons
@@ -49,7 +49,7 @@ HOUSE = [{"kind": "wall", "line": [[6, 0], [6, 3]]}]
 SQUADS = {"A": ("rifleman", "red", {"lost": {"vitality": 8}}), **dict.fromkeys("bcd", ("rifleman", "blue"))}
 FIGHT = "\n".join(" ".join("A" if (x, y) == (2, 3) else "b" if (x, y) == (9, 3) else "c" if (x, y) == (9, 6) else "."
                            for x in range(16)) for y in range(8))  # fmt: skip
-NEARER = r"(?:gets|goes) (\d+) squares? (nearer to|away from) b(?: \((?:(\d+) squares? left|right there))?"
+NEARER = r"(?:[Gg]ets|[Gg]oes) (\d+) squares? (nearer to|away from) b(?: \((?:(\d+) left|right there))?"
 RULESETS = ("static", "fluid", "action-time", "phases", "passes")
 
 
@@ -106,12 +106,12 @@ def test_danger_is_told_by_who_could_attack_there_and_here() -> None:
     for option in told:
         there = threats(view, figure, option.square)
         best = max(seen.odds.percent for _, seen in threats(view, figure, here))
-        assert f"Here three enemies can, at up to {best} %" in option.why
-        many = {0: "obody can attack there", 1: f"{view.figure(there[0][0]).name} can" if there else ""}
+        assert f"here 3 enemies can, at up to {best} %" in option.why
+        many = {0: "nobody can attack there", 1: f"{view.figure(there[0][0]).name} can" if there else ""}
         assert many.get(len(there), f"{many_enemies(len(there))} can attack there") in option.why
 
 
-def test_a_chance_that_differs_by_less_than_three_per_cent_is_no_reason() -> None:
+def test_a_chance_that_differs_by_less_than_five_per_cent_is_no_reason() -> None:
     battle = arena(WALL, SQUADS)
     f = facts_of(battle, names(battle)["A"])
     now = f.threats(f.here)[:1]
@@ -120,10 +120,21 @@ def test_a_chance_that_differs_by_less_than_three_per_cent_is_no_reason() -> Non
     def hitting(chance: int) -> tuple[SeenAttack, ...]:
         return ((foe, replace(seen, odds=Odds(chance, 100))),)
 
-    assert danger_words(f, hitting(percent - 2), now, "there", "here") is None
-    words = (f"b can attack there, at {percent - 3} %. Here it is {percent} %", True)
-    assert danger_words(f, hitting(percent - 3), now, "there", "here") == words
-    assert danger_words(f, hitting(percent + 3), now, "there", "here")[1] is False
+    assert danger_words(f, hitting(percent - 4), now, "there", "here") is None
+    less, more = (danger_words(f, hitting(percent + apart), now, "there", "here") for apart in (-5, 5))
+    assert less is not None
+    assert more is not None
+    assert (less.words, less.gain) == (f"safer: b hits there at {percent - 5} %, here at {percent} %", True)
+    assert (more.words, more.gain) == (f"b hits there at {percent + 5} %, here at {percent} %", False)
+
+
+def test_how_many_can_attack_does_not_matter_where_they_hardly_hit() -> None:
+    battle = arena(WALL, SQUADS)
+    f = facts_of(battle, names(battle)["A"])
+    faint = tuple((foe, replace(seen, odds=Odds(FAINT - 1, 100))) for foe, seen in f.threats(f.here))
+    assert len(faint) == 3
+    assert danger_words(f, (), faint, "there", "here") is None
+    assert danger_words(f, faint, (), "there", "here") is None
 
 
 def test_two_targets_are_told_apart_by_what_can_be_done_to_them() -> None:
@@ -188,10 +199,10 @@ def test_another_target_is_named_with_its_chance() -> None:
     view, known = battle.view("red"), names(battle)
     f = facts_of(battle, known["A"])
     one, other = (shooting(f, known[name], total) for name, total in (("c", 2000), ("b", 1000)))
-    words = reasons_for(f, Weighed(one, other, None))[0].words
+    told = reasons_for(f, Weighed(one, other, None))[0]
     chances = {name: best_attack(view, view.placed(known["A"]), (known[name],))[1].odds for name in "bc"}
-    assert words.startswith(f"{chances['c']} to hit c (")
-    assert f"(b: {chances['b']} for about " in words
+    assert told.words.startswith(f"{chances['c']} to hit c (")
+    assert told.more.startswith(f"b: {chances['b']} to hit for about ")
 
 
 def test_an_attack_that_promises_less_than_half_is_not_advised() -> None:
@@ -204,15 +215,15 @@ def test_an_attack_that_promises_less_than_half_is_not_advised() -> None:
     assert reasons_for(f, Weighed(one, None, None))
 
 
-def test_what_only_the_look_ahead_says_is_told_in_points_beside_what_the_figure_is_worth() -> None:
+def test_what_only_the_look_ahead_says_is_told_without_figures() -> None:
     battle = arena(WALL, SQUADS)
     end = End(names(battle)["A"])
     plan, rival = (Plan(end, "end the turn", (4, 2), {"ahead": ahead}, ahead) for ahead in (1300, 0))
-    told = "one round on, your side is worth 1.3 points more than {} (this figure is worth 12)"
-    assert outcome_reason(Weighed(plan, rival, None), 12_000).words == told.format("with the next plan")
-    assert outcome_reason(Weighed(plan, None, rival), 12_000).words == told.format("by doing nothing")
-    assert outcome_reason(Weighed(rival, plan, plan), 12_000) is None
-    assert outcome_reason(Weighed(plan, None, None), 12_000) is None
+    told = "played on for one round, this went better than {}"
+    assert outcome_reason(Weighed(plan, rival, None)).words == told.format("the next plan")
+    assert outcome_reason(Weighed(plan, None, rival)).words == told.format("doing nothing")
+    assert outcome_reason(Weighed(rival, plan, plan)) is None
+    assert outcome_reason(Weighed(plan, None, None)) is None
 
 
 def test_a_price_is_told_only_where_it_weighs() -> None:
@@ -263,8 +274,8 @@ def test_a_difference_of_many_small_chances_is_told_as_their_mean() -> None:
                      for mark, chance in zip("bcd", chances, strict=True))  # fmt: skip
 
     told = danger_words(f, hitting(50, 30, 10), hitting(50, 40, 30), "then", "now")
-    assert told == ("three enemies can attack then, at about 30 %. Now it is about 40 %", True)
-    assert danger_words(f, hitting(50, 40, 28), hitting(50, 40, 30), "then", "now") is None
+    assert told == FactTold("safer: 3 enemies hit then at about 30 %, now at about 40 %", True, alone=True)
+    assert danger_words(f, hitting(50, 40, 20), hitting(50, 40, 30), "then", "now") is None
 
 
 def test_an_answer_is_told_with_one_full_stop() -> None:
@@ -305,4 +316,4 @@ def test_who_may_strike_on_the_way_is_always_told() -> None:
     assert enemy == known["b"]
     idle = f.o.plan(End(known["A"]), "end the turn", f.here)
     told = option_of(f, Weighed(plan, None, idle), is_best=True).why
-    assert f"b may attack on the way ({seen.odds} to hit)" in told
+    assert f"b may attack on the way ({seen.odds} to hit), and harm ends the move" in told

@@ -51,15 +51,17 @@ def test_who_moves_on_the_ground_that_counts_is_told_what_staying_brings() -> No
     assert seen.standing() == {"red": 1, "blue": 0}
     first = advice.options[0]
     assert first.square in seen.played.goal.zone
-    assert first.why.startswith("stays on the marked ground: 1 to 0 there, a point when the round ends, unless more")
+    assert first.why.startswith(
+        "Stays on the marked ground: 1 to 0 there, a point when the round ends, unless more come ("
+    )
 
 
 def test_who_enters_the_ground_is_told_who_stands_there_then() -> None:
     _, seen, advice = asked("enters")
     assert seen.standing() == {"red": 1, "blue": 2}
     first = advice.options[0]
-    assert "who stands on the marked ground" in first.why
-    assert "into the marked ground: then 3 to 1 there, a point when the round ends" in first.why
+    assert "; this enemy stands on the marked ground. " in first.why
+    assert "Into the marked ground: then 3 to 1 there, a point when the round ends" in first.why
 
 
 def test_comrades_count_where_their_orders_lead() -> None:
@@ -78,8 +80,8 @@ def test_squares_that_are_left_are_those_of_the_way(name: str) -> None:
     steps = steps_to(facts(view, advice.figure).o.s, seen.played.goal.zone)
     left, before = (steps[view.board.index(at)] for at in (first.square, view.figure(advice.figure).square))
     assert left < before
-    assert f"gets {before - left} square" in first.why
-    assert f"nearer to the marked place ({left} squares left" in first.why
+    assert f"Gets {before - left} square" in first.why
+    assert f"nearer to the marked place ({left} left" in first.why
 
 
 def test_going_to_the_place_comes_before_a_shot_that_is_worth_little() -> None:
@@ -90,14 +92,14 @@ def test_going_to_the_place_comes_before_a_shot_that_is_worth_little() -> None:
 
 def test_what_wins_is_said() -> None:
     _, _, advice = asked("out")
-    assert advice.options[0].why == "this wins the battle, and brings the fallen ally out"
+    assert advice.options[0].why == "Brings the fallen ally out, which wins the battle"
 
 
 def test_the_enemy_who_bears_a_load_is_named_for_it() -> None:
     _, seen, advice = asked("carried")
     (load,) = seen.loads()
     assert advice.options[0].target == load.bearer
-    assert "who carries the fallen ally" in advice.options[0].why
+    assert "; this enemy carries the fallen ally" in advice.options[0].why
 
 
 def test_an_enemy_of_the_column_is_named_by_its_way_to_the_exit() -> None:
@@ -105,13 +107,13 @@ def test_an_enemy_of_the_column_is_named_by_its_way_to_the_exit() -> None:
     target = advice.options[0].target
     f = facts(view, advice.figure)
     left = steps_to(f.o.s, seen.exits)[view.board.index(view.figure(target).square)]
-    assert role_of(f, target) == f"who is {left} squares from the exit"
+    assert role_of(f, target) == f"is {left} squares from the exit"
     assert role_of(f, target) in advice.options[0].why
 
 
 def test_a_guard_goes_into_the_way_of_who_would_win() -> None:
     _, _, advice = asked("way")
-    assert "nearer to the way of Ivan Petrov with cache 3" in advice.options[0].why
+    assert "nearer to the path of Ivan Petrov with cache 3" in advice.options[0].why
     assert "Nina Salo may attack on the way" in advice.options[0].why
 
 
@@ -128,7 +130,8 @@ def test_several_who_can_attack_are_told_with_the_price() -> None:
     there = threats(view, advice.figure, first.square)
     assert len(there) == 4
     name = view.figure(advice.figure).name
-    assert f". But four enemies can attack there, at up to 75 %. Here nobody can. {name} may fall" in first.why
+    assert f". But 4 enemies can attack there, at up to 75 %: {name} may fall" in first.why
+    assert "4 enemies can attack there, at up to 75 %; here nobody can." in first.more
 
 
 def test_who_runs_in_a_fight_is_told_to_walk_before_another_place_is_weighed() -> None:
@@ -136,8 +139,8 @@ def test_who_runs_in_a_fight_is_told_to_walk_before_another_place_is_weighed() -
     _, _, advice = asked("on-top")
     first = advice.options[0]
     assert first.deed.startswith("Walk, then attack Luca Moretti twice")
-    assert first.why.startswith("63 % to hit Luca Moretti")
-    assert "While running it is only 44 %. Stays in the marked place" in first.why
+    assert first.why.startswith("63 % instead of 44 % to hit Luca Moretti")
+    assert ". Stays in the marked place" in first.why
 
 
 def test_what_is_first_though_it_sounds_worse_says_how_much_safer_it_is() -> None:
@@ -146,12 +149,12 @@ def test_what_is_first_though_it_sounds_worse_says_how_much_safer_it_is() -> Non
     safe, other = (Plan(End(f.figure), "", square, {}, 0) for square in ((17, 13), (16, 14)))
     found = reason_on_top(f, safe, other)
     assert found is not None
-    assert found.words == "two enemies can attack there, at up to 32 %. At 16,14 it is up to 40 %"
+    assert found.words == "safer: 2 enemies hit there at up to 32 %, at 16,14 at up to 40 %"
 
 
 def test_the_card_of_the_goal_counts_the_same_squares_as_a_hint() -> None:
     view, _, advice = asked("envoy")
-    told = re.search(r"gets (\d+) squares nearer to the exit \((\d+) squares left", advice.options[0].why)
+    told = re.search(r"Gets (\d+) squares nearer to the exit \((\d+) left", advice.options[0].why)
     assert told is not None
     nearer, left = map(int, told.groups())
     assert f"The envoy is on foot, {nearer + left} squares from the exit." in progress(view)
@@ -168,4 +171,4 @@ def test_who_bears_a_load_is_shot_before_others(name: str, who: str) -> None:
 def test_doing_nothing_does_not_come_before_what_the_goal_needs() -> None:
     _, _, advice = asked("idle")
     assert way_end(advice.options[0].command) is not None
-    assert "nearer to cache 3, to guard it" in advice.options[0].why
+    assert "nearer to cache 3, to guard it (" in advice.options[0].why

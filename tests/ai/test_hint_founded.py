@@ -13,6 +13,7 @@ from game.ai.facts import PositionFacts
 from game.ai.plans import Plan
 from game.model.commands import Aim, Attack, Command, End, Hold, Spurt, Throw
 from tests.ai.arena import arena
+from tests.ai.kept_positions import Kept, kept_in, played
 from tests.ai.test_hint_order import FIELD, HARD, facts_of
 from tests.ai.test_hint_running import LONG, WALL
 
@@ -75,9 +76,11 @@ def test_a_sprint_for_what_one_move_reaches_is_not_advised(monkeypatch: pytest.M
 
 def test_a_plan_without_a_reason_gives_way_to_one_that_has_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """ "No other plan is better" stood before reloading an empty carbine."""
-    battle = arena(FIELD, {"A": ("rifleman", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue")})
     monkeypatch.setattr(alternatives, "is_alternative", lambda f, plan, best: True)
-    whole = advise(HARD, battle.view("red")).options
+    battle = played(kept_in("goal_hints.jsonl", Kept)["sets-out"])
+    assert battle.decision is not None
+    view = battle.view(battle.decision.seat)
+    whole = advise(HARD, view).options
     assert len(whole) > 1
     told: Any = advice.option_of
 
@@ -87,7 +90,7 @@ def test_a_plan_without_a_reason_gives_way_to_one_that_has_one(monkeypatch: pyte
         return replace(option, reasons=(even,)) if is_best else option
 
     monkeypatch.setattr(advice, "option_of", without)
-    assert [option.deed for option in advise(HARD, battle.view("red")).options] == [one.deed for one in whole[1:]]
+    assert [option.deed for option in advise(HARD, view).options] == [one.deed for one in whole[1:]]
 
 
 def test_who_has_no_action_left_plans_no_attack_hand_to_hand() -> None:

@@ -16,7 +16,7 @@ from game.ai import goal_first, opponent
 from game.ai.advice import Advice, advise
 from game.ai.advice_order import reordered, safer_first
 from game.ai.approach import later_chance
-from game.ai.fact_words import danger_words
+from game.ai.fact_words import FactTold, danger_words
 from game.ai.facts import PositionFacts, threats
 from game.ai.goal_reasons import _even_told, _stop_told
 from game.ai.misgivings import GRAVE, peril
@@ -24,7 +24,7 @@ from game.ai.on_top import reason_on_top
 from game.ai.plans import Plan, outlook_of
 from game.ai.reasons import Weighed, reasons_for
 from game.ai.situation import situation_of
-from game.ai.spot_reasons import spot_words, steadied
+from game.ai.spot_reasons import spot_told, steadied
 from game.ai.staying import staying
 from game.engine.battle import Battle
 from game.engine.view import View
@@ -170,7 +170,7 @@ def test_what_sounds_worse_is_first_only_for_a_reason_that_weighs() -> None:
     assert reason_on_top(f, first, slim) is None
     found = reason_on_top(f, first, plan_of(slim.first, (3, 4), 1000))
     assert found is not None
-    assert found.words.startswith("one round on, your side is worth 2.0 points more")
+    assert found.words == "played on for one round, this went better than the next plan"
 
 
 def test_no_damage_is_not_said_to_be_less_than_none(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,7 +208,7 @@ def test_bringing_down_the_last_enemy_says_that_it_wins() -> None:
     figures = {"A": ("rifleman", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue", weak)}
     first = advise(HARD, arena(FIELD, figures).view("red")).options[0]
     assert isinstance(first.command, Attack)
-    assert first.why.startswith("this wins the battle if it hits: b is the last enemy you know of")
+    assert first.why.startswith("A good hit wins the battle: b is the last enemy in sight. ")
     figures["c"] = ("rifleman", "blue")
     crowded = FIELD.replace("b .", "b c", 1)
     told = [option.why for option in advise(HARD, arena(crowded, figures).view("red")).options]
@@ -261,18 +261,18 @@ def test_danger_now_and_after_a_move_are_told_apart() -> None:
     seen = [one.odds.percent for shot in shots if isinstance(one := view.forecast_of(shot), AttackForecast)]
     assert f.later[square] == max(seen) > 0
     plan = plan_of(Move(f.figure, (square,)), square)
-    told = [one.words for one in reasons_for(f, Weighed(plan, None, None))]
-    later = f"After their next move enemies could hit there at up to {max(seen)} %"
-    assert any(words.startswith("nobody can attack there now. Here b") and words.endswith(later) for words in told)
+    told = [one for one in reasons_for(f, Weighed(plan, None, None)) if one.name == "danger"]
+    assert [one.words.startswith("safer: nobody can attack there now; here b can, at ") for one in told] == [True]
+    assert told[0].more == f"after their next move enemies could hit there at up to {max(seen)} %"
 
 
 def test_now_is_said_once_of_what_changes_on_the_spot() -> None:
     f = facts_of(arena(FIELD, {"A": ("rifleman", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue")}))
     here = f.threats(f.here)
-    told = f"nobody can attack then. Now b can, at {here[0][1].odds}"
-    assert danger_words(f, (), here, "then", "now") == (told, True)
-    told = f"nobody can attack there now. Here b can, at {here[0][1].odds}"
-    assert danger_words(f, (), here, "there", "here") == (told, True)
+    told = f"safer: nobody can attack then; now b can, at {here[0][1].odds}"
+    assert danger_words(f, (), here, "then", "now") == FactTold(told, True, alone=True)
+    told = f"safer: nobody can attack there now; here b can, at {here[0][1].odds}"
+    assert danger_words(f, (), here, "there", "here") == FactTold(told, True, alone=True)
 
 
 def test_hiding_where_nobody_can_attack_yet_says_from_whom() -> None:
@@ -280,9 +280,9 @@ def test_hiding_where_nobody_can_attack_yet_says_from_whom() -> None:
     figures = {"A": ("scout", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue")}
     f = facts_of(arena(FIELD, figures, edges=wall))
     assert f.threats(f.here) == ()
-    name, words = spot_words(f, plan_of(Hide(f.figure), f.here))
+    name, told = spot_told(f, plan_of(Hide(f.figure), f.here))
     assert name == "danger"
-    assert words.endswith("% to hide, and b, 11 squares away, may come into reach")
+    assert told.words.endswith("% to hide; b may come (11 squares away)")
 
 
 def test_a_plan_with_the_bonus_step_says_once_what_that_is() -> None:
@@ -290,7 +290,8 @@ def test_a_plan_with_the_bonus_step_says_once_what_that_is() -> None:
     options = advise(HARD, battle.view("red")).options
     stepping = [option for option in options if "step" in option.deed.lower()]
     assert [bool(option.note) for option in stepping] == [True, *[False] * (len(stepping) - 1)][: len(stepping)]
-    assert all("one square for free" in option.sentence for option in stepping[:1])
+    assert all("one free square" in option.more for option in stepping[:1])
+    assert not any("one free square" in option.sentence for option in stepping)
 
 
 def test_who_is_busy_is_told_so_and_not_left_without_a_word() -> None:
@@ -314,4 +315,4 @@ def test_who_waits_is_told_that_going_is_worse() -> None:
     f = facts_of(arena(FIELD, figures, edges=wall))
     stay, go = plan_of(End(f.figure), f.here), plan_of(Move(f.figure, ((4, 4),)), (10, 3))
     chance = f.threats((10, 3))[0][1].odds
-    assert staying(f, stay, go) == f"waiting is safer: b can attack at 10,3, at {chance}. Here nobody can"
+    assert staying(f, stay, go) == f"waiting is safer: b can attack at 10,3, at {chance}; here nobody can"

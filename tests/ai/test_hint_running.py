@@ -12,6 +12,7 @@ from game.ai.advice import advise
 from game.ai.bodies import pace_of
 from game.ai.deed_words import deed_of
 from game.ai.facts import best_attack
+from game.ai.goal_reasons import NEAR
 from game.ai.planned_turns import next_of
 from game.ai.plans import Plan
 from game.ai.walking_first import walking_first
@@ -43,8 +44,7 @@ def test_who_runs_is_advised_to_walk_before_an_attack() -> None:
     assert walking is not None
     assert walking[1].odds.percent > running[1].odds.percent
     told = first.reasons[0].words
-    assert told.startswith(f"{walking[1].odds} to hit b")
-    assert told.endswith(f". While running it is only {running[1].odds}")
+    assert told.startswith(f"{walking[1].odds} instead of {running[1].odds} to hit b")
     following, _ = next_of(view, first.then)
     assert isinstance(following, Attack)
     assert following.target == known["b"]
@@ -91,13 +91,15 @@ def test_who_only_goes_is_advised_to_run_and_where_to() -> None:
     assert first.deed == f"Run, then move to {first.square[0]},{first.square[1]}"
     assert first.square not in walked
     assert all(option.square not in walked for option in advise(HARD, view).options), "no walk beside it"
-    gained, left, moves = (int(number) for number in re.findall(r"\d+", first.why)[:3])
+    gained, left = (int(number) for number in re.findall(r"\d+", first.why)[:2])
     assert gained >= first.square[0] - 1
     assert battle.submit(first.command) is None
     following, _ = next_of(battle.view("red"), first.then)
     assert following is not None
     assert way_end(following) == first.square
-    assert moves == -(-left // pace_of(battle.view("red"), names(battle)["A"])), "moves are counted at a run"
+    moves = -(-left // pace_of(battle.view("red"), names(battle)["A"]))
+    few = f", about {moves} move{'s'[: moves - 1]}" if moves <= NEAR else ""
+    assert f"({left} left{few})" in first.why, "moves are counted at a run"
 
 
 def test_nobody_runs_before_an_attack_is_advised() -> None:

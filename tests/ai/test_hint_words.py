@@ -11,6 +11,7 @@ from game.ai import opponent
 from game.ai.advice import AdvisedOption, considered
 from game.ai.fact_words import coming_words, danger_words, loss_words
 from game.ai.facts import PositionFacts, SeenAttack
+from game.ai.hint_sentences import MOST
 from game.ai.plans import outlook_of
 from game.ai.reasons import AdviceReason
 from game.ai.situation import situation_of
@@ -29,10 +30,11 @@ FIELD = """
 """
 SQUADS = {"A": ("rifleman", "red"), **dict.fromkeys("bcd", ("rifleman", "blue"))}
 SENTENCE = re.compile(
-    r"(?:(?:only )?(?:nobody|[bcd]|(?:one|two|three) enem(?:y|ies)) can attack (?:there|then|at 7,5)(?: now)?(?:, at "
-    r"(?:up to |about )?\d+ %)?"
-    r"|(?:Here|Now|At 7,5) (?:nobody|[bcd]|(?:two|three) enemies) can(?:, at (?:up to )?\d+ %)?"
-    r"|(?:Here|Now|At 7,5) it is (?:up to |about )?\d+ %)"
+    r"(?:safer: )?(?:"
+    r"(?:only )?(?:nobody|[bcd]|[23] enemies) can attack (?:there|then|at 7,5)(?: now)?(?:, at (?:up to )?\d+ %)?"
+    r"; (?:here|now|at 7,5) (?:nobody|[bcd]|[23] enemies) can(?:, at (?:up to )?\d+ %)?"
+    r"|(?:[bcd] hits|[23] enemies hit) (?:there|then|at 7,5) at (?:up to |about )?\d+ %, "
+    r"(?:here|now|at 7,5) at (?:up to |about )?\d+ %)"
 )
 MOST_WORDS = 25
 
@@ -59,7 +61,7 @@ def forms() -> Iterator[str]:
                 for chance in (1, 30, 100):
                     told = danger_words(f, hitting(then, chance), hitting(now, 50), there, here)
                     if told is not None:
-                        yield told[0]
+                        yield told.words
 
 
 def test_every_form_of_danger_is_made_of_short_sentences_that_stand_alone() -> None:
@@ -67,34 +69,56 @@ def test_every_form_of_danger_is_made_of_short_sentences_that_stand_alone() -> N
     assert len(told) > 100
     for words in told:
         assert len(words.split()) <= MOST_WORDS
-        assert all(SENTENCE.fullmatch(sentence) for sentence in words.split(". ")), words
+        assert SENTENCE.fullmatch(words), words
 
 
 def test_who_could_come_and_attack_is_counted_in_words() -> None:
-    assert coming_words(0, 1) == "nobody could move and attack there. Here one enemy could"
-    assert coming_words(1, 0) == "one enemy could move and attack there. Here nobody could"
-    assert coming_words(1, 2) == "only one enemy could move and attack there. Here two enemies could"
-    assert coming_words(7, 6) == "7 enemies could move and attack there. Here six enemies could"
+    told = {numbers: coming_words(*numbers) for numbers in ((0, 1), (1, 0), (1, 2), (7, 6))}
+    assert told[0, 1].words == "safer: nobody can move up and attack there; here 1 can"
+    assert told[1, 0].words == "1 enemy can move up and attack there; here nobody can"
+    assert told[1, 2].words == "safer: only 1 enemy can move up and attack there; here 2 can"
+    assert told[7, 6].words == "7 enemies can move up and attack there; here 6 can"
+    assert [one.gain for one in told.values()] == [True, False, True, False]
 
 
 def test_a_loss_names_the_figure_and_what_it_is_a_share_of() -> None:
     for ruleset, kinds in (("static", "vitality and health"), ("passes", "health")):
         battle = arena(FIELD, SQUADS, ruleset=ruleset)
         view, figure = battle.view("red"), names(battle)["A"]
-        assert loss_words(view, figure, 86) == f"A may lose about 86 % of the {kinds} left"
         assert loss_words(view, figure, 100) == "A may fall"
+        assert loss_words(view, figure, 86) == f"A may lose most of the {kinds} left"
+        assert loss_words(view, figure, 40) == f"A may lose half of the {kinds} left"
+        assert loss_words(view, figure, 20) == f"A may lose a part of the {kinds} left"
 
 
-def test_reasons_of_two_sentences_stand_alone() -> None:
-    def why(*reasons: tuple[str, bool]) -> str:
-        told = tuple(AdviceReason("x", words, gain) for words, gain in reasons)
-        return AdvisedOption(End(1), "", "", (0, 0), reasons=told).sentence
+SAFER = AdviceReason("danger", "safer: nobody can attack there; here b can, at 30 %", gain=True, alone=True)
+RISK = AdviceReason("danger", "b can attack there, at 30 %; here nobody can", gain=False, alone=True)
+HITS = AdviceReason("attack", "45 % to hit b", gain=True, more="c: 20 % to hit")
+NEARER = AdviceReason("ground", "gets 2 squares nearer to the exit (3 left)", gain=True)
 
-    danger = "nobody can attack there. Here b can, at 30 %"
-    assert why(("45 % to hit b", True), (danger, True)) == f"45 % to hit b. N{danger[1:]}."
-    assert why(("45 % to hit b", True), (danger, False)) == f"45 % to hit b. But {danger}."
-    assert why((danger, True), ("only 60 % to get there", False)) == f"N{danger[1:]}. But only 60 % to get there."
-    assert why(("gets nearer", True), ("leaves cover", False)) == "Gets nearer, but leaves cover."
+
+def test_two_sentences_are_told_and_the_rest_besides() -> None:
+    """What a plan does, and its one price; a second gain takes the place of a price, the cover the place of both."""
+
+    def told(*reasons: AdviceReason, cover: str = "") -> tuple[str, str]:
+        option = AdvisedOption(End(1), "", "", (0, 0), reasons=reasons, cover=cover)
+        return option.sentence, option.more
+
+    safer, risk = f"S{SAFER.words[1:]}.", f"But {RISK.words}."
+    both = "45 % to hit b, and gets 2 squares nearer to the exit (3 left)."
+    assert told(HITS) == ("45 % to hit b.", "C: 20 % to hit.")
+    assert told(HITS, SAFER) == (f"45 % to hit b. {safer}", "C: 20 % to hit.")
+    assert told(HITS, RISK) == (f"45 % to hit b. {risk}", "C: 20 % to hit.")
+    assert told(HITS, NEARER, RISK, cover="the tree") == (f"{both} {risk}", "C: 20 % to hit. Cover there: the tree.")
+    assert told(SAFER, NEARER, RISK)[0] == f"{safer} {risk}"
+    assert told(SAFER, NEARER, RISK)[1].startswith("Gets 2 squares nearer")
+    assert told(SAFER, cover="the tree") == (f"{safer} Cover there: the tree.", "")
+
+
+def test_two_reasons_that_are_long_together_are_two_sentences() -> None:
+    far = AdviceReason("ground", f"gets 2 squares nearer to {'x' * MOST}", gain=True)
+    option = AdvisedOption(End(1), "", "", (0, 0), reasons=(HITS, far))
+    assert option.sentence == f"45 % to hit b. G{far.words[1:]}."
 
 
 def test_no_plan_promises_a_step_where_steps_are_not_offered() -> None:

@@ -181,5 +181,6 @@ def _option(sheet: Sheet, hints: Hints, number: int, box: Box, handlers: Handler
     for line in _why(sheet, option, width + 16, whole=whole):
         sheet.text(left + 12, y + LINE / 2, line, Style(LABEL, ink))
         y += LINE
-    tip = option.deed if whole else f"{option.deed}. {option.sentence}"
-    sheet.spot(id, box, partial(handlers.hint, number), tip=tip, told=whole)
+    told = [option.deed] if whole and not option.more else [f"{option.deed}.", option.sentence, option.more]
+    tip = " ".join(part for part in told if part)
+    sheet.spot(id, box, partial(handlers.hint, number), tip=tip, told=whole and not option.more)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.ai.advice import ActAccount
+from game.ai.reasons import AdviceReason
 from game.model.listing import sentence_case
 from game.table.why import Why
 from game.ui.battle.layout import Handlers
@@ -72,14 +73,18 @@ def told_of(account: ActAccount, untold: str = UNTOLD) -> list[tuple[str, str, b
     return [(account.option.deed, "", True), *_reasons(account, untold)]
 
 
+def _told_of(reason: AdviceReason) -> str:
+    """Return a reason with what it has to say besides, each as a sentence where there are two."""
+    words = sentence_case(reason.words)
+    return f"{words}. {sentence_case(reason.more)}." if reason.more else words
+
+
 def _reasons(account: ActAccount, untold: str) -> list[tuple[str, str, bool]]:
     if account.untold:
         return [(untold, "", False)]
     if account.unplanned:
         return [(f"No plan of the computer begins like this. It would have chosen: {account.rival}.", "", False)]
-    told = [
-        (sentence_case(reason.words), "pass" if reason.gain else "fail", False) for reason in account.option.reasons
-    ]
+    told = [(_told_of(reason), "pass" if reason.gain else "fail", False) for reason in account.option.reasons]
     if account.overlooked:
         return [*told, (f"Even so a mistake. Better: {account.rival}.", "", True)]
     if account.rival:

@@ -1,0 +1,65 @@
+"""Makes sentences of the reasons for a plan: two that are told at once, and the rest for who wants to know more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.ai.reasons import AdviceReason
+from game.model.listing import sentence_case
+
+MOST = 110
+"""Most letters of a sentence in which two reasons are told together."""
+
+
+class Sentences(NamedTuple):
+    """Sentences about a plan: those that are told at once, at most two, and those that are told besides."""
+
+    told: tuple[str, ...] = ()
+    more: tuple[str, ...] = ()
+
+
+def composed(reasons: Sequence[AdviceReason], cover: str = "", note: str = "") -> Sentences:
+    """Return what a plan does and its one price as sentences. A second thing that it does takes the place of a price,
+    the thing that covers the figure there the place of both; a note is only told besides."""
+    gains = [one for one in reasons if one.gain]
+    prices = [one for one in reasons if not one.gain]
+    if not gains:
+        return Sentences(tuple(_sentence(one.words) for one in prices[:2]), _told_besides(prices[2:], prices, "", note))
+    told, rest = _first(gains)
+    found, covered = [_sentence(told)], cover
+    if prices:
+        told, prices = _first(prices)
+        found.append(_sentence(f"but {told}"))
+    elif rest:
+        found.append(_sentence(rest.pop(0).words))
+    elif cover:
+        found.append(_covered(cover))
+        covered = ""
+    return Sentences(tuple(found), _told_besides([*rest, *prices], reasons, covered, note))
+
+
+def _first(some: Sequence[AdviceReason]) -> tuple[str, list[AdviceReason]]:
+    """Return the words of the first reason, with the second where both make one sentence, and the reasons left."""
+    lead, *rest = some
+    if rest and not lead.alone and not rest[0].alone:
+        both = f"{lead.words}, and {rest[0].words}"
+        if len(both) < MOST:
+            return both, rest[1:]
+    return lead.words, rest
+
+
+def _told_besides(
+    left: Sequence[AdviceReason], reasons: Sequence[AdviceReason], cover: str, note: str
+) -> tuple[str, ...]:
+    """Return the reasons that are left, what all of them have to say besides, the cover and a note, as sentences."""
+    words = [*(one.words for one in left), *(one.more for one in reasons if one.more)]
+    return (*map(_sentence, words), *([_covered(cover)] if cover else ()), *([note] if note else ()))
+
+
+def _sentence(words: str) -> str:
+    return f"{sentence_case(words)}."
+
+
+def _covered(cover: str) -> str:
+    return f"Cover there: {cover}."
