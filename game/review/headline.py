@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.model.listing import sentence_case
 from game.review.findings import Review, TurningPoint
 from game.review.lessons import EVEN, HUMAN, is_yours, whose
+from game.review.moments import UNEXPLAINED
 from game.review.told import whole
 
 GREAT = 8
@@ -34,6 +35,8 @@ def decisive(turns: Sequence[TurningPoint], review: Review, side: int) -> Turnin
 
 def _weight(review: Review, turn: TurningPoint, side: int) -> int:
     points, result = turn.changes[side].points, review.result[side]
+    if turn.kind == "moment" and not turn.because:
+        points = round(points * UNEXPLAINED)
     return abs(points) if result == EVEN else points if result > EVEN else -points
 
 

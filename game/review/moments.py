@@ -16,6 +16,8 @@ LEAST = 0.01
 """The smallest change of a chance that is a moment of a story."""
 A_FALL = 0.06
 """Weight of a figure that fell beside the change of the chance: a player remembers it."""
+UNEXPLAINED = 0.5
+"""Share that counts of the change by an act of which nothing came to tell: by a move alone the quick measure jumps."""
 MOST_REASONS = 2
 
 
@@ -29,7 +31,8 @@ def story_of(sides: Sequence[str], curve: Sequence[CurvePoint], deeds: Sequence[
     """Return the moments that moved the chances most, or in which somebody fell, in order of time."""
     sizes = {act: max(abs(one.value) for one in _changes(curve, act)) for act in range(len(deeds))}
     told = [act for act, size in sizes.items() if size >= LEAST or deeds[act].fell]
-    ranked = sorted(told, key=lambda act: (-sizes[act] - A_FALL * deeds[act].fell, act))
+    weights = {act: sizes[act] * (1 if deeds[act].came else UNEXPLAINED) + A_FALL * deeds[act].fell for act in told}
+    ranked = sorted(told, key=lambda act: (-weights[act], act))
     return tuple(moment_of(sides, curve, act, deeds[act]) for act in sorted(ranked[:MOST]))
 
 

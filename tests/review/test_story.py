@@ -99,6 +99,10 @@ def test_the_headline_is_the_moment_that_decided_it() -> None:
     assert told(1.0, shares, lost, won).startswith("Round 2 won it: Ari hit Dov (your chance went from 30 % to 54 %")
     small = moment(0, GREAT - 1, rolled(45))
     assert told(1.0, (0.9, 0.93, 0.92), small) == "You were ahead all the way: your chance was never below 90 %."
+    walk = moment(0, -20)
+    assert told(0.0, shares, walk, moment(1, -13, rolled(45))).startswith("Round 2 lost it: Ari hit Dov"), (
+        "what can be told comes before a jump by a move alone"
+    )
     good = moment(0, 12, rolled(45))
     ahead = "You were ahead all the way: your chance was never below 85 %."
     assert told(1.0, (0.85, 0.97, 0.98, 1.0), good) == ahead, "who was far ahead all the time needs no such moment"
