@@ -42,5 +42,5 @@ def die_words(view: View) -> str:
     foes = [counts[foe] for foe in view.opponents() if foe in counts]
     passed = (sum(0 <= at - counts[own] <= DIE_GAIN for at in foes) for own in view.own() if own in counts)
     most = max(passed, default=0)
-    who = f"only before {number_words(most, 'enemy', 'enemies')}" if most else "before no enemy"
+    who = f"before at most {number_words(most, 'enemy', 'enemies')}" if most else "before no enemy"
     return f"a die is likely to bring a figure {who} now. Later it can make a hit critical"

@@ -56,7 +56,7 @@ def test_who_is_beside_and_carries_is_the_one_it_is_kept_for(monkeypatch: pytest
     assert told == "keep it for c, who carries the fallen ally, beside A too"
 
 
-@pytest.mark.parametrize(("lead", "who"), [(1, "only before 1 enemy"), (9, "before no enemy")])
+@pytest.mark.parametrize(("lead", "who"), [(1, "before at most 1 enemy"), (9, "before no enemy")])
 def test_keeping_the_dice_says_what_they_would_bring(lead: int, who: str) -> None:
     """It said that there are three, and that each is a d4."""
     own, foe = (SimpleNamespace(figure=1, at=10), SimpleNamespace(figure=2, at=10 + lead))
