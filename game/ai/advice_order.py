@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.ai.bodies import health_of
 from game.ai.fact_words import NOTICED
-from game.ai.facts import PositionFacts
+from game.ai.facts import PositionFacts, fells
 from game.ai.misgivings import GRAVE, SPARED, peril
 from game.ai.plans import Outlook, Plan
 from game.ai.situation import Situation
@@ -93,8 +92,7 @@ def is_slight(o: Outlook, command: Aim | Brace) -> bool:
         return False
     (foe, now), then = seen
     gained = then.odds.percent - now.odds.percent
-    left, _ = health_of(o.s.view, foe)
-    return gained < NOTICED or (gained < FINISHING and now.average >= 2 * left)
+    return gained < NOTICED or (gained < FINISHING and fells(o.s.view, (foe, now)))
 
 
 def safer_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from game.ai.bodies import health_of
-from game.ai.facts import PositionFacts, strikes
+from game.ai.facts import PositionFacts, fells, strikes
 from game.ai.plans import Plan
 from game.engine.fair_fork import fair_fork
 from game.model.answers import AttackForecast
@@ -43,8 +42,7 @@ def _last_enemy(f: PositionFacts, command: Attack) -> str:
     if view.opponents() != (command.target,) or not _is_enough(f):
         return ""
     seen = view.forecast(command.figure, command.target, command.weapon)
-    left, _ = health_of(view, command.target)
-    if not isinstance(seen, AttackForecast) or seen.average < 2 * left:
+    if not isinstance(seen, AttackForecast) or not fells(view, (command.target, seen)):
         return ""
     return f"a good hit wins the battle: {f.name(command.target)} is the last enemy in sight"
 

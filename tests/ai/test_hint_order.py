@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from game.ai import goal_first, opponent
+from game.ai import goal_first, opponent, winning
 from game.ai.advice import Advice, advise
 from game.ai.advice_order import reordered, safer_first
 from game.ai.approach import later_chance
@@ -214,6 +214,19 @@ def test_bringing_down_the_last_enemy_says_that_it_wins() -> None:
     told = [option.why for option in advise(HARD, arena(crowded, figures).view("red")).options]
     assert told
     assert not any("wins" in why for why in told)
+
+
+def test_what_wins_and_what_brings_down_are_told_by_the_same_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hit said to be enough to bring the last enemy down was not always said to win."""
+    weak = {"lost": {"vitality": 30, "wounds": 11}}
+    figures = {"A": ("rifleman", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue", weak)}
+    f = facts_of(arena(FIELD, figures))
+    seen = f.attack(f.here)
+    assert seen is not None
+    plan = plan_of(Attack(f.figure, seen[0], "rifle"), f.here)
+    for enough in (True, False):
+        monkeypatch.setattr(winning, "fells", lambda view, attack, enough=enough: enough)
+        assert bool(winning.winning(f, plan)) is enough
 
 
 def test_an_even_number_on_the_ground_is_told_to_keep_the_enemy_from_winning() -> None:
