@@ -85,8 +85,6 @@ def _has_more(f: PositionFacts, plan: Plan, best: Plan) -> bool:
     attack, other = _attack_of(f, plan), _attack_of(f, best)
     if attack is not None and other is not None and attack[1].odds.percent >= other[1].odds.percent + BETTER:
         return True
-    if other is not None and attack is None:
-        return False
     if f.o.pull.ground(plan.square) >= f.o.pull.ground(best.square) + CLEARLY:
         return True
     if not _gains(f, plan) and best_chance(f.threats(f.here)) < LEAST:

@@ -96,6 +96,19 @@ def test_going_less_far_or_away_is_no_alternative_unless_it_is_clearly_safer(mon
     assert not is_alternative(f, away, best), "there is no need to get away from here"
 
 
+def test_going_clearly_nearer_to_the_goal_is_an_alternative_to_an_attack(monkeypatch: pytest.MonkeyPatch) -> None:
+    battle = arena(FIELD, {"A": ("rifleman", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue")})
+    f, foe = facts_of(battle), names(battle)["b"]
+    shot = Plan(Attack(f.figure, foe, "rifle"), "attack b", f.here, {}, 1000, before=2, target=foe)
+    goes = plan_of(Move(f.figure, ((8, 5),)), (8, 5), 900)
+    ground = {f.here: 0, goes.square: CLEARLY}
+    monkeypatch.setattr(type(f.o.pull), "ground", lambda pull, square: ground[square])
+    assert is_alternative(f, goes, shot)
+    ground[goes.square] = 0
+    monkeypatch.setattr(module, "best_chance", lambda attacks: 40)
+    assert not is_alternative(f, goes, shot)
+
+
 def test_the_same_attack_is_shown_once_and_one_on_somebody_else_beside_it() -> None:
     crowd = FIELD.replace("b .", "b c", 1)
     figures = {"A": ("rifleman", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue"), "c": ("rifleman", "blue")}
