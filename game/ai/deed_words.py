@@ -6,7 +6,7 @@ from game.actions import ACTIONS
 from game.ai.plans import Plan
 from game.engine.view import View
 from game.model.command_ways import place_named
-from game.model.commands import BonusStep, Close, Command, End, Open, Throw
+from game.model.commands import Attack, BonusStep, Close, Command, End, Open, Throw
 from game.model.grid import square_words
 from game.model.listing import clause_case, number_words
 
@@ -59,7 +59,8 @@ def takes_step(plan: Plan) -> bool:
 
 
 def command_words(view: View, command: Command) -> str:
-    """Return a command in words, such as "Attack Rolf", "Attack Rolf with 1 action die" or "Move to 12,5"."""
+    """Return a command in words, such as "Attack Rolf", "Attack Rolf with 1 action die" or "Move to 12,5"; a final
+    attack with what it takes."""
     action = command.action
     terms = view.ruleset.actions.get(action)
     title = (terms.title if terms is not None else "") or (ACTIONS[action].title if action in ACTIONS else action)
@@ -71,7 +72,8 @@ def command_words(view: View, command: Command) -> str:
         name = "itself" if target == command.figure else view.figure(target).name
         boost = getattr(command, "boost", 0)
         spent = f" with {number_words(boost, 'action die', 'action dice')}" if boost else ""
-        return f"{title} {TOWARDS.get(action, 'for ' if own else '')}{name}{spent}"
+        final = f" ({view.price_text(command)})" if isinstance(command, Attack) and command.final else ""
+        return f"{title} {TOWARDS.get(action, 'for ' if own else '')}{name}{spent}{final}"
     if isinstance(command, Open | Close):
         kind = view.board.edge(*command.edge)
         return f"{title} the {kind.title.lower()}" if kind is not None else title

@@ -178,9 +178,10 @@ def _waste(view: View, command: Command) -> Doubt | None:
     """Return a doubt about ending a turn with actions left and somebody to attack; None for others."""
     if not isinstance(command, End) or "attack" not in view.ruleset.actions:
         return None
-    able = next(view.legal_of(command.figure, "attack"), None) is not None
-    found = best_attack(view, view.placed(command.figure), view.opponents()) if able else None
+    able = next(view.legal_of(command.figure, "attack"), None)
+    found = best_attack(view, view.placed(command.figure), view.opponents()) if able is not None else None
     if found is None or found[1].odds.percent < WASTED:
         return None
     name, target = view.figure(command.figure).name, view.figure(found[0]).name
-    return Doubt("waste", command.figure, (found[0],), f"{name} can still attack {target}: {found[1].odds}.")
+    price = f" ({view.price_text(able)})" if isinstance(able, Attack) and able.final else ""
+    return Doubt("waste", command.figure, (found[0],), f"{name} can still attack {target}: {found[1].odds}{price}.")

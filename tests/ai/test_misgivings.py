@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from game.ai import opponent
+from game.ai.deed_words import command_words
 from game.ai.misgivings import doubt_about, peril, threats
 from game.ai.plans import Plan
-from game.model.commands import Command, End, Move, Throw
+from game.model.commands import Attack, Command, End, Move, Throw
 from game.model.slices import finished
+from game.rules.clocks.counts.components import Budget
 from tests.ai.arena import arena, choice, names
 from tests.ai.test_advice import FIGHT, HOUSE, SQUADS, WALL
 
@@ -69,6 +71,18 @@ def test_a_turn_ended_with_a_good_attack_left_is_a_pity() -> None:
     assert found.kind == "waste"
     assert "can still attack" in found.words
     assert "%" in found.words
+
+
+def test_of_a_final_attack_is_told_what_it_takes() -> None:
+    swift = ("rifleman", "red", {"traits": ("flurry",)})
+    battle = arena(FIGHT, {"A": swift, "b": ("rifleman", "blue")}, ruleset="fluid")
+    ash, foe = names(battle)["A"], names(battle)["b"]
+    battle.world.change(ash, Budget, halves=(), attacks=1)
+    found = doubt(battle, End(ash))
+    assert found is not None
+    assert found.words.endswith(" % (final attack, Count -2).")
+    command = Attack(ash, foe, "rifle", final=True)
+    assert command_words(battle.view("red"), command) == "Attack b (final attack, Count -2)"
 
 
 def test_a_poor_attack_beside_a_far_better_one() -> None:
