@@ -184,6 +184,22 @@ def test_while_something_is_shown_the_card_says_that_space_skips_it(tmp_path: Pa
     assert player.selection.figure == figure
 
 
+def test_space_meant_to_skip_a_motion_that_has_just_ended_asks_before_it_ends_the_turn(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(), speed="normal")
+    wait(player, 800)
+    figure = player.selection.figure
+    player.selection.pinned = (6, 5)
+    player.battle_scene.controls.commit()
+    player.shell.frames(2)
+    while player.table.busy:
+        player.shell.frames(1)
+    player.shell.key("Space")
+    assert player.selection.figure == figure
+    assert "can still act. Space once more ends the turn." in player.table.said
+    player.key("Space")
+    assert player.selection.figure != figure
+
+
 def test_space_does_nothing_just_after_the_turn_has_passed(tmp_path: Path) -> None:
     player = Player(tmp_path, fight())
     player.table.passed_for = 0.0

@@ -57,6 +57,8 @@ UNROLL_MS = 90.0
 """Milliseconds a frame may spend on painting the map before the battle begins."""
 LATE_MS = 2500.0
 """Milliseconds after a turn that ended by itself in which the key that ends a turn may still have been meant for it."""
+LATE_SKIP_MS = 600.0
+"""Milliseconds after a motion in which the key that ends a turn may still have been meant to skip that motion."""
 THINK_MS = 7.0
 """Milliseconds of a frame in which the computer may think."""
 _HOME = Home()
@@ -95,6 +97,7 @@ class BattleScene(BattleKeeping):
         self.callouts, self.joint = Callouts(self.table), JointLook(self.table)
         self.last_moment = LastMoment()
         self._ended_itself = False
+        self._still_for = LATE_SKIP_MS
         self.table.handlers = self._doing(self.controls)
         self.keyboard = Keyboard(self.controls, self._scene_keys())
         self._begun = False
@@ -215,6 +218,7 @@ class BattleScene(BattleKeeping):
             return self.ask_to_keep()
         moved = self.keyboard.pan(milliseconds)
         moved = self.table.advance(milliseconds) or moved
+        self._still_for = 0.0 if self.table.busy else self._still_for + milliseconds
         self.joint.advance(milliseconds)
         step = None if self.table.busy else self._go_on()
         if step is None and not self.table.busy:
@@ -422,13 +426,15 @@ class BattleScene(BattleKeeping):
         pips = [pip for pip in self.session.view.pips(table.selection.figure) if pip.kind in ("half", "full")]
         whole = bool(pips) and not any(pip.spent for pip in pips)
         whole = whole and not has_begun(table.selection.figure, self.session.battle.events)
+        meant_to_skip = self._still_for < LATE_SKIP_MS and not all(pip.spent for pip in pips)
         asked = (self.session.version, table.selection.figure)
         asks = self.stage.settings.confirm_end and not is_unopposed(self.session.view)
-        if whole and asks and table.bar.unsure != asked:
+        if (whole or meant_to_skip) and asks and table.bar.unsure != asked:
             table.bar.unsure = asked
             table.touch("bar")
-            key = self.stage.keymap.label("end-turn")
-            table.say(f"{self.session.name(table.selection.figure)} has not acted yet. {key} once more ends the turn.")
+            key, name = self.stage.keymap.label("end-turn"), self.session.name(table.selection.figure)
+            has = "has not acted yet" if whole else "can still act"
+            table.say(f"{name} {has}. {key} once more ends the turn.")
             self.stage.sound.play("refuse")
             return None
         return self.end_turn()
