@@ -1,4 +1,5 @@
-"""Advice for who may break into a run for nothing: a plan that only goes is a run, where that brings it farther."""
+"""Advice for who may break into a run for nothing, or runs: a plan that only goes is a run, and before a long way a
+sprint, where that brings it farther."""
 
 from __future__ import annotations
 
@@ -10,9 +11,11 @@ from game.ai import single_commands
 from game.ai.advice_order import insert
 from game.ai.facts import PositionFacts
 from game.ai.goal_first import RISEN
+from game.ai.goal_reasons import goal_way
 from game.ai.misgivings import peril
 from game.ai.plans import Outlook, Plan
 from game.ai.situation import situation_of
+from game.engine.distance_fields import FAR
 from game.model.command_ways import way_end
 from game.model.commands import End, Spurt, StartRunning
 
@@ -34,9 +37,38 @@ def running_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     if not runs or plain(runs[0]) < max(plain(plan) for plan in ranked[:MOST] if _only_goes(o, plan)) + SLIGHT:
         return list(ranked)
     found = [plan for plan in ranked if plan.first != start and not _is_beaten(o, plan, runs[0])]
+    f = PositionFacts(o)
+    if _is_far(f, f.pace(start)) and _may_sprint(f, start):
+        runs = [replace(runs[0], words="run, then sprint", square=o.s.me.square)]
     for run in runs[:MOST]:
         insert(found, run.raised("ahead", max(0, best.total + SLIGHT - runs[0].total)))
     return found
+
+
+def sprinting_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
+    """Return ranked plans with a sprint before those of a runner that would only go, and not as far as it has to."""
+    sprint, best = Spurt(o.s.figure), ranked[0] if ranked else None
+    if best is None or isinstance(best.first, Spurt | StartRunning) or not _only_goes(o, best):
+        return list(ranked)
+    f = PositionFacts(o)
+    if not _is_far(f, o.s.me.pace) or sprint.action not in f.view.ruleset.actions or f.view.check(sprint) is not None:
+        return list(ranked)
+    others = [plan for plan in ranked if plan.first != sprint]
+    return [Plan(sprint, "sprint", f.here, {"progress": best.total + SLIGHT}, best.total + SLIGHT), *others]
+
+
+def _is_far(f: PositionFacts, pace: int) -> bool:
+    """Return whether a figure that goes so many squares a move does not arrive with one where the goal is decided, or
+    without a goal at an enemy."""
+    way = goal_way(f)
+    left = way[1] if way is not None else f.o.pull.foe_steps(f.here)
+    return pace < left < FAR
+
+
+def _may_sprint(f: PositionFacts, start: StartRunning) -> bool:
+    """Return whether the figure may sprint once it runs."""
+    twin = f.after(start)
+    return twin is not None and twin.check(Spurt(f.figure)) is None
 
 
 def plain(plan: Plan) -> int:

@@ -14,7 +14,7 @@ from game.ai.founded import founded
 from game.ai.goal_first import goal_first
 from game.ai.opponent import Opponent
 from game.ai.plans import Outlook, Plan, outlook_of
-from game.ai.running_first import running_first
+from game.ai.running_first import running_first, sprinting_first
 from game.ai.situation import Situation, situation_of
 from game.ai.walking_first import walking_first
 from game.ai.weights import weights
@@ -49,7 +49,7 @@ def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, 
 
 def _in_order(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     """Return ranked plans in the order in which a player is advised."""
-    found = founded(o, running_first(o, walking_first(o, ranked)))
+    found = founded(o, sprinting_first(o, running_first(o, walking_first(o, ranked))))
     return safer_first(o, goal_first(o, reordered(o, found)))
 
 

@@ -81,8 +81,9 @@ def _can_stop(battle, figure: int) -> bool:
     return battle.view("red").check(StopRunning(figure)) is None
 
 
-def test_who_only_goes_is_advised_to_run_and_where_to() -> None:
+def test_who_only_goes_is_advised_to_run_and_where_to(monkeypatch: pytest.MonkeyPatch) -> None:
     """Running takes no time and leads twice as far, and strangers were told to walk 3 of 25 squares."""
+    monkeypatch.setattr(running_first, "_may_sprint", lambda f, start: False)
     battle = arena(LONG, {"A": ("rifleman", "red"), "b": ("rifleman", "blue")}, ruleset="passes", edges=WALL)
     view = battle.view("red")
     walked = view.reach(names(battle)["A"]).costs
@@ -100,6 +101,20 @@ def test_who_only_goes_is_advised_to_run_and_where_to() -> None:
     moves = -(-left // pace_of(battle.view("red"), names(battle)["A"]))
     few = f", about {moves} move{'s'[: moves - 1]}" if moves <= NEAR else ""
     assert f"({left} left{few})" in first.why, "moves are counted at a run"
+
+
+def test_a_long_way_is_a_run_a_sprint_and_then_the_farthest_move() -> None:
+    """Hints left two actions unused that a sprint makes into three more squares, and the enemy came first."""
+    battle = arena(LONG, {"A": ("rifleman", "red"), "b": ("rifleman", "blue")}, ruleset="passes", edges=WALL)
+    view, deeds = battle.view("red"), []
+    walked = view.reach(names(battle)["A"]).costs
+    for _ in range(3):
+        first = advise(HARD, battle.view("red")).options[0]
+        deeds.append(first.deed)
+        assert battle.submit(first.command) is None
+    assert deeds[:2] == ["Run, then sprint", "Sprint"]
+    assert isinstance(first.command, Move)
+    assert first.square not in walked
 
 
 def test_nobody_runs_before_an_attack_is_advised() -> None:
