@@ -1,5 +1,5 @@
-"""Plans that nobody is advised: attacks with hardly a chance, blasts among comrades, waiting for nobody, running for
-one move."""
+"""Plans that nobody is advised: attacks with hardly a chance, an aim in place of a shot, blasts among comrades, waiting
+for nobody, running for one move."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ def founded(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     known: dict[Command, bool] = {}
     for plan in ranked:
         if plan.first not in known:
-            known[plan.first] = _is_vain(f, plan) or _is_among_friends(f, plan) or _is_for_nothing(f, plan)
+            known[plan.first] = (
+                _is_vain(f, plan) or _gives_a_shot_away(plan, ranked) or _is_among_friends(f, plan)
+                or _is_for_nothing(f, plan)
+            )  # fmt: skip
     return [plan for plan in ranked if not known[plan.first]] or list(ranked)
 
 
@@ -45,6 +48,15 @@ def _is_vain(f: PositionFacts, plan: Plan) -> bool:
     bears = first.target in {body.id for body in f.o.s.bearers}
     ends_it = isinstance(first, Attack) and (bears or fells(view, (first.target, best)))
     return best.odds.permille <= (HOPELESS if ends_it else f.o.s.measure.vain)
+
+
+def _gives_a_shot_away(plan: Plan, ranked: Sequence[Plan]) -> bool:
+    """Return whether a plan aims at somebody who could be attacked twice instead: one better shot is less than two."""
+    aim = plan.first
+    if not isinstance(aim, Aim):
+        return False
+    shots = (other for other in ranked if isinstance(other.first, Attack) and other.first.target == aim.target)
+    return any(other.before > 1 for other in shots)
 
 
 def _is_among_friends(f: PositionFacts, plan: Plan) -> bool:

@@ -41,6 +41,16 @@ def test_an_attack_with_hardly_a_chance_is_not_advised_nor_aiming_for_it(vain: i
     assert founded.founded(f.o, alone) == alone, "where nothing else is left it stays"
 
 
+def test_nobody_aims_who_could_attack_twice() -> None:
+    """A stranger with two shots at 45 % was told to aim, for one at 50 %."""
+    f = facts_of(arena(FIELD, {"A": ("rifleman", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue")}))
+    target = foe_of(f)
+    aim = Plan(Aim(f.figure, target), "", f.here, {}, 2, before=1, target=target)
+    for shots, left in ((2, 1), (1, 2)):
+        attack = Plan(Attack(f.figure, target, "rifle"), "", f.here, {}, 1, before=shots, target=target)
+        assert len(founded.founded(f.o, [aim, attack])) == left
+
+
 def test_a_vain_attack_that_may_end_it_is_advised() -> None:
     weak = {"lost": {"vitality": 30, "wounds": 13}}
     f = facts_of(arena(FIELD, {"A": ("rifleman", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue", weak)}))
