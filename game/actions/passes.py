@@ -94,7 +94,7 @@ class SpurtAction(Action[Spurt]):
         "{each} more for each success: about {likely} with your {dice}.",
         "Make a running test to go further in this pass.",
     )
-    about = ("Each die of 5 or 6 is a success. Then move: the squares are for this pass only.",)
+    about = ("Each die of 5 or 6 is a success. Then move, which ends this pass: the squares are for it alone.",)
     verb = "sprints"
     wants = "sprint"
     icon = "sprint"

@@ -177,7 +177,7 @@ class _Work:
         as soon as it is judged."""
         people = self._people()
         acts = sorted(doubtful(self.chain, self.looks), key=lambda act: self.looks[act].seat not in people)
-        self._judge("Checking {} that seem to matter most", acts, {}, self.effort.second_try[:1], "quick")
+        self._judge("Checking {} that may matter most", acts, {}, self.effort.second_try[:1], "quick")
 
     def judge(self) -> None:
         """Try other ways at the acts that changed most by choice, and go on with those that were tried at first."""

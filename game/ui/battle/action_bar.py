@@ -331,9 +331,9 @@ class Bar:
         asked = session.asked
         if self.pause:
             words = self.pause
-        elif not asked:
+        elif not asked and not self.is_busy:
             words = "The battle is over."
-        elif asked == session.viewer:
+        elif asked in ("", session.viewer):
             words = "Watch what happens."
         elif session.controllers.get(asked) != "human":
             words = f"{session.players[asked]} is thinking."
