@@ -176,7 +176,8 @@ def _moment_head(desk: Form, at: tuple[float, float, float], review: Review, sid
         desk.text(left + 54, top + 21 + 18 * number, line, style)
     soft = Style(LABEL, desk.palette.ink_soft)
     seen = _seen_by(review, side, turn)
-    who = f"{turn.name}, round" if turn.name and not turn.is_luck else "Round"
+    by_dice = turn.is_luck or turn.kind == "moment"  # somebody else may have rolled
+    who = f"{turn.name}, round" if turn.name and not by_dice else "Round"
     words = f"{who} {turn.round}. {chance_words(review, review.sides.index(seen))}:"
     low = top + 24 + 18 * len(lines)
     desk.text(left + 54, low, desk.shortened(words, width - 68, soft), soft)
