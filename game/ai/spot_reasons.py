@@ -8,7 +8,7 @@ from typing import Any
 from game.ai.bodies import body_of
 from game.ai.fact_words import NOTICED, FactTold, danger_words, left_words, many, shot_words
 from game.ai.facts import PositionFacts, SeenAttack, best_attack, caught_by, threats
-from game.ai.goal_reasons import goal_way
+from game.ai.goal_reasons import WINS, goal_way
 from game.ai.goal_roles import role_of
 from game.ai.initiative_value import tempo_of
 from game.ai.plans import Plan
@@ -240,8 +240,12 @@ def _keeping_away(f: PositionFacts, command: KeepAway) -> str:
     return f"keeps out of reach of {f.name(foe)}, who fights hand to hand ({number_words(gap, 'square')} away)"
 
 
-def _leaving(f: PositionFacts, command: Leave) -> str:
-    return "leaves by the exit"
+def _leaving(f: PositionFacts, command: Leave) -> FactTold | str:
+    """Return that the figure leaves, and whether it is the last that has to."""
+    goal, words = f.view.goal, "leaves by the exit"
+    if goal is None or goal.points(f.view.seat) + 1 < goal.played.points:
+        return words
+    return FactTold(f"{words}{WINS}", gain=True, wins=True)
 
 
 def _chance(f: PositionFacts, command: Any) -> str:

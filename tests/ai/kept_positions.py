@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -10,12 +11,14 @@ import msgspec
 from game.engine.battle import Battle
 from game.maps.loader import load_map
 from game.model.commands import Command
+from game.model.goals import USUAL
 from game.model.paths import maps
 from game.model.scenario import Scenario, SideSetup
 
 
-class Kept(msgspec.Struct, frozen=True):
-    """A recorded battle: its map, ruleset, options, seed and squads, and the commands given in it."""
+class Kept(msgspec.Struct, frozen=True, kw_only=True):
+    """A recorded battle: its map, ruleset, options, seed and squads, and the commands given in it; `counts` are the
+    rounds and points of its goal, where the map has others by now."""
 
     name: str
     map: str
@@ -24,6 +27,7 @@ class Kept(msgspec.Struct, frozen=True):
     seed: int
     sides: tuple[str, ...]
     commands: tuple[Command, ...]
+    counts: dict[str, int] = {}
 
 
 K = TypeVar("K", bound=Kept)
@@ -38,7 +42,11 @@ def kept_in(name: str, kind: type[K]) -> dict[str, K]:
 def played(row: Kept, acts: int | None = None) -> Battle:
     """The battle after its first commands, all of them without a number."""
     sides = tuple(SideSetup(side, "human") for side in row.sides)
-    scenario = Scenario(load_map(maps() / f"{row.map}.tmx"), row.ruleset, sides, row.seed, dict(row.options))
+    ground = load_map(maps() / f"{row.map}.tmx")
+    if row.counts:
+        then = {name: {USUAL: number} for name, number in row.counts.items()}
+        ground = replace(ground, goals=tuple(msgspec.structs.replace(goal, **then) for goal in ground.goals))
+    scenario = Scenario(ground, row.ruleset, sides, row.seed, dict(row.options))
     battle = Battle.create(scenario)
     battle.start()
     for command in row.commands[:acts]:

@@ -184,7 +184,7 @@ def test_leaving_is_the_best_plan_in_both_phases_when_it_wins_the_battle() -> No
     for made in (ambush(2), at_deeds(ambush(2))):
         assert isinstance(ranked(made, "ida")[0].first, Leave)
         told = advise(opponent("hard"), made.view("red"), 1).options
-        assert [option.why for option in told] == ["leaving by the exit wins the battle"]
+        assert [option.why for option in told] == ["Leaves by the exit, which wins the battle"]
         assert made.submit(Leave(1)) is None
         for _ in range(10):
             if made.decision is not None:
@@ -208,8 +208,8 @@ def test_the_envoy_breaks_into_a_run_where_walking_is_too_slow() -> None:
     best = ranked(asked(made, "Envoy"), "Envoy")[0]
     assert isinstance(best.first, StartRunning)
     told = advise(opponent("hard"), made.view("red"), best.first.figure).options[0]
-    assert told.deed.startswith("Run, then move to ")
-    assert " nearer to the exit (" in told.why
+    assert told.deed == "Run, then sprint"
+    assert told.why.startswith("The exit is 21 squares away; running goes 12 squares")
     assert best.square not in made.view("red").reach(best.first.figure, "move").costs
 
 

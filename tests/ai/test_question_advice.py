@@ -39,7 +39,7 @@ def test_an_interception_is_kept_for_who_carries_what_decides(monkeypatch: pytes
     monkeypatch.setattr(advice, "kept_for", lambda view, decision: known["c"])
     first = advise(HARD, view).options[0]
     assert first.command == Answer(known["A"], "no")
-    assert first.why == "keep it for c beside A too"
+    assert first.why == "Keep it for c beside A too"
 
 
 def test_who_is_beside_and_carries_is_the_one_it_is_kept_for(monkeypatch: pytest.MonkeyPatch) -> None:

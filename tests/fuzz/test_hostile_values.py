@@ -131,7 +131,8 @@ EACH = 6
 """Number of inputs of each kind that are tried in one run, so that one of them at least can be used."""
 FEW = {
     a_hostile_page: 1,
-    a_kept_review: 4,
+    a_kept_review: 8,
+    a_map: 12,
     a_state_in_between: 2,
     a_shown_save: 1,
     a_goal: 3,

@@ -22,7 +22,7 @@ from game.model import paths
 from game.model.errors import BadInput
 from tests.soak import few_or_many
 
-SECONDS = 2.0
+SECONDS = 4.0
 """Longest time any refusal may take; most take a few thousandths."""
 
 

@@ -83,7 +83,7 @@ def test_without_a_goal_nothing_is_added() -> None:
 def test_with_the_envoy_down_far_from_its_friends_the_battle_is_all_but_lost() -> None:
     battle = begun("escort", "passes", "training-ground")
     view = battle.view("").goal
-    at_round(battle, view.last_round - 1)
+    at_round(battle, view.last_round - 2)
     (load,) = battle.world.get(TABLE, GoalState).loads
     before, late = own_chance(battle, "red"), numbers(battle, "red")["late"]
     battle.world.change(load.figure, Health, state="dying")

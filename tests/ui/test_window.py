@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from window_player import WindowPlayer, display
+
+from game.ui.play.battle import LATE_SKIP_MS
 
 pytestmark = [
     pytest.mark.window,
@@ -77,6 +80,7 @@ def test_a_turn_by_the_mouse_and_a_turn_by_the_keys(window: WindowPlayer) -> Non
     assert own(window.table) == start
     window.key("Return")
     assert tuple(window.table["figures"][str(figure)][1:3]) == goal
+    time.sleep(LATE_SKIP_MS / 1000)  # just after a motion it would ask first
     window.key("space")
     act(window)
     assert window.table["figure"] != figure
