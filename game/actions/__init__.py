@@ -8,6 +8,7 @@ from pkgutil import iter_modules
 from typing import Any, get_args
 
 from game.actions.action import Action
+from game.core.ruleset import Ruleset
 from game.model.commands import Command
 
 
@@ -26,3 +27,9 @@ ACTIONS: dict[str, Action[Any]] = {
     action.id: action for action in sorted(_found(), key=lambda action: _ORDER.index(action.command))
 }
 """Every action by its id, which is also the tag of its command, in the order of the commands."""
+
+
+def action_title(ruleset: Ruleset, action: str) -> str:
+    """Return what an action is called under a ruleset: its title there, or else its own; its id if nobody knows it."""
+    terms = ruleset.actions.get(action)
+    return (terms.title if terms is not None else "") or (ACTIONS[action].title if action in ACTIONS else action)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.actions import ACTIONS
+from game.actions import action_title
 from game.ai.plans import Plan
 from game.engine.view import View
 from game.model.command_ways import place_named
@@ -62,8 +62,7 @@ def command_words(view: View, command: Command) -> str:
     """Return a command in words, such as "Attack Rolf", "Attack Rolf with 1 action die" or "Move to 12,5"; a final
     attack with what it takes."""
     action = command.action
-    terms = view.ruleset.actions.get(action)
-    title = (terms.title if terms is not None else "") or (ACTIONS[action].title if action in ACTIONS else action)
+    title = action_title(view.ruleset, action)
     target = getattr(command, "target", 0)
     if isinstance(command, End):
         return "End the turn"
@@ -72,8 +71,7 @@ def command_words(view: View, command: Command) -> str:
         name = "itself" if target == command.figure else view.figure(target).name
         boost = getattr(command, "boost", 0)
         spent = f" with {number_words(boost, 'action die', 'action dice')}" if boost else ""
-        final = f" ({view.price_text(command)})" if isinstance(command, Attack) and command.final else ""
-        return f"{title} {TOWARDS.get(action, 'for ' if own else '')}{name}{spent}{final}"
+        return f"{title} {TOWARDS.get(action, 'for ' if own else '')}{name}{spent}{final_words(view, command)}"
     if isinstance(command, Open | Close):
         kind = view.board.edge(*command.edge)
         return f"{title} the {kind.title.lower()}" if kind is not None else title
@@ -83,6 +81,11 @@ def command_words(view: View, command: Command) -> str:
     if square is not None:
         return f"{title} {'at' if hasattr(command, 'square') else 'to'} {square_words(square)}"
     return title
+
+
+def final_words(view: View, command: Command) -> str:
+    """Return what a final attack takes, to follow its target: " (final attack, Count -2)"; "" for any other command."""
+    return f" ({view.price_text(command)})" if isinstance(command, Attack) and command.final else ""
 
 
 def throw_words(view: View, command: Throw) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from game.ai.bursts import burst_on
-from game.ai.deed_words import command_words, deed_of
+from game.ai.deed_words import command_words, deed_of, final_words
 from game.ai.fact_words import loss_words, many_enemies
 from game.ai.facts import best_attack, caught_by, strikes, threats
 from game.ai.plans import Plan
@@ -180,8 +180,8 @@ def _waste(view: View, command: Command) -> Doubt | None:
         return None
     able = next(view.legal_of(command.figure, "attack"), None)
     found = best_attack(view, view.placed(command.figure), view.opponents()) if able is not None else None
-    if found is None or found[1].odds.percent < WASTED:
+    if able is None or found is None or found[1].odds.percent < WASTED:
         return None
     name, target = view.figure(command.figure).name, view.figure(found[0]).name
-    price = f" ({view.price_text(able)})" if isinstance(able, Attack) and able.final else ""
-    return Doubt("waste", command.figure, (found[0],), f"{name} can still attack {target}: {found[1].odds}{price}.")
+    words = f"{name} can still attack {target}: {found[1].odds}{final_words(view, able)}."
+    return Doubt("waste", command.figure, (found[0],), words)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from game.actions import ACTIONS
+from game.actions import ACTIONS, action_title
 from game.cli.around import around_lines
 from game.cli.composed import COMPOSE, composed
 from game.cli.tables import print_prose
@@ -192,8 +192,8 @@ def meant_by(words: list[str], view: View, commands: Sequence[Command]) -> list[
 def _with_id(words: list[str], view: View) -> list[str]:
     """Return words that begin with an action's title with its name in place of that: "hold" for "delay". A name comes
     before a title of one word."""
-    for action, terms in view.ruleset.actions.items():
-        title = (terms.title or ACTIONS[action].title).lower().split()
+    for action in view.ruleset.actions:
+        title = action_title(view.ruleset, action).lower().split()
         if words[: len(title)] == title and (len(title) > 1 or words[0] not in view.ruleset.actions):
             return [action, *words[len(title) :]]
     return words

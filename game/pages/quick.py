@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from game.actions import ACTIONS
+from game.actions import ACTIONS, action_title
 from game.core.ruleset import Ruleset
 from game.model.paths import PACKAGE
 from game.model.terrain import nature
@@ -57,7 +57,7 @@ def _actions(ruleset: Ruleset) -> Markup:
     for action, terms in ruleset.actions.items():
         if action in SILENT or action not in ACTIONS:
             continue
-        title = terms.title or ACTIONS[action].title
+        title = action_title(ruleset, action)
         effect = effect_of(action, ruleset, FACTS)
         rows.append((title, _price(terms.time), effect))
     return _table("Actions", rows)

@@ -6,7 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any
 
-from game.actions import ACTIONS
+from game.actions import action_title
 from game.model.commands import Attack, BonusStep, Command
 from game.puzzles.goals import worth, worth_if_ended
 from game.puzzles.puzzle import Puzzle
@@ -65,7 +65,7 @@ def hint_of(puzzle: Puzzle, acts: tuple[Command, ...]) -> str:
     attacks."""
     many = f"{len(acts)} action{'s' if len(acts) != 1 else ''}"
     rules = load_ruleset(puzzle.scenario.ruleset)
-    kinds = Counter((rules.actions[act.action].title or ACTIONS[act.action].title).lower() for act in acts)
+    kinds = Counter(action_title(rules, act.action).lower() for act in acts)
     told = [f"{kind}{TIMES.get(count, f' {count} times')}" for kind, count in kinds.items()]
     shots = sum(isinstance(command, Attack) for command in acts)
     if shots > 1:
@@ -82,7 +82,7 @@ def hint_of(puzzle: Puzzle, acts: tuple[Command, ...]) -> str:
 def told_act(turn: PuzzleTurn, command: Command) -> str:
     """Return an act in a few words: what, where, against whom, and with which weapon."""
     world = turn.battle.world
-    title = world.ruleset.actions[command.action].title or ACTIONS[command.action].title
+    title = action_title(world.ruleset, command.action)
     to = led_to(command)
     if to is not None:
         rise = getattr(command, "rise", 0)

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 import msgspec
 
-from game.actions import ACTIONS
+from game.actions import ACTIONS, action_title
 from game.engine.battle import Battle
 from game.engine.view import FigureView, View
 from game.model.answers import StripEntry
@@ -104,7 +104,7 @@ def _deeds(view: View) -> dict[str, ActionRow]:
     for action in (*near, *far, *rest):
         terms = view.ruleset.actions[action]
         made[action] = ActionRow(
-            terms.title or ACTIONS[action].title,
+            action_title(view.ruleset, action),
             effect_of(action, view.ruleset, {}),
             terms.rule,
             near=action in near,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.actions import ACTIONS
+from game.actions import action_title
 from game.engine.fair_fork import standing_at
 from game.engine.view import View
 from game.model.answers import AttackForecast, Forecast, PathPlan
@@ -122,7 +122,7 @@ def _too_far(view: View, choosing: Choosing, square: Square) -> Rejection:
 
 def _how_far(view: View, choosing: Choosing) -> str:
     """Return that a square is too far, and how far the action goes."""
-    title = view.ruleset.actions[choosing.action].title or ACTIONS[choosing.action].title
+    title = action_title(view.ruleset, choosing.action)
     far = view.allowance(choosing.figure, choosing.action)
     return f"Too far: {title} goes as far as {far} {unit_of(view)}".removesuffix(".") + "."
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 import pygame
 
-from game.actions import ACTIONS
+from game.actions import ACTIONS, action_title
 from game.engine.view import FigureView, View
 from game.model.answers import StripEntry
 from game.rulebook import title_of
@@ -253,8 +253,7 @@ def winding_told(view: View, entry: StripEntry) -> str:
 
 def _orders_told(view: View, entry: StripEntry, name: str) -> str:
     """Return whether a figure has its orders, in words; their names only to its own side."""
-    actions = view.ruleset.actions
-    ordered = [actions[c.action].title or ACTIONS[c.action].title for c in view.ordered(entry.figure)]
+    ordered = [action_title(view.ruleset, c.action) for c in view.ordered(entry.figure)]
     if not entry.done:
         return f"{name} has no orders yet."
     if view.figure(entry.figure).side != view.seat:

@@ -7,7 +7,7 @@ from functools import partial
 import msgspec
 import pygame
 
-from game.actions import ACTIONS
+from game.actions import ACTIONS, action_title
 from game.lab.background import FOLDER, Background
 from game.lab.players import PREFIX
 from game.lab.report import write_csv, write_html
@@ -424,14 +424,12 @@ def _acts(scene: LaboratoryScene, field: ResultField, box: Box, until: float) ->
     counts = field.acts
     whole_count = max(1, counts.total())
     y = top + 40
-    titles = load_ruleset(field.key[1]).actions
+    ruleset = load_ruleset(field.key[1])
     for name, count in [item for item in counts.most_common() if item[0] in ACTIONS][:MOST_ACTS]:
         if y + 22 > until:
             break
         desk.put(picture(f"icons/{ACTIONS[name].icon}", desk.px(20), desk.px(20)), left, y)
-        terms = titles.get(name)
-        title = (terms.title if terms is not None else "") or ACTIONS[name].title
-        desk.text(left + 26, y + 10, title, Style(BODY, desk.palette.ink))
+        desk.text(left + 26, y + 10, action_title(ruleset, name), Style(BODY, desk.palette.ink))
         part = count / whole_count
         long = max(2.0, part * (wide - 170))
         bar = f'<rect width="{long:.1f}" height="12" rx="1.5" fill="{laboratory_fields.BAR}"/>'
