@@ -80,6 +80,10 @@ class Outlook:
         """True if the figure is in a hurry to get to a goal, for a level that aims at the goal."""
         return bool(self.s.level.aim) and any(draw.per_step > weights().goal.fetch for draw in self.pull.draws)
 
+    def may(self, command: Command) -> bool:
+        """Return whether a command that not every ruleset has can be given now."""
+        return command.action in self.s.view.ruleset.actions and self.s.view.check(command) is None
+
     def place(self, square: Square) -> Scores:
         """Return the scores for and against ending on a square."""
         known = self.places.get(square)

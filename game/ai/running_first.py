@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from game.ai import single_commands
 from game.ai.advice_order import insert
+from game.ai.bodies import pace_of
 from game.ai.facts import PositionFacts
 from game.ai.goal_first import RISEN
 from game.ai.goal_reasons import goal_way
@@ -16,6 +17,7 @@ from game.ai.misgivings import peril
 from game.ai.plans import Outlook, Plan
 from game.ai.situation import situation_of
 from game.engine.distance_fields import FAR
+from game.engine.view import View
 from game.model.command_ways import way_end
 from game.model.commands import End, Spurt, StartRunning
 
@@ -29,16 +31,18 @@ def running_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     """Return ranked plans in which a figure that would only walk somewhere, or stay, runs first, where that is allowed
     and leads to a better square. Walks that are no better than the run are left out beside it, and so is starting to
     run without a place to go to."""
-    start = StartRunning(o.s.figure)
+    start, f = StartRunning(o.s.figure), PositionFacts(o)
     best = ranked[0] if ranked else None
-    if best is None or not _may_run(o, start) or not _only_goes(o, best):
+    if best is None or not o.may(start) or not _only_goes(o, best):
         return list(ranked)
-    runs = _runs(o, start, best)
+    twin = f.after(start)
+    if twin is None:
+        return list(ranked)
+    runs = _runs(o, twin, start, best)
     if not runs or plain(runs[0]) < max(plain(plan) for plan in ranked[:MOST] if _only_goes(o, plan)) + SLIGHT:
         return list(ranked)
     found = [plan for plan in ranked if plan.first != start and not _is_beaten(o, plan, runs[0])]
-    f = PositionFacts(o)
-    if _is_far(f, f.pace(start)) and _may_sprint(f, start):
+    if _is_far(f, pace_of(twin, f.figure)) and _may_sprint(twin, f.figure):
         runs = [replace(runs[0], words="run, then sprint", square=o.s.me.square)]
     for run in runs[:MOST]:
         insert(found, run.raised("ahead", max(0, best.total + SLIGHT - runs[0].total)))
@@ -51,7 +55,7 @@ def sprinting_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     if best is None or isinstance(best.first, Spurt | StartRunning) or not _only_goes(o, best):
         return list(ranked)
     f = PositionFacts(o)
-    if not _is_far(f, o.s.me.pace) or sprint.action not in f.view.ruleset.actions or f.view.check(sprint) is not None:
+    if not _is_far(f, o.s.me.pace) or not o.may(sprint):
         return list(ranked)
     others = [plan for plan in ranked if plan.first != sprint]
     return [Plan(sprint, "sprint", f.here, {"progress": best.total + SLIGHT}, best.total + SLIGHT), *others]
@@ -65,20 +69,14 @@ def _is_far(f: PositionFacts, pace: int) -> bool:
     return pace < left < FAR
 
 
-def _may_sprint(f: PositionFacts, start: StartRunning) -> bool:
-    """Return whether the figure may sprint once it runs."""
-    twin = f.after(start)
-    return twin is not None and twin.check(Spurt(f.figure)) is None
+def _may_sprint(twin: View, figure: int) -> bool:
+    """Return whether a figure may sprint, asked of the view once it runs."""
+    return twin.check(Spurt(figure)) is None
 
 
 def plain(plan: Plan) -> int:
     """Return the total of a plan without what looking ahead added."""
     return plan.total - plan.scores.get("ahead", 0)
-
-
-def _may_run(o: Outlook, start: StartRunning) -> bool:
-    """Return whether the figure may break into a run now."""
-    return start.action in o.s.view.ruleset.actions and o.s.view.check(start) is None
 
 
 def _only_goes(o: Outlook, plan: Plan) -> bool:
@@ -94,12 +92,11 @@ def _is_beaten(o: Outlook, plan: Plan, run: Plan) -> bool:
     return _only_goes(o, plan) and not isinstance(plan.first, End) and plain(plan) <= plain(run)
 
 
-def _runs(o: Outlook, start: StartRunning, best: Plan) -> list[Plan]:
+def _runs(o: Outlook, twin: View, start: StartRunning, best: Plan) -> list[Plan]:
     """Return runs to squares that a walk does not reach, the best first, none of them into much more danger than the
-    best plan leads into."""
-    s, f = o.s, PositionFacts(o)
-    twin, going = f.after(start), s.view.ruleset.ordinary_move
-    if twin is None or not going:
+    best plan leads into; `twin` is the view once the figure runs."""
+    s, going = o.s, o.s.view.ruleset.ordinary_move
+    if not going:
         return []
     walked, most = s.view.reach(s.figure, going).costs, peril(s.view, s.figure, best.square) + RISEN
     then = Outlook(situation_of(twin, s.figure, s.level, s.temper), o.pull, o.stops)

@@ -13,7 +13,6 @@ from game.ai.situation import Blow
 from game.ai.waiting_plans import awaited, comers
 from game.model.commands import (
     BreakFree,
-    Command,
     FullDefence,
     Guard,
     Hold,
@@ -32,10 +31,6 @@ def stances(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
     yield from _defence(o, blows)
     yield from _holds(o)
     yield from _waiting(o, blows)
-
-
-def _knows(o: Outlook, command: Command) -> bool:
-    return command.action in o.s.view.ruleset.actions and o.s.view.check(command) is None
 
 
 def _way_left(o: Outlook) -> int:
@@ -62,12 +57,12 @@ def _gait(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
     """Yield running while there is no target and the way is long, and walking again to aim better."""
     s, m = o.s, o.s.measure
     is_far = not blows and _way_left(o) > 2 * s.me.pace
-    if is_far and _knows(o, StartRunning(s.figure)) and _goes_on(o):
+    if is_far and o.may(StartRunning(s.figure)) and _goes_on(o):
         yield ActOnSpot(StartRunning(s.figure), "run", {"progress": m.step * s.me.pace}, is_free=True)
-    if is_far and _knows(o, Spurt(s.figure)) and _goes_on(o):
+    if is_far and o.may(Spurt(s.figure)) and _goes_on(o):
         yield ActOnSpot(Spurt(s.figure), "sprint", {"progress": m.step * 2})
     can_attack = not s.level.thrift or s.halves_left() > 0
-    if blows and can_attack and _knows(o, StopRunning(s.figure)):
+    if blows and can_attack and o.may(StopRunning(s.figure)):
         steadier = s.worth_of(blows[0]) * m.walking // 100
         yield ActOnSpot(StopRunning(s.figure), "fall back into a walk", {"prospect": steadier}, is_free=True)
 
@@ -81,25 +76,25 @@ def _defence(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
         return
     doomed = s.danger(s.me.square) * m.attention // 100 >= 1000 * s.me.toughness
     unarmed = s.level.thrift and not blows and bears(s)
-    if (doomed or unarmed) and _knows(o, FullDefence(s.figure)):
+    if (doomed or unarmed) and o.may(FullDefence(s.figure)):
         yield ActOnSpot(
             FullDefence(s.figure), "ward off everything", {"danger": harm * m.full_defence // 100}, is_full=True
         )
-    if not blows and _knows(o, Guard(s.figure)):
+    if not blows and o.may(Guard(s.figure)):
         yield ActOnSpot(Guard(s.figure), "stand on guard", {"danger": harm * m.guard // 100})
 
 
 def _holds(o: Outlook) -> Iterator[ActOnSpot]:
     """Yield an escape from a hold, and a hold on an enemy if a comrade is near enough to use it."""
     s, m = o.s, o.s.measure
-    if _knows(o, BreakFree(s.figure)):
+    if o.may(BreakFree(s.figure)):
         yield ActOnSpot(BreakFree(s.figure), "break free", {"locked": m.locked_weak})
     if "subdue" not in s.view.ruleset.actions or not s.me.fights_close:
         return
     for foe in s.nearest:
         helped = any(distance(friend.square, foe.square) <= 1 for friend in s.friends)
         is_near = distance(s.me.square, foe.square) <= 1
-        if is_near and (helped or s.level.look) and _knows(o, Subdue(s.figure, foe.id)):
+        if is_near and (helped or s.level.look) and o.may(Subdue(s.figure, foe.id)):
             worth = foe.worth * m.subdue // 100 if helped else 0
             if s.level.look:
                 worth = (worth + _kept_off(o, foe)) * o.chance(Subdue(s.figure, foe.id)) // 1000
@@ -117,14 +112,14 @@ def _waiting(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
     come."""
     s = o.s
     can_attack = s.halves_left() > 0
-    if not blows and s.level.look and can_attack and _knows(o, Hold(s.figure)):
+    if not blows and s.level.look and can_attack and o.may(Hold(s.figure)):
         done = {entry.figure for entry in s.view.strip() if entry.done}
         worth = max((awaited(o, foe, 1, s.measure.comes) for foe in comers(o) if foe.id not in done), default=0)
         if worth:  # how much is for the look-ahead to say
             yield ActOnSpot(Hold(s.figure), "let them come first", {})
     if blows or not is_expected(o):
         return
-    if _knows(o, Wait(s.figure)):
+    if o.may(Wait(s.figure)):
         worth = s.me.worth * s.measure.ready // 1000 * s.patience // 100
         yield ActOnSpot(Wait(s.figure), "wait for somebody to come", {"prospect": worth})
 

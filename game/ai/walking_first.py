@@ -23,7 +23,7 @@ def walking_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     """Return ranked plans in which who runs stops before an attack that is better so; stopping alone, which is part of
     those, is left out beside them."""
     stop = StopRunning(o.s.figure)
-    if stop.action not in o.s.view.ruleset.actions or o.s.view.check(stop) is not None:
+    if not o.may(stop):
         return list(ranked)
     f = PositionFacts(o)
     twin = f.after(stop)
