@@ -70,7 +70,7 @@ def _near_load(f: PositionFacts, seen: GoalView, body: Body) -> str:
     """Return that an enemy is the nearest to a load that lies on the ground, and how far it has to go."""
     index = f.view.board.index
     for load in seen.loads():
-        if load.out or load.bearer:
+        if not load.lies:
             continue
         steps = steps_to(f.o.s, around(f.o.s, load.square))
         left = steps[index(body.square)]

@@ -63,7 +63,7 @@ def with_goal(view: View, foes: tuple[Body, ...], care: int, level: Level) -> tu
 
 def _taking_up(view: View, goal: GoalView, foes: tuple[Body, ...]) -> frozenset[int]:
     """Return the opponents that stand so that they take up a lying load with the next act."""
-    lying = [load.square for load in goal.loads() if not (load.out or load.bearer or load.figure)]
+    lying = [load.square for load in goal.loads() if load.lies and not load.figure]
     world, played = view.position.world, goal.played
     return frozenset(foe.id for foe in foes if any(can_take(world, played, foe.id, square) for square in lying))
 

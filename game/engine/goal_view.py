@@ -23,6 +23,11 @@ class LoadSeen(msgspec.Struct, frozen=True):
     out: bool
     figure: int
 
+    @property
+    def lies(self) -> bool:
+        """True while nobody is known to bear it, and it has not been brought out."""
+        return not (self.out or self.bearer)
+
 
 class Errand(msgspec.Struct, frozen=True):
     """A thing or figure that must still get out: who has it (0: it lies on the ground; a figure that leaves has

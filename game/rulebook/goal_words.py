@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.engine.goal_view import GoalView
+from game.engine.goal_view import GoalView, LoadSeen
 from game.engine.view import View
 from game.model.grid import Square
 from game.model.listing import number_words, sentence_case
@@ -48,7 +48,7 @@ def progress(view: View, names: Mapping[str, str] | None = None) -> str:
         return ""
     if goal.played.kind.counts == "loads":
         lying = [f"{sentence_case(goal.played.load_name(load.number))} lies at {load.square[0]},{load.square[1]}."
-                 for load in goal.loads() if not (load.out or load.bearer)]  # fmt: skip
+                 for load in goal.loads() if load.lies]  # fmt: skip
         return " ".join((_count(goal, names), *_carried(view, goal), *lying))
     return " ".join((_count(goal, names), *_next_act(view, goal, names)))
 
@@ -86,21 +86,21 @@ def _next_act(view: View, goal: GoalView, names: Mapping[str, str] | None = None
     if kind.counts == "leave":
         return ["On the exit, choose Leave."] if goal.wants else []
     told = _carried(view, goal)
-    lies = any(not (load.out or load.bearer) for load in goal.loads())
+    lies = any(load.lies for load in goal.loads())
     return [*told, *([goal.played.take if goal.wants else goal.played.guard] if lies and not told else [])]
 
 
-def first_lying(view: View) -> Square | None:
-    """Return the square of the first load that lies on the ground; None if none does."""
+def first_lying(view: View) -> LoadSeen | None:
+    """Return the first load that lies on the ground; None if none does."""
     goal = view.goal
     loads = goal.loads() if goal is not None and goal.played.kind.counts == "loads" else ()
-    return next((load.square for load in loads if not (load.out or load.bearer)), None)
+    return next((load for load in loads if load.lies), None)
 
 
 def lies_at(view: View, square: Square) -> str:
     """Return what of the goal lies on a square and who takes it up how, in sentences; "" where nothing lies."""
     goal = view.goal
-    here = [load for load in goal.loads() if load.square == square and not (load.out or load.bearer)] if goal else []
+    here = [load for load in goal.loads() if load.square == square and load.lies] if goal else []
     if goal is None or not here:
         return ""
     named = sentence_case(goal.played.load_name(here[0].number))

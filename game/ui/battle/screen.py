@@ -292,7 +292,7 @@ class BattleScreen:
         if part == "beyond":
             return pygame.Rect(board.right - 2, board.centery, 2, 2)
         if part == "load" and (lying := first_lying(self.session.view)) is not None:
-            return self.board.camera.rect(lying)
+            return self.board.camera.rect(lying.square)
         if not figure or not self.session.view.knows(figure):
             return board
         return self.board.camera.rect(self.session.view.figure(figure).square)

@@ -90,11 +90,10 @@ class Callouts:
 
     def _named(self, one: Callout) -> Callout:
         """Return a callout about a load that lies on the ground with the name of that load; any other as it is."""
-        goal = self._table.session.view.goal
-        if not one.lies or goal is None:
+        goal, lying = self._table.session.view.goal, first_lying(self._table.session.view)
+        if not one.lies or goal is None or lying is None:
             return one
-        number = next((load.number for load in goal.loads() if not (load.out or load.bearer)), 1)
-        return msgspec.structs.replace(one, say=one.say.format(load=goal.played.load_name(number)))
+        return msgspec.structs.replace(one, say=one.say.format(load=goal.played.load_name(lying.number)))
 
     def _lies(self) -> str:
         """Return "take" or "guard" while a load lies on the ground, by what the player's side must do about it; else
