@@ -11,7 +11,6 @@ from game.review.lessons import is_yours, whose
 KINDS: dict[TurnKind, tuple[str, str, str]] = {
     "mistake": ("Slip", "Mistake", "Costly mistake"),
     "great": ("Good act", "Great act", "Brilliant act"),
-    "moment": ("Moment",) * 3,
 }
 """Titles of turning points, by the size of the change: 10, 20 or 30 per cent."""
 LUCK: tuple[tuple[int, str, str], ...] = (

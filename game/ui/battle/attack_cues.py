@@ -87,8 +87,7 @@ def head_of(view: View, event: Attacked) -> str:
 
 def missed_by(view: View, event: Attacked) -> str:
     """Return the margin by which an attack missed or only glanced, or the cover that stopped it, in words."""
-    counted = not view.cover.needed(event.attack, event.defence).faces
-    short = event.against - event.result + (1 if counted else 0)
+    counted, short = _short_by(view, event)
     if jam := jam_words(view, event):
         return jam
     if event.glancing:
@@ -100,12 +99,17 @@ def missed_by(view: View, event: Attacked) -> str:
     return f"{max(1, short)} too low"
 
 
+def _short_by(view: View, event: Attacked) -> tuple[bool, int]:
+    """Return whether an attack counts successes, and how many of these, or what number, it lacked to hit."""
+    counted = not view.cover.needed(event.attack, event.defence).faces
+    return counted, event.against - event.result + (1 if counted else 0)
+
+
 def _stopped_by(view: View, event: Attacked) -> str:
     """Return the title of the cover without which an attack would have hit; "" if there is none."""
     if event.hit or event.glancing or not (event.target and view.knows(event.target) and event.figure):
         return ""
-    counted = not view.cover.needed(event.attack, event.defence).faces
-    short = event.against - event.result + (1 if counted else 0)
+    _, short = _short_by(view, event)
     _, title = view.cover.between(view.placed(event.figure), view.placed(event.target))
     return title if short <= event.defence.of(COVER) else ""
 

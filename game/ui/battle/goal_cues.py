@@ -31,17 +31,18 @@ def out_cues(event: events.LoadOut, view: View, square: Square) -> list[Cue]:
 def scored_cues(event: events.GoalScored, view: View) -> list[Cue]:
     """Return the cues of the goal's ground that is counted; none where nobody scores."""
     places = view.goal.places() if view.goal is not None else ()
-    if not event.side or not places or not places[0]:
-        return []
-    return _flag(middle_of(places[0]), f"{event.side.capitalize()} {event.done} of {event.needed}")
+    return _counted(event, places[0]) if event.side and places and places[0] else []
 
 
 def held_cues(event: events.ObjectiveMoved, view: View) -> list[Cue]:
     """Return the cues of ground that a side has held for a round, or that nobody holds any more."""
     squares = view.goals[event.place].squares if event.place < len(view.goals) else ()
-    if not event.side or not squares:
-        return [SoundCue("objective")]
-    return _flag(middle_of(tuple(squares)), f"{event.side.capitalize()} {event.done} of {event.needed}")
+    return _counted(event, tuple(squares)) if event.side and squares else [SoundCue("objective")]
+
+
+def _counted(event: events.GoalScored | events.ObjectiveMoved, squares: tuple[Square, ...]) -> list[Cue]:
+    """Return the cues of ground that counts for a side, with how often it has counted."""
+    return _flag(middle_of(squares), f"{event.side.capitalize()} {event.done} of {event.needed}")
 
 
 def middle_of(squares: tuple[Square, ...]) -> Square:
