@@ -34,7 +34,7 @@ REFUSED = {
     r"may lose about \d+ %": "odd per cents",
     r"\b(?:two|three|four|five|six) enem": "numbers in letters",
 }
-"""What players did not understand in a hint, and why."""
+"""Words that players did not understand in a hint, with the reason."""
 
 
 def asked(ruleset: str) -> Iterator[AdvisedOption]:

@@ -60,7 +60,7 @@ def test_a_vain_attack_that_may_end_it_is_advised() -> None:
 
 
 def test_a_blast_that_catches_more_comrades_than_half_the_enemies_is_not_advised() -> None:
-    """Who stood among five comrades was told to fire a grenade at itself and three of them."""
+    """A player among five comrades was told to fire a grenade at himself and three of them."""
     figures = {"A": ("grenadier", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue")}
     f = facts_of(arena(FIELD, figures))
     at_enemy, at_friend = (Throw(f.figure, "frag-grenade", square) for square in ((14, 3), (4, 3)))

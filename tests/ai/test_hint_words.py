@@ -98,7 +98,7 @@ NEARER = AdviceReason("ground", "gets 2 squares nearer to the exit (3 left)", ga
 
 
 def test_two_sentences_are_told_and_the_rest_besides() -> None:
-    """What a plan does, and its one price; a second gain takes the place of a price, the cover the place of both."""
+    """A gain of a plan and its one price are told; a second gain or the cover takes the place of a missing price."""
 
     def told(*reasons: AdviceReason, cover: str = "") -> tuple[str, str]:
         option = AdvisedOption(End(1), "", "", (0, 0), reasons=reasons, cover=cover)

@@ -1,4 +1,4 @@
-"""What was advised is kept: the rest of a plan comes first until something it counted on has changed."""
+"""Advice is kept: the rest of a plan comes first until something it counted on has changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is different under a ruleset is told in words of the one that the player knows, and fits the rules."""
+"""Differences of a ruleset are told in words of the one that the player knows, and fit the rules."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def far_away(folder: Path, speed: str = "instant") -> Player:
 
 
 def cues_of(player: Player, command: object) -> list[Cue]:
-    """What a command is shown with."""
+    """Cues with which a command is shown."""
     session = player.session
     teller = EventCues(session.scenario.map.board)
     teller.look(session.view)

@@ -1,4 +1,4 @@
-"""What an action costs is said in the figure's own actions, on its card and before it is committed."""
+"""Prices of actions are said in the figure's own actions, on the card and before one is committed."""
 
 from __future__ import annotations
 

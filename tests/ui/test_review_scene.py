@@ -96,7 +96,7 @@ def test_luck_is_told_for_the_side_that_is_shown_whoever_rolled(tmp_path: Path) 
 
 
 def first_look(tape: Tape) -> Review:
-    """What the process beside the window tells first."""
+    """First message of the process beside the window."""
     looked: list[Review] = []
 
     def enough(found: Review) -> None:
