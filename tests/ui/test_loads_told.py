@@ -33,7 +33,8 @@ def test_who_takes_up_a_load_is_pointed_out_at_the_load_before_anybody_can(tmp_p
     player = told(tmp_path)
     assert [one.id for one in player.table.callouts] == ["load-guard"]
     assert player.table.callouts[0].say.startswith("An enemy takes up the fallen ally from the next square")
-    lying = first_lying(player.session.view)
+    load = first_lying(player.session.view)
+    lying = load.square if load is not None else None
     assert player.table._part_of("load") == player.table.board.camera.rect(lying)
     player.key("n")
     assert player.table.callouts == ()
@@ -49,7 +50,8 @@ def test_both_sides_have_words_of_their_own(lies: str, wanted: str) -> None:
 
 def test_the_card_of_the_ground_says_what_lies_there_and_how_it_is_taken_up(tmp_path: Path) -> None:
     player = told(tmp_path)
-    lying = first_lying(player.session.view)
+    load = first_lying(player.session.view)
+    lying = load.square if load is not None else None
     player.selection.select(player.selection.figure)
     player.selection.choosing.reach = None
     player.selection.choosing.action = ""
