@@ -460,6 +460,76 @@ def test_a_name_of_a_type_has_one_owner() -> None:
     assert len(found) <= MOST_SHARED_NAMES, f"rename the rarer one, or share it: {found}"
 
 
+MOST_CLOSETS = 20
+"""Files below `CLOSET` lines that only one other file imports: most of them could stand in that file."""
+CLOSET = 60
+
+ONE_SUBCLASS = {
+    "engine.position.Position",  # what `engine.seen` knows of a battle
+    "engine.seen.Seen",  # what a side knows, below what it may ask; both are longer than one class may be
+    "rules.clocks.calendar.action_time.ActionTime",  # what actions cost, below the flow of the clock
+    "rules.clocks.counts.changes.CountChanges",
+    "rules.clocks.passes.pass_actions.PassActions",
+    "rules.clocks.phases.phase_actions.PhaseActions",
+    "rules.movement.mode_legs.ModeLegs",  # what the search for squares knows of its part
+    "rules.movement.modes.ModeMovement",  # what `rules.footing` knows of its part
+    "rules.movement.square_steps.SquareSteps",  # prices of steps, below the moves made of them
+    "rules.movement.mode_numbers.ModeNumbers",  # numbers, known to the functions of which a part consists
+    "rules.resolution.d10.numbers.D10Numbers",
+    "rules.resolution.d20.numbers.D20Numbers",
+    "rules.resolution.event_rolls.numbers.EventRollsNumbers",
+    "rules.resolution.pools.numbers.DicePoolsNumbers",
+    "table.session.Session",  # used by itself; the other is played at a desk
+    "ui.battle.board_state.Picture",  # used by themselves; the others show a puzzle
+    "ui.battle.screen.BattleScreen",
+    "ui.play.battle_keeping.BattleKeeping",  # saving and leaving, beside the play of a battle
+    "ui.setup.setup_form.SetupForm",  # what the pages of the setup know of it
+}
+"""Bases of exactly one class, each with the reason why the two are not one; none may be added."""
+
+
+def full_name(path: Path, node: ast.AST) -> str:
+    """The dotted name, inside the package, of what a name or an attribute of a module stands for."""
+    if isinstance(node, ast.Subscript):
+        return full_name(path, node.value)
+    word = ast.unparse(node)
+    for statement in trees()[path].body:
+        if isinstance(statement, ast.ImportFrom):
+            for alias in statement.names:
+                if (alias.asname or alias.name) == word.split(".")[0]:
+                    whole = f"{statement.module}.{alias.name}{word[word.find('.') :] if '.' in word else ''}"
+                    return whole.removeprefix("game.")
+    return f"{name_of(path)}.{word}"
+
+
+def test_no_class_is_written_in_two_parts() -> None:
+    subclasses: dict[str, set[str]] = {}
+    for path in FILES:
+        for node in nodes(path):
+            if isinstance(node, ast.ClassDef):
+                for base in node.bases:
+                    subclasses.setdefault(full_name(path, base), set()).add(f"{name_of(path)}.{node.name}")
+    own = {f"{name_of(path)}.{node.name}" for path in FILES for node in nodes(path) if isinstance(node, ast.ClassDef)}
+    assert {base for base, those in subclasses.items() if len(those) == 1 and base in own} == ONE_SUBCLASS
+
+
+def test_few_files_are_closets_of_one_other() -> None:
+    paths = {name_of(path): path for path in FILES if path.name != "__init__.py"}
+    importers: dict[str, set[str]] = {name: set() for name in paths}
+    for path in FILES:
+        for node in nodes(path):
+            if isinstance(node, ast.ImportFrom):
+                module = (node.module or "").removeprefix("game.")
+                for name in (module, *(f"{module}.{alias.name}" for alias in node.names)):
+                    importers.get(name, set()).add(name_of(path))
+    closets = [
+        f"{name} stands for {min(those)} alone"
+        for name, those in importers.items()
+        if len(those) == 1 and len(paths[name].read_text(encoding="utf-8").splitlines()) < CLOSET
+    ]
+    assert len(closets) <= MOST_CLOSETS, "\n".join(closets)
+
+
 def test_every_battle_option_that_code_reads_can_be_given() -> None:
     setups = [tomllib.loads(path.read_text(encoding="utf-8")) for path in (GAME / "rulesets").glob("*.toml")]
     known = {name: 0 for tables in setups for name in tables.get("setup", {})}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -11,12 +12,11 @@ import msgspec
 from game.actions import ACTIONS
 from game.actions.action import Action, WayAction
 from game.core.world import TABLE, World
-from game.engine.question_words import choices_in_words, title_in_words
 from game.engine.systems.interception import KIND as INTERCEPT
 from game.model.answers import Reach
 from game.model.commands import Answer, Command, Orders
-from game.model.components import TABLE_COMPONENTS, Outcome, Waiting
-from game.model.decisions import Decision
+from game.model.components import TABLE_COMPONENTS, Outcome, Question, Waiting
+from game.model.decisions import Choice, Decision
 from game.model.grid import Square
 from game.model.rejections import Rejection
 from game.model.scenario import Scenario
@@ -25,6 +25,16 @@ from game.rules.questions import ORDERS
 from game.rulesets.parts import FIGURE_COMPONENTS
 
 NO_WAY = Reach({}, frozenset())
+PLAINER: tuple[tuple[str, str], ...] = (
+    (" could not be done now", " is not possible any more"),
+    (" is winding up", " is not done yet"),
+    ("Drop it: ", "Drop the "),
+    ("declares anew at ", "and choose something else now, at "),
+    ("performed at ", "tried at "),
+)
+"""Words that are kept, and those that are read in their place."""
+KEPT = 512
+"""Most sentences whose plain words are kept: they are asked for at every look at a decision."""
 
 
 class Position:
@@ -248,3 +258,20 @@ def _is_bounded(value: Any) -> bool:
     if isinstance(value, tuple):
         return len(value) <= MOST_STEPS and all(map(_is_bounded, value))
     return not isinstance(value, int) or -MOST_NUMBER <= value <= MOST_NUMBER
+
+
+def title_in_words(question: Question) -> str:
+    """Return the title of a question as it is read."""
+    return _plainly(question.title)
+
+
+def choices_in_words(question: Question) -> tuple[Choice, ...]:
+    """Return the answers to a question as they are read."""
+    return tuple(Choice(id, _plainly(title), _plainly(detail), rule) for id, title, detail, rule in question.choices)
+
+
+@lru_cache(maxsize=KEPT)
+def _plainly(words: str) -> str:
+    for kept, read in PLAINER:
+        words = words.replace(kept, read)
+    return words

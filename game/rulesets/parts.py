@@ -14,9 +14,7 @@ from game.rules.engagement.interception import Interception
 from game.rules.engagement.open import OpenGround
 from game.rules.footing import FootedModes
 from game.rules.movement.squares import SquareMovement
-from game.rules.ranges.increments import Increments
-from game.rules.ranges.multiples import IncrementBands
-from game.rules.ranges.near_far import NearFar
+from game.rules.ranges.increments import IncrementBands, Increments, NearFar
 from game.rules.ranges.printed import PrintedBands
 from game.rules.resolution.d10 import D10
 from game.rules.resolution.d20 import D20

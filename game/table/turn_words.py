@@ -1,5 +1,5 @@
-"""Says what is left of a turn whose actions are used up. A turn at the screen ends when the player says so, and never
-by itself, whether a free step is left or nothing at all."""
+"""Says what is left of a turn, and what the player can do next with the action in mind: one short sentence each. A turn
+at the screen ends when the player says so, and never by itself, whether a free step is left or nothing at all."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from game.model.listing import listed, number_words
 from game.rulebook.event_words import ASKED
 from game.table.selection import Selection
 from game.table.session import Session
+from game.table.targeting import is_border, is_simple
 
 SEALING = "commit"
 """The action by which a side confirms its orders; it has a card beside End turn."""
@@ -149,3 +150,38 @@ def next_up(session: Session, selection: Selection) -> str:
     place = next((n for n, entry in enumerate(entries) if entry.figure == figure), -1)
     later = [entry.figure for entry in entries[place + 1 :] if entry.figure != figure]
     return session.name(later[0]) if place >= 0 and later and session.view.knows(later[0]) else ""
+
+
+def next_step(selection: Selection, end_key: str) -> str:
+    """Return what to do next: choose an action, point at something, or confirm; "" while nobody is to act."""
+    choosing = selection.choosing
+    if choosing is None or selection.decision is None or selection.decision.choices:
+        return ""
+    if not choosing.action:
+        offers = selection.offers()
+        if leaves_only_end(offers):
+            return rest_words(selection.view, selection.figure, end_key)
+        return left_words(selection.view, selection.figure, end_key, offers) or "Choose an action: click its card."
+    if selection.pinned is not None and selection.preview().command is not None:
+        if is_simple(choosing.action):
+            return "Click the card again, or press Enter."
+        if selection.preview().then is not None:
+            return "Enter goes to the frame first."
+        return "Click it again, or press Enter."
+    return _to_point_at(selection)
+
+
+def _to_point_at(selection: Selection) -> str:
+    """Return what to click for an action that has no target yet."""
+    choosing = selection.choosing
+    assert choosing is not None
+    if choosing.is_path:
+        return "Click a square to see the path."
+    figures = [pick for pick in choosing.picks if isinstance(pick, int)]
+    if len(figures) == 1 and not choosing.shoots:
+        return f"Click {selection.session.name(figures[0])}."
+    if figures:
+        return "Click an enemy to see the chance." if choosing.shoots else "Click a figure."
+    if any(is_border(pick) for pick in choosing.picks):
+        return "Click one of the marked borders."
+    return "Click a square." if choosing.picks and not choosing.words else ""

@@ -6,8 +6,7 @@ import io
 
 import pytest
 
-from game.cli.around import NEAR, around_lines
-from game.cli.terminal import Person
+from game.cli.terminal import NEAR, Person, around_lines
 from game.cli.words import begin
 from game.engine.battle import Battle
 from game.model.board import Board

@@ -7,10 +7,9 @@ import pytest
 from game.rulebook import load_rules, load_terms
 from game.rulebook.exercises.answers import found
 from game.rulebook.exercises.changed_facts import other_dice
-from game.rulebook.exercises.course import again, sets_of
+from game.rulebook.exercises.course import BLUE, RED, again, sets_of, with_names
 from game.rulebook.exercises.making import Exercise
 from game.rulebook.exercises.moment import Moment, come_to
-from game.rulebook.exercises.people import BLUE, RED, with_names
 from game.rulebook.figure_facts import facts_of
 from game.rulebook.scenario_file import demo_paths, load_demo
 

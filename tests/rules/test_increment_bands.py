@@ -8,7 +8,7 @@ import pytest
 
 from game.model.rejections import Rejection
 from game.roster import load_roster
-from game.rules.ranges.multiples import IncrementBands
+from game.rules.ranges.increments import IncrementBands
 
 BANDS = IncrementBands(
     titles=("short", "medium", "long"), ends=(1, 4, 8), modifiers=(0, -1, -2), thrown_most=3, reach={"medium": 1}

@@ -11,8 +11,8 @@ from board_samples import open_board
 
 from game.ai.planned_turns import Intent
 from game.model.commands import Attack, Move
-from game.ui.play.idle_turn import IDLE_MS
 from game.ui.play.next_part import SEEN_MS, UNCOVERED_MS
+from game.ui.play.resting import IDLE_MS
 
 
 def waited(player: Player, milliseconds: float) -> None:

@@ -16,8 +16,7 @@ from game.model.board import Board
 from game.model.events import AnswerGiven, TurnEnded
 from game.model.grid import Square
 from game.model.rejections import Rejection
-from game.table.next_step import next_step
-from game.table.turn_words import rest_words
+from game.table.turn_words import next_step, rest_words
 from game.ui.battle.action_cards import lay_wide
 from game.ui.battle.screen_paint import draw_slips
 from game.ui.learn.first_battle import new_first_battle

@@ -58,7 +58,7 @@ class HalvesClock(Protocol):
 
 
 @runtime_checkable
-class CountingClock(HalvesClock, Protocol):
+class CountingClock(Protocol):
     """A clock of Counts, on which a figure can act sooner or later than its Count."""
 
     def is_pressing(self, world: AnyWorld, figure: int) -> bool:

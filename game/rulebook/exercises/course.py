@@ -10,11 +10,11 @@ from itertools import groupby
 
 import msgspec
 
+from game.model.scenario import FigureSetup
 from game.rulebook import load_rules
 from game.rulebook.demo import Demo
 from game.rulebook.demo_index import demos_by_rule, headings
 from game.rulebook.exercises.making import Exercise, making
-from game.rulebook.exercises.people import with_names
 from game.rulebook.exercises.turned import recast, turned
 from game.rulebook.lessons import asked_first, begins_with, chapter_place, rules_in_order
 from game.rulebook.scenario_file import demo_paths, load_demo
@@ -23,6 +23,18 @@ OF_THESE = re.compile(r"\b([Hh]ere|[Tt]his|Ada|Ben)\b")
 """Words that speak of the figures of one demo, not of the rule."""
 MOST = 8
 """Exercises in a set."""
+RED = (
+    "Ada", "Ben", "Cleo", "Dora", "Eva", "Finn", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou", "Mia", "Nils", "Oda", "Pia",
+    "Quin", "Rosa", "Sam", "Tom", "Uli", "Vera", "Wim", "Xenia", "Yara", "Zoe",
+)  # fmt: skip
+"""Names for the marks A to Z."""
+BLUE = (
+    "Anton", "Bruno", "Carl", "Dina", "Emil", "Fay", "Greta", "Hugo", "Ines", "Jana", "Karl", "Leo", "Max", "Nora",
+    "Otto", "Paul", "Rita", "Roy", "Sven", "Tina", "Ulla", "Vito", "Wanda", "Xaver", "Yves", "Zack",
+)  # fmt: skip
+"""Names for the marks a to z."""
+NAMES = "left_out"
+"""Option whose value is a list of figures' names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,3 +112,31 @@ def _of_others(demo: Demo) -> Demo:
 def again(demo: str, time: int) -> Exercise | None:
     """Return the exercise that `coming` ends with; None if there is none."""
     return next((made for made in coming(demo, time) if made is not None), None)
+
+
+def with_names(demo: Demo) -> Demo:
+    """Return a demo whose figures have names in place of their marks; figures that have a name keep it."""
+    called = {mark: name_for(mark) if name == mark else name for mark, name in demo.names.items()}
+    if len(set(called.values())) < len(called):
+        return demo
+    new = {demo.names[mark]: name for mark, name in called.items()}
+
+    def renamed(one: FigureSetup) -> FigureSetup:
+        aim = one.overrides.get("aim")
+        own = {**one.overrides, "aim": new.get(str(aim), aim)} if aim is not None else one.overrides
+        return replace(one, name=new.get(one.name, one.name), overrides=own)
+
+    sides = tuple(replace(side, figures=tuple(map(renamed, side.figures))) for side in demo.scenario.sides)
+    options = {**demo.scenario.options}
+    if NAMES in options:
+        options[NAMES] = ", ".join(new.get(name.strip(), name.strip()) for name in str(options[NAMES]).split(","))
+    return replace(demo, scenario=replace(demo.scenario, sides=sides, options=options), names=called)
+
+
+def name_for(mark: str) -> str:
+    """Return the name for a mark such as "A" or "b"; with a figure behind the letter, as in "A2", the name has it too.
+    A mark that begins with no letter stays as it is."""
+    place = ord(mark[0].lower()) - ord("a")
+    if not 0 <= place < len(RED):
+        return mark
+    return f"{(RED if mark[0].isupper() else BLUE)[place]}{' ' if mark[1:] else ''}{mark[1:]}"

@@ -36,22 +36,18 @@ class Roamer(Protocol):
     def is_known_wall(self, world: World, figure: int, square: Square, width: int) -> bool:
         """Return whether a figure that the mover knows of bars a square."""
 
-
-class Stayer(Roamer, Protocol):
-    """A `Roamer` that also says where a move may end."""
-
     def may_stay(self, world: World, figure: int, square: Square, above: int = 0) -> Rejection | None:
         """Return the reason why a figure may not end its move on a square; None if it may."""
 
 
-def ends(part: Stayer, world: World, figure: int, found: Reach) -> dict[Square, int]:
+def ends(part: Roamer, world: World, figure: int, found: Reach) -> dict[Square, int]:
     """Return the squares of a search on which a move may end, with their costs."""
     start, hangs = figures.square_of(world, figure), bool(world.get(figure, Place).above)
     is_room = room(part, world, figure)
     return {square: cost for square, cost in found.costs.items() if (square != start or hangs) and is_room(square, 0)}
 
 
-def room(part: Stayer, world: World, figure: int) -> Callable[[Square, int], bool]:
+def room(part: Roamer, world: World, figure: int) -> Callable[[Square, int], bool]:
     """Return a function that says whether a move may end on a square, at some feet above its ground."""
     width, ground = figures.width_of(world, figure), part.ways(world, figure).ground
     crowded, is_whole = occupancy.crowded(world, figure), ground.width == width

@@ -1,1 +1,1 @@
-"""Ranges of weapons, one part in each file."""
+"""Ranges of weapons: by their increments, or from a printed table."""

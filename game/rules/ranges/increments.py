@@ -1,4 +1,4 @@
-"""Ranges by increments: every range increment beyond the first makes a shot harder, up to a last one."""
+"""Ranges by a weapon's increment: a penalty for each one beyond the first, four bands, or near and far."""
 
 from __future__ import annotations
 
@@ -34,12 +34,7 @@ class Increments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the modifier for the distance, or the reason why the weapon cannot reach so far."""
         most = self.most(sheet, weapon)
         if squares > most:
-            feet, limit = squares * FEET_PER_SQUARE, most * FEET_PER_SQUARE
-            if weapon.kind == "melee":
-                sentence = f"The target is {feet} ft. away. The {weapon.title.lower()} reaches {limit} ft."
-                return Rejection("out-of-reach", sentence, self.rule)
-            sentence = f"The target is {feet} ft. away. The {weapon.title.lower()} reaches {limit} ft."
-            return Rejection("out-of-range", sentence, self.rule)
+            return _too_far(weapon, squares, most, self.rule)
         if weapon.kind == "melee":
             return Tally()
         beyond = self.increments_away(weapon, squares) - 1
@@ -53,3 +48,78 @@ class Increments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return self.reach[sheet.size] + weapon.reach - 1
         last = min(weapon.increments, self.thrown_most if weapon.kind == "thrown" else self.ranged_most)
         return weapon.increment * last // FEET_PER_SQUARE
+
+
+class IncrementBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Range bands: each one ends at a number of increments (`ends`) and has a modifier to the roll (`modifiers`).
+    Thrown weapons stop at `thrown_most` increments; `reach` is that of a melee attack in squares by size."""
+
+    name: ClassVar[str] = "increment-bands"
+
+    titles: tuple[str, ...]
+    ends: tuple[int, ...]
+    modifiers: tuple[int, ...]
+    thrown_most: int
+    reach: dict[Size, int]
+    rule: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.ends or not len(self.titles) == len(self.ends) == len(self.modifiers):
+            raise ValueError("titles, ends and modifiers must be equally many, one for each band")
+        if list(self.ends) != sorted(set(self.ends)) or self.ends[0] < 1:
+            raise ValueError("ends must rise from band to band")
+
+    def shot(self, world: World, sheet: Sheet, weapon: Weapon, squares: int) -> Tally | Rejection:
+        """Return the modifier of the band in which a distance lies, or the reason why the weapon cannot reach so
+        far."""
+        most = self.most(sheet, weapon)
+        if squares > most:
+            return _too_far(weapon, squares, most, self.rule)
+        if weapon.kind == "melee":
+            return Tally()
+        feet = squares * FEET_PER_SQUARE
+        band = next(place for place, end in enumerate(self.ends) if feet <= end * weapon.increment)
+        return tally((self.modifiers[band], f"{self.titles[band]} range", self.rule)) if band else Tally()
+
+    def most(self, sheet: Sheet, weapon: Weapon) -> int:
+        """Return the farthest distance in squares."""
+        if weapon.kind == "melee":
+            return self.reach[sheet.size] + weapon.reach - 1
+        last = min(self.ends[-1], self.thrown_most if weapon.kind == "thrown" else self.ends[-1])
+        return weapon.increment * last // FEET_PER_SQUARE
+
+
+class NearFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Near and far range: a weapon's increment is its near range, and `times` that its far range, with a `penalty` to
+    accuracy."""
+
+    name: ClassVar[str] = "near-far"
+
+    penalty: int
+    times: int
+    reach: int = 1
+    rule: str = ""
+
+    def shot(self, world: World, sheet: Sheet, weapon: Weapon, squares: int) -> Tally | Rejection:
+        """Return the modifier for the distance, or the reason why the weapon cannot reach so far."""
+        most, feet = self.most(sheet, weapon), squares * FEET_PER_SQUARE
+        if squares > most:
+            word, code = ("reaches", "out-of-reach") if weapon.kind == "melee" else ("carries", "out-of-range")
+            sentence = f"The target is {feet} ft. away; the {weapon.title.lower()} {word} {most * FEET_PER_SQUARE} ft."
+            return Rejection(code, sentence, self.rule)
+        if weapon.kind == "melee" or feet <= weapon.increment:
+            return Tally()
+        return tally((self.penalty, f"far: {feet} ft.", self.rule))
+
+    def most(self, sheet: Sheet, weapon: Weapon) -> int:
+        """Return the farthest distance in squares; size does not change it."""
+        if weapon.kind == "melee":
+            return self.reach + weapon.reach - 1
+        return weapon.increment * self.times // FEET_PER_SQUARE
+
+
+def _too_far(weapon: Weapon, squares: int, most: int, rule: str) -> Rejection:
+    """Return the refusal to use a weapon over `squares` squares, which reaches `most`."""
+    code = "out-of-reach" if weapon.kind == "melee" else "out-of-range"
+    feet, limit = squares * FEET_PER_SQUARE, most * FEET_PER_SQUARE
+    return Rejection(code, f"The target is {feet} ft. away. The {weapon.title.lower()} reaches {limit} ft.", rule)

@@ -10,7 +10,6 @@ from game.engine.view import ActionOffer
 from game.rulebook.action_words import effect_of
 from game.table.action_slots import joining, key_of_far, slots_of
 from game.table.deed_facts import arms_of, deed_facts
-from game.table.next_step import next_step
 from game.table.selection import Selection
 from game.table.session import Session
 from game.table.targeting import Pick
@@ -20,6 +19,7 @@ from game.table.turn_words import (
     is_last_wanted,
     is_unopposed,
     leaves_only_end,
+    next_step,
     next_up,
     rest_words,
 )

@@ -21,6 +21,8 @@ class Layout:
 
     width: float
     height: float
+    beside: float = 0.0
+    """Width that is kept free on the right of the action bar."""
 
     @property
     def main(self) -> float:
@@ -35,7 +37,7 @@ class Layout:
     @property
     def bar(self) -> Box:
         """Return the place of the action bar."""
-        return (GAP, self.height - BAR + 9, self.main - 2 * GAP, BAR - 18)
+        return (GAP, self.height - BAR + 9, self.main - 2 * GAP - self.beside, BAR - 18)
 
     @property
     def is_low(self) -> bool:

@@ -42,16 +42,15 @@ from game.ui.kit.stage import Stage
 from game.ui.play.adviser import Adviser
 from game.ui.play.battle_keeping import BattleKeeping
 from game.ui.play.callouts import Callouts
+from game.ui.play.curtain import LastMoment, paint_first, show_first
 from game.ui.play.doubts import Doubts
 from game.ui.play.finish import result_of
-from game.ui.play.first_sight import paint_first, show_first
 from game.ui.play.handover import HandoverScene
-from game.ui.play.idle_turn import IdleTurn
 from game.ui.play.joint_look import JointLook
-from game.ui.play.last_moment import LastMoment
 from game.ui.play.next_part import NextPart
 from game.ui.play.notices import Notices
 from game.ui.play.reporter import Reporter
+from game.ui.play.resting import IdleTurn, Rest
 
 UNROLL_MS = 90.0
 """Milliseconds a frame may spend on painting the map before the battle begins."""
@@ -97,7 +96,7 @@ class BattleScene(BattleKeeping):
         self.callouts, self.joint = Callouts(self.table), JointLook(self.table)
         self.last_moment = LastMoment()
         self._ended_itself = False
-        self._still_for = LATE_SKIP_MS
+        self._still = Rest(LATE_SKIP_MS)
         self.table.handlers = self._doing(self.controls)
         self.keyboard = Keyboard(self.controls, self._scene_keys())
         self._begun = False
@@ -218,7 +217,7 @@ class BattleScene(BattleKeeping):
             return self.ask_to_keep()
         moved = self.keyboard.pan(milliseconds)
         moved = self.table.advance(milliseconds) or moved
-        self._still_for = 0.0 if self.table.busy else self._still_for + milliseconds
+        self._still.count(milliseconds, moves=self.table.busy)
         self.joint.advance(milliseconds)
         step = None if self.table.busy else self._go_on()
         if step is None and not self.table.busy:
@@ -426,7 +425,7 @@ class BattleScene(BattleKeeping):
         pips = [pip for pip in self.session.view.pips(table.selection.figure) if pip.kind in ("half", "full")]
         whole = bool(pips) and not any(pip.spent for pip in pips)
         whole = whole and not has_begun(table.selection.figure, self.session.battle.events)
-        meant_to_skip = self._still_for < LATE_SKIP_MS and not all(pip.spent for pip in pips)
+        meant_to_skip = self._still.lasted < LATE_SKIP_MS and not all(pip.spent for pip in pips)
         asked = (self.session.version, table.selection.figure)
         asks = self.stage.settings.confirm_end and not is_unopposed(self.session.view)
         if (whole or meant_to_skip) and asks and table.bar.unsure != asked:

@@ -12,6 +12,7 @@ from game.model.commands import Answer, Attack, Command
 from game.table.targeting import is_square
 from game.ui.battle.input import adopt
 from game.ui.battle.screen import BattleScreen
+from game.ui.play.resting import Rest
 
 UNCOVERED_MS = 1500.0
 """Milliseconds for which the card of the last attack is left alone before the next one stands ready over it."""
@@ -32,8 +33,8 @@ class NextPart:
         self._ready: tuple[int, object] | None = None
         """The version of the battle and the target of an attack that stands ready."""
         self._seen_for = 0.0
-        self._quiet = (-1, 0.0)
-        """The version of the battle, and the milliseconds for which nothing has been shown or chosen since."""
+        self._quiet = Rest()
+        """The time for which nothing has been shown or chosen."""
 
     def plan(self, command: Command, then: Intent) -> None:
         """Note a plan that begins with a command."""
@@ -65,8 +66,7 @@ class NextPart:
         with `again`, the attack that the figure made last."""
         table, session = self._table, self._table.session
         self._seen_for += milliseconds
-        since = self._quiet[1] + milliseconds if self._quiet[0] == session.version and not table.busy else 0.0
-        self._quiet = (session.version, since)
+        since = self._quiet.count(milliseconds, session.version, moves=table.busy)
         if table.busy or session.waits != "person" or session.resting:
             return
         begun = self._begun

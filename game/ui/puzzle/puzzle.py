@@ -18,12 +18,11 @@ from game.puzzles.wording import percent
 from game.storage.progress import load_progress, note_puzzle
 from game.storage.recorder import Recorder
 from game.ui.battle.board_state import Looking, Picture
-from game.ui.battle.layout import BAR, GAP, Layout
+from game.ui.battle.layout import Layout
 from game.ui.battle.preview_card import card_height, lay_card
 from game.ui.battle.recent import Recent
 from game.ui.battle.screen import BattleScreen
 from game.ui.board.marks import AreaMarks, BoardScene, FigureMark, HitTag, Letter, SightLine, ThreatMarks
-from game.ui.kit.pen import Box
 from game.ui.kit.scene import OnPress, Pop, Replace, Step
 from game.ui.kit.sheet import Sheet
 from game.ui.kit.stage import Stage
@@ -34,16 +33,6 @@ from game.ui.shelf.sharing import copy_position
 
 UNDO = 118.0
 """Width of the card that takes an act back, with the gap before it."""
-
-
-@dataclass(frozen=True, slots=True)
-class PuzzleLayout(Layout):
-    """Layout of the battle screen with a shorter action bar."""
-
-    @property
-    def bar(self) -> Box:
-        """Return the place of the action bar."""
-        return (GAP, self.height - BAR + 9, self.main - 2 * GAP - UNDO, BAR - 18)
 
 
 class PuzzleTable(BattleScreen):
@@ -73,7 +62,7 @@ class PuzzleTable(BattleScreen):
     def lay(self, stage: Stage) -> None:
         """Adopt the window's size and the settings, with a bar that leaves room for the undo card."""
         super().lay(stage)
-        self.layout = PuzzleLayout(*stage.units)
+        self.layout = Layout(*stage.units, beside=UNDO)
 
     def _lay_bar(self, sheet: Sheet) -> None:
         """Lay out the action bar, or the result once the turn is over, and always the undo card."""

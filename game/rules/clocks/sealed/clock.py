@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
+import msgspec
 from msgspec.structs import replace
 
 from game.core.world import TABLE, World
@@ -16,12 +17,18 @@ from game.rules import figures
 from game.rules.clocks.counts.components import Budget
 from game.rules.clocks.group_components import Turn
 from game.rules.clocks.groups import GroupClock
-from game.rules.clocks.sealed.components import Seal
 from game.rules.questions import ask
 
 NAMING = "naming"
 """The stage before a round in which the sides name their leaders, and the kind of that question."""
 LEADS = "leads this round"
+
+
+class Seal(msgspec.Struct, frozen=True):
+    """Leader mark of a figure: `leads` is set when its side has named it for this round; secret until every side has
+    named one."""
+
+    leads: bool = False
 
 
 class SealedClock(GroupClock, frozen=True):

@@ -1,15 +1,38 @@
-"""The first sight of the board when the window of a battle opens: all of it, or the figures of the player."""
+"""The first sight of the board as a battle's window opens, and the banner of the end before the page of the result."""
 
 from __future__ import annotations
 
+from game.table.battle_stats import only_person, title_of
+from game.ui.battle.board_eye import UNHURRIED
 from game.ui.battle.board_state import goal_squares
-from game.ui.battle.screen import BattleScreen
+from game.ui.battle.screen import SPEEDS, BattleScreen
 from game.ui.board.camera import usual_pixels
+from game.ui.board.cues import BannerCue
 
 HEADROOM = 0.4
 """Squares of space above a board that is shown whole, because heads reach above the first row."""
 HARDLY_SMALLER = 88
 """Least size of squares, in per cent of the usual one, at which the whole board is shown instead of a part."""
+
+
+class LastMoment:
+    """Shows the banner of the end once; not with less motion, nor where anybody's figures play fast."""
+
+    def __init__(self) -> None:
+        self._is_shown = False
+
+    def begin(self, table: BattleScreen) -> bool:
+        """Show the banner of a battle that is over; return False if it was shown already, or is not to be."""
+        settings, outcome = table.stage.settings, table.session.outcome
+        hurried = not {settings.speed_computer, settings.speed_mine} <= set(UNHURRIED)
+        if self._is_shown or hurried or settings.reduced_motion or outcome is None:
+            return False
+        self._is_shown = True
+        mine = only_person(table.session)
+        table.board.playback.speed = SPEEDS["normal"]
+        glad = bool(outcome.winner) and outcome.winner == (mine or outcome.winner)
+        table.board.playback.add([BannerCue(title_of(table.session), outcome.winner, glad)])
+        return True
 
 
 def paint_first(table: BattleScreen, milliseconds: float) -> bool:
