@@ -23,7 +23,7 @@ from game.model.errors import BadInput
 from game.model.events import Event, RoundBegan
 from game.model.scenario import Scenario
 from game.model.slices import SliceProgress, finished
-from game.quick.offered import first_sound, looking_for_sound
+from game.quick.offered import first_sound, looking_for_sound, words_by
 from game.quick.proof import difference, proving, seal_of, with_version
 from game.quick.quick_battle import YOU, QuickBattle
 from game.rules import figures
@@ -99,13 +99,14 @@ def _dice(day: date) -> Dice:
 
 
 def day_of(scenario: Scenario, today: date, more: Sequence[date] = ()) -> date | None:
-    """Return the day whose battle a scenario is, among the last days and those in `more`; None for another battle."""
+    """Return the day whose battle a scenario is, among the last days and those in `more`; None for another battle.
+    Grounds are made and checked only for a day that may have drawn the scenario's word."""
+    word = scenario.map.id.replace("-", " ")
     for day in (*(today - timedelta(days=back) for back in range(LOOK_BACK + 1)), *more):
-        if _ruleset_of(day) != scenario.ruleset:
-            continue
-        quick = daily(day)
-        if scenario.map.id == "-".join(quick.word.split()) and not difference(scenario, quick.scenario()):
-            return day
+        if _ruleset_of(day) == scenario.ruleset and word in words_by(_dice(day)):
+            quick = daily(day)
+            if word == quick.word and not difference(scenario, quick.scenario()):
+                return day
     return None
 
 

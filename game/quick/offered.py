@@ -42,13 +42,17 @@ def first_sound(dice: Dice, ruleset: str = "") -> str:
 
 def looking_for_sound(dice: Dice, ruleset: str = "") -> Generator[None, None, str]:
     """Do the work of `first_sound` in pieces, one for each word that is checked."""
-    word = word_by(dice)
-    for _ in range(TRIES):
+    *words, last = words_by(dice)
+    for word in words:
         yield
         if _is_sound(word, ruleset):
-            break
-        word = word_by(dice)
-    return word
+            return word
+    return last
+
+
+def words_by(dice: Dice) -> list[str]:
+    """Return the words among which `first_sound` chooses, in their order, unchecked: drawing them takes no time."""
+    return [word_by(dice) for _ in range(TRIES + 1)]
 
 
 @lru_cache(64)

@@ -13,7 +13,7 @@ from game.model.commands import Orders
 from game.model.errors import BadInput
 from game.quick import daily as module
 from game.quick.daily import Result, daily, day_of, is_line, proved, proving_line, result_of
-from game.quick.quick_battle import YOU
+from game.quick.quick_battle import YOU, QuickBattle
 from game.rulesets import names
 from game.storage import share_code
 from game.storage.journal import JournalRecord
@@ -48,6 +48,13 @@ def test_a_day_is_known_again_for_a_week():
     assert day_of(scenario, DAY + timedelta(days=2)) == DAY
     assert day_of(scenario, DAY + timedelta(days=40)) is None
     assert day_of(daily(DAY).scenario(other="ai:easy"), DAY) is None
+
+
+def test_no_ground_is_made_to_see_that_a_battle_is_of_no_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the end of every battle this is asked, and the window must not wait for it."""
+    scenarios = [QuickBattle.of("amber otter", ruleset).scenario() for ruleset in names()]
+    monkeypatch.setattr("game.quick.daily.daily", lambda day: pytest.fail(f"made the ground of {day}"))
+    assert [day_of(scenario, DAY, [DAY - timedelta(days=900)]) for scenario in scenarios] == [None] * len(names())
 
 
 @few_or_many("every", 7, 1)
