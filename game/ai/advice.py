@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from game.ai.alternatives import BEHIND, alternatives, is_alternative
-from game.ai.approach import later_chance
+from game.ai.approach import comers
 from game.ai.deed_words import GOES, command_words, deed_of, place_of, shelter_words, takes_step, target_of, then_of
 from game.ai.facts import PositionFacts, best_attack
 from game.ai.hint_sentences import composed
@@ -129,8 +129,9 @@ def considered(
     told: list[Plan] = []
     for plan in plans:
         rival = next((other for other in likely if other is not plan), None)
-        if plan.square != f.here and plan.square not in f.later:
-            f.later[plan.square] = yield from later_chance(f.o.s, plan.square)
+        for square in (f.here, plan.square) if plan.square != f.here else ():
+            if square not in f.later:
+                f.later[square] = yield from comers(f.o.s, square)
         option = option_of(f, Weighed(plan, rival, idle), is_best=plan is plans[0])
         if option.reasons and all(option.why != other.why for other in options):
             options.append(option if all(not other.note for other in options) else replace(option, note=""))

@@ -40,10 +40,12 @@ def _within_a_move(s: Situation, foe: Body) -> Iterator[Square]:
             yield at
 
 
-def later_chance(s: Situation, square: Square) -> Generator[None, None, int]:
-    """Return the best chance of any enemy, in per cent, to hit the figure on a square once it has moved; in slices."""
-    best = 0
+def comers(s: Situation, square: Square) -> Generator[None, None, tuple[int, ...]]:
+    """Return the best chances, in per cent, of the enemies who could hit the figure on a square once they have moved,
+    the best first; in slices."""
+    found = []
     for foe in s.foes:
-        best = max(best, max((blow.permille for blow in blows_after_a_move(s, foe, square)), default=0))
+        best = max((blow.permille for blow in blows_after_a_move(s, foe, square)), default=0)
+        found.append((best + 5) // 10)
         yield
-    return (best + 5) // 10
+    return tuple(sorted((one for one in found if one), reverse=True))

@@ -109,11 +109,14 @@ def _compared(words: str, less: bool) -> FactTold:
     return FactTold(f"safer: {words}" if less else words, less, alone=True)
 
 
-def coming_words(then: int, now: int) -> FactTold:
+def coming_words(then: int, now: int, chance: int = 0, before: int = 0) -> FactTold:
     """Return in one sentence, without the full stop, how many enemies come near enough with one move to attack on a
-    square, and how many here: "safer: 1 enemy can move up and attack there; here 2 can"."""
-    who = f"{'only ' if 0 < then < now else ''}{many_enemies(then)}"
-    return _compared(f"{who} can move up and attack there; here {now or 'nobody'} can", then < now)
+    square, and how many here, with their best chances there and here if these are known: "safer: 1 enemy can move up
+    and attack there, at 30 %; here 2 can"."""
+    who = f"{'only ' if 0 < then < now else ''}{many_enemies(then)} can move up and attack there"
+    at = f", at {'up to ' if then > 1 else ''}{chance} %" if chance else ""
+    here = f"; here {now or 'nobody'} can" if then != now else f"; here at {'up to ' if then > 1 else ''}{before} %"
+    return _compared(f"{who}{at}{here}", then < now)
 
 
 def _mean(chances: Sequence[int]) -> int:

@@ -108,8 +108,9 @@ class PositionFacts:
     """The facts of one decision, each worked out once."""
 
     o: Outlook
-    later: dict[Square, int] = field(default_factory=dict)
-    """The best chance of any enemy to hit the figure on a square once it has moved, in per cent, where it is known."""
+    later: dict[Square, tuple[int, ...]] = field(default_factory=dict)
+    """The chances of the enemies who could hit the figure on a square once they have moved, in per cent, the best
+    first, where they are known."""
     _threats: dict[Square, tuple[SeenAttack, ...]] = field(default_factory=dict)
 
     @property

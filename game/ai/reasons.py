@@ -16,6 +16,7 @@ from game.ai.bodies import POINT, Body, health_of
 from game.ai.deed_words import target_of
 from game.ai.errands import leaves
 from game.ai.fact_words import (
+    FAINT,
     NOTICED,
     SHARES,
     FactTold,
@@ -29,7 +30,7 @@ from game.ai.fact_words import (
 from game.ai.facts import PositionFacts, SeenAttack, best_chance, strikes
 from game.ai.goal_reasons import GROUNDS, ground_told, nearer, stay_told
 from game.ai.goal_roles import role_of
-from game.ai.misgivings import among_friends, peril
+from game.ai.misgivings import GRAVE, among_friends, peril
 from game.ai.plans import Plan
 from game.ai.spot_reasons import spot_told
 from game.ai.staying import staying
@@ -40,7 +41,7 @@ from game.engine.distance_fields import shelter_of
 from game.model.commands import End, StopRunning
 from game.model.grid import Square, direction_of, distance_between
 from game.model.input_files import toml_as
-from game.model.listing import listed, sentence_case
+from game.model.listing import sentence_case
 from game.model.paths import PACKAGE
 from game.model.tally import Odds
 
@@ -97,9 +98,9 @@ def words_of_reasons() -> Mapping[str, _ReasonWords]:
 
 def reasons_for(f: PositionFacts, weighed: Weighed) -> tuple[AdviceReason, ...]:
     """Return the reasons for a plan: that it wins the battle, if it does, then the reason that decides for it, what it
-    does for the goal of the battle, and its price: what may go wrong on the way, that several can attack there, or what
-    weighs at least half as much. A plan that both acts and moves is told with the reason for going, if that weighs more
-    than a price. Empty if no fact speaks for the plan, or for an attack that promises less than half of what the better
+    does for the goal of the battle, and its price: what may go wrong on the way, who can attack there, or what weighs
+    at least half as much. A plan that both acts and moves is told with the reason for going, if that weighs more than a
+    price. Empty if no fact speaks for the plan, or for an attack that promises less than half of what the better
     plan's does."""
     told, wins = _reasons_for(f, weighed), winning(f, weighed.plan)
     if wins and not any(one.wins for one in told):
@@ -124,14 +125,24 @@ def _reasons_for(f: PositionFacts, weighed: Weighed) -> tuple[AdviceReason, ...]
         gains = [deed, *(one for one in kept if one.name != deed.name)]
     if not gains:
         return ()
-    told = _with_goal(f, gains, for_, acts=deed is not None or is_named(f, plan))
+    told = _with_danger(f, plan, _with_goal(f, gains, for_, acts=deed is not None or is_named(f, plan)), gains)
     lead, rest = told[0], gains[1:]
     heavy = _heavy(f, plan, prices, against, for_.get(lead.name, 0))
     if len(told) > 1 or lead.name == "ground" or plan.square == f.here or lead.name != "attack":
         return (*told, *heavy)
     if rest and (not heavy or for_.get(rest[0].name, 0) > against.get(heavy[0].name, 0)):
-        return (lead, rest[0], *(one for one in heavy if one.name in (*ON_THE_WAY, "ground")))
+        return (lead, rest[0], *(one for one in heavy if one.name in (*ON_THE_WAY, "ground", "danger")))
     return (lead, *heavy)
+
+
+def _with_danger(
+    f: PositionFacts, plan: Plan, told: tuple[AdviceReason, ...], gains: list[AdviceReason]
+) -> tuple[AdviceReason, ...]:
+    """Return what is told, with a safer end where there is room and somebody can still attack there."""
+    safer = next((one for one in gains if one.name == "danger"), None)
+    if safer is None or plan.square == f.here or safer in told or len(told) > 1 or not f.threats(plan.square):
+        return told
+    return (told[0], safer)
 
 
 def _with_goal(
@@ -152,13 +163,21 @@ def _heavy(
     f: PositionFacts, plan: Plan, prices: list[AdviceReason], against: Mapping[str, int], gain: int
 ) -> tuple[AdviceReason, ...]:
     """Return the prices that are told: what may go wrong on the way, else what weighs at least half as much as a gain;
-    that several enemies can attack is always told."""
-    on_the_way = [one for one in prices if one.name in ON_THE_WAY][:1]
-    crowd = plan.square != f.here and len(f.threats(plan.square)) >= SEVERAL
-    always = [one for one in prices if (crowd and one.name == "danger") or (one.name == "ground" and _gives_up(f))]
+    that a plan ends where enemies can attack is always told."""
+    on_the_way = [_with_end(f, plan, one) for one in prices if one.name in ON_THE_WAY][:1]
+    goes = plan.square != f.here
+    always = [one for one in prices if (goes and one.name == "danger") or (one.name == "ground" and _gives_up(f))]
     heavy = [one for one in prices if 2 * against.get(one.name, 0) >= max(1, gain)][:1]
     told = (*on_the_way, *(always or ([] if on_the_way else heavy)))
     return tuple(sorted(told, key=lambda one: one.name != "ground"))
+
+
+def _with_end(f: PositionFacts, plan: Plan, way: AdviceReason) -> AdviceReason:
+    """Return what may go wrong on the way, with who can attack where it ends."""
+    found = f.threats(plan.square)
+    if best_chance(found) < FAINT:
+        return way
+    return msgspec.structs.replace(way, words=f"{way.words}; {many(f, found, 'can attack there')}")
 
 
 def _gives_up(f: PositionFacts) -> bool:
@@ -341,17 +360,18 @@ def _danger_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     attack there after a move, or whether there is cover towards the nearest."""
     found = f.threats(plan.square)
     told = danger_words(f, found, f.threats(f.here), "there", "here")
+    if best_chance(found) >= FAINT and _is_no_safer(f, plan, told):
+        told = FactTold(f"{many(f, found, 'can attack there')}, about as here", gain=False, alone=True)
     if told is not None:
-        loss = _loss_words(f, plan) if not told.gain and len(found) >= SEVERAL else ""
+        loss = _loss_words(f, plan) if not told.gain else ""
         if loss:
             worst = f"{many(f, found, 'can attack there')}: {loss}"
-            return told._replace(words=worst, more=told.words)
+            return told._replace(words=worst, more=many(f, f.threats(f.here), "can attack here"))
         return told._replace(more=_later_words(f, plan))
     if found:
         return None
-    near, now = (sum(_is_near(f, foe, square) for foe in f.o.s.foes) for square in (plan.square, f.here))
-    if near != now:
-        return coming_words(near, now)
+    if (coming := _coming_told(f, plan)) is not None:
+        return coming
     foe = f.nearest(plan.square)[0]
     if not foe:
         return None
@@ -367,8 +387,29 @@ def _later_words(f: PositionFacts, plan: Plan) -> str:
     """Return the chance at which the figure can be hit on a plan's square once enemies have moved, if that is known and
     clearly more than now."""
     now = best_chance(f.threats(plan.square))
-    later = f.later.get(plan.square, 0)
+    later = max(f.later.get(plan.square, ()), default=0)
     return f"after their next move enemies could hit there at up to {later} %" if later >= now + RISEN else ""
+
+
+def _coming_told(f: PositionFacts, plan: Plan) -> FactTold | None:
+    """Return how many enemies could attack on a plan's square, and here, once they have moved; None where that makes no
+    difference."""
+    there, here = f.later.get(plan.square), f.later.get(f.here)
+    if there is None or here is None:
+        near, now = (sum(_is_near(f, foe, square) for foe in f.o.s.foes) for square in (plan.square, f.here))
+        return coming_words(near, now) if near != now else None
+    worst, now = max(there, default=0), max(here, default=0)
+    if len(there) < len(here) and worst < now + RISEN:
+        return coming_words(len(there), len(here), worst, now)
+    is_worse = worst >= FAINT and (len(there) > len(here) or worst >= now + RISEN)
+    return coming_words(len(there), len(here), worst, now) if is_worse else None
+
+
+def _is_no_safer(f: PositionFacts, plan: Plan, told: FactTold | None) -> bool:
+    """Return whether a plan's square is in grave danger that is hardly told, or told as less than here though it may
+    cost the figure more."""
+    there, here = (peril(f.view, f.figure, square) for square in (plan.square, f.here))
+    return there >= GRAVE if told is None else told.gain and there > here
 
 
 def _loss_words(f: PositionFacts, plan: Plan) -> str:
@@ -408,9 +449,8 @@ def _way_told(f: PositionFacts, plan: Plan) -> Iterator[AdviceReason]:
     """Yield what may go wrong on the way of a plan's first command: an enemy's attack, a check."""
     blows = tuple(strikes(f.view, plan.first))
     if blows:
-        named, chances = (listed([f.name(enemy) for enemy, _ in blows]), listed([str(seen.odds) for _, seen in blows]))
-        words = f"{named} may attack on the way ({chances} to hit), and harm ends the move"
-        yield AdviceReason("risk", words, gain=False)
+        words = many(f, blows, "may attack on the way")
+        yield AdviceReason("risk", words, gain=False, more="harm on the way ends the move there")
     if getattr(plan.first, "path", ()):
         chance = f.o.chance(plan.first)
         if chance < SURE:

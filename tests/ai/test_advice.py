@@ -315,5 +315,6 @@ def test_who_may_strike_on_the_way_is_always_told() -> None:
     (enemy, seen), *_ = strikes(view, plan.first)
     assert enemy == known["b"]
     idle = f.o.plan(End(known["A"]), "end the turn", f.here)
-    told = option_of(f, Weighed(plan, None, idle), is_best=True).why
-    assert f"b may attack on the way ({seen.odds} to hit), and harm ends the move" in told
+    told = option_of(f, Weighed(plan, None, idle), is_best=True)
+    assert f"But b may attack on the way, at {seen.odds}" in told.why
+    assert "Harm on the way ends the move there." in told.more

@@ -131,7 +131,7 @@ def test_several_who_can_attack_are_told_with_the_price() -> None:
     assert len(there) == 4
     name = view.figure(advice.figure).name
     assert f". But 4 enemies can attack there, at up to 75 %: {name} may fall" in first.why
-    assert "4 enemies can attack there, at up to 75 %; here nobody can." in first.more
+    assert "Nobody can attack here." in first.more
 
 
 def test_who_runs_in_a_fight_is_told_to_walk_before_another_place_is_weighed() -> None:
@@ -140,7 +140,8 @@ def test_who_runs_in_a_fight_is_told_to_walk_before_another_place_is_weighed() -
     first = advice.options[0]
     assert first.deed.startswith("Walk, then attack Luca Moretti twice")
     assert first.why.startswith("63 % instead of 44 % to hit Luca Moretti")
-    assert ". Stays in the marked place" in first.why
+    assert "2 enemies can attack there, at up to 32 %, about as here" in first.why
+    assert "Stays in the marked place" in first.more
 
 
 def test_what_is_first_though_it_sounds_worse_says_how_much_safer_it_is() -> None:

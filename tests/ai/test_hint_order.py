@@ -15,10 +15,11 @@ import pytest
 from game.ai import goal_first, opponent, winning
 from game.ai.advice import Advice, advise
 from game.ai.advice_order import reordered, safer_first
-from game.ai.approach import later_chance
+from game.ai.approach import comers
 from game.ai.fact_words import FactTold, danger_words
 from game.ai.facts import PositionFacts, threats
 from game.ai.goal_reasons import _even_told, _stop_told
+from game.ai.hint_sentences import composed
 from game.ai.misgivings import GRAVE, peril
 from game.ai.on_top import reason_on_top
 from game.ai.plans import Plan, outlook_of
@@ -258,6 +259,51 @@ def test_leaving_the_ground_that_counts_is_always_told() -> None:
             assert "leaves the marked ground: then 3 to 2 there, a point when the round ends" in option.why
 
 
+def told_of(f: PositionFacts, square: tuple[int, int], **scores: int) -> str:
+    """What is told of moving to a square that serves the goal of getting near, as a player reads it."""
+    plan = Plan(Move(f.figure, (square,)), "move", square, {"progress": 9000, **scores}, 9000)
+    reasons = reasons_for(f, Weighed(plan, None, Plan(End(f.figure), "end the turn", f.here, {}, 0)))
+    return " ".join(composed(reasons).told)
+
+
+def test_one_enemy_who_can_attack_where_a_plan_ends_is_always_told() -> None:
+    """A hint sent a captain beside three caches and enemies without a word of danger."""
+    sketch = "\n".join(
+        " ".join("A" if (x, y) == (3, 0) else "b" if (x, y) == (12, 5) else "." for x in range(18)) for y in range(7)
+    )
+    wall = [{"kind": "wall", "line": [[5, 0], [5, 4]]}]
+    f = facts_of(arena(sketch, {"A": ("rifleman", "red"), "b": ("rifleman", "blue")}, edges=wall))
+    assert not f.threats(f.here)
+    ((_, seen),) = f.threats((6, 2))
+    assert f" But b can attack there, at {seen.odds}" in told_of(f, (6, 2))
+
+
+def test_enemies_who_come_and_attack_where_nobody_can_yet_are_told() -> None:
+    """A dog was sent far ahead to where nobody could attack it, and fell before anybody else had moved."""
+    sketch = "\n".join(
+        " ".join("A" if (x, y) == (3, 0) else "b" if (x, y) == (12, 0) else "." for x in range(18)) for y in range(7)
+    )
+    wall = [{"kind": "wall", "line": [[7, 1], [7, 7]]}, {"kind": "wall", "line": [[4, 0], [4, 6]]}]
+    f = facts_of(arena(sketch, {"A": ("rifleman", "red"), "b": ("rifleman", "blue")}, edges=wall))
+    for square in (f.here, (6, 5)):
+        assert not f.threats(square)
+        f.later[square] = finished(comers(f.o.s, square))
+    f.later[f.here] = ()
+    (chance,) = f.later[6, 5]
+    assert f" But 1 enemy can move up and attack there, at {chance} %; here nobody can." in told_of(f, (6, 5))
+
+
+def test_a_place_where_more_can_attack_is_never_called_safer() -> None:
+    sketch = "\n".join(
+        " ".join({(3, 0): "A", (12, 0): "b", (12, 6): "c"}.get((x, y), ".") for x in range(18)) for y in range(7)
+    )
+    figures = {"A": ("rifleman", "red"), "b": ("rifleman", "blue"), "c": ("rifleman", "blue")}
+    f = facts_of(arena(sketch, figures))
+    for square in ((x, y) for x in range(2, 8) for y in range(7)):
+        if peril(f.view, f.figure, square) > peril(f.view, f.figure, f.here):
+            assert "Safer" not in told_of(f, square)
+
+
 def test_danger_now_and_after_a_move_are_told_apart() -> None:
     """Behind the end of the wall nobody can attack as they stand now; one move later the enemy has come round it."""
     sketch = "\n".join(
@@ -268,11 +314,11 @@ def test_danger_now_and_after_a_move_are_told_apart() -> None:
     f, square = facts_of(battle), (6, 5)
     assert len(f.threats(f.here)) == 1
     assert f.threats(square) == ()
-    f.later[square] = finished(later_chance(f.o.s, square))
+    f.later[square] = finished(comers(f.o.s, square))
     view, foe = battle.view("blue"), names(battle)["b"]
     shots = (view.shot(foe, f.figure, "rifle").moved_to(at).at_target_on(square) for at in view.reach(foe).costs)
     seen = [one.odds.percent for shot in shots if isinstance(one := view.forecast_of(shot), AttackForecast)]
-    assert f.later[square] == max(seen) > 0
+    assert f.later[square] == (max(seen),) > (0,)
     plan = plan_of(Move(f.figure, (square,)), square)
     told = [one for one in reasons_for(f, Weighed(plan, None, None)) if one.name == "danger"]
     assert [one.words.startswith("safer: nobody can attack there now; here b can, at ") for one in told] == [True]

@@ -77,6 +77,9 @@ def test_who_could_come_and_attack_is_counted_in_words() -> None:
     assert told[0, 1].words == "safer: nobody can move up and attack there; here 1 can"
     assert told[1, 0].words == "1 enemy can move up and attack there; here nobody can"
     assert told[1, 2].words == "safer: only 1 enemy can move up and attack there; here 2 can"
+    words = coming_words(2, 0, 55).words
+    assert words == "2 enemies can move up and attack there, at up to 55 %; here nobody can"
+    assert coming_words(1, 1, 55, 30).words == "1 enemy can move up and attack there, at 55 %; here at 30 %"
     assert told[7, 6].words == "7 enemies can move up and attack there; here 6 can"
     assert [one.gain for one in told.values()] == [True, False, True, False]
 
