@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterable, Sequence
 from itertools import chain
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -110,11 +111,25 @@ def considered(
     """Return the same as `advise`, computed in slices of a few milliseconds. `figure` is a figure that may be
     commanded (0: the first of them); `only` limits the advice to these action names. The rest of a plan that was begun,
     `promise`, comes first until something it counted on has changed."""
+    return (yield from weighed_up(player, view, figure, only, promise)).advice
+
+
+class WeighedUp(NamedTuple):
+    """Advice, with every plan that was weighed for it, the best first; no plans for the answer to a question."""
+
+    advice: Advice
+    ranked: Sequence[Plan] = ()
+
+
+def weighed_up(
+    player: Opponent, view: View, figure: int = 0, only: Collection[str] = (), promise: Promise | None = None
+) -> Generator[None, None, WeighedUp]:
+    """Return the advice of `considered` with the plans that it was chosen from."""
     view = as_known(view)
     decision = view.decision
     assert decision is not None, "only a seat that decides is advised"
     if decision.choices:
-        return _on_question(player, view, decision)
+        return WeighedUp(_on_question(player, view, decision))
     figure = figure or decision.figures[0]
     ranked = yield from advised(player, view, figure)
     if only:
@@ -139,7 +154,7 @@ def considered(
         yield
     if len(options) > 1 and options[0].reasons[0].name == EVEN:  # another plan has a reason
         del options[0], told[0]
-    return Advice(figure, _in_order(f, options, told), carrying_on(f) or NOTHING)
+    return WeighedUp(Advice(figure, _in_order(f, options, told), carrying_on(f) or NOTHING), ranked)
 
 
 def _is_of(plan: Plan, actions: Collection[str]) -> bool:

@@ -41,7 +41,8 @@ class Reviewing:
             return
         self.problem = ""
         try:
-            self._run = Beside(["review", str(self.journal), "--jobs", str(self._jobs), "--quiet"])
+            words = ["review", str(self.journal), "--jobs", str(self._jobs), "--quiet"]
+            self._run = Beside(words, low=False)  # somebody waits for it: behind other programs it takes minutes
         except OSError as fault:
             self.problem = f"This battle cannot be reviewed: {fault.strerror or fault}."
 

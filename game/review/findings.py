@@ -94,6 +94,11 @@ class TurningPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.kind in ("lucky", "unlucky")
 
     @property
+    def is_by_hint(self) -> bool:
+        """True if the better plan is known by a hint alone: nothing was played on, so nobody knows what it cost."""
+        return self.kind == "mistake" and not self.rollouts
+
+    @property
     def why(self) -> str:
         """Return the reasons in words; "" if there is none."""
         return " ".join(f"{reason.words} {reason.odds}".rstrip() for reason in self.because)
@@ -113,6 +118,24 @@ class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     change: Estimate
     act: ReviewNumber
     cases: tuple[TurningPoint, ...] = ()
+
+
+class OwnCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A decision beside the hint of its moment: the act, which is a mistake with what was better if it was missed.
+    `verdict` is one of: hinted (a hint would have said the same), near (it says something else that is hardly better),
+    missed (it says something clearly better). Nothing was played on for it."""
+
+    turn: TurningPoint
+    verdict: Literal["hinted", "near", "missed"]
+
+
+class FirstCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first check of people's choices: how many of the weightiest decisions are looked at so far, how many will be,
+    and those that could be compared with a hint, those with most at stake first."""
+
+    looked: ReviewNumber = 0
+    of: ReviewNumber = 0
+    checks: tuple[OwnCheck, ...] = ()
 
 
 class SideAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -151,8 +174,8 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     choices: tuple[Estimate, ...] = ()
     """Change that the choice of each act made to the chance of the side that acted, against the computer's."""
     habits: tuple[Habit, ...] = ()
-    """Of the sides that a person decided for, or all when nobody did; until it is done, whatever was seen at least once
-    by the first look, however little it cost."""
+    """Of the sides that a person decided for, or all when nobody did; none until all is done."""
+    first: FirstCheck = FirstCheck()
     hinted: tuple[ReviewNumber, ...] = ()
     """Acts of these sides whose choice seems to have cost something although a hint would have shown it: nobody is
     blamed for them."""

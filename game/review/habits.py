@@ -21,10 +21,8 @@ LEAST = 3
 """Times from which something is a habit."""
 
 
-def habits_of(
-    tape: Tape, chain: Chain, looks: Sequence[ActLook], sides: Sequence[str], least: int = LEAST
-) -> tuple[Habit, ...]:
-    """Return what some sides did `least` times or more although it was known to be bad."""
+def habits_of(tape: Tape, chain: Chain, looks: Sequence[ActLook], sides: Sequence[str]) -> tuple[Habit, ...]:
+    """Return what some sides did LEAST times or more although it was known to be bad."""
     found: dict[tuple[str, Grounds], list[int]] = {}
     for act, look in enumerate(looks):
         if look.seat in sides and not look.expected:
@@ -32,7 +30,7 @@ def habits_of(
                 found.setdefault((look.seat, about), []).append(act)
     values = [chain.values(side) for side in range(len(tape.sides))]
     made = (_habit(tape, chain, looks, *key, acts, values) for key, acts in found.items())
-    return tuple(habit for habit in made if habit.times >= least)
+    return tuple(habit for habit in made if habit.times >= LEAST)
 
 
 def spoken(tape: Tape, act: int, looks: Sequence[ActLook]) -> tuple[Grounds, ...]:

@@ -122,9 +122,28 @@ def _broken(review: Review) -> Iterator[str]:
         if point.act != place:
             yield f"`curve[{place}].act` is not {place}"
     yield from _broken_turns(review, acts)
-    for place, turn in enumerate(review.story):
-        if turn.side not in review.sides or turn.act >= acts:
-            yield f"`story[{place}]` is no act of this battle"
+    yield from _broken_told(review, acts)
+
+
+def _broken_told(review: Review, acts: int) -> Iterator[str]:
+    """Yield the faults of the story and of the first check."""
+    for name, told_of in (("story", review.story), ("first.checks", _first(review))):
+        for place, turn in enumerate(told_of):
+            if turn.side not in review.sides or turn.act >= acts:
+                yield f"`{name}[{place}]` is no act of this battle"
+    for place, one in enumerate(review.first.checks):
+        if one.verdict == "missed" and (one.turn.better is None or not _is_told(one.turn)):
+            yield f"`first.checks[{place}]` is missed without anything better, or a reason"
+
+
+def _first(review: Review) -> tuple[TurningPoint, ...]:
+    """Return the acts of the first check."""
+    return tuple(one.turn for one in review.first.checks)
+
+
+def _is_told(turn: TurningPoint) -> bool:
+    """Return whether the first reason of a turning point is one that speaks against an act."""
+    return bool(turn.because) and turn.because[0].about in told()
 
 
 def _broken_turns(review: Review, acts: int) -> Iterator[str]:
@@ -162,6 +181,8 @@ def _for_each_side(review: Review) -> Iterator[tuple[str, tuple[object, ...]]]:
         yield f"turns[{place}].changes", turn.changes
     for place, turn in enumerate(review.story):
         yield f"story[{place}].changes", turn.changes
+    for place, turn in enumerate(_first(review)):
+        yield f"first.checks[{place}].turn.changes", turn.changes
     for place, habit in enumerate(review.habits):
         for number, case in enumerate(habit.cases):
             yield f"habits[{place}].cases[{number}].changes", case.changes
@@ -181,9 +202,11 @@ def is_about(review: Review, tape: Tape) -> bool:
 
 
 def _told(review: Review) -> Iterator[TurningPoint]:
-    """Yield every act that a review tells of: its turning points, its story, and the cases of its habits."""
+    """Yield every act that a review tells of: its turning points, its story, its first check, and the cases of its
+    habits."""
     yield from review.turns
     yield from review.story
+    yield from _first(review)
     for habit in review.habits:
         yield from habit.cases
 

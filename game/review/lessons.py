@@ -23,8 +23,6 @@ FACTS = ("idle", "poor", GOAL)
 done for the goal only of a battle that was not won."""
 LEAST_COST = 3
 """Per cent of a chance below which nothing is a lesson: the story of the battle is worth more."""
-OFTEN = 3
-"""Times from which such a mistake is a lesson before anybody knows what it cost."""
 MANY = 5
 """Per cent that many small losses must come to, to be worth a word."""
 
@@ -43,6 +41,8 @@ class ReviewLesson(msgspec.Struct, frozen=True):
     """The act where it was worst."""
     cases: tuple[TurningPoint, ...] = ()
     """The acts that are counted, in order of time."""
+    why: str = ""
+    """The reason why something else was better, in sentences, where it is told at once."""
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -113,15 +113,6 @@ def lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
 def _by_weight(one: ReviewLesson) -> tuple[int, int, int, tuple[int, ...]]:
     """Return the key by which lessons are ordered: by what they cost, or how often, if that is next to nothing."""
     return (one.points if one.points <= -MANY else 0, -len(one.cases), one.points, one.turns)
-
-
-def first_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
-    """Return the lessons of a review that is not done: what its first look saw most often, without a cost, because
-    that is not known yet. What was rare and cost next to nothing at first sight teaches nothing yet."""
-    seen, facts = [one for one in review.habits if one.side == review.sides[side]], _facts(review, side)
-    worth = (one for one in seen if one.change.points <= -LEAST_COST or (one.about in facts and one.times >= OFTEN))
-    own = sorted(worth, key=lambda one: -one.times)
-    return tuple(msgspec.structs.replace(_again(review, side, one, []), points=0) for one in own[:MOST])
 
 
 def _again(review: Review, side: int, one: Habit, places: list[int]) -> ReviewLesson:

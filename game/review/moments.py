@@ -90,5 +90,5 @@ def steady(shown: Review | None, found: Review) -> Review:
     turns = sorted((*dice, *(turn for turn in found.turns if not turn.is_luck)), key=lambda turn: turn.act)
     return msgspec.structs.replace(
         shown, turns=tuple(turns), rollouts=found.rollouts, step=found.step, permille=found.permille,
-        hinted=found.hinted,
+        hinted=found.hinted, first=found.first,
     )  # fmt: skip

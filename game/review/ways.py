@@ -7,12 +7,13 @@ with the same view, and an act that a hint would have shown is never blamed.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import msgspec
 from cachetools import LRUCache, cached
 
 from game.ai import deed_words
-from game.ai.advice import ADVISER, accounted, considered
+from game.ai.advice import ADVISER, accounted, weighed_up
 from game.ai.opponent import opponent
 from game.ai.planned_turns import Intent, next_of
 from game.ai.reasons import AHEAD, AdviceReason
@@ -67,18 +68,38 @@ def expected(tape: Tape, act: int) -> Other | None:
     return Other(command, words or command_words(view, command))
 
 
+class Hints(NamedTuple):
+    """What a hint would have shown for the figure of an act, the best first, and by how many of the adviser's scores
+    the first of it is better than the best plan that begins with the act; None if the adviser had no such plan."""
+
+    ways: tuple[Other, ...] = ()
+    behind: int | None = None
+
+
 @cached(LRUCache(MOST_KEPT), key=_act_key)
-def hinted(tape: Tape, act: int) -> tuple[Other, ...]:
-    """Return what a hint would have shown for the figure of an act, the best first; () if the seat had nothing to
-    decide."""
+def hints_at(tape: Tape, act: int) -> Hints:
+    """Return what a hint would have shown at an act, and how far the act falls behind it; nothing if the seat had
+    nothing to decide."""
     seat, did = tape.acts[act]
     view = at(tape, act).battle.view(seat)
     decision = view.decision
     if decision is None or decision.seat != seat:
-        return ()
+        return Hints()
     figure = did.figure if did.figure in decision.figures else 0
-    options = finished(considered(opponent(ADVISER), view, figure)).options
-    return tuple(Other(one.command, _armed(view, one.command, one.deed), one.reasons, one.then) for one in options)
+    found = finished(weighed_up(opponent(ADVISER), view, figure))
+    options = found.advice.options
+    ways = tuple(Other(one.command, _armed(view, one.command, one.deed), one.reasons, one.then) for one in options)
+    best, done_so = (
+        [plan.total for plan in found.ranked if is_same_deed(plan.first, command)]
+        for command in (options[0].command if options else did, did)
+    )
+    return Hints(ways, max(best) - max(done_so) if best and done_so else None)
+
+
+def hinted(tape: Tape, act: int) -> tuple[Other, ...]:
+    """Return what a hint would have shown for the figure of an act, the best first; () if the seat had nothing to
+    decide."""
+    return hints_at(tape, act).ways
 
 
 def is_hinted(tape: Tape, act: int) -> bool:

@@ -21,9 +21,21 @@ from game.review.accounts import accounts_of, as_chance, choices_of
 from game.review.because import because, because_of_dice
 from game.review.chain import GROUPS, Chain, ChanceValue, chain_of
 from game.review.deeds import Deed, with_deeds
-from game.review.findings import CurvePoint, Habit, Review, ReviewStage, TurningPoint, TurnKind, TurnReason
+from game.review.findings import (
+    CurvePoint,
+    Estimate,
+    FirstCheck,
+    OwnCheck,
+    Review,
+    ReviewStage,
+    TurningPoint,
+    TurnKind,
+    TurnReason,
+)
+from game.review.first_check import at_stake, checked, told_first
 from game.review.habits import habits_of
 from game.review.lessons import HUMAN
+from game.review.lessons import MOST as MOST_TOLD
 from game.review.measure import Chances, of_result
 from game.review.moments import story_of
 from game.review.rollouts import policy
@@ -86,6 +98,8 @@ def review(
     if not 1 <= jobs <= MOST_JOBS:
         raise BadInput.of("--jobs", f"must be from 1 to {MOST_JOBS}")
     job = _Work(tape, jobs, watch or _silent, effort, rolled)
+    job.glance()
+    job.check_first()
     job.look()
     job.judge_first()
     job.roll_along()
@@ -98,10 +112,9 @@ def first_guess(tape: Tape) -> Iterator[Review | None]:
     """Yield None after each act, and at last the story by the quick measure alone: the curve and its moments, without
     choices and without any rollout. Raises BadInput if the battle does not come out as recorded."""
     job = _Work(tape, 1, _silent, FULL, carry_out)
-    for _ in job.looking(glance(tape)):
+    for _ in job.glancing():
         yield None
-    job.link()
-    yield msgspec.structs.replace(job.findings("quick"), turns=(), choices=())
+    yield job.findings("quick")
 
 
 def _silent(_: Review) -> None:
@@ -120,24 +133,40 @@ class _Work:
         self._reason = tape.end.reason
         self._told = 0.0
         self._step, self._done, self._of, self._begun = "", 0.0, 1, 0
-        self._checked: int | None = None
-        """Number of the decisions that are judged, in a step that judges one after the other."""
-        self._early: tuple[Habit, ...] | None = None
+        self._checks: list[OwnCheck] = []
+        self._looked = self._to_look = 0
+        self._is_surveyed = False
         self._reasons: dict[tuple[int, TurnKind, Command | None], tuple[TurnReason, ...]] = {}
 
-    def look(self) -> None:
-        """Apply the quick measure to the whole battle."""
-        for _ in self.looking(survey(self.tape)):
+    def glance(self) -> None:
+        """Apply the quick measure to the whole battle, as if nobody had chosen anything."""
+        for _ in self.glancing():
             pass
-        self.link()
-        self._tell("quick", now=True)
 
-    def looking(self, looks: Iterator[ActLook]) -> Iterator[None]:
-        """Take up a look at every act with what came of it; yield after each."""
-        for look, deed in with_deeds(self.tape, looks):
+    def glancing(self) -> Iterator[None]:
+        """Do the same in pieces; yield after each act."""
+        for look, deed in with_deeds(self.tape, glance(self.tape)):
             self.looks.append(look)
             self.deeds.append(deed)
             yield
+        self.link()
+
+    def check_first(self) -> None:
+        """Compare the decisions of persons that mattered most with the hints of their moments, and tell of each."""
+        acts = at_stake(self.tape, self.looks, self.chain.links[-1].quick, self._people())
+        self._to_look = len(acts)
+        for act in acts:
+            found = checked(self.tape, act, self.looks[act], self.deeds[act])
+            self._checks += [found] if found is not None else []
+            self._looked += 1
+            self._tell("quick", now=True)
+
+    def look(self) -> None:
+        """Take up what the computer would have done at every act, and what the dice could have made of it."""
+        self.looks = list(survey(self.tape))
+        self._is_surveyed = True
+        self.link()
+        self._tell("quick", now=True)
 
     def link(self) -> None:
         """Make the chain of the acts that were looked at, which ends with the result."""
@@ -176,19 +205,20 @@ class _Work:
         """Try other ways at the acts that mattered most by the quick measure, those of persons first, and tell of each
         as soon as it is judged."""
         people = self._people()
+        told = [kind[0].turn.act for kind in told_first(self._checks).values()][:MOST_TOLD]
         acts = sorted(doubtful(self.chain, self.looks), key=lambda act: self.looks[act].seat not in people)
-        self._judge("Checking {} that may matter most", acts, {}, self.effort.second_try[:1], "quick")
+        acts = [*told, *(act for act in acts if act not in told)]
+        self._judge(acts, {}, self.effort.second_try[:1], "quick")
 
     def judge(self) -> None:
         """Try other ways at the acts that changed most by choice, and go on with those that were tried at first."""
         known = {act: one.unsettled(self._own(act)) for act, one in self.judged.items()}
         open_ones = {act: left for act, left in known.items() if left}
         acts = [act for act in doubtful(self.chain, self.looks) if act not in known]
-        self._judge("Checking {} once more", acts, open_ones, self.effort.second_try, "curve")
+        self._judge(acts, open_ones, self.effort.second_try, "curve")
 
     def _judge(
         self,
-        step: str,
         acts: Sequence[int],
         known: Mapping[int, Iterable[int]],
         looks: Sequence[int],
@@ -196,19 +226,17 @@ class _Work:
     ) -> None:
         """Judge acts one after the other, then go on with those that are known; tell of each."""
         count, parts = len(acts) + len(known), 1 + len(looks)
-        self._begin(step.format(number_words(count, "decision")) if count else "", max(1, count * parts))
-        if not count:
-            return
-        self._checked = 0
-        self._tell(stage, now=True)
-        for act in (*acts, *known):
+        words = f"Trying other plans at {number_words(count, 'decision')}, with other dice"
+        self._begin(words if count else "", max(1, count * parts))
+        for number, act in enumerate((*acts, *known)):
+            self._done = float(number * parts)
+            self._tell(stage, now=True)
             if act in known:
                 self._go_on({act: known[act]}, looks[1:], looks[0])
             else:
                 self._compare([act], looks)
-            self._checked += 1
-            self._done = float(self._checked * parts)
-            self._tell(stage, now=True)
+        self._done = float(count * parts)
+        self._tell(stage, now=True)
 
     def _compare(self, acts: Iterable[int], looks: Sequence[int]) -> None:
         """Compare acts with other ways: first all of them with few rollouts, then the act itself, the computer's choice
@@ -290,11 +318,8 @@ class _Work:
     def _begin(self, step: str, parts: int) -> None:
         """Begin another step of so many parts."""
         self._step, self._done, self._of, self._begun = step, 0.0, parts, self._begun + 1
-        self._checked = None
 
     def _how_far(self) -> str:
-        if self._checked is not None:
-            return f"{self._step}: {self._checked} done."
         return f"{self._step}: {100 * self._done / self._of:.0f} %." if self._step else ""
 
     @property
@@ -308,7 +333,7 @@ class _Work:
         effort = self.effort
         first, judged = (MOST_WAYS * effort.first_try + 3 * effort.second_try[place] for place in (0, -1))
         along, closer = self._each * len(self.chain.links), 2 * WATCHED * effort.closer[-1]
-        return MOST_JUDGED * first, along, closer, MOST_JUDGED * judged
+        return (MOST_TOLD + MOST_JUDGED) * first, along, closer, MOST_JUDGED * judged
 
     def _permille(self) -> int:
         """Return the share of the work that is done, in thousandths, if every step takes all that it can."""
@@ -330,22 +355,33 @@ class _Work:
         tape, header = self.tape, self.tape.header
         values = [self.chain.values(side) for side in range(len(tape.sides))]
         curve = self._curve(values)
-        turns = turns_of(self.chain, self.looks, self.deeds, self.judged, tape.sides, guesses=stage == "quick")
-        choices = choices_of(self.chain, self.looks, tape.sides, values)
+        turns, choices = self._chosen(values, stage)
         return Review(
             format="counterstep-review", version=version(), battle=tape.digest, stage=stage,
             map=header.map.title or header.map.id,
             ruleset=header.ruleset, sides=tape.sides, players=tuple(side.controller for side in header.sides),
             winner=tape.end.winner, reason=self._reason, policy=policy().name, rollouts=self.played, curve=curve,
-            turns=tuple(map(self._told_why, turns)),
+            turns=turns,
             accounts=accounts_of(self.chain, self.looks, tape.sides),
             start=tuple(one.value for one in curve[0].chances), result=tuple(one.value for one in curve[-1].chances),
             choices=choices, story=story_of(tape.sides, curve, self.deeds), luck=self._luck,
             hinted=tuple(act for act in self.unexpected() if choices[act].value < 0 and is_hinted(tape, act)),
-            habits=habits_of(tape, self.chain, self.looks, self._people()) if stage == "done" else self._first_slips(),
+            habits=habits_of(tape, self.chain, self.looks, self._people()) if stage == "done" else (),
+            first=FirstCheck(self._looked, self._to_look, tuple(self._checks)),
             step="" if stage == "done" else self._how_far(),
             permille=1000 if stage == "done" else self._permille(),
         )  # fmt: skip
+
+    def _chosen(
+        self, values: Sequence[Sequence[ChanceValue]], stage: ReviewStage
+    ) -> tuple[tuple[TurningPoint, ...], tuple[Estimate, ...]]:
+        """Return the turning points and what the choice of every act changed; nothing before the choices were looked
+        at."""
+        if not self._is_surveyed:
+            return (), ()
+        sides = self.tape.sides
+        turns = turns_of(self.chain, self.looks, self.deeds, self.judged, sides, guesses=stage == "quick")
+        return tuple(map(self._told_why, turns)), choices_of(self.chain, self.looks, sides, values)
 
     def _curve(self, values: Sequence[Sequence[ChanceValue]]) -> tuple[CurvePoint, ...]:
         rounds = [*(look.round for look in self.looks), self.looks[-1].round]
@@ -362,12 +398,6 @@ class _Work:
             self._reasons[key] = because_of_dice(turn, came) if turn.is_luck else because(self.tape, turn)
         is_right = turn.kind == "unlucky" and turn.side in self._people() and is_hinted(self.tape, turn.act)
         return msgspec.structs.replace(turn, because=self._reasons[key], is_right=is_right)
-
-    def _first_slips(self) -> tuple[Habit, ...]:
-        """Return what speaks against the acts of persons, as the first look found it; it is worked out once."""
-        if self._early is None:
-            self._early = habits_of(self.tape, self.chain, self.looks, self._people(), least=1)
-        return self._early
 
     def unexpected(self) -> list[int]:
         """Return the acts of persons that the computer of the rollouts would not have done."""

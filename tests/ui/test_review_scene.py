@@ -18,6 +18,7 @@ from game.review.background import Reviewing
 from game.review.findings import Estimate, Review
 from game.review.headline import deed_words
 from game.review.moments import as_story
+from game.review.own_choices import shown_lessons
 from game.review.tape import Tape, tape_of
 from game.review.told import turn_title
 from game.review.work import first_guess
@@ -34,7 +35,6 @@ from game.ui.play.battle import BattleScene
 from game.ui.review import review as review_scene
 from game.ui.review import review_cards
 from game.ui.review.review import ReviewScene
-from game.ui.review.review_lessons import told_lessons
 from game.ui.shelf.history import HistoryScene
 from game.ui.shelf.replay import ReplayScene
 from game.ui.shelf.replays import ReplaysScene
@@ -96,34 +96,50 @@ def test_luck_is_told_for_the_side_that_is_shown_whoever_rolled(tmp_path: Path) 
 
 
 def first_look(tape: Tape) -> Review:
-    """First message of the process beside the window."""
+    """What the process beside the window knows after its first check."""
     looked: list[Review] = []
 
     def enough(found: Review) -> None:
         looked.append(found)
-        raise InterruptedError
+        if found.first.looked == found.first.of:
+            raise InterruptedError
 
     with suppress(InterruptedError):
         work.review(tape, watch=enough)
-    return looked[0]
+    return looked[-1]
 
 
-def test_tips_without_a_cost_come_from_the_first_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_ones_own_choices_are_told_of_before_anything_is_played_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
+) -> None:
     monkeypatch.setattr(Reviewing, "start", lambda self: None)
-    shell = Shell(tmp_path, lambda stage: ReviewScene(stage, recorded(stage.folders.data, idle=True)))
+    shell = Shell(tmp_path, lambda stage: ReviewScene(stage, recorded(stage.folders.data, idle=True)), size, scale)
     scene = shell.scene
     while scene.animating:
         scene.update(16)
     assert scene.review is not None
-    assert not scene.review.habits, "what could be better comes from the process beside the window"
+    assert not scene.review.first.of, "the hints come from the process beside the window"
+    curve = scene.review.curve
     scene.run.review = first_look(scene.tape)
     scene.update(16)
-    slips = [one for one in scene.review.habits if one.side == "red"]
-    assert slips
+    assert scene.review.curve == curve, "what was shown stands"
+    missed = [one for one in scene.review.first.checks if one.verdict == "missed"]
+    assert missed
     shell.app.frame(20)
     texts = [word.text for word in shell.desk.words]
-    assert sum(text.startswith("Next time:") for text in texts) == min(len(slips), 2)
-    assert not any(text == "points" for text in texts)
+    if scale == 100:
+        assert any(text.startswith("Next time:") for text in texts)
+    assert layout_faults(shell.desk) == []
+    scene.go_on_with(0)
+    while scene.animating:
+        scene.update(16)
+    shell.app.draw()
+    texts = [word.text for word in shell.desk.words]
+    assert scene.turn.better.words in texts
+    assert "You did" in texts
+    assert "+0 %" not in texts, "nobody knows what it cost"
+    assert layout_faults(shell.desk) == []
 
 
 @pytest.mark.parametrize("scale", [100, 150])
@@ -134,7 +150,7 @@ def test_a_lesson_leads_by_its_number_to_every_act_that_it_counts(tmp_path: Path
     scene = shell.scene
     while scene.animating:
         scene.update(16)
-    (lesson, *_) = told_lessons(scene.review, 0)
+    (lesson, *_) = shown_lessons(scene.review, 0)
     assert len(lesson.cases) > 1
     assert scene.turn.act == lesson.act, "the page begins with what there is to learn"
     seen = []
@@ -174,7 +190,7 @@ def test_without_a_slip_in_the_first_look_the_step_is_told(tmp_path: Path, monke
     assert "Your chance to win" in texts
     assert {"At the start", "Red's dice", "At the end", "100 %", "about 50 %"} <= set(texts)
     assert not {"+30 %", "+25 %"} & set(texts), "what may still change is no number yet"
-    assert any("Checking 6 decisions: 2 done." in text for text in texts)
+    assert any("Trying other plans at 6 decisions: 33 %." in text for text in texts)
 
 
 @pytest.mark.parametrize("scale", [100, 150])
@@ -392,10 +408,10 @@ def test_how_long_the_judging_takes_is_told_once_its_pace_is_measured(
     told = []
     steps = ((0, 60_000), (300, 1000), (400, 1500), (400, 60_000), (410, 1000), (700, 29_000), (990, 30_000))
     for permille, milliseconds in steps:
-        step = "Checking 6 decisions: 2 done."
+        step = "Trying other plans at 6 decisions: 33 %."
         scene.run.review = msgspec.structs.replace(whole, stage="curve", permille=permille, step=step)
         scene.update(milliseconds)
-        told.append(scene._checking().removeprefix("Checking 6 decisions: 2 done"))
+        told.append(scene._checking().removeprefix("Trying other plans at 6 decisions: 33 %"))
     assert told == [
         ".", ".", ".", ".", ". This takes a while here; you need not wait for all of it.",
         ", at most 2 minutes left.", ", less than a minute left.",

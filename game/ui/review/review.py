@@ -18,6 +18,7 @@ from game.review.findings import Review, TurningPoint
 from game.review.headline import decisive
 from game.review.lessons import PLAIN, faults, told
 from game.review.moments import as_story, moment_of, steady, steepest
+from game.review.own_choices import shown_lessons
 from game.review.tape import Tape, at, playing, tape_of
 from game.review.told import ended_for
 from game.review.work import first_guess
@@ -37,7 +38,7 @@ from game.ui.review.review_board import MomentBoard
 from game.ui.review.review_cards import lay_list, lay_moment, show_chosen
 from game.ui.review.review_curve import act_under, lay_curve
 from game.ui.review.review_decided import lay_decided
-from game.ui.review.review_lessons import lay_headline, lay_lessons, told_lessons
+from game.ui.review.review_lessons import lay_headline, lay_lessons
 
 LEAST_PACE = 8000
 """Milliseconds of work from which its end is foretold."""
@@ -114,7 +115,7 @@ class ReviewScene(FormScene):
     def _open_at_lesson(self) -> None:
         """Begin with the worst case of the first lesson, if the review is complete and has one."""
         if self.run.done and self.review is not None:
-            found = told_lessons(self.review, self.side)
+            found = shown_lessons(self.review, self.side)
             if found and found[0].cases:
                 self.go_on_with(0)
 
@@ -183,7 +184,7 @@ class ReviewScene(FormScene):
         wide = desk.width - 2 * _RIM
         lay_headline(desk, (_RIM, _HEAD, wide, _HEADLINE), review, self.side, self._checking())
         first = _HEAD + _HEADLINE + _GAP
-        if told_lessons(review, self.side):
+        if shown_lessons(review, self.side):
             lay_lessons(desk, (_RIM, first, wide, _LESSONS), review, self.side, self._act, self.go_on_with)
             first += _LESSONS + _GAP
         left = desk.width - _RIGHT - 2 * _RIM - _GAP
@@ -204,7 +205,7 @@ class ReviewScene(FormScene):
         width = desk.width - 2 * _RIM
         half = (width - _GAP) / 2
         box = (_RIM, _HEAD, width, _TITLES)
-        if told_lessons(review, self.side):
+        if shown_lessons(review, self.side):
             lay_lessons(desk, box, review, self.side, self._act, self.go_on_with)
         else:
             lay_headline(desk, box, review, self.side, "")
@@ -247,9 +248,11 @@ class ReviewScene(FormScene):
             return self.run.problem
         if self.review is None or self.review.stage == "done":
             return ""
-        step = self.review.step
+        step, first = self.review.step, self.review.first
+        if not step and first.looked == first.of:
+            return "Next, every action is looked at." if first.of else "Next, your choices are looked at."
         if not step:
-            return "Now every decision is looked at: this will show what would have been better."
+            return f"Comparing your choices with the hints: {first.looked} of {first.of}."
         return f"{step.removesuffix('.')}{self._left(self.review.permille)}."
 
     def _left(self, permille: int) -> str:
@@ -337,7 +340,7 @@ class ReviewScene(FormScene):
     def go_on_with(self, place: int) -> Step:
         """Look at the worst case of a lesson, then at the others in order of time; at the recording if it has none."""
         assert self.review is not None, "only a review has lessons"
-        lesson = told_lessons(self.review, self.side)[place]
+        lesson = shown_lessons(self.review, self.side)[place]
         if not lesson.cases:
             return self.watch_from(lesson.act)
         acts = [case.act for case in lesson.cases]
@@ -482,6 +485,6 @@ class ReviewScene(FormScene):
             near = [(abs(turn.act - wanted.act), turn.kind != wanted.kind) for turn in review.turns]
             self.chosen = near.index(min(near))
         if self.case is not None:
-            cases = [case for lesson in told_lessons(review, self.side) for case in lesson.cases]
+            cases = [case for lesson in shown_lessons(review, self.side) for case in lesson.cases]
             self.case = next((case for case in cases if case.act == self._act), None)
         return True

@@ -108,7 +108,7 @@ def _draw_ways(made: pygame.Surface, view: BoardView, session: Session, stage: S
         end = _led(session, turn, way)
         if end is not None and end != start:
             _dashes(made, view.camera.centre(start), view.camera.centre(end), colour, palette.card, stage.scale)
-        if not turn.is_luck and turn.kind != "moment":
+        if not turn.is_luck and turn.kind != "moment" and not turn.is_by_hint:
             _tag(made, view, stage, end or start, way, (colour, sign, word), taken)
 
 

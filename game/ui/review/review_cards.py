@@ -10,6 +10,7 @@ import pygame
 from game.review.findings import Estimate, Review, TurningPoint
 from game.review.headline import deed_words, points_of
 from game.review.lessons import is_yours, whose
+from game.review.own_choices import TAKEN_BACK
 from game.review.told import chance_words, turn_title, whole
 from game.ui.kit import pen
 from game.ui.kit.art import draw
@@ -139,9 +140,11 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoi
     y = foot + 18
     with desk.pane("moment", (left + 6, foot + 4, width - 12, top + height - 36 - foot)):
         for title, chance, words, tone in _ways(desk, review, seen, turn):
-            y = _way(desk, (left + 14, y, width - 28, 0), title, chance, words, tone) + 19
-        _bar_key(desk, left + 14, y - 6)
-        y += 22
+            shown = None if turn.is_by_hint else chance
+            y = _way(desk, (left + 14, y, width - 28, 0), title, shown, words, tone) + 19
+        if not turn.is_by_hint:
+            _bar_key(desk, left + 14, y - 6)
+            y += 22
         why = turn.why if turn.kind != "moment" else _explained(review, turn, side)
         if why:
             desk.rule(left + 12, y - 12, width - 24)
@@ -149,12 +152,23 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoi
             y = desk.prose(left + 78, y + 3, width - 98, why, Style(LABEL, desk.palette.ink), 17)
         if advice:
             desk.prose(left + 14, y + 5, width - 34, f"Next time: {advice}", Style(LABEL, desk.palette.ink), 17)
-    told = f"Played on {turn.rollouts} times from here. Sure to within {_give(turn)} %."
+    known = _how_known(review, turn)
+    desk.text(left + 14, top + height - 18, known, Style(LABEL, desk.palette.ink_soft, italic=True))
+
+
+def _how_known(review: Review, turn: TurningPoint) -> str:
+    """Return how the numbers of a turning point are known, in short."""
+    if turn.is_by_hint and review.stage == "done":
+        return TAKEN_BACK
+    if turn.is_by_hint:
+        return "Nobody has played it on yet: what it cost comes later."
     if turn.kind == "moment":
-        told = "Checked by playing on." if review.stage == "done" else "About: by strength, health and places."
-    elif not turn.rollouts:
-        told = "A first guess by strength and health. It is being checked."
-    desk.text(left + 14, top + height - 18, told, Style(LABEL, desk.palette.ink_soft, italic=True))
+        return (
+            "Checked by playing on." if review.stage == "done" else "A first guess: who is left, how well, and where."
+        )
+    if not turn.rollouts:
+        return "A first guess: who is left, how well, and where."
+    return f"Played on {turn.rollouts} times from here. Sure to within {_give(turn)} %."
 
 
 def _moment_head(desk: Form, at: tuple[float, float, float], review: Review, side: int, turn: TurningPoint) -> float:
@@ -178,10 +192,12 @@ def _moment_head(desk: Form, at: tuple[float, float, float], review: Review, sid
     seen = _seen_by(review, side, turn)
     by_dice = turn.is_luck or turn.kind == "moment"  # somebody else may have rolled
     who = f"{turn.name}, round" if turn.name and not by_dice else "Round"
-    words = f"{who} {turn.round}. {chance_words(review, review.sides.index(seen))}:"
+    chance = "" if turn.is_by_hint else f" {chance_words(review, review.sides.index(seen))}:"
+    words = f"{who} {turn.round}.{chance}"
     low = top + 24 + 18 * len(lines)
     desk.text(left + 54, low, desk.shortened(words, width - 68, soft), soft)
-    _points(desk, left + width - 14, top + 28, points, ACTIVE)
+    if not turn.is_by_hint:
+        _points(desk, left + width - 14, top + 28, points, ACTIVE)
     return low + 16
 
 
@@ -222,11 +238,13 @@ def _without(turn: TurningPoint, side: int) -> Estimate:
     return Estimate(value, low, high)
 
 
-def _way(desk: Form, box: Box, title: str, chance: Estimate, words: str, colour: str) -> float:
-    """Lay out one way to act: the bar and per cent of its chance with the uncertainty, and its words; return the
-    bottom."""
+def _way(desk: Form, box: Box, title: str, chance: Estimate | None, words: str, colour: str) -> float:
+    """Lay out one way to act: the bar and per cent of its chance, if that is known, with the uncertainty, and its
+    words; return the bottom."""
     left, y, width, _ = box
     desk.text(left, y, title, Style(BODY, colour, bold=True))
+    if chance is None:
+        return desk.prose(left + 88, y - 9, width - 88, words, Style(BODY, desk.palette.ink), 19)
     wide = width - 88 - 76
     desk.put(_bar(desk, wide, chance, colour), left + 88, y - 11)
     desk.text(left + width, y, f"{round(100 * chance.value)} %", Style(ACTIVE, colour, bold=True), "right")

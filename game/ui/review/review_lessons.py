@@ -7,7 +7,8 @@ from functools import partial
 
 from game.review.findings import Review
 from game.review.headline import headline
-from game.review.lessons import ReviewLesson, first_lessons, lessons, no_lesson
+from game.review.lessons import ReviewLesson, no_lesson
+from game.review.own_choices import first_words, shown_lessons, taken_back
 from game.ui.kit.art import picture
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, VALUE, Style
 from game.ui.kit.form import Form
@@ -24,14 +25,9 @@ _ROOMY = 60.0
 """Height in units from which the advice for next time is shown as well."""
 
 
-def told_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
-    """Return the lessons that are shown: until the review is complete, those of the first look."""
-    return lessons(review, side) if review.stage == "done" else first_lessons(review, side)
-
-
 def lay_headline(desk: Form, box: Box, review: Review, side: int, checking: str) -> None:
-    """Lay out what decided the battle, and below it, where there is room, the luck of the side with what is still being
-    worked out, or else what that has come to."""
+    """Lay out what decided the battle, and below it, where there is room, what is known of the side's own choices, what
+    is still being worked out, and its luck, as much of it as fits."""
     left, top, width, height = box
     desk.card(box, number=1)
     roomy = height >= _TWO
@@ -41,15 +37,20 @@ def lay_headline(desk: Form, box: Box, review: Review, side: int, checking: str)
     if not roomy:
         return
     style = Style(BODY, desk.palette.ink)
-    verdict = checking or ("" if told_lessons(review, side) else no_lesson(review, side))
-    dice = review.luck[side] if review.luck else ""
-    ways = [f"{dice} {verdict}".strip(), verdict or dice]
+    done = "" if shown_lessons(review, side) or checking else no_lesson(review, side)
+    own, dice = first_words(review, side) if checking else taken_back(review, side) or done, _luck(review, side)
+    told = ((own, dice, checking), (own, checking), (dice, checking), (own or checking or dice,))
+    ways = [" ".join(one for one in some if one) for some in (told if own else told[:1] + told[2:])]
     desk.fitted(left + 14, top + 41, width - 28, ways, (style, Style(LABEL, desk.palette.ink)))
+
+
+def _luck(review: Review, side: int) -> str:
+    return review.luck[side] if review.luck else ""
 
 
 def lay_lessons(desk: Form, box: Box, review: Review, side: int, act: int, go: PickLesson) -> None:
     """Lay out up to two lessons; a click or the number of one goes to its next case. `act` is the act that is shown."""
-    found = told_lessons(review, side)
+    found = shown_lessons(review, side)
     left, top, width, height = box
     each = (width - 10 * (len(found) - 1)) / max(1, len(found))
     for place, lesson in enumerate(found):
@@ -93,7 +94,9 @@ def _happened(desk: Form, box: Box, lesson: ReviewLesson, act: int) -> None:
     told = shown_case(lesson, act)
     desk.text(left + width, top + height - 18, told, soft, "right")
     room = width - desk.text_width(told, soft) - 16
-    ways = (f"{lesson.title}.", f"{lesson.title.split(', mostly')[0]}.", f"{lesson.short}.")
+    title, short = f"{lesson.title}.", f"{lesson.short}."
+    because = (f"{title} {lesson.why}", f"{short} {lesson.why}") if lesson.why else ()
+    ways = (*because, title, f"{lesson.title.split(', mostly')[0]}.", short)
     title = next((way for way in ways if desk.text_width(way, style) <= room), ways[-1])
     desk.text(left, top + height - 18, desk.shortened(title, room, style), style)
 

@@ -1,0 +1,94 @@
+"""A first check of people's own choices: where most was at stake, what a hint would have said. It needs no rollout, so
+it is there long before anybody knows what a choice cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from game.ai.advice import EVEN
+from game.ai.alternatives import BEHIND
+from game.ai.hint_sentences import composed
+from game.ai.promises import KEPT
+from game.ai.reasons import AHEAD, AdviceReason
+from game.model.commands import Answer, Command, End, Orders
+from game.review.deeds import Deed
+from game.review.findings import Estimate, Grounds, OwnCheck, ReviewedWay, TurningPoint, TurnReason
+from game.review.measure import Chances
+from game.review.survey import ActLook
+from game.review.tape import Tape
+from game.review.ways import hints_at, is_hinted
+
+MOST = 24
+"""Decisions that are checked, those with most at stake first."""
+FAR_BEHIND = 2 * BEHIND
+"""Scores of the adviser from which a plan is clearly better than what was done."""
+UNTOLD = (AHEAD, EVEN, KEPT, "stays")
+"""Considerations without a fact from which somebody could learn."""
+GROUNDS: dict[str, Grounds] = {"attack": "attack", "danger": "fire", "ground": "goal"}
+"""What a better plan's first reason says against an act."""
+UNKNOWN = Estimate(0.0, -1.0, 1.0)
+"""The cost of an act from which nothing was played on yet."""
+
+
+def at_stake(tape: Tape, looks: Sequence[ActLook], result: Chances, people: Sequence[str]) -> tuple[int, ...]:
+    """Return the decisions of people on which most may hang, the most first: after which their chance fell most until
+    the same figure decided again, or rose twice as much, by the quick measure alone."""
+    chances = [*(look.before for look in looks), result]
+    stakes = {}
+    for act, (seat, command) in enumerate(tape.acts):
+        if seat in people and not isinstance(command, Answer | Orders):
+            side, until = tape.sides.index(seat), _next_of(tape, act)
+            moves = [one[side] - chances[act][side] for one in chances[act + 1 : until + 1]]
+            stakes[act] = max(-min(moves), max(moves) / 2)
+    return tuple(sorted(stakes, key=lambda act: (-stakes[act], act))[:MOST])
+
+
+def _next_of(tape: Tape, act: int) -> int:
+    """Return the next act of the same figure; the end of the battle if there is none."""
+    figure, acts = tape.acts[act][1].figure, range(act + 1, len(tape.acts))
+    return next((one for one in acts if tape.acts[one][1].figure == figure), len(tape.acts))
+
+
+def checked(tape: Tape, act: int, look: ActLook, deed: Deed) -> OwnCheck | None:
+    """Return how an act compares with the hint of its moment; None if the adviser cannot tell."""
+    found = hints_at(tape, act)
+    chance = look.before[tape.sides.index(look.seat)]
+    did = ReviewedWay(deed.command, deed.words, Estimate(chance, chance, chance))
+    changes = (UNKNOWN,) * len(tape.sides)
+    turn = TurningPoint(act, look.round, look.seat, look.figure, deed.name, "moment", 1, changes, did)
+    if not found.ways:
+        return None
+    if is_hinted(tape, act):
+        return OwnCheck(turn, "hinted")
+    lead = next(_taught(found.ways[0].reasons), None)
+    if found.behind is None:
+        return None
+    if found.behind < FAR_BEHIND or lead is None:
+        return OwnCheck(turn, "near")
+    better = ReviewedWay(found.ways[0].command, found.ways[0].words, did.chance)
+    reason = TurnReason(_grounds(deed.command, lead), " ".join(composed(found.ways[0].reasons).told))
+    missed = TurningPoint(
+        act, look.round, look.seat, look.figure, deed.name, "mistake", 1, changes, did, better, (reason,)
+    )
+    return OwnCheck(missed, "missed")
+
+
+def told_first(checks: Iterable[OwnCheck]) -> dict[Grounds, tuple[OwnCheck, ...]]:
+    """Return the decisions that were missed by what speaks against them, in the order in which they were found. The
+    first of each kind stands for it, and is played on before all others."""
+    found: dict[Grounds, tuple[OwnCheck, ...]] = {}
+    for one in checks:
+        if one.verdict == "missed":
+            about = one.turn.because[0].about
+            found[about] = (*found.get(about, ()), one)
+    return found
+
+
+def _taught(reasons: Sequence[AdviceReason]) -> Iterator[AdviceReason]:
+    """Yield the reasons for a plan from which something can be learned."""
+    return (one for one in reasons if one.gain and one.name not in UNTOLD)
+
+
+def _grounds(did: Command, lead: AdviceReason) -> Grounds:
+    """Return what speaks against an act, by the first reason for the better plan."""
+    return "idle" if isinstance(did, End) else GROUNDS.get(lead.name, "plain")

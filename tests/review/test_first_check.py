@@ -1,0 +1,154 @@
+"""What is said of one's own choices at once: by the hints of their moments, where most was at stake, before any
+rollout; and that nothing of it goes away without a word."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from test_hinted import followed, longer
+from test_take_aways import review as made_up
+from test_take_aways import turn
+
+from game.model.commands import Answer, Orders
+from game.review import background, work
+from game.review.background import Reviewing
+from game.review.findings import Estimate, FirstCheck, OwnCheck, Review, TurnReason
+from game.review.first_check import MOST, at_stake
+from game.review.moments import steady
+from game.review.own_choices import TAKEN_BACK, first_words, shown_lessons, taken_back
+from game.review.survey import ActLook
+from game.review.tape import Tape
+from game.review.ways import hinted, is_hinted
+
+
+class Enough(Exception):
+    """Raised when a review has said what is wanted."""
+
+
+def first_told(tape: Tape) -> list[Review]:
+    """What a review tells until its first check is done."""
+    heard: list[Review] = []
+
+    def watch(found: Review) -> None:
+        heard.append(found)
+        if found.first.looked == found.first.of:
+            raise Enough
+
+    with pytest.raises(Enough):
+        work.review(tape, watch=watch)
+    return heard
+
+
+def test_turns_let_go_by_are_told_with_the_hint_before_anything_is_played_on() -> None:
+    tape = followed(longer(), idle=True)
+    heard = first_told(tape)
+    assert [one.first.looked for one in heard] == list(range(1, 1 + heard[-1].first.of)), "each is told as it is done"
+    assert all(one.rollouts == 0 and one.choices == () and one.turns == () for one in heard)
+    last = heard[-1]
+    missed = [one.turn for one in last.first.checks if one.verdict == "missed"]
+    assert missed
+    for one in missed:
+        assert one.better is not None
+        assert one.better.command == hinted(tape, one.act)[0].command
+        assert not is_hinted(tape, one.act)
+        assert one.because[0].about == "idle"
+        assert one.because[0].words.endswith(".")
+    (lesson,) = shown_lessons(last, 0)
+    assert {case.act for case in lesson.cases} == {one.act for one in missed}
+    assert lesson.points == 0
+    assert missed[0].better.words in lesson.title
+    assert first_words(last, 0) == ""
+
+
+def test_of_who_did_what_hints_show_it_is_said_that_nothing_was_missed() -> None:
+    heard = first_told(followed(longer()))
+    assert {one.verdict for found in heard for one in found.first.checks} == {"hinted"}
+    assert shown_lessons(heard[-1], 0) == ()
+    number = len(heard[-1].first.checks)
+    decisions = "1 decision" if number == 1 else f"{number} decisions"
+    told = first_words(heard[-1], 0)
+    assert told.startswith(f"Nothing that a hint would have told you was missed in the {decisions} that mattered most.")
+    before = [first_words(found, 0) for found in heard[:-1]]
+    assert any(words.startswith("Well chosen in round") for words in before), "something good is said as well"
+    assert not any('"End the turn"' in words for words in before)
+
+
+def test_a_decision_after_which_the_chance_fell_is_looked_at_first() -> None:
+    tape = followed(longer())
+    own = [act for act, (seat, did) in enumerate(tape.acts) if seat == "red" and not isinstance(did, Answer | Orders)]
+    shares = [0.5] * (len(tape.acts) + 1)
+    for place in range(own[1] + 1, len(shares)):
+        shares[place] = 0.2
+    both = [(share, 1 - share) for share in shares]
+    looks = [
+        ActLook(seat, did.figure, 1, both[act], both[act], False, True, (0, 0))
+        for act, (seat, did) in enumerate(tape.acts)
+    ]
+    found = at_stake(tape, looks, both[-1], ("red",))
+    assert found[0] == own[1]
+    assert len(found) == min(MOST, len(own))
+    assert set(found) <= set(own)
+
+
+def checked(stage: str, *acts: int, turns: tuple = ()) -> Review:
+    """A review whose first check missed something at some acts."""
+    missed = tuple(
+        OwnCheck(
+            msgspec.structs.replace(turn(act, 0, (TurnReason("attack", "65 % to hit Dov."),)), rollouts=0), "missed"
+        )
+        for act in acts
+    )
+    whole = made_up(turns)
+    return msgspec.structs.replace(whole, stage=stage, first=FirstCheck(len(acts), len(acts), missed))
+
+
+FIRE, HELP = TurnReason("fire", "One enemy could attack."), TurnReason("help", "A hurt ally needed help.")
+
+
+def test_what_was_told_first_is_never_dropped_without_a_word() -> None:
+    (early,) = shown_lessons(checked("quick", 1), 0)
+    assert (early.act, early.why) == (1, "65 % to hit Dov.")
+    assert early.title == 'Round 1, Ari: "Brace" was better than "Move to 5,4"'
+    (kept,) = shown_lessons(checked("done", 1, turns=(turn(1, -12, (FIRE,)),)), 0)
+    assert kept.points == -12, "what was judged stands for it"
+    assert taken_back(checked("done", 1, turns=(turn(1, -12, (FIRE,)),)), 0) == ""
+    (withdrawn,) = shown_lessons(checked("done", 1), 0)
+    assert withdrawn.why == TAKEN_BACK
+    assert "seemed better" in withdrawn.title
+    full = checked("done", 1, turns=(turn(2, -12, (FIRE,)), turn(3, -15, (HELP,))))
+    assert [one.points for one in shown_lessons(full, 0)] == [-15, -12]
+    assert taken_back(full, 0) == "What seemed better at first in round 1 (Ari) mattered less."
+
+
+def test_decisions_of_one_kind_are_one_lesson() -> None:
+    (lesson,) = shown_lessons(checked("quick", 4, 1), 0)
+    assert lesson.act == 4, "on which most hung"
+    assert [case.act for case in lesson.cases] == [1, 4]
+
+
+def test_the_first_check_stays_on_the_page_while_the_curve_does_not_change() -> None:
+    """The stage is the same, so its numbers stand; the check goes on."""
+    costs = (Estimate(0.0, 0.0, 0.0),) * 8
+    before = msgspec.structs.replace(checked("quick"), choices=costs)
+    after = msgspec.structs.replace(checked("quick", 1), choices=costs)
+    assert steady(before, after).first == after.first
+
+
+def test_who_waits_for_a_review_does_not_wait_behind_other_programs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At low priority its first words took minutes on a busy computer."""
+    given: list[dict[str, object]] = []
+
+    class Begun:
+        running = False
+
+        def __init__(self, words: object, **how: object) -> None:
+            given.append(how)
+
+        def stop(self) -> None:
+            """Stop nothing."""
+
+    monkeypatch.setattr(background, "Beside", Begun)
+    Reviewing(Path("none.jsonl"), followed(longer())).start()
+    assert given == [{"low": False}]
