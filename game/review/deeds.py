@@ -9,6 +9,8 @@ import msgspec
 from game.engine.battle import Battle
 from game.model.commands import Command
 from game.model.components import Identity
+from game.review.at_once import at_once
+from game.review.findings import TurnReason
 from game.review.happened import Happened, fallen, happened
 from game.review.survey import ActLook
 from game.review.tape import Tape, at
@@ -19,7 +21,8 @@ from game.storage.replay import Replay
 
 class Deed(msgspec.Struct, frozen=True):
     """An act as a story tells it: its side, command and words, the name of its figure, who fought then, what came of
-    it, and how many of those fell."""
+    it, and how many of those fell. `together` tells what came of it if all carried out their orders then: it is no act
+    of one figure."""
 
     seat: str
     command: Command
@@ -28,6 +31,12 @@ class Deed(msgspec.Struct, frozen=True):
     up: tuple[int, ...]
     came: tuple[Happened, ...] = ()
     fell: int = 0
+    together: tuple[TurnReason, ...] = ()
+
+    @property
+    def actor(self) -> tuple[int, str]:
+        """Return the figure that did it and its name; 0 and "" if it was not one alone."""
+        return (0, "") if self.together else (self.command.figure, self.name)
 
 
 def deed_at(tape: Tape, act: int) -> Deed:
@@ -52,8 +61,8 @@ def _begun(battle: Battle, seat: str, command: Command) -> Deed:
 
 def _ended(after: Replay, begun: Deed) -> Deed:
     """Return a deed that is done."""
-    down = {figure for _, figure in fallen(after.events)}
-    return msgspec.structs.replace(begun, came=happened(after), fell=len(down & set(begun.up)))
+    down, came = {figure for _, figure in fallen(after.events)}, happened(after)
+    return msgspec.structs.replace(begun, came=came, fell=len(down & set(begun.up)), together=at_once(after, came))
 
 
 def name_of(battle: Battle, figure: int) -> str:

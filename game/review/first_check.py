@@ -25,7 +25,7 @@ FAR_BEHIND = 2 * BEHIND
 UNTOLD = (AHEAD, EVEN, KEPT, "stays")
 """Considerations without a fact from which somebody could learn."""
 GROUNDS: dict[str, Grounds] = {"attack": "attack", "danger": "fire", "ground": "goal"}
-"""What a better plan's first reason says against an act."""
+"""Grounds against an act, by the first reason for the better plan."""
 UNKNOWN = Estimate(0.0, -1.0, 1.0)
 """The cost of an act from which nothing was played on yet."""
 

@@ -40,9 +40,9 @@ def moment_of(sides: Sequence[str], curve: Sequence[CurvePoint], act: int, deed:
     """Return an act as a moment: its change is that of the curve, its chance that before it."""
     changes = _changes(curve, act)
     did = ReviewedWay(deed.command, deed.words, curve[act].chances[sides.index(deed.seat)])
-    because = _because(sides, changes, deed)
-    figure = deed.command.figure
-    return TurningPoint(act, curve[act].round, deed.seat, figure, deed.name, "moment", 1, changes, did, None, because)
+    because = deed.together or _because(sides, changes, deed)
+    figure, name = deed.actor
+    return TurningPoint(act, curve[act].round, deed.seat, figure, name, "moment", 1, changes, did, None, because)
 
 
 def _because(sides: Sequence[str], changes: Sequence[Estimate], deed: Deed) -> tuple[TurnReason, ...]:
@@ -72,6 +72,11 @@ def as_story(review: Review) -> Review:
     turns = [turn for turn in review.turns if not turn.is_luck or turn.act not in told]
     shown = sorted([*turns, *moments], key=lambda turn: (turn.act, turn.kind == "moment" or turn.is_luck))
     return msgspec.structs.replace(review, turns=tuple(shown))
+
+
+def is_of_all(turn: TurningPoint) -> bool:
+    """Return whether a moment is of all who carried out their orders at once, and not of one figure."""
+    return not turn.figure and bool(turn.because)
 
 
 def is_by_dice(turn: TurningPoint) -> bool:

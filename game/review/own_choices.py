@@ -1,5 +1,5 @@
-"""What the page of a review says of one side's own choices while it is still judged, and what becomes of it: the first
-check is told at once, and nothing that was told goes away without a word."""
+"""Tells of one side's own choices while they are still judged, and what becomes of it: the first check is told at
+once, and nothing that was told goes away without a word."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.review.lessons import MOST, ReviewLesson, is_yours, lessons, told
 from game.review.told import whole
 
 TAKEN_BACK = "Played on with other dice, it made no sure difference."
-"""What has become of a plan that seemed better at first sight, and is no mistake in the end."""
+"""Sentence on a plan that seemed better at first sight, and is no mistake in the end."""
 
 
 def shown_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:

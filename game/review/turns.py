@@ -212,8 +212,8 @@ def _turn(
     grade = sum(abs(own.value) >= least for least in GRADES)
     if not grade or not (own.is_sure or guesses):
         return None
-    figure = deed.command.figure
-    return TurningPoint(act, look.round, look.seat, figure, deed.name, kind, grade, changes, did, better, (), count)
+    figure, name = deed.actor if kind in ("lucky", "unlucky") else (deed.command.figure, deed.name)
+    return TurningPoint(act, look.round, look.seat, figure, name, kind, grade, changes, did, better, (), count)
 
 
 def _is_settled(change: ChanceValue) -> bool:

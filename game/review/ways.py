@@ -68,23 +68,23 @@ def expected(tape: Tape, act: int) -> Other | None:
     return Other(command, words or command_words(view, command))
 
 
-class Hints(NamedTuple):
-    """What a hint would have shown for the figure of an act, the best first, and by how many of the adviser's scores
-    the first of it is better than the best plan that begins with the act; None if the adviser had no such plan."""
+class ActHints(NamedTuple):
+    """Ways that a hint would have shown for the figure of an act, the best first; and by how many of the adviser's
+    scores the first is better than the best plan that begins with the act, None if the adviser had no such plan."""
 
     ways: tuple[Other, ...] = ()
     behind: int | None = None
 
 
 @cached(LRUCache(MOST_KEPT), key=_act_key)
-def hints_at(tape: Tape, act: int) -> Hints:
+def hints_at(tape: Tape, act: int) -> ActHints:
     """Return what a hint would have shown at an act, and how far the act falls behind it; nothing if the seat had
     nothing to decide."""
     seat, did = tape.acts[act]
     view = at(tape, act).battle.view(seat)
     decision = view.decision
     if decision is None or decision.seat != seat:
-        return Hints()
+        return ActHints()
     figure = did.figure if did.figure in decision.figures else 0
     found = finished(weighed_up(opponent(ADVISER), view, figure))
     options = found.advice.options
@@ -93,7 +93,7 @@ def hints_at(tape: Tape, act: int) -> Hints:
         [plan.total for plan in found.ranked if is_same_deed(plan.first, command)]
         for command in (options[0].command if options else did, did)
     )
-    return Hints(ways, max(best) - max(done_so) if best and done_so else None)
+    return ActHints(ways, max(best) - max(done_so) if best and done_so else None)
 
 
 def hinted(tape: Tape, act: int) -> tuple[Other, ...]:

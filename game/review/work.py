@@ -394,8 +394,9 @@ class _Work:
         """Return a turning point with its reasons, which are computed once."""
         key = turn.act, turn.kind, turn.better.command if turn.better is not None else None
         if key not in self._reasons:
-            came = self.deeds[turn.act].came
-            self._reasons[key] = because_of_dice(turn, came) if turn.is_luck else because(self.tape, turn)
+            deed = self.deeds[turn.act]
+            told = (deed.together or because_of_dice(turn, deed.came)) if turn.is_luck else because(self.tape, turn)
+            self._reasons[key] = told
         is_right = turn.kind == "unlucky" and turn.side in self._people() and is_hinted(self.tape, turn.act)
         return msgspec.structs.replace(turn, because=self._reasons[key], is_right=is_right)
 

@@ -10,7 +10,7 @@ from game.engine.battle import Battle
 from game.model.command_ways import place_named
 from game.model.commands import Command
 from game.model.grid import Square
-from game.review.findings import ReviewedWay, TurningPoint, TurnReason
+from game.review.findings import TurningPoint
 from game.storage.header import with_seats
 from game.storage.replay import Replay
 from game.table.selection import Selection
@@ -46,7 +46,7 @@ class MomentBoard:
         """Return a picture of the board before the act of a turning point, at which the battle must be; None if more
         than about `milliseconds` of painting are needed: then what was painted is kept."""
         session = self._session(battle)
-        places = [place for place in (_stands(session, turn), _led(session, turn, turn.did)) if place is not None]
+        places = [place for line in _lines(session, turn) for place in line]
         if places:
             middle = sum(x for x, _ in places) // len(places), sum(y for _, y in places) // len(places)
             self._view.camera.centre_on(middle, at_once=True)
@@ -66,21 +66,14 @@ class MomentBoard:
         return session
 
 
-def _stands(session: Session, turn: TurningPoint) -> Square | None:
-    """Return the square of a turning point's figure; for dice, that of the figure that rolled."""
-    reason = _dice(turn)
-    return _square_of(session, reason.figure if reason is not None else turn.figure)
-
-
-def _led(session: Session, turn: TurningPoint, way: ReviewedWay) -> Square | None:
-    """Return the square where a way to act ends; for dice, that of their target."""
-    reason = _dice(turn)
-    return _square_of(session, reason.target) if reason is not None else _aim(session, way.command)
-
-
-def _dice(turn: TurningPoint) -> TurnReason | None:
-    """Return the reason of a turning point that names its dice; None for a choice."""
-    return next((reason for reason in turn.because if reason.about == "dice"), None)
+def _lines(session: Session, turn: TurningPoint) -> tuple[tuple[Square, Square], ...]:
+    """Return from where to where each attack of a turning point went; for a choice, from its figure to the end of what
+    it did."""
+    shots = [one for one in turn.because if one.about == "dice" and one.figure]
+    ends = [(_square_of(session, one.figure), _square_of(session, one.target)) for one in shots]
+    if not turn.because or turn.because[0].about != "dice":
+        ends = [(_square_of(session, turn.figure), _aim(session, turn.did.command))] if turn.figure else ends
+    return tuple((start, end or start) for start, end in ends if start is not None)
 
 
 def _square_of(session: Session, figure: int) -> Square | None:
@@ -94,22 +87,26 @@ def _aim(session: Session, command: Command) -> Square | None:
 
 
 def _draw_ways(made: pygame.Surface, view: BoardView, session: Session, stage: Stage, turn: TurningPoint) -> None:
-    """Draw a broken line from the figure to the end of each way to act, with the chance of each on a tag."""
-    start = _stands(session, turn)
-    if start is None:
-        return
-    palette = stage.palette
-    bad = turn.kind in ("mistake", "unlucky")
-    ways = [(turn.did, palette.risk_dark if bad else palette.plan, "fail" if turn.kind == "mistake" else "", "did")]
-    if turn.better is not None:
-        ways.append((turn.better, palette.plan_dark, "pass", "better"))
-    taken: list[pygame.Rect] = []
-    for way, colour, sign, word in ways:
-        end = _led(session, turn, way)
-        if end is not None and end != start:
+    """Draw a broken line for each attack of a turning point; for a choice from the figure to the end of each way to
+    act, with a tag on each."""
+    palette, bad = stage.palette, turn.kind in ("mistake", "unlucky")
+    tone = palette.risk_dark if bad else palette.plan
+    lines = [(*line, tone) for line in _lines(session, turn)]
+    begin = _square_of(session, turn.figure)
+    better = _aim(session, turn.better.command) if turn.better is not None else None
+    if begin is not None and better is not None:
+        lines.append((begin, better, palette.plan_dark))
+    for start, end, colour in lines:
+        if start != end:
             _dashes(made, view.camera.centre(start), view.camera.centre(end), colour, palette.card, stage.scale)
-        if not turn.is_luck and turn.kind != "moment" and not turn.is_by_hint:
-            _tag(made, view, stage, end or start, way, (colour, sign, word), taken)
+    if turn.is_luck or turn.kind == "moment" or begin is None:
+        return
+    taken: list[pygame.Rect] = []
+    ways = [(turn.did, tone, "fail" if turn.kind == "mistake" else "", "did")]
+    ways += [(turn.better, palette.plan_dark, "pass", "better")] if turn.better is not None else []
+    for way, colour, sign, word in ways:
+        words = word if turn.is_by_hint else f"{word}: {round(100 * way.chance.value)} %"
+        _tag(made, view, stage, _aim(session, way.command) or begin, (words, colour, sign), taken)
 
 
 def _dashes(made: pygame.Surface, a: tuple[int, int], b: tuple[int, int], colour: str, rim: str, scale: float) -> None:
@@ -128,13 +125,11 @@ def _tag(
     view: BoardView,
     stage: Stage,
     square: Square,
-    way: ReviewedWay,
     look: tuple[str, str, str],
     taken: list[pygame.Rect],
 ) -> None:
-    """Draw a tag with the chance of a way to act beside its end, clear of the other tag."""
-    colour, sign, word = look
-    words = f"{word}: {round(100 * way.chance.value)} %"
+    """Draw a tag with words on a way to act beside its end, clear of the other tag."""
+    words, colour, sign = look
     style = Style(LABEL, colour, bold=True)
     text = stage.fonts.render(words, style)
     pad, icon = stage.fonts.px(8), stage.fonts.px(18) if sign else 0

@@ -10,6 +10,7 @@ import pygame
 from game.review.findings import Estimate, Review, TurningPoint
 from game.review.headline import deed_words, points_of
 from game.review.lessons import is_yours, whose
+from game.review.moments import is_of_all
 from game.review.own_choices import TAKEN_BACK
 from game.review.told import chance_words, turn_title, whole
 from game.ui.kit import pen
@@ -50,7 +51,7 @@ def lay_list(desk: Form, box: Box, review: Review, side: int, chosen: int, pick:
     with desk.pane("turns", (left + 6, top + 38, width - 12, height - 46)):
         for place in range(len(review.turns)):
             lines = _lines(desk, review, review.turns[place], side, width - 16)
-            tall = _ROW + _MORE * (len(lines) - 1)
+            tall = _ROW + _MORE * (max(2, len(lines)) - 1)  # two numbers stand at the end of a row
             row = (left + 8, y, width - 16, tall - 3)
             _row(desk, row, review, side, place, lines, place == chosen, partial(pick, place))
             y += tall
@@ -77,7 +78,7 @@ def _row(
     turn = review.turns[place]
     made = desk.button(f"turn:{place}", box, on, look="chosen" if chosen else "row")
     with desk.upon(made):
-        lay_mark(desk, turn, side, left + 9, top + height / 2 - 13, 27)
+        lay_mark(desk, review, turn, side, left + 9, top + height / 2 - 13, 27)
         for number, (line, style) in enumerate(lines):
             desk.text(left + 44, top + 13 + _MORE * number, line, style)
         _points(
@@ -104,12 +105,14 @@ def _lines(desk: Form, review: Review, turn: TurningPoint, side: int, width: flo
     bold, soft = Style(LABEL, desk.palette.ink, bold=True), Style(LABEL, desk.palette.ink_soft)
     first = desk.few_lines(f"Round {turn.round}: {deed_words(turn)}.", room, bold, _LINES)
     then = desk.few_lines(_explained(review, turn, side), room, soft, 2)
-    return [*((line, bold) for line in first), *((line, soft) for line in then)]
+    return [*((line, bold) for line in first), *((line, soft) for line in then if line)]
 
 
 def _explained(review: Review, turn: TurningPoint, side: int) -> str:
     """Return what explains a turning point, in short: the chance of its dice, what was better, or what else came."""
     title = turn_title(review, turn, side)
+    if is_of_all(turn):
+        return ""
     if turn.is_luck or turn.kind == "moment":
         told = " ".join(one.words for one in turn.because[1:])
         odds = turn.because[0].odds if turn.because else ""
@@ -146,6 +149,7 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoi
             _bar_key(desk, left + 14, y - 6)
             y += 22
         why = turn.why if turn.kind != "moment" else _explained(review, turn, side)
+        why = " ".join(one.words for one in turn.because[1:]) if is_of_all(turn) else why
         if why:
             desk.rule(left + 12, y - 12, width - 24)
             desk.text(left + 14, y + 12, "Because", Style(LABEL, desk.palette.ink_soft, bold=True))
@@ -175,7 +179,7 @@ def _moment_head(desk: Form, at: tuple[float, float, float], review: Review, sid
     """Draw what a turning point is called with its mark, whose chance is told and by how much it changed; return the
     bottom."""
     left, top, width = at
-    lay_mark(desk, turn, side, left + 14, top + 12, 32)
+    lay_mark(desk, review, turn, side, left + 14, top + 12, 32)
     points = points_of(review, turn, side)
     title = f"{deed_words(turn)}." if turn.kind == "moment" else turn_title(review, turn, side)
     ink = desk.palette.ink if turn.kind == "moment" or not points else None
@@ -185,7 +189,7 @@ def _moment_head(desk: Form, at: tuple[float, float, float], review: Review, sid
          if len(desk.lines(title, width - 150, one)) == 1),
         Style(BODY, colour, bold=True),
     )  # fmt: skip
-    lines = desk.few_lines(title, width - 150, style, 2)
+    lines = desk.few_lines(title, width - 150, style, 3 if is_of_all(turn) else 2)
     for number, line in enumerate(lines):
         desk.text(left + 54, top + 21 + 18 * number, line, style)
     soft = Style(LABEL, desk.palette.ink_soft)

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pygame
 
 from game.review.findings import Review, TurningPoint
-from game.review.moments import is_by_dice
+from game.review.moments import is_by_dice, is_of_all
 from game.review.told import chance_words, mark_of, side_word
 from game.ui.kit import pen
 from game.ui.kit.art import draw, picture
@@ -44,7 +44,7 @@ def lay_curve(desk: Form, box: Box, review: Review, side: int, shown: tuple[int,
     _rounds(desk, review, plot)
     _names(desk, review, side, left + width - 2, top + 20, used)
     for place, at in enumerate(_places(review, side, plot)):
-        _mark(desk, review.turns[place], side, at, place == chosen, partial(pick, place), place)
+        _mark(desk, review, side, at, place == chosen, partial(pick, place), place)
     return plot
 
 
@@ -199,7 +199,7 @@ def _covers(found: list[tuple[float, float, float]], x: float, y: float) -> bool
 
 def _mark(
     desk: Form,
-    turn: TurningPoint,
+    review: Review,
     side: int,
     at: tuple[float, float, float],
     chosen: bool,
@@ -212,13 +212,18 @@ def _mark(
     box = (x - size / 2, y - size / 2, size, size)
     made = desk.button(f"mark:{place}", box, on, look="chosen" if chosen else "row")
     with desk.upon(made):
-        lay_mark(desk, turn, side, x - _MARK / 2 + 1, y - _MARK / 2 + 1, _MARK - 2)
+        lay_mark(desk, review, review.turns[place], side, x - _MARK / 2 + 1, y - _MARK / 2 + 1, _MARK - 2)
 
 
-def lay_mark(desk: Form, turn: TurningPoint, side: int, left: float, top: float, size: float) -> None:
-    """Lay out the mark of a turning point; for a moment without dice the sign of its side."""
+def lay_mark(desk: Form, review: Review, turn: TurningPoint, side: int, left: float, top: float, size: float) -> None:
+    """Lay out the mark of a turning point; for a moment without dice the sign of its side, or of all sides if it was of
+    all."""
     if turn.kind == "moment" and not is_by_dice(turn):
-        desk.put(desk.cards.side_sign(turn.side, size * 0.7), left + size * 0.15, top + size * 0.15)
+        signs = review.sides if is_of_all(turn) else (turn.side,)
+        each = size * 0.7 if len(signs) == 1 else size * 0.9 / len(signs)
+        for place, name in enumerate(signs):
+            left_of = left + (size - each * len(signs)) / 2 + each * place
+            desk.put(desk.cards.side_sign(name, each), left_of, top + (size - each) / 2)
         return
     pixels = desk.px(size)
     desk.put(picture(f"marks/turn-{mark_of(turn, side)}", pixels, pixels), left, top)

@@ -1,0 +1,60 @@
+"""Where all carry out their orders at once, a moment names all who had a part, and nobody alone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from review_battles import pairs, played
+
+from game.model.events import Attacked, OrdersRevealed, Stepped
+from game.review.deeds import deed_at
+from game.review.headline import deed_words
+from game.review.moments import is_of_all, moment_of
+from game.review.tape import Tape, at
+from game.review.work import first_guess
+
+
+@pytest.fixture(scope="module")
+def battle() -> Tape:
+    setup = pairs("phases", seed=7)
+    setup.options["round_limit"] = 8
+    return played(setup)[1]
+
+
+def test_a_reveal_is_told_by_all_who_had_a_part_in_it(battle: Tape) -> None:
+    curve = next(one for one in first_guess(battle) if one is not None).curve
+    shots, walks = 0, 0
+    for act in range(len(battle.acts)):
+        replay = at(battle, act + 1)
+        events, names = list(replay.events), replay.names
+        found = moment_of(battle.sides, curve, act, deed_at(battle, act))
+        revealed = any(isinstance(event, OrdersRevealed) for event in events)
+        attacks = [event for event in events if isinstance(event, Attacked) and event.odds is not None]
+        went = {event.figure for event in events if isinstance(event, Stepped)}
+        assert is_of_all(found) == (revealed and bool(attacks or went))
+        if not is_of_all(found):
+            continue
+        assert (found.figure, found.name) == (0, ""), "nobody did it alone"
+        told = " ".join(one.words for one in found.because)
+        assert all(names[event.figure] in told for event in attacks)
+        if attacks:
+            shots += 1
+            number = int(re.match(r"(\d+) attack", deed_words(found))[1])
+            assert number == len(attacks)
+            assert ("at once" in deed_words(found)) == (number > 1)
+            drawn = [(one.figure, one.target) for one in found.because if one.about == "dice" and one.figure]
+            assert sorted(drawn) == sorted((event.figure, event.target) for event in attacks if event.hit)
+        elif went:
+            walks += 1
+            assert all(names[figure] in told for figure in went)
+            assert "moved at once" in told or found.because[0].about == "came"
+    assert shots, "somebody shoots in this battle"
+    assert walks, "and all walk in it"
+
+
+def test_who_acts_alone_is_told_alone() -> None:
+    _, tape = played(pairs("static", seed=7))
+    curve = next(one for one in first_guess(tape) if one is not None).curve
+    acts = range(len(tape.acts))
+    assert not any(is_of_all(moment_of(tape.sides, curve, act, deed_at(tape, act))) for act in acts)
