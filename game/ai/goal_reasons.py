@@ -284,7 +284,11 @@ def goal_way(f: PositionFacts) -> tuple[str, int] | None:
         ways = [(steps_to(f.o.s, exit_squares(f))[cell], "the exit")]
     else:
         loads = [load for load in seen.loads() if not load.out and load.bearer != f.figure]
-        ways = [(steps_to(f.o.s, (load.square,))[cell], bearer_words(f, seen, load)) for load in loads]
+        places = [around(f.o.s, load.square) if load.lies else (load.square,) for load in loads]
+        ways = [
+            (steps_to(f.o.s, place)[cell], bearer_words(f, seen, load))
+            for load, place in zip(loads, places, strict=True)
+        ]
     left, name = min(ways, default=(0, ""))
     return (name, left) if 0 < left < FAR else None
 

@@ -239,6 +239,15 @@ def way_steps(ways: Roads, squares: Collection[Square], here: Square) -> list[in
     return steps
 
 
+def way_left(ways: Roads, squares: Collection[Square], here: Square) -> int:
+    """Return the base steps of the way from a square to one on which a figure of the roads' width covers some squares;
+    0 where it covers them already, or where no way leads."""
+    if not squares or here in anchors(squares, ways.ground.width):
+        return 0
+    left = way_steps(ways, squares, here)[ways.board.index(here)]
+    return left if left < FAR else 0
+
+
 def anchors(squares: Collection[Square], width: int) -> frozenset[Square]:
     """Return the squares on which a figure of a width stands when it covers any of some squares."""
     return frozenset((x - dx, y - dy) for x, y in squares for dx in range(width) for dy in range(width))

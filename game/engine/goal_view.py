@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from game.core.world import TABLE, World
-from game.engine.distance_fields import FAR, surveyed, way_steps
+from game.engine.distance_fields import surveyed, way_left
 from game.model.components import Clock, GoalState, Sides
 from game.model.goals import Played
 from game.model.grid import Square, distance
@@ -153,10 +153,15 @@ class GoalView:
         """Return the steps of the way from a load to the nearest exit, for whoever bears it, as if every door stood
         open; the distance in squares where no way leads."""
         world, exits = self._world, self.exits
+        if load.square in exits or not exits:
+            return 0
         width = figures.width_of(world, load.bearer) if load.bearer else 1
-        ways = surveyed(world.map.board, world.ruleset.movement, width)
-        left = way_steps(ways, exits, load.square)[ways.board.index(load.square)] if exits else 0
-        return left if left < FAR else min(distance(load.square, square) for square in exits)
+        left = way_left(surveyed(world.map.board, world.ruleset.movement, width), exits, load.square)
+        return left or min(distance(load.square, square) for square in exits)
+
+    def taken_from(self, load: LoadSeen) -> frozenset[Square]:
+        """Return the squares from which a load that lies on the ground is taken up."""
+        return goals.taken_from(self._world, load.square)
 
     def loads(self) -> tuple[LoadSeen, ...]:
         """Return every load; one whose bearer is unknown to the seat is given at the square where it last lay."""

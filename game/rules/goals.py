@@ -87,8 +87,13 @@ def can_take(world: World, goal: Played, figure: int, square: Square) -> bool:
         return False
     if world.get(figure, Place).above > 0:
         return False
-    own = figures.squares_of(world, figure)
-    return square in own or any(sight.adjacent(world, square, one) for one in own)
+    return not taken_from(world, square).isdisjoint(figures.squares_of(world, figure))
+
+
+def taken_from(world: World, square: Square) -> frozenset[Square]:
+    """Return the squares from which a load on a square is taken up: its own, and those beside it with nothing between
+    (goals.raid, goals.escort, goals.extraction)."""
+    return frozenset({square, *sight.touching(world, square)})
 
 
 def exits(world: World, goal: Played) -> frozenset[Square]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 
 import pygame
@@ -21,7 +20,7 @@ from game.ui.board.effects import Effects
 from game.ui.board.map_labels import LabelPlace, Labels
 from game.ui.board.marks import AreaMarks, BoardScene, FigureMark, HitTag, OrderMark, ReachMarks
 from game.ui.board.orders import OrderPainter
-from game.ui.board.overlays import _with_distance
+from game.ui.board.overlays import with_way
 from game.ui.board.tag_layout import spread
 from game.ui.board.view import BoardView
 from game.ui.kit.fonts import LABEL, Fonts, Style
@@ -268,10 +267,8 @@ def test_the_times_of_orders_to_neighbouring_squares_can_all_be_read() -> None:
         assert slip.collidelist(times[place + 1 :]) < 0
 
 
-def test_what_is_out_of_sight_is_pointed_at_with_its_distance() -> None:
+def test_what_is_out_of_sight_is_pointed_at_with_the_way_to_it() -> None:
     area = AreaMarks("exit", frozenset({(20, 3), (21, 3)}), "red", "The way out")
-    assert _with_distance(area, (8, 3)) == "The way out: 12 squares"
-    assert _with_distance(area, (19, 2)) == "The way out: 1 square"
-    assert _with_distance(area, None) == "The way out"
-    assert _with_distance(replace(area, is_for_all=False), (8, 3)) == "The way out"
-    assert _with_distance(area, min(area.squares)) == "The way out", "here is no distance"
+    assert with_way(area, 12) == "The way out: 12 squares"
+    assert with_way(area, 1) == "The way out: 1 square"
+    assert with_way(area, 0) == "The way out", "here is no distance"

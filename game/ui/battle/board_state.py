@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any, Literal, TypeVar, cast
 
 from game.actions import ACTIONS
+from game.engine.distance_fields import surveyed, way_left
 from game.engine.roll_forecasts import chance_of
 from game.engine.view import FigureView, View
 from game.model.answers import PathPlan
@@ -96,7 +97,8 @@ class Picture:
             opened=self._keep("opened", base, lambda: frozenset(view.opened())),
             broken=self.session.broken,
             labels=self.session.scenario.map.labels,
-            areas=self._keep("areas", plan_key, lambda: self._areas(view, looking)),
+            areas=(areas := self._keep("areas", plan_key, lambda: self._areas(view, looking))),
+            ways=self._keep("ways", (*base, areas, selection.concerned), lambda: self._ways(view, areas)),
             threats=self._keep("threats", threat_key, lambda: self._threats(view, looking)),
             reach=self._keep("reach", plan_key, lambda: self._reach(view) if loud else None),
             path=self._keep("path", look_key, lambda: self._path(view, preview)),
@@ -225,6 +227,14 @@ class Picture:
         squares = frozenset(pick for pick in choosing.picks if is_square(pick))
         side = view.figure(choosing.figure).side
         return (*goals, AreaMarks("deployment", squares, side)) if squares else goals
+
+    def _ways(self, view: View, areas: tuple[AreaMarks, ...]) -> tuple[int, ...]:
+        """Return the squares of the way to each area from the viewer's figure that acts, as hints count them."""
+        here, figure = self._here(view), self.selection.concerned
+        if here is None:
+            return ()
+        ways = surveyed(view.board, view.ruleset.movement, view.figure(figure).width)
+        return tuple(way_left(ways, area.beside or area.squares, here) if area.is_for_all else 0 for area in areas)
 
     def _path(self, view: View, preview: Preview) -> PathMarks | None:
         choosing, plan = self.selection.choosing, preview.plan or preview.route
@@ -378,7 +388,12 @@ def areas_of(view: View) -> tuple[AreaMarks, ...]:
             for place in patches(goal.exits)
         ]
         loads = [
-            AreaMarks("objective", frozenset({load.square}), "", sentence_case(played.load_name(load.number)))
+            AreaMarks(
+                "objective",
+                frozenset({load.square}),
+                title=sentence_case(played.load_name(load.number)),
+                beside=goal.taken_from(load) if load.lies else frozenset(),
+            )
             for load in goal.loads()
             if not load.out
         ]

@@ -206,6 +206,8 @@ class AreaMarks:
     title: str = ""
     is_for_all: bool = True
     """False for a place to which not every figure of its side must go, such as the exit for what is carried."""
+    beside: frozenset[Square] = frozenset()
+    """Squares from which what lies there is taken up; empty if a figure must stand on the area itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +263,8 @@ class BoardScene:
     broken: frozenset[Edge] = frozenset()
     labels: tuple[Label, ...] = ()
     areas: tuple[AreaMarks, ...] = ()
+    ways: tuple[int, ...] = ()
+    """Squares of the way from the acting figure to each area; 0 where there is nothing to tell."""
     threats: tuple[ThreatMarks, ...] = ()
     reach: ReachMarks | None = None
     path: PathMarks | None = None
@@ -297,7 +301,7 @@ class BoardScene:
     """The square of the pointer or of the keyboard's cursor."""
     cursor_width: int = 1
     here: Square | None = None
-    """Square of the acting figure, from which distances to places outside the view are counted."""
+    """Square of the acting figure."""
     edge: Edge | None = None
     """A border (door, window) the pointer is on and that can be used."""
     unseen: frozenset[Square] = field(default_factory=frozenset)

@@ -139,8 +139,9 @@ class Overlays:
             self.lines.nodes(surface, scene.path, camera, self.fonts, steps)
         numbered = scene.reach.costs.keys() if scene.reach and scene.coordinates else frozenset()
         self._posts = []
+        ways = dict(zip(scene.areas, scene.ways, strict=False))
         for area in sorted(scene.areas, key=lambda area: not _is_seen(area, camera)):  # posts keep clear of the titles
-            self._flag(surface, area, camera, scene, titled=area.squares.isdisjoint(numbered))
+            self._flag(surface, area, camera, scene, ways.get(area, 0), titled=area.squares.isdisjoint(numbered))
         if scene.blast:
             self._blast(surface, scene.blast, scene, camera)
         if scene.edge is not None:
@@ -245,10 +246,10 @@ class Overlays:
         return self.colours.risk, self.colours.risk_dark, self.colours.risk_light
 
     def _flag(
-        self, surface: pygame.Surface, area: AreaMarks, camera: Camera, scene: BoardScene, *, titled: bool
+        self, surface: pygame.Surface, area: AreaMarks, camera: Camera, scene: BoardScene, way: int, *, titled: bool
     ) -> None:
         """Draw the flag of an objective and the title of an area, where no figure stands; out of view, a signpost with
-        the distance from the figure that acts."""
+        the squares of the `way` from the figure that acts."""
         if not area.squares:
             return
         xs, ys = [x for x, _ in area.squares], [y for _, y in area.squares]
@@ -279,7 +280,7 @@ class Overlays:
             if ground.colliderect(camera.view):
                 self._posts.append(surface.blit(words, place))
             else:
-                post = self.fonts.render(_with_distance(area, scene.here), replace(style, size=BODY))
+                post = self.fonts.render(with_way(area, way), replace(style, size=BODY))
                 self._signpost(surface, post, ground, camera.view, colour)
 
     def _off_figures(
@@ -430,8 +431,6 @@ def _is_seen(area: AreaMarks, camera: Camera) -> bool:
     return _ground_of(area, camera).colliderect(camera.view)
 
 
-def _with_distance(area: AreaMarks, here: Square | None) -> str:
-    """Return the title of an area with the distance to its nearest square: "Cache 3: 12 squares"; without it for
-    what is not for the figure at `here`, and for what is there."""
-    far = min((distance(here, square) for square in area.squares), default=0) if here is not None else 0
-    return f"{area.title}: {number_words(far, 'square')}" if far and area.is_for_all else area.title
+def with_way(area: AreaMarks, way: int) -> str:
+    """Return the title of an area with the squares of the way to it: "Cache 3: 12 squares"; without them for 0."""
+    return f"{area.title}: {number_words(way, 'square')}" if way else area.title
