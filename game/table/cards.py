@@ -16,7 +16,7 @@ from game.table.attack_words import far, loss_words, name_of_defence
 from game.table.composing import NO_JUMP, about_all, goes_on, jumps_after, names_several, walked_on
 from game.table.messages import AskCard, AskOffers, AskPicks, AskRule, AskThreat
 from game.table.now import offers_of
-from game.table.odds import Chance, best, endangered, exposure, reactions, threatened
+from game.table.odds import Chance, endangered, exposure, reactions, threatened
 from game.table.previews import Preview
 from game.table.records import AttackCard, Card, Down, Picks, Sum, Threat
 from game.table.targeting import (
@@ -72,7 +72,7 @@ def _picks(view: View, made: Choosing) -> Picks:
     targets = []
     for pick in (pick for pick in made.picks if isinstance(pick, int) and view.knows(pick)):
         aims = made.shoots and pick in foes
-        chance = best(view, view.placed(made.figure), view.placed(pick)) if aims else None
+        chance = previews.of_pick(view, made, pick, -1).chance if aims else None
         targets.append((pick, str(chance.forecast.odds) if chance is not None and chance.forecast else ""))
     lone = len(made.picks) == 1 and not is_path(made.action)
     card = None
@@ -109,11 +109,7 @@ def card_of(view: View, asked: AskCard) -> Card | Rejection:
         return refused
     if pick not in choosing.picks:
         return NO_PICK
-    variant = asked.variant
-    if variant < 0:
-        aims = isinstance(pick, int) and pick in view.opponents() and choosing.shoots
-        variant = previews.best_variant(view, choosing, pick) if aims and isinstance(pick, int) else 0
-    return _card(view, choosing, previews.of_pick(view, choosing, pick, variant))
+    return _card(view, choosing, previews.of_pick(view, choosing, pick, asked.variant))
 
 
 def _path_card(view: View, choosing: Choosing, square: Square, asked: AskCard) -> Card | Rejection:

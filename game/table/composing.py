@@ -121,7 +121,7 @@ def walk_on(selection: Selection, square: Square) -> Rejection | None:
         return longer
     commands = choosing.picks[selection.pinned]
     choosing.picks[selection.pinned] = [longer, *(one for one in commands if one != command)]
-    selection.variant = 0
+    selection.variant = -1
     selection.look_again()
     return None
 

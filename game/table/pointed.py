@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.model.commands import Close, Open
 from game.model.grid import Edge, footprint
-from game.table.odds import Chance, best, placed
+from game.table.odds import Chance
 from game.table.selection import Selection
 
 
@@ -34,6 +34,13 @@ def figure_under(selection: Selection) -> int:
     return next((figure.id for figure in known if selection.cursor in footprint(figure.square, figure.width)), 0)
 
 
+def opponent_under(selection: Selection) -> int:
+    """Return the opponent on the cursor's square; 0 if there is none."""
+    view, cursor = selection.view, selection.cursor
+    under = (f for f in view.opponents() if cursor in footprint(view.figure(f).square, view.figure(f).width))
+    return next(under, 0)
+
+
 def door_action(selection: Selection, edge: Edge) -> str:
     """Return the available action on a door or window beside the figure; "" if there is none."""
     if not selection.figure:
@@ -47,15 +54,10 @@ def door_action(selection: Selection, edge: Edge) -> str:
 
 
 def chance_under(selection: Selection) -> Chance | None:
-    """Return the attack being aimed, or else the best one on the enemy under the cursor; None if there is neither."""
+    """Return the attack being aimed, or else the one on the enemy under the cursor; None if there is neither, and while
+    an action is pointed at something else."""
     if selection.preview().chance is not None:
         return selection.preview().chance
-    if not selection.figure or selection.cursor is None:
-        return None
-    view = selection.view
-    for other in view.opponents():
-        figure = view.figure(other)
-        if selection.cursor in footprint(figure.square, figure.width):
-            square = selection.standpoint() if selection.pinned is not None else None
-            return best(view, placed(view, selection.figure, square), view.placed(other))
-    return None
+    aimed = selection.choosing is not None and selection.pinned is not None and not selection.choosing.is_path
+    under = opponent_under(selection)
+    return selection.chance_against(under) if selection.figure and under and not aimed else None

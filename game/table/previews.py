@@ -8,10 +8,10 @@ from game.actions import action_title
 from game.engine.fair_fork import standing_at
 from game.engine.view import View
 from game.model.answers import AttackForecast, Forecast, PathPlan
-from game.model.commands import Attack, Command
+from game.model.commands import Command
 from game.model.grid import Square, footprint, is_neighbour
 from game.model.rejections import Rejection
-from game.table.odds import Chance, StepReaction, best, reactions
+from game.table.odds import Chance, StepReaction, best, reactions, worth
 from game.table.targeting import Choosing, Pick, is_square, straight, walk
 from game.table.units import unit_of
 
@@ -128,11 +128,11 @@ def _how_far(view: View, choosing: Choosing) -> str:
 
 
 def of_pick(view: View, choosing: Choosing, pick: Pick, variant: int) -> Preview:
-    """Return the preview of the command `variant` among those for a target."""
+    """Return the preview of the command `variant` among those for a target, or (-1) of the one that a click chooses."""
     commands = choosing.picks.get(pick)
     if not commands:
         return Preview(pick)
-    variant %= len(commands)
+    variant = variant % len(commands) if variant >= 0 else best_variant(view, choosing, pick)
     command = commands[variant]
     chance = burst = None
     weapon = getattr(command, "weapon", "")
@@ -149,11 +149,18 @@ def of_pick(view: View, choosing: Choosing, pick: Pick, variant: int) -> Preview
     )  # fmt: skip
 
 
-def best_variant(view: View, choosing: Choosing, target: int) -> int:
-    """Return the index of the command with the most harmful weapon among the attacks on a target; 0 if there is
-    none."""
-    chance = best(view, view.placed(choosing.figure), view.placed(target))
-    for place, command in enumerate(choosing.picks[target]):
-        if chance.forecast and isinstance(command, Attack) and command.weapon == chance.forecast.weapon:
-            return place
-    return 0
+def best_variant(view: View, choosing: Choosing, pick: Pick) -> int:
+    """Return the index of the command that a click on a target chooses: the first with the most harmful weapon among
+    the attacks on an opponent, and the first of all for any other target."""
+    commands = choosing.picks.get(pick, ())
+    if not isinstance(pick, int) or pick not in view.opponents() or not choosing.shoots:
+        return 0
+    shooter, target = view.placed(choosing.figure), view.placed(pick)
+    most, place, known = -1, 0, set()
+    for number, command in enumerate(commands):
+        weapon = getattr(command, "weapon", "")
+        chance = best(view, shooter, target, weapon) if weapon not in known else None
+        known.add(weapon)
+        if chance is not None and chance.forecast is not None and worth(chance.forecast) > most:
+            most, place = worth(chance.forecast), number
+    return place

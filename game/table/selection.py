@@ -8,7 +8,7 @@ from game.model.decisions import Decision
 from game.model.grid import Square, footprint
 from game.model.rejections import Rejection
 from game.table import previews
-from game.table.odds import best
+from game.table.odds import Chance, best, placed
 from game.table.previews import NOTHING, Preview
 from game.table.session import Session
 from game.table.targeting import (
@@ -36,7 +36,8 @@ class Selection:
         self.pinned: Pick | None = None
         self.drawn: tuple[Square, ...] = ()
         """The part of a path drawn by hand, from the figure on."""
-        self.variant = 0
+        self.variant = -1
+        """The number of the chosen command among those for the target; -1 for the one that a click chooses."""
         self.tumble = False
         self.inspected = 0
         """The figure being inspected, whose threat stays on the board; 0 if there is none."""
@@ -44,6 +45,7 @@ class Selection:
         self._version = -1
         self._previews: dict[tuple[object, ...], Preview] = {}
         self._offers: dict[int, tuple[ActionOffer, ...]] = {}
+        self._attack: Choosing | None = None
         self._refused_squares: set[Square] = set()
 
     # --- whose turn -------------------------------------------------------------------------------------------------
@@ -89,6 +91,7 @@ class Selection:
         self._version = self.session.version
         self._previews.clear()
         self._offers.clear()
+        self._attack = None
         self.forget()
         decision, before = self.decision, self.figure
         figures = decision.figures if decision else ()
@@ -105,7 +108,7 @@ class Selection:
 
     def forget(self) -> None:
         """Clear the pinned target, the drawn path and the previews."""
-        self.pinned, self.drawn, self.variant = None, (), 0
+        self.pinned, self.drawn, self.variant = None, (), -1
         self._previews.clear()
         self._refused_squares.clear()
 
@@ -266,10 +269,11 @@ class Selection:
             self._previews.clear()
             self.choosing = choose(self.view, self.figure, "move", tumble=self.tumble)
             return True
-        count = len(self.preview().variants)
+        seen = self.preview()
+        count = len(seen.variants)
         if count < 2:
             return False
-        self.variant = (self.variant + step) % count
+        self.variant = (seen.variant + step) % count
         return True
 
     def draw_to(self, square: Square) -> Rejection | None:
@@ -293,7 +297,7 @@ class Selection:
         key = (pick, self.variant, self.drawn, self.tumble)
         if key not in self._previews:
             if self.choosing.is_path and is_square(pick):
-                seen = previews.of_path(self.view, self.choosing, pick, self.drawn, self.variant)
+                seen = previews.of_path(self.view, self.choosing, pick, self.drawn, max(0, self.variant))
                 both = previews.in_two(self.view, self.choosing, pick) if not seen.path else None
                 self._previews[key] = both or seen
             else:
@@ -330,8 +334,29 @@ class Selection:
             known = best(self.view, self.view.placed(self.figure), self.view.placed(target)).refused
             return self._unseen(target) or known or Rejection("no-target", "This target cannot be attacked from here.")
         self.pinned = target
-        self.variant = previews.best_variant(self.view, self.choosing, target)
         return None
+
+    def chance_against(self, target: int) -> Chance:
+        """Return the attack on an opponent that a click on it would choose now, or the figure's best one from the
+        marked square or where no attack is offered now; with the reason where none is possible."""
+        view, square = self.view, self.standpoint()
+        if square is None and self.choosing is not None:
+            aims = self.choosing.shoots and target in self.choosing.picks
+            asked, variant = (self.choosing, self.variant) if aims else (self._attacking(), -1)
+            seen = previews.of_pick(view, asked, target, variant).chance if asked is not None else None
+            if seen is not None:
+                return seen
+        return best(view, placed(view, self.figure, square), view.placed(target))
+
+    def _attacking(self) -> Choosing | None:
+        """Return the targets of the attack that a click on an opponent chooses, kept until something happens; None if
+        no attack is offered now."""
+        offer = self.offer("attack")
+        if offer is None or offer.refused is not None:
+            return None
+        if self._attack is None or self._attack.figure != self.figure:
+            self._attack = choose(self.view, self.figure, "attack")
+        return self._attack
 
     def _unseen(self, target: int) -> Rejection | None:
         """Return the refusal that the figure does not see a target that its side knows, with both names; None if it is

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from game.engine.view import View
-from game.model.grid import Square, distance, footprint
+from game.model.grid import Square, distance
 from game.model.listing import number_words
 from game.rulebook.sentences import plain
 from game.rules.sightlines import COVERS, FULL
-from game.table.odds import best, placed
+from game.table.odds import placed
+from game.table.pointed import opponent_under
 from game.table.previews import Preview
 from game.table.selection import Selection
 from game.ui.board.marks import AimLine, CoverMark
@@ -56,11 +57,7 @@ def aimed_at(view: View, selection: Selection, preview: Preview) -> int:
     """Return the opponent that is the considered target: chosen, or under the cursor; 0 if there is none."""
     if isinstance(preview.pick, int) and preview.pick in view.opponents():
         return preview.pick
-    cursor = selection.cursor
-    if cursor is None:
-        return 0
-    under = (f for f in view.opponents() if cursor in footprint(view.figure(f).square, view.figure(f).width))
-    return next(under, 0)
+    return opponent_under(selection)
 
 
 def aim_of(view: View, selection: Selection, preview: Preview) -> AimLine | None:
@@ -69,7 +66,7 @@ def aim_of(view: View, selection: Selection, preview: Preview) -> AimLine | None
     if not target or not figure:
         return None
     square = selection.standpoint()
-    if best(view, placed(view, figure, square), view.placed(target)).forecast is None:
+    if selection.chance_against(target).forecast is None:
         return None
     known, own = view.figure(target), view.figure(figure)
     locked = selection.pinned == target

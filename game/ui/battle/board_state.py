@@ -16,7 +16,7 @@ from game.model.command_ways import path_of
 from game.model.commands import Command
 from game.model.grid import Edge, Square, footprint, patches
 from game.model.listing import sentence_case
-from game.table.odds import StepReaction, best, endangered, placed, threatened, watchers
+from game.table.odds import StepReaction, endangered, threatened, watchers
 from game.table.previews import Preview
 from game.table.selection import Selection
 from game.table.session import Session
@@ -97,8 +97,7 @@ class Picture:
             opened=self._keep("opened", base, lambda: frozenset(view.opened())),
             broken=self.session.broken,
             labels=self.session.scenario.map.labels,
-            areas=(areas := self._keep("areas", plan_key, lambda: self._areas(view, looking))),
-            ways=self._keep("ways", (*base, areas, selection.concerned), lambda: self._ways(view, areas)),
+            **self._places(view, looking, plan_key),
             threats=self._keep("threats", threat_key, lambda: self._threats(view, looking)),
             reach=self._keep("reach", plan_key, lambda: self._reach(view) if loud else None),
             path=self._keep("path", look_key, lambda: self._path(view, preview)),
@@ -122,6 +121,12 @@ class Picture:
             coordinates=looking.coordinates,
             numbered=self._names_squares(looking),
         )
+
+    def _places(self, view: View, looking: Looking, key: tuple[object, ...]) -> dict[str, Any]:
+        """Return the areas and the way to each by the names of their parts of the scene."""
+        areas = self._keep("areas", key, lambda: self._areas(view, looking))
+        ways = self._keep("ways", (key, self.selection.concerned), lambda: self._ways(view, areas))
+        return {"areas": areas, "ways": ways}
 
     def _aiming(self, view: View, preview: Preview, key: tuple[object, ...], *, loud: bool) -> dict[str, Any]:
         """Return the marks of an attack in mind by the names of their parts of the scene."""
@@ -313,13 +318,9 @@ class Picture:
             return ()
         if is_free_only(view, figure) or preview.then is not None:
             return ()  # no attack can follow in this turn
-        weapon = getattr(preview.command, "weapon", "") if preview.chance else ""
-        square = self.selection.standpoint()
         tags = []
         for target in view.opponents():
-            chance = best(view, placed(view, figure, square), view.placed(target), weapon)
-            if preview.chance is not None and preview.chance.target == target:
-                chance = preview.chance  # with what it is boosted by, as the card tells it
+            chance = self.selection.chance_against(target)
             if chance.forecast is not None:
                 known = view.figure(target)
                 locked = self.selection.pinned == target

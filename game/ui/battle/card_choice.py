@@ -57,7 +57,7 @@ class CardChoice:
     @property
     def has_something(self) -> bool:
         """True if the card has more to tell than the kind of ground."""
-        return self.chosen != "preview" or points_at_something(self.session, self.selection)
+        return self.chosen != "preview" or points_at_something(self.selection)
 
     def needs_room(self, sheet: Sheet, width: float, room: float) -> bool:
         """Return whether a hint is shown that is higher than `room`, so that the figure's card gives way to it."""

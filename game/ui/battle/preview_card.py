@@ -12,7 +12,8 @@ from game.rulebook.thing_words import ground_effect
 from game.table.attack_words import far
 from game.table.composing import goes_on, names_several
 from game.table.deed_facts import deed_facts
-from game.table.odds import Chance, best, placed
+from game.table.odds import Chance
+from game.table.pointed import chance_under
 from game.table.previews import Preview
 from game.table.selection import Selection
 from game.table.session import Session
@@ -47,7 +48,7 @@ def lay_card(
         style = Style(LABEL, sheet.palette.plan_dark, bold=True)
         sheet.fitted(left + 12, top + height - 14, width - 24, "Your last order. Then the phase begins.", (style,))
         box = (left, top, width, height - LAST)
-    chance, square = _chance(session, selection, preview)
+    chance, square = _chance(selection)
     if chance is not None and chance.forecast is not None:
         lay_attack(sheet, session, selection, chance, square, box, handlers, whole=whole)
     elif chance is not None and chance.refused is not None and not preview.path:
@@ -77,36 +78,25 @@ def is_last_order(selection: Selection) -> bool:
     return is_last_wanted(selection) and selection.preview().command is not None
 
 
-def points_at_something(session: Session, selection: Selection) -> bool:
+def points_at_something(selection: Selection) -> bool:
     """Return whether the card has more to tell than the kind of ground."""
     preview = selection.preview()
-    return bool(preview.pick is not None or _chance(session, selection, preview)[0])
+    return bool(preview.pick is not None or _chance(selection)[0])
 
 
 def card_height(sheet: Sheet, session: Session, selection: Selection, width: float, room: float) -> float:
     """Return the height of the card; an attack's and the sheet of a figure may use all of `room`."""
     if shows_sheet(selection):
         return min(max(HEIGHT, sheet_height(sheet, session.view, selection.inspected, width)), room)
-    chance, _ = _chance(session, selection, selection.preview())
+    chance, _ = _chance(selection)
     return min(ATTACK_HEIGHT, room) if chance is not None and chance.forecast is not None else min(HEIGHT, room)
 
 
-def _chance(session: Session, selection: Selection, preview: Preview) -> tuple[Chance | None, Square | None]:
+def _chance(selection: Selection) -> tuple[Chance | None, Square | None]:
     """Return the chance to show, for the target or the opponent under the cursor, and the marked square it is counted
     from; None if there is none."""
-    view = session.view
-    if preview.chance is not None:
-        return preview.chance, None
-    aimed = selection.choosing is not None and selection.pinned is not None and not selection.choosing.is_path
-    if not selection.figure or selection.cursor is None or aimed:
-        return None, None
-    for other in view.opponents():
-        figure = view.figure(other)
-        dx, dy = selection.cursor[0] - figure.square[0], selection.cursor[1] - figure.square[1]
-        if 0 <= dx < figure.width and 0 <= dy < figure.width:
-            square = selection.standpoint() if selection.pinned is not None else None
-            return best(view, placed(view, selection.figure, square), view.placed(other)), square
-    return None, None
+    chance = chance_under(selection)
+    return chance, selection.standpoint() if chance is not None and selection.preview().chance is None else None
 
 
 def _line(sheet: Sheet, text: str, value: str, box: Box, worse: bool, bold: bool) -> None:
@@ -142,7 +132,7 @@ def _targets(sheet: Sheet, session: Session, selection: Selection, box: Box) -> 
         figure = view.figure(pick)
         sheet.put(sheet.cards.side_sign(figure.side, 12), left + 12, y + 4)
         shoots = selection.choosing.shoots and pick in view.opponents()
-        chance = best(view, view.placed(selection.figure), view.placed(pick)) if shoots else None
+        chance = selection.chance_against(pick) if shoots else None
         value = str(chance.forecast.odds) if chance and chance.forecast else ""
         used = sheet.text(left + width - 12, y + 10, value, Style(BODY, sheet.palette.ink, bold=True), "right")
         sheet.fitted(left + 30, y + 10, width - used - 48, figure.name, (Style(BODY, sheet.palette.ink),))
