@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli.setup import map_named
 from game.cli.tables import print_prose, print_table
+from game.maps.loader import map_named
 from game.model.errors import BadInput
 
 if TYPE_CHECKING:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
+from game.cli.setup import day_of
 from game.cli.unseen import play_unseen
 from game.cli.window import open_battle
 from game.lab.compare import Clocks, replaying
@@ -26,7 +27,7 @@ MOST_TRIES = 9999
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the options of the command."""
-    parser.add_argument("--day", type=_day, metavar="YYYY-MM-DD", help="the day (default: today)")
+    parser.add_argument("--day", type=day_of, metavar="YYYY-MM-DD", help="the day (default: today)")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--text", action="store_true", help="print what the battle is about")
     how.add_argument("--headless", action="store_true", help="play in the terminal, without a window")
@@ -88,10 +89,3 @@ def _beside(args: argparse.Namespace, result: Result) -> int:
     write_out(args.html, ghost_page(clocks, f"{day_title(result.day)}: you and your friend", chances))
     print(f"Both battles are in {args.html}.")
     return 0
-
-
-def _day(text: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r:.40} is not a date such as 2026-11-22") from None

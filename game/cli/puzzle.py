@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterable, Iterator
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
+from game.cli.setup import day_of
 from game.cli.tables import print_prose, print_table
 from game.cli.terminal import Person
 from game.cli.window import open_puzzles
@@ -197,7 +198,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "puzzle", nargs="*", metavar="ID|FILE", help="puzzles or puzzle files (default: today's puzzles)"
     )
-    parser.add_argument("--day", type=_day, metavar="YYYY-MM-DD", help="take the puzzles of this day")
+    parser.add_argument("--day", type=day_of, metavar="YYYY-MM-DD", help="take the puzzles of this day")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--list", action="store_true", help="list them (without ID or FILE: all that come with the game)")
     how.add_argument("--text", action="store_true", help="print them")
@@ -285,13 +286,6 @@ def _make(args: argparse.Namespace) -> int:
     write_out(Path(args.puzzle[0]), text)
     print(f"{args.make} puzzles are in {args.puzzle[0]}.")
     return 0
-
-
-def _day(text: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a date such as 2026-11-22") from None
 
 
 def _count(text: str) -> int:

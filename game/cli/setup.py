@@ -5,16 +5,15 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Mapping, Sequence
-from pathlib import Path
+from datetime import date
 from typing import Any
 
 from game.ai.weights import OFFERED, weights
 from game.lab.players import is_own
-from game.maps.loader import load_map
+from game.maps.loader import map_named
 from game.maps.vocabulary import unknown
 from game.model.errors import BadInput, Problem
 from game.model.goals import PLAIN, goal_kinds
-from game.model.paths import maps
 from game.model.scenario import OPTIONS, BattleMap, FigureSetup, Scenario, SideSetup, is_option
 from game.model.sides import SIDES
 from game.roster.squads import read_squad
@@ -64,17 +63,6 @@ def with_goal(options: dict[str, Any], goal: str | None) -> dict[str, Any]:
     if goal not in (*PLAIN, *goal_kinds()):
         raise BadInput.of("--goal", unknown("goal", goal, (*PLAIN, *goal_kinds())))
     return {**options, "goal": goal}
-
-
-def map_named(name: str) -> BattleMap:
-    """Return a map by its file or its name. Raises BadInput."""
-    path = Path(name)
-    if path.suffix != ".tmx":
-        known = sorted(path.stem for path in maps().glob("*.tmx"))
-        if name not in known:
-            raise BadInput.of("MAP", unknown("map", name, known))
-        path = maps() / f"{name}.tmx"
-    return load_map(path)
 
 
 def scenario_from(args: argparse.Namespace, first: str, others: str) -> Scenario:
@@ -158,3 +146,11 @@ def options_from(given: list[str]) -> dict[str, Any]:
         else:
             options[name] = value
     return options
+
+
+def day_of(text: str) -> date:
+    """Return the day of an option such as 2026-11-22. Raises ArgumentTypeError for anything else."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r:.40} is not a date such as 2026-11-22") from None

@@ -11,11 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from game.cli.setup import HUMAN, map_named, scenario_of
+from game.cli.setup import HUMAN, scenario_of
 from game.cli.terminal import HELP, Person, in_words
 from game.cli.unseen import play_unseen
 from game.engine.battle import Battle
 from game.engine.view import View
+from game.maps.loader import map_named
 from game.model.commands import Answer, Command
 from game.model.components import Identity
 from game.model.errors import BadInput

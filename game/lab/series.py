@@ -21,7 +21,7 @@ from game.lab import what_if
 from game.lab.players import check_player
 from game.lab.starts import Start, started
 from game.lab.version import code_digest
-from game.maps.loader import load_map
+from game.maps.loader import map_named
 from game.maps.vocabulary import unknown
 from game.model.errors import BadInput
 from game.model.input_files import read_toml
@@ -209,13 +209,7 @@ def read_series(path: Path) -> Series:
 @lru_cache(KEPT)
 def board_of(name: str) -> BattleMap:
     """Return a map by its name or file; recent maps are cached. Raises BadInput."""
-    path = Path(name)
-    if path.suffix != ".tmx":
-        known = sorted(path.stem for path in map_folder().glob("*.tmx"))
-        if name not in known:
-            raise BadInput.of("maps", unknown("map", name, known))
-        path = map_folder() / f"{name}.tmx"
-    return load_map(path)
+    return map_named(name, "maps")
 
 
 def _plainly(fault: msgspec.ValidationError) -> str:

@@ -11,22 +11,35 @@ from game.maps.goal_layer import LAYER, check_goals, read_goals
 from game.maps.map_properties import read_facts
 from game.maps.playable import check_play
 from game.maps.reader import Drawing, read_drawing
+from game.maps.vocabulary import unknown
 from game.model.errors import BadInput, Problem
+from game.model.paths import maps
 from game.model.scenario import BattleMap, Environment, Light
-from game.model.sheet import Roster
 from game.roster import load_roster
 
 MAX_PROBLEMS = 100
 """Problems named in one refusal; the others are only counted."""
 
 
-def load_map(path: Path, roster: Roster | None = None) -> BattleMap:
-    """Return the map of a .tmx file, whose figures must be in the roster (the game's own by default). Raises BadInput
-    with every problem found in it, each with its layer, square or object and the reason."""
+def load_map(path: Path) -> BattleMap:
+    """Return the map of a .tmx file, whose figures must be in the game's roster. Raises BadInput with every problem
+    found in it, each with its layer, square or object and the reason."""
     source = str(path)
     problems: list[Problem] = []
     drawing = read_drawing(path, source, problems)
-    return map_of(drawing, path.stem, source, problems, roster)
+    return map_of(drawing, path.stem, source, problems)
+
+
+def map_named(name: str, source: str = "MAP") -> BattleMap:
+    """Return a map by its file, or by its name among those of the game; `source` says where the name stands. Raises
+    BadInput."""
+    path = Path(name)
+    if path.suffix != ".tmx":
+        known = sorted(path.stem for path in maps().glob("*.tmx"))
+        if name not in known:
+            raise BadInput.of(source, unknown("map", name, known))
+        path = maps() / f"{name}.tmx"
+    return load_map(path)
 
 
 def known_map(path: Path) -> BattleMap:
@@ -43,12 +56,10 @@ def _kept(path: Path, changed: int, size: int) -> BattleMap:
     return load_map(path)
 
 
-def map_of(
-    drawing: Drawing, name: str, source: str, problems: list[Problem], roster: Roster | None = None
-) -> BattleMap:  # fmt: skip
+def map_of(drawing: Drawing, name: str, source: str, problems: list[Problem]) -> BattleMap:
     """Return the map of a drawing, with `name` as its id. Raises BadInput with `problems` and all problems found in
     it."""
-    profiles = (roster or load_roster()).profiles
+    profiles = load_roster().profiles
     facts = read_facts(drawing, profiles, name.replace("-", " ").capitalize(), problems)
     board = schema.read_board(drawing, problems)
     deployments = schema.read_deployments(drawing, board, facts.sides, problems)

@@ -21,7 +21,7 @@ from game.storage.codec import decode_events, encode_state, restore
 from game.storage.header import Header, Word, changed_since, scenario_from
 from game.storage.journal import MOST_ACTS, Entry, LargeCount
 from game.storage.state_checks import check_plays
-from game.storage.untrusted import MOST_BYTES, MOST_VALUES, check_limits, count_values, decode, version_in
+from game.storage.untrusted import MOST_BYTES, MOST_VALUES, check_limits, count_values, decode, unpacked, version_in
 
 FORMAT = "counterstep-save"
 VERSION = 1
@@ -219,7 +219,7 @@ def unpack(content: bytes, source: str, migrations: Mapping[int, Migration] = MI
     """Return the battle in a save, ready to be played; raises BadInput."""
     envelope = _open(content, source)
     about = _about(envelope, source)
-    text = _migrated(_unpacked(envelope.packed, source), envelope.version, source, migrations)
+    text = _migrated(unpacked(envelope.packed, source, MOST_UNPACKED), envelope.version, source, migrations)
     check_limits(text, source)
     inner = decode(text, _Packed, source)
     scenario = scenario_from(inner.header, source)
@@ -255,17 +255,6 @@ def _word(value: object) -> str:
 def _about(envelope: _Envelope, source: str) -> About:
     check_limits(envelope.about, source, "about")
     return decode(envelope.about, About, source, "about")
-
-
-def _unpacked(packed: bytes, source: str) -> bytes:
-    unpacker = zlib.decompressobj()
-    try:
-        text = unpacker.decompress(packed, MOST_UNPACKED)
-    except zlib.error:
-        raise BadInput.of(source, "is damaged: it cannot be unpacked") from None
-    if unpacker.unconsumed_tail or not unpacker.eof:
-        raise BadInput.of(source, f"does not unpack to {MOST_UNPACKED} bytes or less")
-    return text
 
 
 def _migrated(text: bytes, version: int, source: str, migrations: Mapping[int, Migration]) -> bytes:

@@ -36,7 +36,7 @@ from game.storage.map_codec import MapRecord, fingerprint, record_of
 from game.storage.observer import Observer
 from game.storage.packed_commands import pack, unpack
 from game.storage.state_checks import check_plays
-from game.storage.untrusted import check_limits
+from game.storage.untrusted import check_limits, unpacked
 
 PREFIX = "CS1."
 """Beginning of every code; its digit is raised with the format."""
@@ -259,14 +259,7 @@ def _unpacked(text: str) -> bytes:
     packed, seal = sealed[:-4], sealed[-4:]
     if zlib.crc32(packed).to_bytes(4, "big") != seal:
         raise BadInput.of(SOURCE, "is damaged: a part is missing or was changed")
-    unpacker = zlib.decompressobj(-15, WORDS)
-    try:
-        plain = unpacker.decompress(packed, MOST_UNPACKED)
-    except zlib.error:
-        raise BadInput.of(SOURCE, "is damaged: it cannot be unpacked") from None
-    if unpacker.unconsumed_tail or not unpacker.eof:
-        raise BadInput.of(SOURCE, f"does not unpack to {MOST_UNPACKED} bytes or less")
-    return plain
+    return unpacked(packed, SOURCE, MOST_UNPACKED, -15, WORDS)
 
 
 def _without_state(plain: bytes) -> list[Any]:

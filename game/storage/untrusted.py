@@ -5,6 +5,7 @@ The same limits are asked when something is written: what was written can be rea
 
 from __future__ import annotations
 
+import zlib
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -28,6 +29,19 @@ def read_file(path: Path, most: int = MOST_BYTES) -> bytes:
     """Return a file's bytes. Raises BadInput for a file that is not ordinary or larger than `most` bytes, Unjudged
     (a BadInput) if it is missing or the system refuses it."""
     return read_ordinary(path, most)
+
+
+def unpacked(packed: bytes, source: str, most: int, bits: int = zlib.MAX_WBITS, words: bytes = b"") -> bytes:
+    """Return bytes that zlib packed, with its `bits` and dictionary of `words`. Raises BadInput for damaged bytes and
+    for more than `most`."""
+    unpacker = zlib.decompressobj(bits, words)
+    try:
+        content = unpacker.decompress(packed, most)
+    except zlib.error:
+        raise BadInput.of(source, "is damaged: it cannot be unpacked") from None
+    if unpacker.unconsumed_tail or not unpacker.eof:
+        raise BadInput.of(source, f"does not unpack to {most} bytes or less")
+    return content
 
 
 def decode(content: bytes | msgspec.Raw, kind: type[T], source: str, place: str = "") -> T:
