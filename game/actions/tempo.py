@@ -180,8 +180,7 @@ class LeaveAction(Action[Leave]):
         """Return a refusal unless the figure stands on an exit of its side."""
         side = figures.side_of(world, command.figure)
         for objective in world.map.objectives:
-            is_ours = objective.kind == "exit" and objective.side in (side, "any")
-            if is_ours and set(figures.squares_of(world, command.figure)) & set(objective.squares):
+            if objective.is_exit_of(side) and set(figures.squares_of(world, command.figure)) & set(objective.squares):
                 return None
         return Rejection("no-exit", "This figure does not stand on an exit.", self.rule)
 

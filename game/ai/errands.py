@@ -67,7 +67,7 @@ def _errands(s: Situation) -> Iterator[Draw]:
         elif counts in ("more", "clear"):
             yield from _on_ground(s, seen)
     for place, goal in enumerate(s.view.goals):
-        if goal.kind == "exit" and goal.squares and goal.side in (s.view.seat, "any"):
+        if goal.is_exit_of(s.view.seat) and goal.squares:
             yield from _leaving(s, goal)
         elif goal.kind == "hold" and goal.squares:
             yield from _holding(s, place, goal)

@@ -298,7 +298,7 @@ def exit_squares(f: PositionFacts) -> frozenset[Square]:
     view = f.view
     if view.goal is not None and view.goal.exits:
         return view.goal.exits
-    exits = (goal for goal in view.goals if goal.kind == "exit" and goal.side in (view.seat, "any"))
+    exits = (goal for goal in view.goals if goal.is_exit_of(view.seat))
     return frozenset(square for goal in exits for square in goal.squares)
 
 

@@ -50,6 +50,10 @@ class Objective:
     count: int = 0
     title: str = ""
 
+    def is_exit_of(self, side: str) -> bool:
+        """Return whether figures of a side win by leaving here."""
+        return self.kind == "exit" and self.side in (side, "any")
+
 
 @dataclass(frozen=True, slots=True)
 class Label:

@@ -233,7 +233,7 @@ def _by_objective(view: View, found: _Happened, ended: BattleEnded, players: Map
         last = found.held[-1]
         title = view.goals[last.place].title or "the ground"
         return Ending(f"{side_name(last.side, players)} held {title} at the end of {last.done} rounds.")
-    wanted = [max(1, goal.count) for goal in view.goals if goal.kind == "exit" and goal.side in (ended.winner, "any")]
+    wanted = [max(1, goal.count) for goal in view.goals if goal.is_exit_of(ended.winner)]
     if ended.winner and wanted and view.gone(ended.winner) >= min(wanted):
         mine = {figure: done for figure, done in _leavers(found).items() if view.figure(figure).side == ended.winner}
         return Ending(f"{_who_left(view, found)}." if found.left else "", mine)

@@ -57,10 +57,8 @@ class VictorySystem(esper.Processor):
     def _has_left(self, world: World) -> bool:
         sides = world.get(TABLE, Sides).by_id
         for objective in world.map.objectives:
-            if objective.kind != "exit":
-                continue
             for side, state in sides.items():
-                if objective.side in (side, "any") and state.gone >= max(1, objective.count):
+                if objective.is_exit_of(side) and state.gone >= max(1, objective.count):
                     return self._end(world, side, objective.title or "reached the exit")
         return False
 
