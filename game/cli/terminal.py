@@ -27,6 +27,7 @@ from game.rulebook.action_words import effect_of, pip_words
 from game.rulebook.goal_words import goal_lines
 from game.rulebook.sentences import id_words
 from game.rulebook.thing_words import ground_effect
+from game.table.deed_facts import arms_of, deed_facts
 
 NEAR = 6
 """Squares to each side that count as near."""
@@ -77,10 +78,12 @@ def _figures_of(view: View) -> str:
 
 
 def effect_line(view: View, figure: int, action: str) -> str:
-    """Return the effect of an action, in a sentence."""
-    arms = [view.weapon(name).title.lower() for name in view.sheet(figure).weapons]
-    facts = {"weapon": arms[0]} if arms else {}
-    return f"  {effect_of(action, view.ruleset, facts)}".rstrip()
+    """Return the effect of an action of a figure with its numbers, in a sentence."""
+    if action not in view.ruleset.actions:
+        return ""
+    return (
+        f"  {effect_of(action, view.ruleset, {**arms_of(view, figure), **deed_facts(view, figure, action)})}".rstrip()
+    )
 
 
 def hints(view: View) -> str:

@@ -95,12 +95,14 @@ def test_the_battle_ends_with_the_input(battle: Battle, monkeypatch: pytest.Monk
 def test_who_is_where_and_what_could_happen_on_a_square_is_told(
     battle: Battle, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    chosen(battle, monkeypatch, "who", "danger 2,1", "danger 90,1", f"danger \u00b2,{'9' * 5000}", "? aim", "end")
+    asked = ("who", "danger 2,1", "danger 90,1", f"danger \u00b2,{'9' * 5000}", "? attack", "? aim", "? dance")
+    chosen(battle, monkeypatch, *asked, "end")
     told = capsys.readouterr().out
     assert "2 Birch (blue) at 6,1, 6 squares away; vitality" in told
     assert "Birch, rifle: " in told
     assert "This square is not on the map." in told
-    assert "Take aim at one enemy" in told
+    assert "Use the rifle on one enemy: 6 to 16 damage when it hits." in told
+    assert "Take aim at one enemy: +1 on your next shot at it." in told
 
 
 def test_the_game_in_words_begins_with_a_menu_and_plays_the_first_battle(
