@@ -16,7 +16,7 @@ HOPELESS = 30
 """Chance in thousandths below which nothing is advised even against whoever bears a load."""
 LIKELY = 250
 """Least chance in thousandths of an attack on somebody who comes, for which waiting is advised."""
-WAITS = (Delay, Hold, Ready, Wait)
+AWAITS = (Delay, Hold, Ready, Wait)
 """Commands that wait for enemies to come."""
 
 
@@ -73,7 +73,7 @@ def _is_among_friends(f: PositionFacts, plan: Plan) -> bool:
 def _is_for_nothing(f: PositionFacts, plan: Plan) -> bool:
     """Return whether a plan waits though no enemy can come to where the figure could attack it, or begins to run or
     sprints and goes nowhere though one move leads to where the goal is decided."""
-    if isinstance(plan.first, WAITS):
+    if isinstance(plan.first, AWAITS):
         return all(attacks_after_a_move(f.o.s, foe) < LIKELY for foe in f.o.s.foes)
     if isinstance(plan.first, Spurt | StartRunning) and plan.square == f.here:
         way = goal_way(f)

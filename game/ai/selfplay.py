@@ -25,12 +25,12 @@ class PlayedBattle:
     state: str
 
 
-def play_out(scenario: Scenario, levels: Mapping[str, str], max_commands: int = MOST_COMMANDS) -> PlayedBattle:
+def play_out(scenario: Scenario, levels: Mapping[str, str]) -> PlayedBattle:
     """Play a scenario between computer players, given a level for each side, and return the result. Raises RuntimeError
     if a player gives an illegal command, which is a fault in the game."""
     battle = Battle.create(scenario)
     battle.start()
-    return finish(battle, {side: opponent(level) for side, level in levels.items()}, max_commands)
+    return finish(battle, {side: opponent(level) for side, level in levels.items()})
 
 
 def finish(battle: Battle, players: Mapping[str, Opponent], max_commands: int = MOST_COMMANDS) -> PlayedBattle:

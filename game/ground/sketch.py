@@ -32,7 +32,6 @@ class Sketch:
         self.tiles: dict[Square, list[Tile | None]] = {}
         self.lines: list[BorderLine] = []
         self.shapes: list[MapShape] = []
-        self._boards: list[Board] = []
         for cell in CELLS:
             piece, turn = plan.laid[cell]
             left, top = cell[0] * SIZE, cell[1] * SIZE

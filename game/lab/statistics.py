@@ -79,7 +79,7 @@ def wilson(wins: float, games: float, sure: float = SURE) -> Share:
     return Share(share, max(0.0, middle - half), min(1.0, middle + half), int(games))
 
 
-def clustered(groups: Sequence[Sequence[float]], sure: float = SURE) -> Share:
+def clustered(groups: Sequence[Sequence[float]]) -> Share:
     """Return the share of points (0 to 1 each) over groups whose members may be correlated, such as the battles of one
     seed. The interval is Wilson's for the effective number of independent battles."""
     games = sum(len(group) for group in groups)
@@ -95,7 +95,7 @@ def clustered(groups: Sequence[Sequence[float]], sure: float = SURE) -> Share:
             effective = min(float(games), max(len(groups) / 2, share * (1 - share) / variance))
     elif games > len(groups):
         effective = float(len(groups))
-    found = wilson(share * effective, effective, sure)
+    found = wilson(share * effective, effective)
     return Share(share, found.low, found.high, games)
 
 
@@ -143,12 +143,12 @@ def score_of(strength: float) -> float:
     return float(1 / (1 + 10 ** (-strength / 400)))
 
 
-def elo_of(scores: Sequence[float], sure: float = SURE) -> Spread:
+def elo_of(scores: Sequence[float]) -> Spread:
     """Return the difference in Elo from the mean scores (0 to 1) of pairs."""
     if not scores:
         return Spread(0.0, -math.inf, math.inf, 0)
-    spread = mean_of(scores, sure)
+    spread = mean_of(scores)
     if len(scores) < LEAST_PAIRS or spread.low == spread.high:
-        share = wilson(math.fsum(scores), len(scores), sure)
+        share = wilson(math.fsum(scores), len(scores))
         spread = Spread(share.value, share.low, share.high, len(scores))
     return Spread(elo(spread.mean), elo(spread.low), elo(spread.high), len(scores))

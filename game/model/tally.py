@@ -100,5 +100,4 @@ class Odds(msgspec.Struct, frozen=True):
         return f"{self.percent} %"
 
 
-CERTAIN = Odds(1, 1)
 NEVER = Odds(0, 1)

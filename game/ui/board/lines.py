@@ -18,19 +18,22 @@ from game.ui.kit.fonts import LABEL, Fonts, Style
 from game.ui.kit.palette import Palette
 from game.ui.kit.pen import Point, Poly, fill, line, path, resample, smooth, stroke, wobbled
 
+BEND = 20.0
+"""Length of a rounded bend before and behind its corner, in units."""
+
 
 def middle(square: Square, width: int = 1) -> Point:
     """Return the middle of a footprint of `width` squares, in units."""
     return (square[0] + width / 2) * UNIT, (square[1] + width / 2) * UNIT
 
 
-def rounded_way(points: Sequence[Point], radius: float = 20) -> Poly:
+def rounded_way(points: Sequence[Point]) -> Poly:
     """Return a line through points with rounded bends."""
     if len(points) < 3:
         return resample(points, 6)
     made: Poly = [points[0]]
     for a, b, c in zip(points, points[1:], points[2:], strict=False):
-        first, last = _toward(b, a, radius), _toward(b, c, radius)
+        first, last = _toward(b, a, BEND), _toward(b, c, BEND)
         made.append(first)
         made += [_bezier(first, b, last, step / 5) for step in range(1, 6)]
     made.append(points[-1])

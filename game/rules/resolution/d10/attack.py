@@ -18,7 +18,7 @@ from game.rules.resolution.d10.numbers import D10Numbers
 from game.rules.resolution.d20.attack import doubled_average
 from game.rules.sightlines import SquareView
 
-RULE, BURST, STRIKE = "d10.attack", "d10.blast", "strike"
+RULE, BURST = "d10.attack", "d10.blast"
 
 
 # --- what an attack would do ------------------------------------------------------------------------------------------
