@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 import msgspec
@@ -9,6 +10,8 @@ import msgspec
 from game.engine.battle import Battle
 from game.model.commands import Command
 from game.model.components import Identity
+from game.model.events import Harmed
+from game.model.listing import number_words
 from game.review.at_once import at_once
 from game.review.findings import TurnReason
 from game.review.happened import Happened, fallen, happened
@@ -16,6 +19,7 @@ from game.review.survey import ActLook
 from game.review.tape import Tape, at
 from game.review.ways import command_words
 from game.rules import figures
+from game.storage.journal import rolls_of
 from game.storage.replay import Replay
 
 
@@ -32,6 +36,8 @@ class Deed(msgspec.Struct, frozen=True):
     came: tuple[Happened, ...] = ()
     fell: int = 0
     together: tuple[TurnReason, ...] = ()
+    effect: str = ""
+    """Change that it made, in a sentence: who is left, or what was lost."""
 
     @property
     def actor(self) -> tuple[int, str]:
@@ -62,7 +68,29 @@ def _begun(battle: Battle, seat: str, command: Command) -> Deed:
 def _ended(after: Replay, begun: Deed) -> Deed:
     """Return a deed that is done."""
     down, came = {figure for _, figure in fallen(after.events)}, happened(after)
-    return msgspec.structs.replace(begun, came=came, fell=len(down & set(begun.up)), together=at_once(after, came))
+    fell = len(down & set(begun.up))
+    effect = _effect(after, fell, is_attack=any(one.reason.about == "dice" for one in came))
+    return msgspec.structs.replace(begun, came=came, fell=fell, together=at_once(after, came), effect=effect)
+
+
+def _effect(after: Replay, fell: int, *, is_attack: bool) -> str:
+    """Return what the act that led to the position of a replay changed, in a sentence."""
+    world = after.battle.world
+    if fell:
+        left = Counter(figures.side_of(world, figure) for figure in figures.fighting(world))
+        first, *others = dict.fromkeys(figures.side_of(world, figure) for figure in world.figures)
+        rest = "".join(f", {side.capitalize()} has {left[side]}" for side in others)
+        return f"{first.capitalize()} has {number_words(left[first], 'fighter')} left{rest}."
+    hurt: Counter[int] = Counter()
+    for event in after.events:
+        if isinstance(event, Harmed):
+            hurt[event.figure] += sum(event.tracks.values())
+    lost = [f"{after.names.get(figure, '?')} lost {points}" for figure, points in hurt.items() if points]
+    if lost:
+        return f"{lost[0]} of health{''.join(f', {one}' for one in lost[1:])}."
+    if is_attack:
+        return "Nobody was hurt."
+    return "No die fell: only where they stand has changed." if not rolls_of(after.events) else ""
 
 
 def name_of(battle: Battle, figure: int) -> str:

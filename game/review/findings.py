@@ -87,6 +87,8 @@ class TurningPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rollouts: ReviewNumber = 0
     is_right: bool = False
     """True for bad luck with an act that a hint would have shown: right, but unlucky."""
+    effect: Prose = ""
+    """Change that a moment made, in a sentence: the cause of the change of the chances."""
 
     @property
     def is_luck(self) -> bool:

@@ -179,12 +179,12 @@ def no_lesson(review: Review, side: int) -> str:
         )
     if dice <= -MANY and -dice > -own:
         after = "Try it again." if is_lost else "It went well all the same."
-        return f"{who} chose well, but had bad luck: the dice lowered {its} chance to win by {-dice} %. {after}"
+        return f"{who} chose well, but the dice of both sides lowered {its} chance to win by {-dice} %. {after}"
     if is_lost:
         began = round(100 * review.start[side])
         return f"{who} began with a {began} % chance and made no clear mistake. Try more figures or an easier opponent."
     if dice >= 2 * MANY:
-        return f"{who} made no clear mistake, and lucky dice raised {its} chance to win by {dice} %. Well done."
+        return f"{who} made no clear mistake, and the dice of both sides raised {its} chance by {dice} %. Well done."
     return f"{who} made no clear mistake. Try a stronger opponent next."
 
 

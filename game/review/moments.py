@@ -42,7 +42,9 @@ def moment_of(sides: Sequence[str], curve: Sequence[CurvePoint], act: int, deed:
     did = ReviewedWay(deed.command, deed.words, curve[act].chances[sides.index(deed.seat)])
     because = deed.together or _because(sides, changes, deed)
     figure, name = deed.actor
-    return TurningPoint(act, curve[act].round, deed.seat, figure, name, "moment", 1, changes, did, None, because)
+    return TurningPoint(
+        act, curve[act].round, deed.seat, figure, name, "moment", 1, changes, did, None, because, effect=deed.effect
+    )
 
 
 def _because(sides: Sequence[str], changes: Sequence[Estimate], deed: Deed) -> tuple[TurnReason, ...]:

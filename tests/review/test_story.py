@@ -9,7 +9,7 @@ from review_battles import pairs, played
 from test_take_aways import review as made_up
 from test_take_aways import turn
 
-from game.model.events import Attacked
+from game.model.events import Attacked, Harmed
 from game.review.deeds import deed_at
 from game.review.findings import CurvePoint, Estimate, Review, TurningPoint, TurnReason
 from game.review.headline import GREAT, headline, story_words
@@ -18,6 +18,7 @@ from game.review.moments import MOST, as_story, steady, story_of
 from game.review.tape import Tape, at
 from game.review.told import turn_title
 from game.review.work import first_guess
+from game.rules import figures
 
 
 def curve(*shares: float) -> tuple[CurvePoint, ...]:
@@ -141,3 +142,24 @@ def test_no_number_changes_before_the_next_stage_but_what_was_judged_is_added() 
     assert steady(told_only, more).choices == more.choices
     assert steady(shown, grown(0.4, "curve")).curve == grown(0.4, "curve").curve
     assert steady(shown, grown(0.4, "done")) == grown(0.4, "done")
+
+
+def test_a_moment_is_told_with_what_it_changed(battle: Tape) -> None:
+    """The chance of the dice alone is no cause: who is left, or who was hurt, is."""
+    deeds = [deed_at(battle, act) for act in range(len(battle.acts))]
+    flat = tuple(CurvePoint(place, 1, curve(0.9)[0].chances) for place in range(len(deeds) + 1))
+    for found in story_of(battle.sides, flat, deeds):
+        world = at(battle, found.act + 1).battle.world
+        red, blue = (
+            sum(figures.side_of(world, one) == side for one in figures.fighting(world)) for side in battle.sides
+        )
+        fighters = "fighter" if red == 1 else "fighters"
+        assert found.effect == f"Red has {red} {fighters} left, Blue has {blue}."
+    for act, deed in enumerate(deeds):
+        hurt = [
+            event for event in at(battle, act + 1).events if isinstance(event, Harmed) and any(event.tracks.values())
+        ]
+        if hurt and not deed.fell:
+            assert "of health" in deed.effect
+        elif not deed.fell and any(isinstance(event, Attacked) for event in at(battle, act + 1).events):
+            assert deed.effect == "Nobody was hurt."

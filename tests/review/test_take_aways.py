@@ -178,7 +178,7 @@ def test_without_a_single_mistake_it_is_said_what_else_there_was() -> None:
     assert no_lesson(review(()), 0) != no_lesson(review(()), 1)
     assert "began with a 50 % chance" in no_lesson(review((), 0.1, 0.1), 0)
     assert "stronger opponent" in no_lesson(review((), 0.1, 0.0), 1)
-    assert "lucky dice raised its chance to win by 22 %" in no_lesson(review((), 0.0, -0.22), 1)
+    assert "the dice of both sides raised its chance by 22 %" in no_lesson(review((), 0.0, -0.22), 1)
 
 
 def test_a_mistake_that_comes_again_is_told_over_battles() -> None:

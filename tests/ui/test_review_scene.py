@@ -35,6 +35,7 @@ from game.ui.play.battle import BattleScene
 from game.ui.review import review as review_scene
 from game.ui.review import review_cards
 from game.ui.review.review import ReviewScene
+from game.ui.review.review_curve import scale_of
 from game.ui.shelf.history import HistoryScene
 from game.ui.shelf.replay import ReplayScene
 from game.ui.shelf.replays import ReplaysScene
@@ -188,8 +189,8 @@ def test_without_a_slip_in_the_first_look_the_step_is_told(tmp_path: Path, monke
     texts = [word.text for word in shell.desk.words]
     assert not any(text.startswith("Next time:") for text in texts)
     assert "Your chance to win" in texts
-    assert {"At the start", "Red's dice", "At the end", "100 %", "about 50 %"} <= set(texts)
-    assert not {"+30 %", "+25 %"} & set(texts), "what may still change is no number yet"
+    assert {"At the start", "Dice of both", "At the end", "100 %", "about 50 %"} <= set(texts)
+    assert {"about +30 %", "about −5 %"} <= set(texts), "every bar has its number, a rough one while it may change"
     assert any("Trying other plans at 6 decisions: 33 %." in text for text in texts)
 
 
@@ -234,9 +235,9 @@ def test_keys_go_from_turning_point_to_turning_point(tmp_path: Path) -> None:
         scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
         assert scene.chosen == place
     texts = [word.text for word in shell.desk.words]
-    names = ["At the start", "Red's choices", "Red's dice", "Blue's choices", "Blue's dice", "At the end"]
+    names = ["At the start", "Red's choices", "Blue's choices", "Dice of both", "At the end"]
     rows = [texts[texts.index(name) + 1] for name in names]
-    assert rows == ["50 %", "+30 %", "−8 %", "+25 %", "+3 %", "100 %"]
+    assert rows == ["50 %", "+30 %", "+25 %", "−5 %", "100 %"]
     assert any(text.startswith("Your chance to win") for text in texts)
     assert any("You played Red and won" in text for text in texts)
 
@@ -517,3 +518,51 @@ def test_a_great_act_is_shown_beside_what_the_computer_would_have_done(tmp_path:
     scene.choose(0)
     shell.app.draw()
     assert any(word.text.endswith("by Red") for word in shell.desk.words), "a side keeps its capital letter"
+
+
+@pytest.mark.parametrize(
+    ("shares", "scale"),
+    [
+        ((0.9, 0.95, 1.0), (0.75, 1.0)), ((0.6, 0.8, 1.0), (0.5, 1.0)), ((0.4, 0.3, 0.0), (0.0, 0.5)),
+        ((0.1, 0.2, 0.0), (0.0, 0.25)), ((0.6, 0.3, 1.0), (0.0, 1.0)),
+    ],
+)  # fmt: skip
+def test_a_curve_far_from_the_middle_is_drawn_on_a_narrower_scale(
+    tmp_path: Path, shares: tuple[float, ...], scale: tuple[float, float]
+) -> None:
+    shell = Shell(tmp_path, review)
+    whole, last = shell.scene.review, len(shell.scene.review.curve) - 1
+    both = [tuple(Estimate(one, one, one) for one in (share, 1 - share)) for share in shares]
+    curve = tuple(
+        msgspec.structs.replace(point, chances=both[2 if point.act == last else point.act % 2]) for point in whole.curve
+    )
+    shell.scene.run.review = msgspec.structs.replace(whole, curve=curve)
+    shell.scene.update(16)
+    shell.app.draw()
+    assert scale_of(shell.scene.review, 0) == scale
+    texts = [word.text for word in shell.desk.words]
+    assert {f"{100 * end:.0f} %" for end in scale} <= set(texts)
+    assert layout_faults(shell.desk) == []
+
+
+def test_of_a_guess_nothing_is_drawn_that_says_how_sure_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Reviewing, "start", lambda self: None)
+    shell = Shell(tmp_path, lambda stage: ReviewScene(stage, recorded(stage.folders.data)))
+    while shell.scene.animating:
+        shell.scene.update(16)
+    shell.app.draw()
+    told = " ".join(word.text for word in shell.desk.words)
+    assert "A first guess. Click" in told
+    assert "how sure" not in told.lower(), "the band of a guess filled the whole box"
+
+
+def test_what_somebody_of_the_other_side_did_is_told_with_that_side(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, review)
+    scene = shell.scene
+    place = next(n for n, one in enumerate(scene.review.turns) if one.kind in ("mistake", "great"))
+    scene.side = 1
+    scene.choose(place)
+    shell.app.draw()
+    turn = scene.turn
+    assert turn.side == "red"
+    assert any(word.text.startswith(f"{turn.name} (Red), round {turn.round}.") for word in shell.desk.words)

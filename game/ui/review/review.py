@@ -51,7 +51,7 @@ A_FRAME = 0.008
 LOOK_EVERY = 500
 """Milliseconds between two looks at the file of the review."""
 _GAP, _RIM, _HEAD, _FOOT, _RIGHT, _MOMENT = 10.0, 16.0, 60.0, 80.0, 404.0, 384.0
-_LESSONS, _TITLES, _HEADLINE = 64.0, 34.0, 58.0
+_LESSONS, _TITLES, _HEADLINE = 72.0, 34.0, 58.0
 """Heights in units of the lessons with advice for next time, of their titles alone, and of the headline."""
 _STORY = 0.62
 """The share of the height that the story takes beside what decided the battle."""

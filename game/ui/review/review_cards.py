@@ -12,7 +12,7 @@ from game.review.headline import deed_words, points_of
 from game.review.lessons import is_yours, whose
 from game.review.moments import is_of_all
 from game.review.own_choices import TAKEN_BACK
-from game.review.told import chance_words, turn_title, whole
+from game.review.told import chance_words, side_word, turn_title, whole
 from game.ui.kit import pen
 from game.ui.kit.art import draw
 from game.ui.kit.controls import bring_into_view
@@ -120,6 +120,15 @@ def _explained(review: Review, turn: TurningPoint, side: int) -> str:
     return f"{title}. Better: {turn.better.words}." if turn.better is not None else f"{title}."
 
 
+def _cause(review: Review, turn: TurningPoint, side: int) -> str:
+    """Return why a chance changed at a turning point; for a moment what it changed, then how likely that was, or who
+    did what."""
+    if turn.kind != "moment":
+        return turn.why
+    told = " ".join(one.words for one in turn.because[1:]) if is_of_all(turn) else _explained(review, turn, side)
+    return f"{turn.effect} {told}".strip()
+
+
 def _points(desk: Form, right: float, middle: float, points: int, size: int) -> None:
     colour = desk.palette.gain if points > 0 else desk.palette.risk_dark if points < 0 else desk.palette.ink_soft
     desk.text(right, middle, f"{signed(points)} %", Style(size, colour, bold=True), "right")
@@ -140,16 +149,15 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoi
     foot = _moment_head(desk, (left, top, width), review, side, turn)
     desk.rule(left + 12, foot, width - 24, heavy=True)
     seen = _seen_by(review, side, turn)
-    y = foot + 18
+    y, is_guess = foot + 18, review.stage == "quick"
     with desk.pane("moment", (left + 6, foot + 4, width - 12, top + height - 36 - foot)):
         for title, chance, words, tone in _ways(desk, review, seen, turn):
             shown = None if turn.is_by_hint else chance
-            y = _way(desk, (left + 14, y, width - 28, 0), title, shown, words, tone) + 19
-        if not turn.is_by_hint:
+            y = _way(desk, (left + 14, y, width - 28, 0), title, shown, words, tone, is_guess) + 19
+        if not turn.is_by_hint and review.stage != "quick":
             _bar_key(desk, left + 14, y - 6)
             y += 22
-        why = turn.why if turn.kind != "moment" else _explained(review, turn, side)
-        why = " ".join(one.words for one in turn.because[1:]) if is_of_all(turn) else why
+        why = _cause(review, turn, side)
         if why:
             desk.rule(left + 12, y - 12, width - 24)
             desk.text(left + 14, y + 12, "Because", Style(LABEL, desk.palette.ink_soft, bold=True))
@@ -168,7 +176,9 @@ def _how_known(review: Review, turn: TurningPoint) -> str:
         return "Nobody has played it on yet: what it cost comes later."
     if turn.kind == "moment":
         return (
-            "Checked by playing on." if review.stage == "done" else "A first guess: who is left, how well, and where."
+            "Checked: the computer played on from here."
+            if review.stage == "done"
+            else "A first guess: who is left, how well, and where."
         )
     if not turn.rollouts:
         return "A first guess: who is left, how well, and where."
@@ -195,7 +205,8 @@ def _moment_head(desk: Form, at: tuple[float, float, float], review: Review, sid
     soft = Style(LABEL, desk.palette.ink_soft)
     seen = _seen_by(review, side, turn)
     by_dice = turn.is_luck or turn.kind == "moment"  # somebody else may have rolled
-    who = f"{turn.name}, round" if turn.name and not by_dice else "Round"
+    of_whom = "" if turn.side == review.sides[side] else f" ({side_word(review, turn.side)})"
+    who = f"{turn.name}{of_whom}, round" if turn.name and not by_dice else "Round"
     chance = "" if turn.is_by_hint else f" {chance_words(review, review.sides.index(seen))}:"
     words = f"{who} {turn.round}.{chance}"
     low = top + 24 + 18 * len(lines)
@@ -242,29 +253,29 @@ def _without(turn: TurningPoint, side: int) -> Estimate:
     return Estimate(value, low, high)
 
 
-def _way(desk: Form, box: Box, title: str, chance: Estimate | None, words: str, colour: str) -> float:
-    """Lay out one way to act: the bar and per cent of its chance, if that is known, with the uncertainty, and its
-    words; return the bottom."""
+def _way(desk: Form, box: Box, title: str, chance: Estimate | None, words: str, colour: str, is_guess: bool) -> float:
+    """Lay out one way to act: the bar and per cent of its chance, if that is known, with how sure it is unless it is a
+    guess, and its words; return the bottom."""
     left, y, width, _ = box
     desk.text(left, y, title, Style(BODY, colour, bold=True))
     if chance is None:
         return desk.prose(left + 88, y - 9, width - 88, words, Style(BODY, desk.palette.ink), 19)
     wide = width - 88 - 76
-    desk.put(_bar(desk, wide, chance, colour), left + 88, y - 11)
+    desk.put(_bar(desk, wide, chance, colour, is_guess), left + 88, y - 11)
     desk.text(left + width, y, f"{round(100 * chance.value)} %", Style(ACTIVE, colour, bold=True), "right")
     return desk.prose(left, y + 15, width, words, Style(BODY, desk.palette.ink), 19) if words else y + 15
 
 
-def _bar(desk: Form, width: float, chance: Estimate, colour: str) -> pygame.Surface:
+def _bar(desk: Form, width: float, chance: Estimate, colour: str, is_guess: bool = False) -> pygame.Surface:
     ink = desk.palette.ink
     low, middle, high = (width * share for share in (chance.low, chance.value, chance.high))
     elements = (
         pen.fill(boxed(1, 4, width, 12), desk.palette.tab)
         + pen.fill(boxed(1, 4, middle, 12), colour)
         + pen.line(boxed(1, 4, width, 12), ink, 1.4)
-        + _span(low + 1, high + 1, ink)
+        + ("" if is_guess else _span(low + 1, high + 1, ink))
     )
-    key = ("chance bar", round(width), chance, colour)
+    key = ("chance bar", round(width), chance, colour, is_guess)
     return desk.cards.keep(key, lambda: draw(width + 4, 26, elements, (desk.px(width + 4), desk.px(26))))
 
 
@@ -278,4 +289,4 @@ def _bar_key(desk: Form, left: float, y: float) -> None:
     ink, style = desk.palette.ink_soft, Style(LABEL, desk.palette.ink_soft)
     drawn = desk.cards.keep(("span key",), lambda: draw(34, 26, _span(2, 30, ink), (desk.px(34), desk.px(26))))
     desk.put(drawn, left, y - 21)
-    desk.text(left + 40, y, "The true chance is most likely inside this line.", style)
+    desk.text(left + 40, y, "How sure it is: a short line is nearly sure.", style)

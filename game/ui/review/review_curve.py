@@ -21,6 +21,8 @@ from game.ui.kit.scene import Step
 _LEFT, _TOP, _RIGHT, _BOTTOM = 50.0, 54.0, 22.0, 32.0
 _MARK, _STEM, _NEAR, _APART = 25.0, 24.0, 22.0, 34.0
 _BAND = "#7d8d88"
+SCALES = ((0.75, 1.0), (0.0, 0.25), (0.5, 1.0), (0.0, 0.5), (0.0, 1.0))
+"""Chances at the bottom and the top of a curve: who was far ahead all the time sees more than a flat line."""
 PickTurn = Callable[[int], Step]
 """Callback for choosing a turning point, by its place in the list."""
 
@@ -32,20 +34,35 @@ def lay_curve(desk: Form, box: Box, review: Review, side: int, shown: tuple[int,
     chosen, act = shown
     desk.card(box, number=1)
     x = left + 12 + desk.stamp(left + 12, top + 10, "Who was winning", desk.palette.ink_soft)
-    words = f"{chance_words(review, side)}. Grey: how sure. Click to see any moment."
+    sure = "A first guess" if review.stage == "quick" else "Grey: how sure"
+    words = f"{chance_words(review, side)}. {sure}. Click to see any moment."
     used = x + 14 + desk.text(x + 14, top + 20, words, Style(LABEL, desk.palette.ink_soft)) + 20
     plot = (left + _LEFT, top + _TOP, width - _LEFT - _RIGHT, height - _TOP - _BOTTOM)
     key = ("curve", review.battle, review.stage, review.rollouts, side, shown, plot[2:])
     drawn = desk.cards.keep(key, lambda: _drawn(desk, review, side, act, plot))
     desk.put(drawn, plot[0], plot[1] - 6)
     soft = Style(LABEL, desk.palette.ink_soft)
-    for percent in (0, 50, 100):
-        desk.text(plot[0] - 8, plot[1] + plot[3] * (1 - percent / 100), f"{percent} %", soft, "right")
+    low, high = scale_of(review, side)
+    for share in (0.0, 0.5, 1.0):
+        percent = 100 * (low + (high - low) * share)
+        desk.text(plot[0] - 8, plot[1] + plot[3] * (1 - share), f"{percent:.0f} %", soft, "right")
     _rounds(desk, review, plot)
     _names(desk, review, side, left + width - 2, top + 20, used)
     for place, at in enumerate(_places(review, side, plot)):
         _mark(desk, review, side, at, place == chosen, partial(pick, place), place)
     return plot
+
+
+def scale_of(review: Review, side: int) -> tuple[float, float]:
+    """Return the chances at the bottom and the top of the curve: the narrowest of SCALES in which all of it lies."""
+    values = [point.chances[side].value for point in review.curve]
+    return next((low, high) for low, high in SCALES if low <= min(values) and max(values) <= high)
+
+
+def _lifted(review: Review, side: int, share: float) -> float:
+    """Return the height of a chance on the scale of the curve, as a share of its box."""
+    low, high = scale_of(review, side)
+    return min(1.0, max(0.0, (share - low) / (high - low)))
 
 
 def act_under(desk: Form, plot: Box, review: Review, place: tuple[int, int]) -> int | None:
@@ -83,13 +100,24 @@ def _elements(desk: Form, review: Review, side: int, act: int, plot: Box) -> str
         drawn.append(pen.fill(boxed(x, 2, 18, plot[3] + 8), desk.palette.accent, 0.45))
     for share in (0.0, 0.5, 1.0):
         y = _y(share, plot)
-        weight = 1.6 if share == 0.5 else 1
+        weight = 1.6 if share == _lifted(review, side, 0.5) else 1
         drawn.append(pen.line(f"M0 {y:.1f}H{plot[2]:.1f}", desk.palette.ink_soft, weight, 0.5))
-    chances = [point.chances[side] for point in review.curve]
-    edge = [(_x(review, n, plot), _y(one.high, plot)) for n, one in enumerate(chances)]
-    edge += [(_x(review, n, plot), _y(one.low, plot)) for n, one in reversed(list(enumerate(chances)))]
-    drawn.append(pen.fill("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in edge) + "Z", _BAND, 0.38))
+    if review.stage != "quick":  # of a guess it would fill the whole box
+        drawn.append(_band(review, side, plot))
     return "".join([*drawn, *_stems(desk, review, side, plot), *_line(desk, review, side, plot)])
+
+
+def _band(review: Review, side: int, plot: Box) -> str:
+    """Return the drawing of how sure the curve is."""
+    low, high = scale_of(review, side)
+    tall = plot[3] / (high - low)
+    chances = [point.chances[side] for point in review.curve]
+    ends = [(min(one.high, high), max(one.low, low)) for one in chances]
+    edge = [(n, top) for n, (top, _) in enumerate(ends)] + [
+        (n, foot) for n, (_, foot) in reversed(list(enumerate(ends)))
+    ]
+    path = "L".join(f"{_x(review, n, plot):.1f} {6 + tall * (high - value):.1f}" for n, value in edge)
+    return pen.fill(f"M{path}Z", _BAND, 0.38)
 
 
 def _stems(desk: Form, review: Review, side: int, plot: Box) -> Iterator[str]:
@@ -121,9 +149,11 @@ def _line(desk: Form, review: Review, side: int, plot: Box) -> Iterator[str]:
     chances = [point.chances[side].value for point in review.curve]
     other = next((name for name in review.sides if name != review.sides[side]), "")
     ahead, behind = desk.palette.side(review.sides[side]).text, desk.palette.side(other).text
+    low, high = scale_of(review, side)
+    tall = plot[3] / (high - low)
     for share in (True, False):
         for run in _runs(chances, above=share):
-            path = "M" + "L".join(f"{_x(review, n, plot):.1f} {_y(value, plot):.1f}" for n, value in run)
+            path = "M" + "L".join(f"{_x(review, n, plot):.1f} {6 + tall * (high - value):.1f}" for n, value in run)
             yield pen.line(path, desk.palette.card, 6)
             whole = pen.line(path, ahead if share else behind, 3.4)
             yield whole if share else whole.replace('stroke-linecap="round"', 'stroke-dasharray="9 5"')
@@ -182,7 +212,7 @@ def _places(review: Review, side: int, plot: Box) -> list[tuple[float, float, fl
     for turn in review.turns:
         x = plot[0] + _x(review, turn.act + 0.5, plot)
         near = review.curve[max(0, turn.act - 1) : turn.act + 3]
-        share = max(point.chances[side].high for point in near)
+        share = max(_lifted(review, side, point.chances[side].value) for point in near)
         y = max(plot[1] + plot[3] * (1 - share) - _STEM, plot[1])
         while _covers(found, x, y) and y > plot[1]:
             y = max(plot[1], y - _NEAR / 2)

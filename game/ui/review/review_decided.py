@@ -18,14 +18,15 @@ _NAMES, _NUMBERS, _GUESSES = 132.0, 62.0, 96.0
 """Units that the names of rows and their numbers take beside the bars; and numbers with "about" before them."""
 _HEAD, _FOOT, _ROW = 46.0, 30.0, 28.0
 """Heights of the head, of the line below, and at most of a row."""
-COMPARED = "Choices are compared with those of the computer."
+COMPARED = "As if the computer played on for both sides."
 _STEP = 5
 """Points to which a chance is rounded while it is still being worked out."""
 
 
 def lay_decided(desk: Form, box: Box, review: Review, side: int) -> None:
-    """Lay out a sum of one side's chance, a row for each part: the start, each side's choices and dice, and the result.
-    Every bar goes on where the one above ends. Numbers that may still change are left out until all is judged."""
+    """Lay out a sum of one side's chance, a row for each part: the start, each side's choices, the dice, and the
+    result. Every bar goes on where the one above ends. The dice of all sides are one row, because a miss of one is luck
+    of the other. Numbers that may still change are told as rough ones."""
     left, top, width, height = box
     desk.card(box, number=2)
     x = left + 12 + desk.stamp(left + 12, top + 10, "What decided it", desk.palette.ink_soft)
@@ -36,22 +37,24 @@ def lay_decided(desk: Form, box: Box, review: Review, side: int) -> None:
         desk.text(left + width - 14, top + 20, words, style, "right")
     rows = [("At the start", "", 0, start)]
     at = start
-    for name, pair in zip(review.sides, parts if review.choices else (), strict=bool(review.choices)):
-        for points, what in zip(pair, ("choices", "dice"), strict=True):
-            rows.append((f"{side_word(review, name)}'s {what}", name, at, at + points))
-            at += points
+    if review.choices:
+        for name, (choices, _) in zip(review.sides, parts, strict=True):
+            rows.append((f"{side_word(review, name)}'s choices", name, at, at + choices))
+            at += choices
+        rows.append(("Dice of both" if len(parts) == 2 else "Dice of all", "", at, result))
     rows.append(("At the end", "", 0, result))
     step = min(_ROW, (height - _HEAD - _FOOT) / len(rows))
     for place, row in enumerate(rows):
         is_sum = place in (0, len(rows) - 1)
         told = f"{row[3]} %" if is_sum else f"{signed(row[3] - row[2])} %"
         if review.stage != "done" and place < len(rows) - 1:
-            told = f"about {_STEP * round(row[3] / _STEP)} %" if is_sum else ""
+            rounded = _STEP * round((row[3] if is_sum else row[3] - row[2]) / _STEP)
+            told = f"about {rounded if is_sum else signed(rounded)} %"
         if place == len(rows) - 1:
             desk.rule(left + 12, top + _HEAD + place * step, width - 24)
         room = width - 28 - _NAMES - (_NUMBERS if review.stage == "done" else _GUESSES)
         _row(desk, (left + 14, top + _HEAD + place * step, width - 28, step), row, told, room, is_sum=is_sum)
-    told = COMPARED if review.stage == "done" else "Still being judged: only the bars are known so far."
+    told = COMPARED if review.stage == "done" else "A first guess: who is left, how well, and where."
     if not review.choices:
         told = "Looking at every action: what was chosen, what the dice did."
     desk.text(left + 14, top + height - 15, told, Style(LABEL, desk.palette.ink_soft, italic=True))
