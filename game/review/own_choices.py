@@ -10,16 +10,19 @@ from game.review.first_check import told_first
 from game.review.lessons import MOST, ReviewLesson, is_yours, lessons, told
 from game.review.told import whole
 
-TAKEN_BACK = "Played on with other dice, it made no sure difference."
+NO_DIFFERENCE = "made no sure difference"
+TAKEN_BACK = f"Played on with other dice, it {NO_DIFFERENCE}."
 """Sentence on a plan that seemed better at first sight, and is no mistake in the end."""
 
 
 def shown_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
     """Return the lessons that are shown: until the review is done, what the first check found; then what was judged,
     and with it what is left of the first check."""
-    found = lessons(review, side) if review.stage == "done" else ()
-    first = (_lesson(review, kind) for kind in _missed(review, side) if not _is_told(kind[0], found))
-    return (*found, *first)[:MOST]
+    kinds = _missed(review, side)
+    if review.stage != "done":
+        return tuple(_lesson(review, kind) for kind in kinds)
+    found = lessons(review, side)
+    return (*found, *(_lesson(review, kind) for kind in kinds if not _is_told(review, kind[0], found)))[:MOST]
 
 
 def _missed(review: Review, side: int) -> list[tuple[OwnCheck, ...]]:
@@ -31,9 +34,10 @@ def _own(review: Review, side: int) -> tuple[OwnCheck, ...]:
     return tuple(one for one in review.first.checks if one.turn.side == review.sides[side])
 
 
-def _is_told(one: OwnCheck, found: tuple[ReviewLesson, ...]) -> bool:
-    """Return whether some lessons show the act of a check."""
-    return any(case.act == one.turn.act for lesson in found for case in lesson.cases)
+def _is_told(review: Review, one: OwnCheck, found: tuple[ReviewLesson, ...]) -> bool:
+    """Return whether the act of a check is told otherwise: by some lessons, or as a mistake that was judged."""
+    judged = any(turn.act == one.turn.act and turn.kind == "mistake" for turn in review.turns)
+    return judged or any(case.act == one.turn.act for lesson in found for case in lesson.cases)
 
 
 def _lesson(review: Review, kind: tuple[OwnCheck, ...]) -> ReviewLesson:
@@ -44,11 +48,14 @@ def _lesson(review: Review, kind: tuple[OwnCheck, ...]) -> ReviewLesson:
     words = told()[turn.because[0].about]["next"]
     advice = words.format(better=turn.better.words, deed=turn.did.words, who=turn.name)
     when = f"Round {turn.round}{f', {turn.name}' if turn.name else ''}"
-    short = f'{when}: "{turn.better.words}" {"seemed" if is_done else "was"} better'
-    title = f'{short} than "{turn.did.words}"'
-    cases = (turn,) if is_done else tuple(sorted((one.turn for one in kind), key=lambda one: one.act))
-    why = TAKEN_BACK if is_done else turn.because[0].words
-    return ReviewLesson(title, short, advice, 0, (), turn.act, cases, why)
+    if is_done:
+        title = f'{when}: "{turn.better.words}" seemed better than "{turn.did.words}", but {NO_DIFFERENCE}'
+        short = f'Round {turn.round}: "{turn.better.words}" {NO_DIFFERENCE}'
+        return ReviewLesson(title, short, advice, 0, (), turn.act, (turn,))
+    short = f'{when}: "{turn.better.words}" was better'
+    cases = tuple(sorted((one.turn for one in kind), key=lambda one: one.act))
+    why = turn.because[0].words
+    return ReviewLesson(f'{short} than "{turn.did.words}"', short, advice, 0, (), turn.act, cases, why)
 
 
 def first_words(review: Review, side: int) -> str:
@@ -94,7 +101,7 @@ def taken_back(review: Review, side: int) -> str:
     if review.stage != "done":
         return ""
     shown = shown_lessons(review, side)
-    left = [kind[0].turn for kind in _missed(review, side) if not _is_told(kind[0], shown)]
+    left = [kind[0].turn for kind in _missed(review, side) if not _is_told(review, kind[0], shown)]
     if not left:
         return ""
     turn = left[0]

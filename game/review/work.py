@@ -205,10 +205,15 @@ class _Work:
         """Try other ways at the acts that mattered most by the quick measure, those of persons first, and tell of each
         as soon as it is judged."""
         people = self._people()
-        told = [kind[0].turn.act for kind in told_first(self._checks).values()][:MOST_TOLD]
+        told = [act for side in people for act in self._told_first(side)]
         acts = sorted(doubtful(self.chain, self.looks), key=lambda act: self.looks[act].seat not in people)
         acts = [*told, *(act for act in acts if act not in told)]
         self._judge(acts, {}, self.effort.second_try[:1], "quick")
+
+    def _told_first(self, side: str) -> list[int]:
+        """Return the acts of a side that the first check has told as missed."""
+        own = (one for one in self._checks if one.turn.side == side)
+        return [kind[0].turn.act for kind in told_first(own).values()][:MOST_TOLD]
 
     def judge(self) -> None:
         """Try other ways at the acts that changed most by choice, and go on with those that were tried at first."""

@@ -17,7 +17,7 @@ from game.review.background import Reviewing
 from game.review.findings import Estimate, FirstCheck, OwnCheck, Review, TurnReason
 from game.review.first_check import MOST, at_stake
 from game.review.moments import steady
-from game.review.own_choices import TAKEN_BACK, first_words, shown_lessons, taken_back
+from game.review.own_choices import NO_DIFFERENCE, first_words, shown_lessons, taken_back
 from game.review.survey import ActLook
 from game.review.tape import Tape
 from game.review.ways import hinted, is_hinted
@@ -104,6 +104,7 @@ def checked(stage: str, *acts: int, turns: tuple = ()) -> Review:
     return msgspec.structs.replace(whole, stage=stage, first=FirstCheck(len(acts), len(acts), missed))
 
 
+GOAL = TurnReason("goal", "A hint would have said: Reaches the objective.")
 FIRE, HELP = TurnReason("fire", "One enemy could attack."), TurnReason("help", "A hurt ally needed help.")
 
 
@@ -115,8 +116,11 @@ def test_what_was_told_first_is_never_dropped_without_a_word() -> None:
     assert kept.points == -12, "what was judged stands for it"
     assert taken_back(checked("done", 1, turns=(turn(1, -12, (FIRE,)),)), 0) == ""
     (withdrawn,) = shown_lessons(checked("done", 1), 0)
-    assert withdrawn.why == TAKEN_BACK
-    assert "seemed better" in withdrawn.title
+    assert withdrawn.title.endswith(f'seemed better than "Move to 5,4", but {NO_DIFFERENCE}')
+    assert withdrawn.short.endswith(NO_DIFFERENCE), "even where there is little room"
+    cheaper = checked("done", 1, turns=(turn(1, -10, (FIRE,)), turn(2, -12, (HELP,)), turn(3, -15, (GOAL,))))
+    assert [one.points for one in shown_lessons(cheaper, 0)] == [-15, -12]
+    assert taken_back(cheaper, 0) == "", "it stands in the story as a mistake"
     full = checked("done", 1, turns=(turn(2, -12, (FIRE,)), turn(3, -15, (HELP,))))
     assert [one.points for one in shown_lessons(full, 0)] == [-15, -12]
     assert taken_back(full, 0) == "What seemed better at first in round 1 (Ari) mattered less."
