@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from itertools import pairwise, repeat
 from pathlib import Path
@@ -32,8 +33,8 @@ from game.ui.kit.stage import Stage
 from game.ui.kit.thread import next_for
 from game.ui.learn.lesson import LessonScene
 from game.ui.play.battle import BattleScene
-from game.ui.review import review as review_scene
-from game.ui.review import review_cards
+from game.ui.review import page_work, review_cards
+from game.ui.review.page_work import PageWork, WorkStage
 from game.ui.review.review import ReviewScene
 from game.ui.review.review_curve import scale_of
 from game.ui.shelf.history import HistoryScene
@@ -282,7 +283,7 @@ def test_what_is_missing_is_worked_out_beside_the_window_and_stopped_with_it(
 ) -> None:
     started: list[Reviewing] = []
     monkeypatch.setattr(Reviewing, "start", lambda self: started.append(self))
-    monkeypatch.setattr(review_scene, "first_guess", lambda tape: repeat(None))
+    monkeypatch.setattr(page_work, "first_guess", lambda tape: repeat(None))
     journal = recorded(tmp_path / "data")
     shell = Shell(tmp_path, lambda stage: ReviewScene(stage, journal))
     assert [run.journal for run in started] == [journal]
@@ -459,7 +460,7 @@ def test_the_ground_of_a_moment_is_painted_in_pieces(tmp_path: Path, monkeypatch
     assert shell.scene.animating
     while len(asked) <= 40:
         shell.scene.update(16)
-    assert max(asked[:40]) <= 1000 * review_scene.A_FRAME
+    assert max(asked[:40]) <= 1000 * page_work.A_FRAME
     assert not shell.scene.animating
 
 
@@ -566,3 +567,56 @@ def test_what_somebody_of_the_other_side_did_is_told_with_that_side(tmp_path: Pa
     turn = scene.turn
     assert turn.side == "red"
     assert any(word.text.startswith(f"{turn.name} (Red), round {turn.round}.") for word in shell.desk.words)
+
+
+def test_the_work_in_frames_goes_from_stage_to_stage_and_waits_while_ground_is_painted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = recorded(tmp_path / "data")
+    tape = tape_of(read_journal(journal), journal.name)
+    monkeypatch.setattr(page_work, "A_FRAME", 0.0)  # a step in each frame
+    work = PageWork(tape, None)
+    frames = 0
+    while not work.go_on(None):
+        assert work.stage is WorkStage.GUESSING
+        frames += 1
+    assert frames == len(tape.acts)
+    assert work.guess is not None
+    assert not work.is_played, "the board has a frame of its own"
+    work.paints = True
+    assert not work.go_on(work.guess)
+    assert work.is_busy
+    work.paints = False
+    assert work.go_on(work.guess)
+    assert work.is_played
+    assert not work.is_busy
+    assert not work.go_on(work.guess)
+
+
+def test_no_guess_is_made_of_what_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = recorded(tmp_path / "data")
+    tape = tape_of(read_journal(journal), journal.name)
+    known = list(first_guess(tape))[-1]
+    monkeypatch.setattr(page_work, "A_FRAME", 0.0)
+    late = PageWork(tape, None)
+    late.go_on(None)
+    late.go_on(known)
+    assert late.stage is WorkStage.PLAYING
+    for begun in (late, PageWork(tape, known)):
+        while begun.is_busy:
+            begun.go_on(known)
+        assert begun.is_played
+        assert begun.guess is None
+
+
+def test_a_recording_that_cannot_be_played_ends_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_: Tape) -> Iterator[Review | None]:
+        yield None
+        raise BadInput.of("a battle", "does not play as recorded")
+
+    journal = recorded(tmp_path / "data")
+    monkeypatch.setattr(page_work, "first_guess", broken)
+    work = PageWork(tape_of(read_journal(journal), journal.name), None)
+    while work.is_busy:
+        assert not work.go_on(None)
+    assert work.stage is WorkStage.STOPPED

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
-from collections.abc import Iterator
 from functools import partial
 from math import ceil
 from pathlib import Path
@@ -19,9 +17,8 @@ from game.review.headline import decisive
 from game.review.lessons import PLAIN, faults, told
 from game.review.moments import as_story, moment_of, steady, steepest
 from game.review.own_choices import shown_lessons
-from game.review.tape import Tape, at, playing, tape_of
+from game.review.tape import at, tape_of
 from game.review.told import ended_for
-from game.review.work import first_guess
 from game.storage.journal import read_journal
 from game.storage.recorder import Recorder
 from game.storage.replay import Differs, Replay, taken_over
@@ -34,6 +31,7 @@ from game.ui.kit.rule_pages import ruleset_title
 from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
 from game.ui.kit.thread import Next, next_for
+from game.ui.review.page_work import A_FRAME, PageWork
 from game.ui.review.review_board import MomentBoard
 from game.ui.review.review_cards import lay_list, lay_moment, show_chosen
 from game.ui.review.review_curve import act_under, lay_curve
@@ -46,8 +44,6 @@ WARM_UP = 2000
 """Milliseconds of work that do not count for its pace: what a stopped review had is there at once."""
 MOST_MINUTES = 5
 """From how many minutes on the time left is told without a number."""
-A_FRAME = 0.008
-"""Seconds of a frame for the first guess."""
 LOOK_EVERY = 500
 """Milliseconds between two looks at the file of the review."""
 _GAP, _RIM, _HEAD, _FOOT, _RIGHT, _MOMENT = 10.0, 16.0, 60.0, 80.0, 404.0, 384.0
@@ -93,36 +89,24 @@ class ReviewScene(FormScene):
         self._waited = self._worked = 0
         self._pace: tuple[int, int] | None = None
         """Share of the work that was done after its first moments, in thousandths, and milliseconds since then."""
-        self._begin_frames(tape)
+        self._work = PageWork(tape, self.run.review)
+        self._moments: MomentBoard | None = None
         self._take_up()
         super().__init__(stage)
         self.run.start()
         self._open_at_lesson()
 
-    def _begin_frames(self, tape: Tape) -> None:
-        """Set down what is done in the frames of the window, a part in each."""
-        self._guess: Iterator[Review | None] | None = first_guess(tape) if self.run.review is None else playing(tape)
-        """The first guess, made act by act in the frames of the window until the process beside it has more; or, where
-        more is known already, the recording played once, so that every act of it is at hand."""
-        self._is_played = False
-        """True once the recording was played to its end."""
-        self._moments: MomentBoard | None = None
-        self._is_painting = False
-        """True while the ground of the moment that is shown is painted, a part in each frame."""
-        self._guessing = self.run.review is None
-        self._guessed: Review | None = None
-
     def _open_at_lesson(self) -> None:
-        """Begin with the worst case of the first lesson, if the review is complete and has one."""
+        """Begin with the worst case of the first lesson, if the review is complete and has one that was judged."""
         if self.run.done and self.review is not None:
             found = shown_lessons(self.review, self.side)
-            if found and found[0].cases:
+            if found and found[0].cases and not found[0].cases[0].is_by_hint:
                 self.go_on_with(0)
 
     @property
     def animating(self) -> bool:
         """True while the review is being computed."""
-        return self.run.running or self._guess is not None or self._is_painting
+        return self.run.running or self._work.is_busy
 
     @property
     def review(self) -> Review | None:
@@ -145,7 +129,7 @@ class ReviewScene(FormScene):
         """Return an act as it is shown when it is no turning point; None before the recording was played."""
         assert self.review is not None, "only a review has a curve"
         if self._known is None or self._known[0] != (act, self.review):
-            if self.point is None and not self._is_played:
+            if self.point is None and not self._work.is_played:
                 return None
             deed = deed_at(self.tape, act)
             self._known = (act, self.review), moment_of(self.review.sides, self.review.curve, act, deed)
@@ -165,7 +149,7 @@ class ReviewScene(FormScene):
 
     def fill(self) -> None:
         """Lay out the cards side by side in a wide window, one below the other in a narrow one."""
-        self._is_painting = False
+        self._work.paints = False
         self._head()
         desk, review = self.desk, self.review
         if review is None:
@@ -271,7 +255,7 @@ class ReviewScene(FormScene):
     def _board(self, box: Box) -> None:
         """Lay out the board of the turning point; a click plays its act."""
         desk, turn = self.desk, self.turn
-        if turn is None or not (self._is_played or self.point is not None):
+        if turn is None or not (self._work.is_played or self.point is not None):
             desk.card(box, number=2)
             return
         made = desk.button("board", box, self.watch, look="button")
@@ -283,7 +267,7 @@ class ReviewScene(FormScene):
             if self._moments is None or self._moments.size != size:
                 self._moments = MomentBoard(self.replay, self.stage, size)
             drawn = self._moments.picture(at(self.tape, turn.act).battle, turn, 1000 * A_FRAME)
-            self._is_painting = drawn is None
+            self._work.paints = drawn is None
             if drawn is None:
                 return
             desk.cards.put_aside(key, drawn)
@@ -427,7 +411,7 @@ class ReviewScene(FormScene):
 
     def update(self, milliseconds: int) -> Step:
         """Look now and then whether more is known."""
-        if self._is_painting:
+        if self._work.paints:
             self.relaid()
         if self._take_up():
             self.relaid()
@@ -437,38 +421,14 @@ class ReviewScene(FormScene):
             self._worked += milliseconds
         if self._pace is not None:
             self._pace = self._pace[0], self._pace[1] + milliseconds
-        self._guess_on()
+        if self._work.go_on(self.run.review):
+            self.run.review = self.run.review or self._work.guess
+            self.relaid()
         if self.run.running and self._waited >= LOOK_EVERY:
             self._waited = 0
             if self.run.look():
                 self.relaid()
         return super().update(milliseconds)
-
-    def _guess_on(self) -> None:
-        """Work on the first guess for a part of the frame, and adopt what it has come to until something better is
-        there; then the recording is still played to its end."""
-        until = time.perf_counter() + A_FRAME
-        if self._guessed is not None and not self._is_played:  # the board has a frame of its own
-            self._is_played = True
-            self.relaid()
-            return
-        while self._guess is not None and not self._is_painting:
-            if self._guessing and self.run.review is not self._guessed:
-                self._guessing, self._guess = False, None if self._is_played else playing(self.tape)
-                return
-            try:
-                guess = next(self._guess)
-            except StopIteration:
-                self._guess, self._is_played = None, True
-                self.relaid()
-                return
-            except BadInput:  # the process beside the window says what is wrong with the recording
-                self._guess = None
-                return
-            if guess is not None:
-                self.run.review = self._guessed = guess
-            if guess is not None or time.perf_counter() >= until:
-                return
 
     def _take_up(self) -> bool:
         """Take up what was found last, as much of it as may be shown before the next stage; return whether there was
