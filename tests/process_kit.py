@@ -58,7 +58,7 @@ def until(asked: Callable[[], object], seconds: float) -> bool:
     while not asked():
         if time.monotonic() > end:
             return False
-        time.sleep(0.05)
+        time.sleep(0.2)
     return True
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,11 @@ import pytest
 def few_or_many(name: str, few: int, many: int) -> pytest.MarkDecorator:
     """A test's number of boards, battles or acts, given to it by this name: few in the suite, many with `-m long`."""
     return pytest.mark.parametrize(name, [few, pytest.param(many, marks=pytest.mark.long)])
+
+
+def one_of(every: int, values: Iterable[Any]) -> list[Any]:
+    """Return the values of a test's argument: in the suite one of so `every` many, all with `-m long`."""
+    return [pytest.param(one, marks=pytest.mark.long if place % every else ()) for place, one in enumerate(values)]
 
 
 def each_once(names: str, first: Sequence[str], second: Sequence[str]) -> pytest.MarkDecorator:

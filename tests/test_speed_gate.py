@@ -68,9 +68,9 @@ def test_every_work_has_a_figure_and_every_figure_a_work() -> None:
 
 
 def test_half_as_much_again_is_noticed_by_counting_and_by_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ratios, "ROUNDS", 60)
+    monkeypatch.setattr(ratios, "ROUNDS", 30)
     monkeypatch.setattr(ratios, "AGAIN", 0)
-    monkeypatch.setattr(ratios, "timed_anew", lambda now, then, name: median(ratios.turns(now, then, name, 60)))
+    monkeypatch.setattr(ratios, "timed_anew", lambda now, then, name: median(ratios.turns(now, then, name, 30)))
     with working(ROOT) as now, working(ROOT) as other:
         then, slow = now.wasting(0), now.wasting(0.5)  # by which two processes differ is not what is tried here
         by_function = now.ask("count", WORK)

@@ -16,12 +16,13 @@ from game.model.goals import goal_kinds
 from game.model.slices import finished
 from game.quick.quick_battle import QuickBattle
 from tests.rulebook.test_grammar import WRONG
+from tests.soak import few_or_many
 
 RULESETS = ("static", "fluid", "action-time", "phases", "passes")
 GOING = ("move", "attack", "hustle", "strike")
 """Actions of which somebody can do one who is not busy."""
-BATTLES, EACH, APART = 5, 8, 11
-"""Battles of a ruleset, positions of each that are asked about, and the commands between two of them."""
+BATTLES, APART = 5, 11
+"""Battles of a ruleset, and the commands between two positions of a battle that are asked about."""
 LONGEST = 116
 """Letters that a sentence may have with its full stop."""
 REFUSED = {
@@ -37,13 +38,13 @@ REFUSED = {
 """Words that players did not understand in a hint, with the reason."""
 
 
-def asked(ruleset: str) -> Iterator[AdvisedOption]:
-    """Yield the hints of positions drawn from battles of normal against itself, with every kind of goal."""
+def asked(ruleset: str, each: int) -> Iterator[AdvisedOption]:
+    """Yield the hints of so many positions of each battle of normal against itself, with every kind of goal."""
     player, adviser = opponent("normal"), opponent(ADVISER)
     for number, goal in enumerate(list(goal_kinds())[:BATTLES]):
         battle = Battle.create(QuickBattle.of(f"told {'abcde'[number]}", ruleset, goal).scenario("human", "human"))
         battle.start()
-        left, acts = EACH, number
+        left, acts = each, number
         while (decision := battle.decision) is not None and left:
             view = battle.view(decision.seat)
             if acts >= APART and not decision.choices:
@@ -58,10 +59,11 @@ def _can(view: View, figure: int, action: str) -> bool:
     return action in view.ruleset.actions and next(view.legal_of(figure, action), None) is not None
 
 
+@few_or_many("each", 2, 8)
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_no_hint_is_long_or_says_what_players_did_not_understand(ruleset: str) -> None:
+def test_no_hint_is_long_or_says_what_players_did_not_understand(ruleset: str, each: int) -> None:
     told = 0
-    for option in asked(ruleset):
+    for option in asked(ruleset, each):
         told += 1
         found = composed(option.reasons, option.cover, option.note)
         assert 1 <= len(found.told) <= 2
@@ -71,4 +73,4 @@ def test_no_hint_is_long_or_says_what_players_did_not_understand(ruleset: str) -
             for pattern, why in (REFUSED | WRONG).items():
                 assert not re.search(pattern, words), (why, words)
             assert re.fullmatch(r"[A-Z0-9].*\.", words)
-    assert told >= BATTLES * EACH // 2
+    assert told >= BATTLES * each // 2

@@ -99,7 +99,7 @@ def test_what_runs_beside_a_window_that_was_killed_ends_as_well(tmp_path: Path) 
     finally:
         window.kill()
         window.communicate()
-    assert until(lambda: not left_of(group), 10), left_of(group)
+    assert until(lambda: not left_of(group), 60), left_of(group)
 
 
 @pytest.mark.parametrize(("name", "later"), [("SIGTERM", 0.5), pytest.param("SIGINT", 0.0, marks=pytest.mark.long)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from random import Random
 
 import pytest
@@ -18,14 +19,21 @@ NUMBERS = range(6)
 NOT_OUT = re.compile(r"not brought out|not far enough|while carrying")
 
 
-def over(kind: GoalName, ruleset: str, number: int) -> tuple[Battle, Ending] | None:
-    """A battle played by chance that its goal or time has decided, and its ending; None for any other."""
+@cache
+def played(kind: GoalName, ruleset: str, number: int) -> Battle:
+    """A battle played by chance to its end, or so far as the commands go; once for all tests, which only look at it."""
     battle, _ = drawn(kind, ruleset, number)
     chance = Random(f"endings {number}")
     for _ in range(COMMANDS):
         if battle.outcome is not None:
             break
         battle.submit(any_command(battle, chance))
+    return battle
+
+
+def over(kind: GoalName, ruleset: str, number: int) -> tuple[Battle, Ending] | None:
+    """A battle played by chance that its goal or time has decided, and its ending; None for any other."""
+    battle = played(kind, ruleset, number)
     view = battle.view("")
     assert view.goal is not None
     told = ending_of(view, battle.events)
@@ -122,12 +130,7 @@ def test_the_whole_reason_is_true_for_every_kind_ruleset_and_winner(kind: GoalNa
     """Of battles played by chance to any end: who is called too few, took or kept the place, or is left has it so."""
     for ruleset in RULESETS:
         for number in NUMBERS:
-            battle, _ = drawn(kind, ruleset, number)
-            chance = Random(f"reasons {number}")
-            for _ in range(COMMANDS):
-                if battle.outcome is not None:
-                    break
-                battle.submit(any_command(battle, chance))
+            battle = played(kind, ruleset, number)
             outcome, view = battle.outcome, battle.view("")
             if outcome is None or view.goal is None:
                 continue

@@ -1,6 +1,7 @@
 """Every wrong answer of an exercise is met with a reason in the terms of its question, about the position shown."""
 
 import re
+from functools import cache
 
 import pytest
 
@@ -10,6 +11,7 @@ from game.rulebook.exercises.slips import LONGEST_REASON, filled, written
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.ui.learn.exercise import reasons
 from game.ui.learn.exercise_page import meanings_of
+from tests.soak import one_of
 
 EMPTY = re.compile(r"\b(wrong|your) answer\b|^Right\b|^Nothing of this|\bThe rule says\b|\b(None|nan)\b", re.IGNORECASE)
 """Pattern of a reason that says nothing, or only in which other position an answer would be right."""
@@ -42,13 +44,14 @@ def shown(exercise: Exercise, option: AnswerOption) -> str:
     return next(card.line for card in cards if card.look == "chosen")
 
 
+@cache
 def made(demo: str) -> Exercise:
     exercise = again(demo, 0)
     assert exercise is not None, f"{demo} asks nothing"
     return exercise
 
 
-@pytest.mark.parametrize("demo", demo_paths())
+@pytest.mark.parametrize("demo", one_of(3, demo_paths()))
 def test_every_wrong_answer_is_met_with_a_reason(demo: str) -> None:
     assert faults_of(made(demo)) == []
 

@@ -10,6 +10,7 @@ from game.rulebook.demo_index import demos_by_rule
 from game.rulebook.lessons import first_lessons
 from game.rulebook.scenario_file import demo_paths, load_demo
 from game.ui.learn.demo import DemoScene, around
+from tests.soak import one_of
 
 SIZES = [((1280, 720), 75), ((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100), ((1920, 1080), 150)]
 LONG = ("combat.surprise-some-aware", "fluid.order-shown", "fluid.press", "engage.stop")
@@ -25,9 +26,7 @@ def shown(folder: Path, demo: str, size: tuple[int, int] = (1280, 720), scale: i
     return Shell(folder, first, size, scale)
 
 
-@pytest.mark.parametrize(
-    "demo", [pytest.param(demo, marks=pytest.mark.long if n % 4 else ()) for n, demo in enumerate(demo_paths())]
-)
+@pytest.mark.parametrize("demo", one_of(5, demo_paths()))
 def test_a_demo_is_paged_through_to_its_end(tmp_path: Path, demo: str) -> None:
     shell = shown(tmp_path, demo)
     scene, pages = shell.scene, len(load_demo(demo_paths()[demo]).beats) + 1
