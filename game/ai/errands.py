@@ -17,7 +17,7 @@ from game.ai.stakes import stands_on
 from game.ai.weights import weights
 from game.engine.distance_fields import way_steps
 from game.engine.goal_view import GoalView, LoadSeen
-from game.model.grid import Square
+from game.model.grid import Square, distance
 from game.model.scenario import Objective
 
 RESERVE = 1
@@ -29,6 +29,8 @@ EVEN = 50
 """Per cent of the time that an errand is taken to need where no round is the last."""
 GUARDS = 2
 """Figures that go into the way of whoever bears a load."""
+LEAD = 10
+"""Steps that a figure which has no errand of its own goes ahead of who bears a load, at most."""
 
 
 def errands_of(s: Situation) -> Iterator[Draw]:
@@ -56,6 +58,26 @@ def errand_loads(s: Situation) -> tuple[LoadSeen, ...]:
     """Return the loads that the figure is to bring out now, itself if it is the one that the goal wants out."""
     seen = s.view.goal
     return loads_to_bear(s, seen) if seen is not None else ()
+
+
+def load_beside(s: Situation) -> LoadSeen | None:
+    """Return the load that a comrade brings out while the figure has none to bear or to fetch, the nearest to the
+    figure; None if there is none."""
+    seen = s.view.goal
+    if seen is None or seen.played.kind.counts != "loads" or not seen.wants or bears(s):
+        return None
+    borne = [load for load in seen.loads() if not load.out and load.bearer]
+    if not borne or load_to_fetch(s, seen) is not None:
+        return None
+    return min(borne, key=lambda load: (distance(s.me.square, load.square), load.number))
+
+
+def lead_of(s: Situation, load: LoadSeen, square: Square) -> int:
+    """Return by how many steps a square is nearer to the way out than who bears a load; negative for one farther
+    off."""
+    assert s.view.goal is not None, "only a goal has loads"
+    steps, index = steps_to(s, s.view.goal.exits), s.view.board.index
+    return steps[index(load.square)] - steps[index(square)]
 
 
 def _errands(s: Situation) -> Iterator[Draw]:

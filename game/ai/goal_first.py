@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game.ai.advice_order import put_first
-from game.ai.errands import bears, leaves
+from game.ai.errands import bears, leaves, load_beside
 from game.ai.facts import best_chance, threats
 from game.ai.goal_draws import steps_to
 from game.ai.misgivings import peril
 from game.ai.plans import Outlook, Plan
+from game.ai.situation import Situation
 from game.ai.weights import weights
 from game.model.command_ways import way_end
 from game.model.commands import End
@@ -25,6 +26,10 @@ before it, and per cent of what the figure has left that the other may cost more
 SLIGHT, YIELDS = 10, 2500
 """Per cent of a chance by which a place must be safer than the present one to be a reason to go aside at all, and what
 the scores of a plan that goes aside for less may be better by."""
+SPARES = 200
+"""Per cent more, times the chance to hit, that an attack on an enemy counts who can hit a comrade on whom it hangs."""
+ALONG = 75
+"""Per cent less that the way to the exit counts for who goes along with a load."""
 IDLE = 500
 """Scores that doing nothing must be better than a plan for the goal, to come before it."""
 
@@ -35,13 +40,38 @@ def goal_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     s = o.s
     if s.view.goal is None or (s.is_badly_hurt and not bears(s)):
         return list(ranked)
-    now = o.pull.ground(s.me.square)
-    found = [_raised(o, plan, _gain(o, plan, now)) for plan in ranked]
+    now, beside, against = o.pull.ground(s.me.square), load_beside(s), _against(s)
+    if beside is not None:
+        ranked = [_kept_beside(plan, o.pull.ground(plan.square) - now) for plan in ranked]
+    found = [_raised(o, plan, 0 if beside is not None else _gain(o, plan, now), against) for plan in ranked]
     found.sort(key=lambda plan: (-plan.total, _way_left(o, plan.square) if plan.square != s.me.square else 0))
     if found and isinstance(found[0].first, End) and found[0].square == s.me.square:
         near = [plan for plan in found if _gain(o, plan, now) > 0 and plan.total > found[0].total - IDLE]
         found = [*near[:1], *(plan for plan in found if plan not in near[:1])]
-    return _goalward(o, found)
+    return found if beside is not None else _goalward(o, found)
+
+
+def _kept_beside(plan: Plan, gain: int) -> Plan:
+    """Return a plan of a figure that goes along with a load, with the way to the exit counted for little: what keeps
+    the load safe is more than being near to where it is brought."""
+    return plan.raised("ground", -ALONG * gain // 100)
+
+
+def _against(s: Situation) -> dict[int, int]:
+    """Return the chance, in thousandths, of each enemy to hit a comrade on whom the goal hangs, best of all: who bears
+    a load, or is the nearest of a column to the exit."""
+    seen = s.view.goal
+    if seen is None or not seen.wants:
+        return {}
+    borne = {load.bearer for load in seen.loads() if not load.out and load.bearer and s.view.knows(load.bearer)}
+    if leaves(s):
+        steps, index = steps_to(s, seen.exits), s.view.board.index
+        borne |= {min(s.friends, key=lambda one: (steps[index(one.square)], one.id)).id} if s.friends else set()
+    found: dict[int, int] = {}
+    for comrade in sorted(borne - {s.figure}):
+        for foe, attack in threats(s.view, comrade, s.view.figure(comrade).square):
+            found[foe] = max(found.get(foe, 0), attack.odds.permille)
+    return found
 
 
 def _goalward(o: Outlook, ranked: list[Plan]) -> list[Plan]:
@@ -81,15 +111,15 @@ def _way_left(o: Outlook, square: Square) -> int:
     return min((steps_to(o.s, place)[o.s.view.board.index(square)] for place in goal.places()), default=0)
 
 
-def _raised(o: Outlook, plan: Plan, gain: int) -> Plan:
-    """Return a plan with its gain for the goal, as likely as its way, and its attacks on whoever bears a load, counted
-    more."""
+def _raised(o: Outlook, plan: Plan, gain: int, against: Mapping[int, int]) -> Plan:
+    """Return a plan with its gain for the goal, as likely as its way, and its attacks on whoever bears a load, or can
+    hit a comrade on whom the goal hangs, counted more."""
     if gain > 0:
         failing = 1000 - o.chance(plan.first) if way_end(plan.first) is not None else 0
         plan = plan.raised("ground", MORE * gain // 100 - gain * failing // 1000)
-    if plan.target not in {body.id for body in o.s.bearers}:
-        return plan
-    return plan.raised("harm", BEARER * plan.scores.get("harm", 0) // 100)
+    bears_it = plan.target in {body.id for body in o.s.bearers}
+    more = BEARER if bears_it else SPARES * against.get(plan.target, 0) // 1000
+    return plan.raised("harm", more * plan.scores.get("harm", 0) // 100) if more else plan
 
 
 def _gain(o: Outlook, plan: Plan, now: int) -> int:

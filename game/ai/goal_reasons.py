@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.ai.draws import EXIT, ZONE, DrawnTo
-from game.ai.errands import errand_loads
+from game.ai.errands import LEAD, errand_loads, lead_of, load_beside
 from game.ai.fact_words import FactTold
 from game.ai.facts import PositionFacts
 from game.ai.goal_draws import around, covering, steps_to
@@ -262,13 +262,28 @@ def _exit_told(f: PositionFacts, plan: Plan) -> FactTold | None:
         return FactTold(f"reaches the exit, to leave there{WINS if wins else ''}", True, wins=wins)
     borne = errand_loads(f.o.s)
     if not borne:
-        return _field_told(f, steps_to(f.o.s, squares), "the exit", plan, ", to clear the way" if seen.wants else "")
+        beside = load_beside(f.o.s)
+        if beside is not None:
+            return _beside_told(f, seen, beside, plan)
+        return _field_told(f, steps_to(f.o.s, squares), "the exit", plan)
     names = listed([seen.played.load_name(load.number) for load in borne if load.figure != f.figure])
     if _enters(f, squares, plan):
         wins = seen.points(seen.seat) + len(borne) >= seen.played.points
         does = f"brings {names} out" if names else "gets out"
         return FactTold(f"{does}{WINS if wins else ''}", True, wins=wins)
     return _field_told(f, steps_to(f.o.s, squares), f"the exit{f' with {names}' if names else ''}", plan)
+
+
+def _beside_told(f: PositionFacts, seen: GoalView, load: LoadSeen, plan: Plan) -> FactTold | None:
+    """Return how a plan keeps near to a comrade who brings out a load: ahead on the way to the exit, or behind; None
+    where it goes back or too far ahead."""
+    before, lead = (lead_of(f.o.s, load, square) for square in (f.here, plan.square))
+    if not before < lead <= LEAD:
+        return None
+    whom, squares = bearer_words(f, seen, load), number_words(abs(lead), "square")
+    if lead > 0:
+        return FactTold(f"goes ahead of {whom} on the way to the exit, by {squares}", True)
+    return FactTold(f"follows {whom} on the way to the exit{f', {squares} behind' if lead else ''}", True)
 
 
 def goal_way(f: PositionFacts) -> tuple[str, int] | None:

@@ -14,7 +14,7 @@ import msgspec
 
 from game.ai.bodies import POINT, Body, health_of
 from game.ai.deed_words import target_of
-from game.ai.errands import leaves
+from game.ai.errands import leaves, load_beside
 from game.ai.fact_words import (
     FAINT,
     NOTICED,
@@ -125,7 +125,8 @@ def _reasons_for(f: PositionFacts, weighed: Weighed) -> tuple[AdviceReason, ...]
         gains = [deed, *(one for one in kept if one.name != deed.name)]
     if not gains:
         return ()
-    told = _with_danger(f, plan, _with_goal(f, gains, for_, acts=deed is not None or is_named(f, plan)), gains)
+    acts = deed is not None or is_named(f, plan) or load_beside(f.o.s) is not None
+    told = _with_danger(f, plan, _with_goal(f, gains, for_, acts=acts), gains)
     lead, rest = told[0], gains[1:]
     heavy = _heavy(f, plan, prices, against, for_.get(lead.name, 0))
     if len(told) > 1 or lead.name == "ground" or plan.square == f.here or lead.name != "attack":
@@ -149,7 +150,7 @@ def _with_goal(
     f: PositionFacts, gains: list[AdviceReason], for_: Mapping[str, int], *, acts: bool
 ) -> tuple[AdviceReason, ...]:
     """Return the gains that are told, the first one first: the best of them and, in a battle with a goal, what the plan
-    does for that. It comes first unless the plan acts besides going."""
+    does for that. It comes first unless the plan acts besides going, or the figure only goes along with a load."""
     goal = next((one for one in gains if one.name == "ground"), None)
     if f.view.goal is None or goal is None:
         return (gains[0],)

@@ -10,19 +10,24 @@ import re
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
+from game.ai import goal_first
 from game.ai.advice import Advice, advise
+from game.ai.errands import LEAD, lead_of, load_beside
 from game.ai.facts import PositionFacts, threats
 from game.ai.goal_draws import steps_to
+from game.ai.goal_reasons import _exit_told, bearer_words
 from game.ai.goal_roles import role_of
 from game.ai.on_top import reason_on_top
 from game.ai.opponent import opponent
 from game.ai.plans import Plan, outlook_of
 from game.ai.situation import situation_of
-from game.engine.goal_view import GoalView
+from game.engine.goal_view import GoalView, LoadSeen
 from game.engine.view import View
 from game.model.command_ways import way_end
-from game.model.commands import Attack, End
+from game.model.commands import Attack, End, Move
+from game.model.slices import finished
 from game.rulebook.goal_words import progress
 from tests.ai.kept_positions import Kept, kept_in, played
 
@@ -173,3 +178,60 @@ def test_doing_nothing_does_not_come_before_what_the_goal_needs() -> None:
     _, _, advice = asked("idle")
     assert way_end(advice.options[0].command) is not None
     assert "nearer to cache 3, to guard it (" in advice.options[0].why
+
+
+def beside(name: str) -> tuple[PositionFacts, LoadSeen]:
+    """The facts of a comrade of who bears a load in a kept position, placed behind it, and the load."""
+    battle = played(kept()[name])
+    assert battle.decision is not None
+    view = battle.view(battle.decision.seat)
+    finished(opponent("hard").weigh(view, battle.decision.figure))
+    for figure in view.own():
+        load = load_beside((f := facts(view, figure)).o.s)
+        if load is not None:
+            f.o.s.me = replace(f.o.s.me, square=(18, 10))
+            return f, load
+    raise AssertionError("nobody goes along")
+
+
+def test_who_goes_along_with_a_load_is_told_where_it_goes_beside_it() -> None:
+    """Four strangers did not understand "nearer to the exit, to clear the way", told of a place far from the load."""
+    f, load = beside("out")
+    assert f.view.goal is not None
+    told = set[str]()
+    for square in f.view.board.squares:
+        plan = Plan(Move(f.figure, (square,)), "move", square, {}, 0)
+        lead, before = (lead_of(f.o.s, load, at) for at in (square, f.here))
+        found = _exit_told(f, plan)
+        assert (found is not None) is (before < lead <= LEAD), "far ahead there is nobody to keep safe"
+        if found is not None:
+            whom, squares = bearer_words(f, f.view.goal, load), f"{abs(lead)} square{'s' if abs(lead) > 1 else ''}"
+            ahead, behind = f"goes ahead of {whom} on the way to the exit, by {squares}", f"{squares} behind"
+            told.add(found.words[:5])
+            assert found.words in (ahead, f"follows {whom} on the way to the exit, {behind}",
+                                   f"follows {whom} on the way to the exit")  # fmt: skip
+    assert told == {"goes ", "follo"}
+
+
+def test_the_way_to_the_exit_counts_little_for_who_goes_along() -> None:
+    f, _ = beside("out")
+    plain = [Plan(Attack(f.figure, 0, ""), "attack", f.here, {"harm": 500}, 500),
+             f.o.plan(Move(f.figure, ((13, 12),)), "move", (13, 12))]  # fmt: skip
+    there = f.o.pull.ground((13, 12)) - f.o.pull.ground(f.here)
+    (changed,) = (plan for plan in goal_first.goal_first(f.o, plain) if plan.square == (13, 12))
+    assert there
+    assert changed.total == plain[1].total - there * 3 // 4
+
+
+def test_an_attack_on_who_can_hit_the_bearer_better_comes_first() -> None:
+    """An attack on an enemy who hits the bearer at 11 % was advised before one on an enemy who hits it at 24 %."""
+    battle = played(kept()["carried"])
+    view = battle.view("red")
+    f = facts(view, 1)
+    assert view.goal is not None
+    (load,) = view.goal.loads()
+    chances = {foe: seen.odds.permille for foe, seen in threats(view, load.bearer, load.square)}
+    assert goal_first._against(f.o.s) == chances == {9: 400, 7: 350, 10: 200}
+    alike = [Plan(Attack(1, foe, "rifle"), "attack", f.here, {"harm": 1000}, 1000, before=1, target=foe)
+             for foe in (10, 7, 9)]  # fmt: skip
+    assert [plan.target for plan in goal_first.goal_first(f.o, alike)] == [9, 7, 10]
