@@ -3,8 +3,9 @@ dying comrade sooner."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
+from game.ai.errands import bears
 from game.ai.fact_words import NOTICED
 from game.ai.facts import PositionFacts, fells
 from game.ai.misgivings import GRAVE, SPARED, peril
@@ -18,8 +19,10 @@ POOR = 200
 """Chance in thousandths below which an attack is advised only for want of anything else."""
 PAST = 75
 """Per cent by which such an attack counts less."""
+DOWN = ("dying", "unconscious")
+"""States of a comrade whom first aid may bring back."""
 LIFE = 400
-"""Per cent more that first aid for a dying comrade counts when a player is advised than when the computer plays."""
+"""Per cent more that first aid for a comrade who is down counts when a player is advised."""
 LIKELY = 300
 """Least chance in thousandths of first aid that counts more."""
 FINISHING = 15
@@ -56,18 +59,32 @@ def _is_poor(s: Situation, plan: Plan) -> bool:
 
 
 def _lives_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return the plans with first aid for a dying comrade counted more, where it is likely enough to help."""
+    """Return the plans with first aid for a comrade who is down counted more, where it is likely enough to help, and
+    with what the player itself has no plan for."""
 
     def more(plan: Plan) -> Plan:
         return plan.raised("rescue", LIFE * plan.scores.get("rescue", 0) // 100)
 
-    return _valued_anew(ranked, [plan for plan in ranked if saves(o, plan)], more)
+    known = [*ranked, *_lifts(o, ranked)]
+    return _valued_anew(known, [plan for plan in known if saves(o, plan)], more)
+
+
+def _lifts(o: Outlook, ranked: Sequence[Plan]) -> Iterator[Plan]:
+    """Yield first aid for each comrade who is down, but not dying, beside the figure."""
+    s, known = o.s, {plan.first for plan in ranked}
+    if "first-aid" not in s.view.ruleset.actions or bears(s):
+        return
+    for aid in s.view.legal_of(s.figure, "first-aid"):
+        assert isinstance(aid, FirstAid)
+        if aid not in known and s.view.figure(aid.target).state in DOWN:
+            worth = s.view.sheet(aid.target).points * 10 * s.measure.aid * o.chance(aid) // 1000
+            yield o.plan(aid, f"help {s.view.figure(aid.target).name}", s.me.square, {"rescue": worth})
 
 
 def saves(o: Outlook, plan: Plan) -> bool:
-    """Return whether a plan begins with first aid for a dying comrade that is likely enough to help."""
+    """Return whether a plan begins with first aid for a comrade who is down that is likely enough to help."""
     aid = plan.first
-    if not isinstance(aid, FirstAid) or o.s.view.figure(aid.target).state != "dying":
+    if not isinstance(aid, FirstAid) or o.s.view.figure(aid.target).state not in DOWN:
         return False
     return o.chance(aid) >= LIKELY
 

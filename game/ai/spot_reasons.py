@@ -140,7 +140,7 @@ def _reloading(f: PositionFacts, command: Reload) -> str:
 def _helping(f: PositionFacts, command: FirstAid) -> str:
     """Return whom first aid helps, why, and the chance."""
     other = f.view.figure(command.target)
-    state = "is dying" if other.state == "dying" else "is bleeding" if "bleeding" in other.conditions else ""
+    state = f"is {other.state}" if other.state != "up" else "is bleeding" if "bleeding" in other.conditions else ""
     return f"{_chance(f, command)} to help: {other.name} {state or f'has {left_words(f.view, command.target)} left'}"
 
 

@@ -31,6 +31,7 @@ from game.engine.battle import Battle
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.commands import Aim, Attack, Command, End, FirstAid, Hide, Leave, Move
+from game.model.components import Health
 from game.model.scenario import Objective
 from game.model.slices import finished
 from game.quick.quick_battle import QuickBattle
@@ -87,6 +88,23 @@ def test_a_medic_beside_the_dying_is_advised_to_help_before_a_shot() -> None:
     assert isinstance(first.command, FirstAid)
     assert first.command.target == names(battle)["m"]
     assert first.why.endswith("to help: m is dying")
+
+
+@pytest.mark.parametrize("ruleset", ["passes", "action-time"])
+def test_a_comrade_who_lies_unconscious_is_not_passed_over_for_a_shot(ruleset: str) -> None:
+    """A medic beside one who was down was advised a shot at 30 %, with first aid at 98 %; it was his best moment."""
+    track = {"passes": "physical", "action-time": "body"}[ruleset]
+    figures = {"A": ("medic", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue")}
+    battle = arena(FIELD, figures, ruleset=ruleset)
+    comrade = names(battle)["m"]
+    world = battle.view("red").position.world
+    lost = {**world.get(comrade, Health).lost, track: 12}
+    world.change(comrade, Health, state="unconscious", lost=lost)
+    view = battle.view("red")
+    assert view.decision is not None
+    first = advise(HARD, view, names(battle)["A"]).options[0]
+    assert isinstance(first.command, FirstAid)
+    assert first.why.endswith("to help: m is unconscious")
 
 
 def test_the_player_itself_decides_as_before_beside_the_dying() -> None:
