@@ -4,16 +4,22 @@ dying comrade sooner."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 
+from game.ai.approach import soon_lost
 from game.ai.errands import bears
 from game.ai.fact_words import NOTICED
 from game.ai.facts import PositionFacts, fells
+from game.ai.goal_reasons import goal_way
 from game.ai.misgivings import GRAVE, SPARED, peril
 from game.ai.plans import Outlook, Plan
 from game.ai.situation import Situation
 from game.ai.spot_reasons import steadied
+from game.ai.weights import weights
 from game.model.answers import AttackForecast
+from game.model.command_ways import way_end
 from game.model.commands import Aim, Attack, Brace, FirstAid
+from game.model.grid import Square, distance
 
 POOR = 200
 """Chance in thousandths below which an attack is advised only for want of anything else."""
@@ -30,6 +36,11 @@ FINISHING = 15
 NEAR, NEAREST = 12, 1500
 """Scores, for each per cent that a plan may cost what the figure has left, up to which another may be worth less and
 still be advised before it because it is safer; and the most of them."""
+FALLS = 4000
+"""The most of them where the best plan may well cost the figure its life."""
+LONE, AHEAD = 6, 3000
+"""Squares without a comrade, as they fly, from which a figure is alone, and scores that a plan which goes there may be
+worth more and still be advised after one that stays with comrades or out of fire."""
 LOOKED_AT = 8
 """Plans among which aiming for little is looked for."""
 
@@ -119,12 +130,42 @@ def safer_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     risk = peril(view, figure, best.square) if best is not None and best.square != o.s.me.square else 0
     if best is None or risk < GRAVE:
         return ranked
-    most = min(NEAR * risk, NEAREST)
+    most = min(NEAR * risk, FALLS if risk >= 100 else NEAREST)
     near = (plan for plan in ranked[1:] if plan.total >= best.total - most and plan.square != best.square)
     safe = next((plan for plan in near if 100 * peril(view, figure, plan.square) <= SPARED * risk), None)
     if safe is None:
         return ranked
     return put_first(ranked, safe, "danger")
+
+
+def together_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with the first one that keeps clear of enemies, and is worth about as much, before a best one
+    that only goes to where the figure is alone and enemies who come may bring it down, unless time is short."""
+    best, s = ranked[0] if ranked else None, o.s
+    if best is None or best.before or way_end(best.first) is None or not _is_alone(s, best.square) or _is_late(o):
+        return ranked
+    risk = soon_lost(s, best.square)
+    if risk < GRAVE or bears(s):
+        return ranked
+    near = (plan for plan in ranked[1:] if plan.total >= best.total - AHEAD and plan.square != best.square)
+    for plan in islice(near, LOOKED_AT):
+        if 100 * soon_lost(s, plan.square) <= SPARED * risk:
+            return put_first(ranked, plan, "danger")
+    return ranked
+
+
+def _is_alone(s: Situation, square: Square) -> bool:
+    """Return whether no comrade is near to a square."""
+    return all(distance(square, friend.square) >= LONE for friend in s.friends)
+
+
+def _is_late(o: Outlook) -> bool:
+    """Return whether the way to where the goal is decided takes most of the time that is left."""
+    seen, way = o.s.view.goal, goal_way(PositionFacts(o))
+    if seen is None or way is None:
+        return False
+    moves = (seen.rounds_left - 1) * weights().moves.get(o.s.view.ruleset.clock.name, 100)
+    return 100 * way[1] * 3 > 2 * moves * o.s.me.pace
 
 
 def put_first(ranked: Sequence[Plan], plan: Plan, kind: str) -> list[Plan]:

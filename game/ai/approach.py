@@ -49,3 +49,20 @@ def comers(s: Situation, square: Square) -> Generator[None, None, tuple[int, ...
         found.append((best + 5) // 10)
         yield
     return tuple(sorted((one for one in found if one), reverse=True))
+
+
+def fire_on(s: Situation, square: Square) -> int:
+    """Return the harm, in thousandths, that enemies may do to the figure on a square until its next turn, by attacks
+    from where they are or by one after a move."""
+    return sum(max(s.danger_from(foe, square), _after_a_move(s, foe, square)) for foe in s.foes)
+
+
+def soon_lost(s: Situation, square: Square) -> int:
+    """Return what enemies may cost the figure on a square by one attack each after a move, in per cent of what it has
+    left."""
+    return sum(_after_a_move(s, foe, square) for foe in s.foes) // (10 * s.me.toughness)
+
+
+def _after_a_move(s: Situation, foe: Body, square: Square) -> int:
+    """Return the harm, in thousandths, of the best attack that an enemy could make from a square within one move."""
+    return max((blow.harm for blow in blows_after_a_move(s, foe, square)), default=0)

@@ -6,16 +6,15 @@ from collections.abc import Generator, Sequence
 
 from msgspec.structs import replace
 
-from game.ai.advice_order import reordered, safer_first
-from game.ai.approach import blows_after_a_move
-from game.ai.bodies import Body
+from game.ai.advice_order import reordered, safer_first, together_first
+from game.ai.approach import fire_on
 from game.ai.considerations import worth_of_harm
 from game.ai.founded import founded
 from game.ai.goal_first import goal_first
 from game.ai.opponent import Opponent
 from game.ai.plans import Outlook, Plan, outlook_of
 from game.ai.running_first import running_first, sprinting_first
-from game.ai.situation import Situation, situation_of
+from game.ai.situation import situation_of
 from game.ai.walking_first import walking_first
 from game.ai.weights import weights
 from game.engine.view import View
@@ -50,7 +49,7 @@ def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, 
 def _in_order(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     """Return ranked plans in the order in which a player is advised."""
     found = founded(o, sprinting_first(o, running_first(o, walking_first(o, ranked))))
-    return safer_first(o, goal_first(o, reordered(o, found)))
+    return together_first(o, safer_first(o, goal_first(o, reordered(o, found))))
 
 
 def unforeseen(o: Outlook, square: Square) -> int:
@@ -59,14 +58,3 @@ def unforeseen(o: Outlook, square: Square) -> int:
     s = o.s
     whole = 100 * fire_on(s, square) // s.measure.attention
     return max(0, worth_of_harm(s, whole) - worth_of_harm(s, s.danger(square)))
-
-
-def fire_on(s: Situation, square: Square) -> int:
-    """Return the harm, in thousandths, that enemies may do to the figure on a square until its next turn, by attacks
-    from where they are or by one after a move."""
-    return sum(max(s.danger_from(foe, square), _after_a_move(s, foe, square)) for foe in s.foes)
-
-
-def _after_a_move(s: Situation, foe: Body, square: Square) -> int:
-    """Return the harm, in thousandths, of the best attack that an enemy could make from a square within one move."""
-    return max((blow.harm for blow in blows_after_a_move(s, foe, square)), default=0)

@@ -11,11 +11,12 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.ai import goal_first, opponent, winning
 from game.ai.advice import Advice, advise
-from game.ai.advice_order import reordered, safer_first
-from game.ai.approach import comers
+from game.ai.advice_order import reordered, safer_first, together_first
+from game.ai.approach import comers, soon_lost
 from game.ai.fact_words import FactTold, danger_words
 from game.ai.facts import PositionFacts, threats
 from game.ai.goal_reasons import _even_told, _stop_told
@@ -180,6 +181,36 @@ def test_what_there_would_be_a_doubt_about_is_not_advised_before_something_safer
     assert [plan.square for plan in safer_first(o, [risky, safe])] == [(3, 2), (9, 3)]
     far = plan_of(safe.first, (3, 2), 100)
     assert [plan.square for plan in safer_first(o, [risky, far])] == [(9, 3), (3, 2)], "that is worth too little"
+
+
+def test_a_plan_that_may_cost_the_life_gives_way_to_a_safe_one_that_is_worth_less() -> None:
+    wall = [{"kind": "wall", "line": [[7, 0], [7, 4]]}]
+    hurt = {"lost": {"vitality": 30, "wounds": 11}}
+    figures = {"A": ("rifleman", "red", hurt), "m": ("rifleman", "red"), "b": ("rifleman", "blue")}
+    o = facts_of(arena(FIELD, figures, edges=wall)).o
+    risky, safe = (plan_of(Move(o.s.figure, (at,)), at, total) for at, total in (((9, 3), 4000), ((3, 2), 100)))
+    assert peril(o.s.view, o.s.figure, (9, 3)) >= 100
+    assert [plan.square for plan in safer_first(o, [risky, safe])] == [(3, 2), (9, 3)]
+
+
+def test_nobody_is_sent_alone_to_where_enemies_come_who_may_bring_it_down() -> None:
+    """A dog ran ahead of its side by a hint, and was killed before anybody else had moved."""
+    sketch = "\n".join(
+        " ".join(
+            {(1, 3): "A", (2, 3): "m", (17, 2): "b", (17, 3): "c", (17, 4): "d"}.get((x, y), ".") for x in range(18)
+        )
+        for y in range(7)
+    )
+    wall = [{"kind": "wall", "line": [[14, 0], [14, 6]]}, {"kind": "wall", "line": [[5, 0], [5, 7]]}]
+    hurt = {"lost": {"vitality": 6}}
+    figures = {"A": ("rifleman", "red", hurt), "m": ("rifleman", "red"), **dict.fromkeys("bcd", ("rifleman", "blue"))}
+    o = facts_of(arena(sketch, figures, edges=wall)).o
+    far, near = (11, 5), (3, 5)
+    assert soon_lost(o.s, far) >= GRAVE > 2 * soon_lost(o.s, near)
+    runs, stays = (plan_of(Move(o.s.figure, (at,)), at, total) for at, total in ((far, 2000), (near, 0)))
+    assert [plan.square for plan in together_first(o, [runs, stays])] == [near, far]
+    o.s.friends = (replace(o.s.friends[0], square=(11, 3)),)
+    assert [plan.square for plan in together_first(o, [runs, stays])] == [far, near], "a comrade is there"
 
 
 def test_what_sounds_worse_is_first_only_for_a_reason_that_weighs() -> None:

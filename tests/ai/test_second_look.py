@@ -6,7 +6,8 @@ import pytest
 
 from game.ai import opponent
 from game.ai.advice import advise
-from game.ai.second_look import advised, fire_on
+from game.ai.approach import fire_on
+from game.ai.second_look import advised
 from game.ai.situation import situation_of
 from game.engine.battle import Battle
 from game.engine.distance_fields import surveyed
