@@ -18,6 +18,7 @@ from game.ai.situation import situation_of
 from game.ai.walking_first import walking_first
 from game.ai.weights import weights
 from game.engine.view import View
+from game.model.command_ways import way_end
 from game.model.grid import Square
 
 WIDER = 3
@@ -49,7 +50,19 @@ def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, 
 def _in_order(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     """Return ranked plans in the order in which a player is advised."""
     found = founded(o, sprinting_first(o, running_first(o, walking_first(o, ranked))))
-    return together_first(o, safer_first(o, goal_first(o, reordered(o, found))))
+    return [_to_the_end(o, plan) for plan in together_first(o, safer_first(o, goal_first(o, reordered(o, found))))]
+
+
+def _to_the_end(o: Outlook, plan: Plan) -> Plan:
+    """Return a plan that goes somewhere with the attack that is left of the turn there in its words, if that is likely
+    enough."""
+    goes = way_end(plan.first) is not None and not plan.before and plan.words == plan.first.action
+    if not (goes and plan.after and plan.target) or o.has_clock or not o.s.halves_left():
+        return plan
+    blow = next((one for one in o.s.blows_from(plan.square) if one.target == plan.target), None)
+    if blow is None or blow.permille < o.s.measure.fair:
+        return plan
+    return replace(plan, words=f"{plan.words}, then attack {o.s.body(plan.target).name}")
 
 
 def unforeseen(o: Outlook, square: Square) -> int:

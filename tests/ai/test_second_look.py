@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from game.ai import opponent
 from game.ai.advice import advise
 from game.ai.approach import fire_on
-from game.ai.second_look import advised
+from game.ai.deed_words import deed_of
+from game.ai.plans import Plan, outlook_of
+from game.ai.second_look import _to_the_end, advised
 from game.ai.situation import situation_of
 from game.engine.battle import Battle
 from game.engine.distance_fields import surveyed
 from game.engine.view import View
 from game.model.answers import AttackForecast
-from game.model.commands import Attack
+from game.model.commands import Attack, Move
 from game.model.grid import Square
 from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.model.slices import finished
-from tests.ai.arena import arena
+from tests.ai.arena import arena, names
 from tests.shipped import shipped
 
 HARD = opponent("hard")
@@ -93,3 +96,19 @@ def test_fire_counts_who_may_come_round_a_corner() -> None:
 def test_a_hurt_figure_still_shoots_before_it_hides() -> None:
     told = advise(HARD, by_the_crates("fluid", HURT).view("red")).options[0]
     assert isinstance(told.command, Attack)
+
+
+def test_a_move_that_leaves_time_for_an_attack_says_so_to_the_end() -> None:
+    """After a hint to move for a shot at 35 % no attack was told, although actions were left."""
+    sketch = ". . . . . . . . . . . .\nA . . . . . . . . . . b"
+    battle = arena(sketch, {"A": ("rifleman", "red"), "b": ("rifleman", "blue")}, ruleset="passes")
+    view, figure, foe = battle.view("red"), names(battle)["A"], names(battle)["b"]
+    finished(HARD.weigh(view, figure))
+    o = outlook_of(situation_of(view, figure, HARD.level))
+    goes = Plan(Move(figure, ((1, 0), (2, 0))), "move", (2, 0), {}, 0, after=2, target=foe)
+    assert o.s.halves_left()
+    blow = next(blow for blow in o.s.blows_from((2, 0)) if blow.target == foe)
+    fair = blow.permille >= o.s.measure.fair
+    assert deed_of(view, _to_the_end(o, goes)) == f"Move to 2,0{', then attack b' if fair else ''}"
+    assert fair
+    assert _to_the_end(o, replace(goes, after=0)).words == "move"
