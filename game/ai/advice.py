@@ -17,7 +17,7 @@ from game.ai.approach import comers
 from game.ai.deed_words import GOES, command_words, deed_of, place_of, shelter_words, takes_step, target_of, then_of
 from game.ai.facts import PositionFacts, best_attack
 from game.ai.hint_sentences import composed
-from game.ai.on_top import reason_on_top, sounds_better
+from game.ai.on_top import is_better_in_all, reason_on_top, sounds_better
 from game.ai.opponent import Opponent
 from game.ai.planned_turns import Intent, rest_of
 from game.ai.plans import Plan, outlook_of
@@ -166,15 +166,20 @@ def _is_of(plan: Plan, actions: Collection[str]) -> bool:
 def _in_order(f: PositionFacts, options: list[AdvisedOption], told: list[Plan]) -> tuple[AdvisedOption, ...]:
     """Return the options for some plans, the best first. Where the second sounds better, the first says why it is not;
     without a reason for that the second goes first, with those of the others that are an alternative to it."""
-    if len(options) < 2 or KEPT in told[0].scores or not sounds_better(f, told[1], told[0]):
+    if len(options) < 2 or KEPT in told[0].scores or not _goes_before(f, told[1], told[0]):
         return tuple(options)
     first, second, *rest = options
-    reason = reason_on_top(f, told[0], told[1])
+    reason = None if is_better_in_all(f, told[1], told[0]) else reason_on_top(f, told[0], told[1])
     if reason is None:
         others = zip((first, *rest), (told[0], *told[2:]), strict=True)
         return (second, *(option for option, plan in others if is_alternative(f, plan, told[1])))
     kept = tuple(one for one in first.reasons if one.name != reason.name)
     return (replace(first, reasons=(*kept, reason)), second, *rest)
+
+
+def _goes_before(f: PositionFacts, plan: Plan, other: Plan) -> bool:
+    """Return whether a plan may come before another one that is worth more."""
+    return sounds_better(f, plan, other) or is_better_in_all(f, plan, other)
 
 
 def _idle(f: PositionFacts, ranked: Sequence[Plan]) -> Plan | None:

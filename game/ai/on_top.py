@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from game.ai.fact_words import danger_words
-from game.ai.facts import PositionFacts, SeenAttack
+from game.ai.facts import PositionFacts, SeenAttack, best_chance
 from game.ai.plans import Plan
 from game.ai.reasons import SEVERAL, AdviceReason, Weighed, outcome_reason, share_of
-from game.model.grid import square_words
+from game.model.command_ways import way_end
+from game.model.grid import Square, square_words
 
 LESS = 90
 """Per cent of the damage to expect on another square, up to which that on a square is clearly less."""
@@ -34,6 +35,24 @@ def sounds_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     if mine[0] != theirs[0]:
         return apart >= 0 and share_of(f, mine) >= share_of(f, theirs) and _is_safer(f, plan, other)
     return apart >= CLEARLY or (apart >= 0 and _is_safer(f, plan, other))
+
+
+def is_better_in_all(f: PositionFacts, plan: Plan, other: Plan) -> bool:
+    """Return whether two plans only go somewhere, and one comes nearer to the goal where no more can attack, now or
+    after a move, and none better: no look ahead is a reason for the other."""
+    both = (plan, other)
+    if any(one.before or one.after or way_end(one.first) is None or one.square == f.here for one in both):
+        return False
+    if f.o.pull.ground(plan.square) <= f.o.pull.ground(other.square):
+        return False
+    mine, theirs = (_fire(f, one.square) for one in both)
+    return all(one <= two for one, two in zip(mine, theirs, strict=True))
+
+
+def _fire(f: PositionFacts, square: Square) -> tuple[int, int, int, int]:
+    """Return how many enemies can attack on a square, and how well at best, as they stand and once they have moved."""
+    found, later = f.threats(square), f.later.get(square, ())
+    return len(found), best_chance(found), len(later), max(later, default=0)
 
 
 def _is_safer(f: PositionFacts, plan: Plan, other: Plan) -> bool:

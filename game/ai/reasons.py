@@ -193,7 +193,7 @@ def outcome_reason(weighed: Weighed) -> AdviceReason | None:
     mine = weighed.plan.scores.get(AHEAD, 0)
     for other, title in ((weighed.rival, "the next plan"), (weighed.idle, "doing nothing")):
         if other is not None and 10 * (mine - other.scores.get(AHEAD, 0)) >= POINT:
-            return AdviceReason(AHEAD, f"played on for one round, this went better than {title}", gain=True)
+            return AdviceReason(AHEAD, f"tried out for one round, this ends better than {title}", gain=True)
     return None
 
 

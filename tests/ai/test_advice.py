@@ -219,7 +219,7 @@ def test_what_only_the_look_ahead_says_is_told_without_figures() -> None:
     battle = arena(WALL, SQUADS)
     end = End(names(battle)["A"])
     plan, rival = (Plan(end, "end the turn", (4, 2), {"ahead": ahead}, ahead) for ahead in (1300, 0))
-    told = "played on for one round, this went better than {}"
+    told = "tried out for one round, this ends better than {}"
     assert outcome_reason(Weighed(plan, rival, None)).words == told.format("the next plan")
     assert outcome_reason(Weighed(plan, None, rival)).words == told.format("doing nothing")
     assert outcome_reason(Weighed(rival, plan, plan)) is None

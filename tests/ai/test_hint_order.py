@@ -22,7 +22,7 @@ from game.ai.facts import PositionFacts, threats
 from game.ai.goal_reasons import _even_told, _stop_told
 from game.ai.hint_sentences import composed
 from game.ai.misgivings import GRAVE, peril
-from game.ai.on_top import reason_on_top
+from game.ai.on_top import is_better_in_all, reason_on_top
 from game.ai.plans import Plan, outlook_of
 from game.ai.reasons import Weighed, reasons_for
 from game.ai.situation import situation_of
@@ -220,7 +220,26 @@ def test_what_sounds_worse_is_first_only_for_a_reason_that_weighs() -> None:
     assert reason_on_top(f, first, slim) is None
     found = reason_on_top(f, first, plan_of(slim.first, (3, 4), 1000))
     assert found is not None
-    assert found.words == "played on for one round, this went better than the next plan"
+    assert found.words == "tried out for one round, this ends better than the next plan"
+
+
+def test_a_place_nearer_to_the_goal_and_safer_is_first_whatever_the_look_ahead_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A place two squares nearer under two enemies stood before one four squares nearer where nobody could attack."""
+    wall = [{"kind": "wall", "line": [[7, 0], [7, 4]]}]
+    figures = {"A": ("rifleman", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue")}
+    f = facts_of(arena(FIELD, figures, edges=wall))
+    hidden, open_ = (3, 2), (9, 3)
+    assert len(f.threats(open_)) > len(f.threats(hidden)) == 0
+    ground = {hidden: 400, open_: 200}
+    monkeypatch.setattr(type(f.o.pull), "ground", lambda pull, square: ground.get(square, 0))
+    near, far = (plan_of(Move(f.figure, (at,)), at) for at in (hidden, open_))
+    f.o.s.me = replace(f.o.s.me, square=(0, 0))
+    assert is_better_in_all(f, near, far)
+    assert not is_better_in_all(f, far, near)
+    ground[open_] = 500
+    assert not is_better_in_all(f, near, far), "it is not as near"
 
 
 def test_no_damage_is_not_said_to_be_less_than_none(monkeypatch: pytest.MonkeyPatch) -> None:
