@@ -139,11 +139,11 @@ def _reasons_for(f: PositionFacts, weighed: Weighed) -> tuple[AdviceReason, ...]
 def _with_danger(
     f: PositionFacts, plan: Plan, told: tuple[AdviceReason, ...], gains: list[AdviceReason]
 ) -> tuple[AdviceReason, ...]:
-    """Return what is told, with a safer end where there is room and somebody can still attack there."""
+    """Return what is told, with a safer end at last where somebody can still attack there."""
     safer = next((one for one in gains if one.name == "danger"), None)
-    if safer is None or plan.square == f.here or safer in told or len(told) > 1 or not f.threats(plan.square):
+    if safer is None or plan.square == f.here or safer in told or not f.threats(plan.square):
         return told
-    return (told[0], safer)
+    return (*told, safer)
 
 
 def _with_goal(
@@ -165,7 +165,9 @@ def _heavy(
 ) -> tuple[AdviceReason, ...]:
     """Return the prices that are told: what may go wrong on the way, else what weighs at least half as much as a gain;
     that a plan ends where enemies can attack is always told."""
-    on_the_way = [_with_end(f, plan, one) for one in prices if one.name in ON_THE_WAY][:1]
+    on_the_way = [one for one in prices if one.name in ON_THE_WAY][:1]
+    if any(one.name == "danger" for one in prices):
+        on_the_way = [_with_end(f, plan, one) for one in on_the_way]
     goes = plan.square != f.here
     always = [one for one in prices if (goes and one.name == "danger") or (one.name == "ground" and _gives_up(f))]
     heavy = [one for one in prices if 2 * against.get(one.name, 0) >= max(1, gain)][:1]
@@ -431,11 +433,12 @@ def _progress_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     if not foe:
         looks = not f.view.opponents() and not leaves(f.o.s)
         return FactTold("goes to look for the enemy", gain=True) if looks else None
-    told = nearer(f, plan, f.name(foe), f.steps_to_foe(foe, f.here), left)
+    role = role_of(f, foe) if foe != plan.target else ""
+    name = f"the enemy {f.name(foe)}" if role else f.name(foe)
+    told = nearer(f, plan, name, f.steps_to_foe(foe, f.here), left)
     if told is None or (not told.gain and f.view.goal is not None):
         return None
-    role = role_of(f, foe) if foe != plan.target else ""
-    return told._replace(words=f"{told.words}; this enemy {role}", alone=True) if role else told
+    return told._replace(words=f"{told.words}, who {role}", alone=True) if role else told
 
 
 def _locked_told(f: PositionFacts, plan: Plan) -> FactTold | None:

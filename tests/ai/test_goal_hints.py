@@ -22,6 +22,7 @@ from game.ai.goal_roles import role_of
 from game.ai.on_top import reason_on_top
 from game.ai.opponent import opponent
 from game.ai.plans import Plan, outlook_of
+from game.ai.reasons import AdviceReason, _progress_told, _with_danger
 from game.ai.situation import situation_of
 from game.engine.goal_view import GoalView, LoadSeen
 from game.engine.view import View
@@ -235,3 +236,29 @@ def test_an_attack_on_who_can_hit_the_bearer_better_comes_first() -> None:
     alike = [Plan(Attack(1, foe, "rifle"), "attack", f.here, {"harm": 1000}, 1000, before=1, target=foe)
              for foe in (10, 7, 9)]  # fmt: skip
     assert [plan.target for plan in goal_first.goal_first(f.o, alike)] == [9, 7, 10]
+
+
+def test_an_enemy_who_is_gone_for_is_called_one_and_told_by_its_part() -> None:
+    """Three strangers did not know who "Per Lindqvist" was; "this enemy is 21 squares from the exit" came too late."""
+    view, _, advice = asked("leaver")
+    f = facts(view, advice.figure)
+    foe, left = f.nearest(f.here)
+    role = role_of(f, foe)
+    assert role
+    square = next(at for at in f.view.board.squares if f.nearest(at)[0] == foe and 0 < f.nearest(at)[1] < left)
+    found = _progress_told(f, Plan(Move(f.figure, (square,)), "move", square, {}, 0))
+    assert found is not None
+    assert f" nearer to the enemy {f.name(foe)} (" in found.words
+    assert found.words.endswith(f", who {role}")
+
+
+def test_a_safer_end_is_told_last_where_somebody_can_still_attack() -> None:
+    """A hint into the marked ground, where three enemies could attack, said nothing of them, because it was safer."""
+    f, _ = beside("out")
+    threatened = next(at for at in f.view.board.squares if f.threats(at) and at != f.here)
+    plan = Plan(Move(f.figure, (threatened,)), "move", threatened, {}, 0)
+    attack, ground, safer = (AdviceReason(name, name, gain=True) for name in ("attack", "ground", "danger"))
+    assert _with_danger(f, plan, (attack, ground), [attack, ground, safer]) == (attack, ground, safer)
+    assert _with_danger(f, plan, (attack, ground), [attack, ground]) == (attack, ground)
+    calm = replace(plan, square=f.here)
+    assert _with_danger(f, calm, (attack, ground), [attack, ground, safer]) == (attack, ground)
