@@ -18,10 +18,11 @@ from game.review import work
 from game.review.background import Reviewing
 from game.review.findings import Estimate, Review
 from game.review.headline import deed_words
+from game.review.lessons import no_lesson
 from game.review.moments import as_story
 from game.review.own_choices import shown_lessons
 from game.review.tape import Tape, tape_of
-from game.review.told import turn_title
+from game.review.told import SEEMED_BETTER, turn_title
 from game.review.work import first_guess
 from game.storage.folders import JOURNALS
 from game.storage.journal import read_journal
@@ -620,3 +621,23 @@ def test_a_recording_that_cannot_be_played_ends_the_work(tmp_path: Path, monkeyp
     while work.is_busy:
         assert not work.go_on(None)
     assert work.stage is WorkStage.STOPPED
+
+
+def test_what_was_withdrawn_is_no_mistake_on_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Reviewing, "start", lambda self: None)
+    shell = Shell(tmp_path, lambda stage: ReviewScene(stage, recorded(stage.folders.data, idle=True)))
+    scene = shell.scene
+    while scene.animating:
+        scene.update(16)
+    found = first_look(scene.tape)
+    scene.run.review = msgspec.structs.replace(found, stage="done", permille=1000, luck=())
+    scene.update(16)
+    scene.go_on_with(0)
+    while scene.animating:
+        scene.update(16)
+    shell.app.draw()
+    texts = [word.text for word in shell.desk.words]
+    assert no_lesson(scene.review, 0) in texts, "the verdict stands beside it"
+    assert any("made no sure difference" in text for text in texts)
+    assert SEEMED_BETTER in texts
+    assert layout_faults(shell.desk) == []

@@ -7,7 +7,7 @@ from functools import partial
 
 from game.review.findings import Review
 from game.review.headline import headline
-from game.review.lessons import ReviewLesson, no_lesson
+from game.review.lessons import ReviewLesson, lessons, no_lesson
 from game.review.own_choices import first_words, shown_lessons, taken_back
 from game.ui.kit.art import picture
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, VALUE, Style
@@ -37,7 +37,7 @@ def lay_headline(desk: Form, box: Box, review: Review, side: int, checking: str)
     if not roomy:
         return
     style = Style(BODY, desk.palette.ink)
-    done = "" if shown_lessons(review, side) or checking else no_lesson(review, side)
+    done = "" if checking or lessons(review, side) else no_lesson(review, side)
     own, dice = first_words(review, side) if checking else taken_back(review, side) or done, _luck(review, side)
     told = ((own, dice, checking), (own, checking), (dice, checking), (own or checking or dice,))
     ways = [" ".join(one for one in some if one) for some in (told if own else told[:1] + told[2:])]
