@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from game.ai.planned_turns import Intent
 from game.ai.reasons import AdviceReason
 from game.model.board import Board
+from game.model.commands import Attack
 from game.model.events import TurnBegan
 from game.ui.battle import card_choice
 from game.ui.battle.card_choice import lay_hint, whole_sentences
@@ -371,3 +372,28 @@ def test_the_coin_of_a_plan_lies_beside_its_first_line_and_hides_no_word(
     assert coins
     for _, middle in coins:
         assert any(abs(sheet.px(middle) - centre) <= 1 for centre in deeds)
+
+
+def test_a_click_on_an_enemy_attacks_it_whatever_a_hint_advises(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hint to aim at an enemy was taken over by a click on that enemy, though the player wanted to attack it."""
+    player = asked(tmp_path)
+    figure, target = player.selection.figure, player.id_of("Rolf")
+    aim = next(command for command in player.session.view.legal_of(figure, "aim"))
+    first = replace(player.table.hints.options()[0], command=aim, target=target)
+    monkeypatch.setattr(type(player.table.hints), "options", lambda self: (first,) if self.shown else ())
+    player.table.hints._marks = None
+    player.shell.frames(2)
+    (mark,), (coin,) = player.scene().hints, player.table.board.overlays.coins
+    assert mark.square == player.square_of("Rolf")
+    player.click(mark.square)
+    command = player.selection.preview().command
+    assert isinstance(command, Attack)
+    assert command.target == target
+    player.key("Esc")
+    player.shell.frames(2)
+    (coin,) = player.table.board.overlays.coins
+    player.shell.click_at(coin.center, drawn=False)
+    player.settle()
+    assert player.selection.action == "aim", "its number is the hint"

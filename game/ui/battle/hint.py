@@ -80,8 +80,8 @@ class Hints:
         return self.advice.idle if self.advice is not None else ""
 
     def at(self, square: Square) -> int | None:
-        """Return the index of the hint that is marked on a square; None if there is none."""
-        return next((mark.number - 1 for mark in self.marks() if mark.square == square), None)
+        """Return the index of the hint that goes to a square, where its figure is drawn; None if there is none."""
+        return next((mark.number - 1 for mark in self.marks() if mark.goes and mark.square == square), None)
 
     def marks(self) -> tuple[HintMark, ...]:
         """Return the marks of the hints, without figures; the same objects as long as nothing changes."""

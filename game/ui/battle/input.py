@@ -101,6 +101,8 @@ class Input:
         if table.bar.open:
             table.bar.open = False
             table.touch("bar")
+        if (number := self._coin_at(place)) is not None:
+            return self.advised(number)
         if (edge := table.looking.edge) is not None:
             return self._work_door(edge)
         square = table.board.square_at(place)
@@ -109,6 +111,12 @@ class Input:
             drawing = pygame.key.get_mods() & pygame.KMOD_SHIFT
             return self.draw(square) if drawing else self.use(square)
         return None
+
+    def _coin_at(self, place: tuple[int, int]) -> int | None:
+        """Return the index of the hint whose number is drawn at a place of the screen; None if there is none."""
+        table = self.table
+        coins = zip(table.picture.scene(table.looking).hints, table.board.overlays.coins, strict=False)
+        return next((mark.number - 1 for mark, coin in coins if coin.collidepoint(place)), None)
 
     def _work_door(self, edge: Edge) -> Step:
         """Handle a click on a door or window beside the figure: the first selects it, the second uses it."""

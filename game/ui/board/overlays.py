@@ -54,6 +54,8 @@ class Overlays:
         """Rectangles of faces and health bars on the screen, which no slip may hide."""
         self.chips: list[tuple[Square, pygame.Rect]] = []
         """Rectangles of the values beside figures as drawn last, with the figures' squares."""
+        self.coins: list[pygame.Rect] = []
+        """Rectangles of the numbers of hints as drawn last, in the order of the hints."""
         self._posts: list[pygame.Rect] = []
         self.strikes = Strikes(colours, fonts)
         self.hints = HintMarks(colours, fonts)
@@ -153,7 +155,8 @@ class Overlays:
             self.aims.lock(surface, scene.lock, scene.path.width if scene.path else 1, camera, age)
         full = [*ordered, *([] if scene.coordinates else self.aims.shields(surface, scene, camera, age))]
         full += self.letters.places(scene.letters, camera)
-        full += self.hints.coins(surface, scene.hints, camera, [*full, *self.fronts])
+        self.coins = self.hints.coins(surface, scene.hints, camera, [*full, *self.fronts])
+        full += self.coins
         full += self._told(surface, scene, camera, full)
         full += self._captions(surface, scene, camera, full)
         if scene.path and scene.path.steps and steps >= len(scene.path.steps):
