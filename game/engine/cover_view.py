@@ -36,6 +36,10 @@ class CoverView:
         taken = world.ruleset.resolution.loss(world, target, forecast.average // 2, harm)
         return tuple(taken.get(track.id, 0) for track in world.ruleset.resolution.tracks(world, target))
 
+    def by_sums(self, forecast: AttackForecast) -> Odds:
+        """Return the chance of an attack by its two sums alone."""
+        return self._world.ruleset.resolution.chance(forecast.attack.total, forecast.defence.total)
+
     def in_the_open(self, forecast: AttackForecast) -> Odds | None:
         """Return the chance of the same attack without the target's cover; None if the chance depends on more than the
         two sums."""

@@ -65,6 +65,17 @@ def defence_words(name: str, defence: Tally, covered: int, title: str) -> str:
     return f"{name} {defence.total - covered} + cover {covered} ({plain(title).lower()})"
 
 
+def besides_words(view: View, forecast: AttackForecast) -> str:
+    """Return how the chance of the roll becomes the chance to hit where more than the sums decides; "" elsewhere."""
+    return f"{view.cover.by_sums(forecast)} by this roll. {forecast.besides}" if forecast.besides else ""
+
+
+def roll_words(view: View, forecast: AttackForecast) -> str:
+    """Return what hits, in words: the roll with its dice, and what decides besides."""
+    needed, besides = view.cover.needed(forecast.attack, forecast.defence), besides_words(view, forecast)
+    return f"{needed.roll} {needed.on}{f': {besides}' if besides else ''}"
+
+
 def cover_words(name: str, forecast: AttackForecast, title: str) -> str:
     """Return a figure's defence (`name`) with the cover that a forecast gives it, on its defence or off the attack,
     such as "Defence 4, the crates take 2 off the attack"; "" if nothing covers it. `title` is what covers."""
@@ -169,7 +180,7 @@ def whole_words(view: View, target: int, forecast: AttackForecast) -> str:
     lines.append(f"{forecast.distance} squares off: {title_of('grid.distance')}")
     half = " and a half" if forecast.average % 2 else ""
     lines.append(f"A hit does {forecast.average // 2}{half} on average.")
-    return "\n".join([*lines, *forecast.notes])
+    return "\n".join([*lines, *forecast.notes, *([forecast.besides] if forecast.besides else [])])
 
 
 def far(view: View, forecast: AttackForecast) -> str:

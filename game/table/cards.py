@@ -12,7 +12,7 @@ from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rulebook import load_rules, title_of
 from game.table import previews
-from game.table.attack_words import far, loss_words, name_of_defence
+from game.table.attack_words import far, loss_words, name_of_defence, roll_words
 from game.table.composing import NO_JUMP, about_all, goes_on, jumps_after, names_several, walked_on
 from game.table.messages import AskCard, AskOffers, AskPicks, AskRule, AskThreat
 from game.table.now import offers_of
@@ -209,7 +209,6 @@ def _attack_of(view: View, seen: Preview) -> AttackCard | None:
 
 
 def _attack(view: View, target: int, forecast: AttackForecast) -> AttackCard:
-    needed = view.cover.needed(forecast.attack, forecast.defence) if target else None
     return AttackCard(
         str(forecast.odds),
         forecast.odds.cases,
@@ -221,7 +220,7 @@ def _attack(view: View, target: int, forecast: AttackForecast) -> AttackCard:
         forecast.damage,
         rule=forecast.rule,
         loss=loss_words(view, target, forecast) if target else "",
-        needed=f"{needed.roll} {needed.on}" if needed is not None else "",
+        needed=roll_words(view, forecast) if target else "",
         notes=forecast.notes,
         name=name_of_defence(view, target) if target else "",
     )

@@ -9,6 +9,7 @@ from game.model.grid import Square
 from game.table.attack_words import (
     SumLine,
     bare_words,
+    besides_words,
     chart_words,
     cover_words,
     far,
@@ -53,6 +54,9 @@ def lay_attack(
     _head(sheet, view, selection, chance, square, box)
     _odds(sheet, view, forecast, left + 12, top + 54, width - 24)
     y = _target(sheet, view, chance, left + 12, top + 88, width - 24)
+    if words := besides_words(view, forecast):
+        lines = sheet.lines(words, width - 24, Style(LABEL, bold=True))
+        y = _lines(sheet, left + 12, y + 8, width - 24, lines, bold=True) - 8
     y = lay_variants(sheet, selection, left + 12, y, width - 24, handlers)
     y = timing(sheet, selection, left + 12, y, width - 24) if selection.preview().chance else y
     if selection.pinned == chance.target and (words := _price_words(view, selection.preview().command)):
@@ -255,7 +259,7 @@ def _foe(sheet: Sheet, view: View, chance: Chance, left: float, y: float, width:
         return
     needed = view.cover.needed(forecast.attack, forecast.defence)
     used = sheet.text(left + width, y, str(forecast.odds), Style(BODY, sheet.palette.risk_dark, bold=True), "right")
-    roll = f"roll {needed.face}" if needed.face else ""
+    roll = f"roll {needed.face}" if needed.face and not forecast.besides else ""
     used = max(used, 42.0)
     if roll:
         used += sheet.text(left + width - used - 8, y, roll, Style(LABEL, soft), "right") + 8
