@@ -130,6 +130,10 @@ class View(Seen):
         """Return the price of this command in words; empty when it costs nothing."""
         return self._world.ruleset.clock.price_text(self._world, command)
 
+    def wasted(self, command: Command) -> int:
+        """Return the number of a figure's actions that it could no longer use after this command."""
+        return self._world.ruleset.clock.wasted(self._world, command)
+
     def reach(self, figure: int, action: str = "move", tumble: bool = False) -> Reach:
         """Return the squares to which one movement action can bring a figure."""
         return self._world.ruleset.movement.reach(self._world, figure, action, tumble)

@@ -20,6 +20,7 @@ from game.table.telling import (
     is_deed,
     is_untold,
     met_in,
+    unused_words,
     victim_of,
     way_of,
     with_fumble,
@@ -59,6 +60,7 @@ class BattleLog:
         """Add an event to the log: as a new line, as part of the line of the attack it follows from, or by adding
         the seat to an equal line."""
         if isinstance(event, TurnEnded):
+            self._tell_unused(event, seat, battle)
             self.ended[event.figure] = len(self.lines)
         if is_untold(event) or (isinstance(event, Stepped) and self._walks_on(event, seat, battle.view)):
             return
@@ -94,6 +96,12 @@ class BattleLog:
         seats = frozenset({seat})
         line = ToldLine(text, rule, title, side, seats, heading, walk, victim, passing, act, figure, way, met_in(event))
         self.lines.append(line)
+
+    def _tell_unused(self, event: TurnEnded, seat: str, battle: Heard) -> None:
+        """Add that actions were left when a turn ended by a move, for the side whose figure it is."""
+        if words := unused_words(event, battle.view, battle.events):
+            side = self._sides.get(event.figure, "")
+            self.lines.append(ToldLine(words, "", "", side, frozenset({seat}), figure=event.figure))
 
     def _about_goal(self, event: Event, seat: str, view: View) -> str:
         """Return the task of a side as the battle begins, and a warning as one of the last rounds begins; ""

@@ -24,7 +24,7 @@ from game.model.events import (
     TurnEnded,
 )
 from game.model.grid import Square
-from game.model.listing import sentence_case
+from game.model.listing import number_words, sentence_case
 from game.rulebook.event_words import ANSWERS
 from game.table.walk_words import Walk
 
@@ -73,6 +73,20 @@ def is_untold(event: Event) -> bool:
     unchanged = isinstance(event, CountChanged) and event.frm == event.to
     refused = isinstance(event, AnswerGiven) and (event.choice == "no" or event.kind not in ANSWERS)
     return refused or unchanged or isinstance(event, (Asked, TurnEnded, RoundEnded))
+
+
+def unused_words(event: TurnEnded, view: View, told: Sequence[Event]) -> str:
+    """Return that a turn ended by a move though actions were left, in a sentence; "" for any other end."""
+    end = next((place for place in range(len(told) - 1, -1, -1) if told[place] is event), len(told))
+    last = next((one for one in reversed(told[:end]) if getattr(one, "figure", 0) == event.figure), None)
+    if not isinstance(last, Stepped) or not view.seat or not view.is_ours(event.figure):
+        return ""
+    pips = view.pips(event.figure)
+    timed, moved = [pip.spent for pip in pips if pip.kind == "half"], [pip.spent for pip in pips if pip.kind == "step"]
+    left = timed.count(False)
+    if not left or left == len(timed) or not all(moved) or not moved:
+        return ""
+    return f"{view.figure(event.figure).name} moved after acting: {number_words(left, 'action')} left unused."
 
 
 def belongs_to(event: Event, line: ToldLine) -> bool:

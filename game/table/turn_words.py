@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from game.actions import ACTIONS
 from game.engine.view import View
 from game.model.answers import ActionOffer
+from game.model.command_ways import path_of
 from game.model.commands import Attack, Command, End
 from game.model.decisions import Decision
 from game.model.events import (
@@ -34,6 +35,8 @@ DICE_ASKED = ("boost", "critical", "error")
 """Kinds of questions that are answered with action dice."""
 TIMED = "half"
 """Kind of a turn's parts that take time, in rulesets whose turns have such parts."""
+FEW = 3
+"""Most actions that are named when hardly any is possible."""
 _DEEDS = (ActionTaken, Attacked, EdgeChanged, PostureChanged, Stepped)
 _BEGINNINGS = (PhaseBegan, RoundBegan)
 
@@ -54,9 +57,15 @@ def is_free_only(view: View, figure: int) -> bool:
     return bool(timed) and all(pip.spent for pip in timed)
 
 
+def wasted_words(view: View, command: Command | None) -> str:
+    """Return that a move ends the turn though actions are left, in a sentence; "" for any other command."""
+    left = view.wasted(command) if command is not None else 0
+    return f"This move ends the turn: {number_words(left, 'action')} left unused." if left else ""
+
+
 def leaves_only_end(offers: Sequence[ActionOffer]) -> bool:
     """Return whether a figure with these offers can do nothing but end its turn."""
-    return all(offer.id == "end" for offer in offers if offer.refused is None)
+    return all(offer.id in ("end", SEALING) for offer in offers if offer.refused is None)
 
 
 def left_words(view: View, figure: int, key: str, offers: Sequence[ActionOffer]) -> str:
@@ -82,7 +91,11 @@ def ran_out(view: View, command: Command | None, happened: Sequence[Event]) -> i
     if isinstance(command, End):
         return 0
     ended = {event.figure for event in happened if isinstance(event, TurnEnded)}
-    return next((figure for figure in view.own() if figure in ended and is_free_only(view, figure)), 0)
+    mover = command.figure if command is not None and path_of(command) and view.pips(command.figure) else 0
+    timed = mover and any(pip.kind == TIMED for pip in view.pips(mover)) and view.figure(mover).state == "up"
+    return next(
+        (one for one in view.own() if one in ended and (is_free_only(view, one) or (timed and one == mover))), 0
+    )
 
 
 def rest_words(view: View, figure: int, key: str) -> str:
@@ -161,7 +174,8 @@ def next_step(selection: Selection, end_key: str) -> str:
         offers = selection.offers()
         if leaves_only_end(offers):
             return rest_words(selection.view, selection.figure, end_key)
-        return left_words(selection.view, selection.figure, end_key, offers) or "Choose an action: click its card."
+        left = left_words(selection.view, selection.figure, end_key, offers)
+        return left or few_words(offers, end_key) or "Choose an action: click its card."
     if selection.pinned is not None and selection.preview().command is not None:
         if is_simple(choosing.action):
             return "Click the card again, or press Enter."
@@ -169,6 +183,17 @@ def next_step(selection: Selection, end_key: str) -> str:
             return "Enter goes to the frame first."
         return "Click it again, or press Enter."
     return _to_point_at(selection)
+
+
+def few_words(offers: Sequence[ActionOffer], end_key: str) -> str:
+    """Return what alone is possible now, in a sentence, while most cards are grey; "" where much is possible."""
+    able = [offer.title for offer in offers if offer.refused is None and offer.id not in ("end", SEALING)]
+    one_of_many = 0 < len(able) <= FEW and len(able) < len(offers) // 2
+    return (
+        f"Only {listed(able)} {'is' if len(able) == 1 else 'are'} possible. {end_key} ends the turn."
+        if one_of_many
+        else ""
+    )
 
 
 def _to_point_at(selection: Selection) -> str:

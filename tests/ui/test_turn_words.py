@@ -16,7 +16,7 @@ from game.model.board import Board
 from game.model.events import AnswerGiven, TurnEnded
 from game.model.grid import Square
 from game.model.rejections import Rejection
-from game.table.turn_words import next_step, rest_words
+from game.table.turn_words import few_words, leaves_only_end, next_step, rest_words
 from game.ui.battle.action_cards import lay_wide
 from game.ui.battle.screen_paint import draw_slips
 from game.ui.learn.first_battle import new_first_battle
@@ -258,3 +258,37 @@ def test_a_final_attack_that_is_left_is_said_with_what_it_takes(tmp_path: Path, 
     player.table.laid()
     told = " ".join(word.text for word in player.table.sheets["card"].words)
     assert f"This is a final attack{', Count -2' if ruleset == 'fluid' else ''}." in told
+
+
+def test_a_move_that_ends_the_turn_says_so_before_and_when_it_does(tmp_path: Path) -> None:
+    """In Passes one moves before all actions or after them: after one shot, a move leaves the other action unused."""
+    player = Player(tmp_path, fight(ruleset="passes"))
+    ida = player.selection.figure
+    player.click((4, 5))
+    warning = "This move ends the turn: 1 action left unused"
+    assert warning not in player.scene().path.warning, "nothing is lost by moving first"
+    player.key("Esc")
+    shoot(player)
+    assert player.selection.figure == ida
+    player.stays = True
+    player.click((4, 5))
+    assert warning in player.scene().path.warning
+    assert f"{warning}." in [word.text for word in player.table.sheets["card"].words]
+    player.key("Enter")
+    assert player.session.resting == ida, "the player ends it"
+    assert "Ida can do nothing else now. Space ends the turn." in says(player)
+    assert "Ida moved after acting: 1 action left unused." in [line.text for line in player.session.lines()]
+
+
+def test_a_turn_with_hardly_anything_to_do_names_it(tmp_path: Path) -> None:
+    def offer(id: str, *, able: bool) -> Any:
+        return SimpleNamespace(id=id, title=id.capitalize(), refused=None if able else Rejection("no", "No."))
+
+    grey = [offer(name, able=False) for name in ("move", "attack", "aim", "run", "prone", "open")]
+    end = offer("end", able=True)
+    assert few_words([*grey, offer("hold", able=True), end], "Space") == "Only Hold is possible. Space ends the turn."
+    two = [*grey, offer("hold", able=True), offer("stand", able=True), end]
+    assert few_words(two, "Space") == "Only Hold and Stand are possible. Space ends the turn."
+    assert few_words([*grey, end], "Space") == ""
+    assert few_words([offer("move", able=True), *grey[:1], end], "Space") == "", "most cards are not grey"
+    assert leaves_only_end([*grey, end, offer("commit", able=True)])

@@ -81,6 +81,10 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the price of this exact command in words; "" when it costs nothing."""
         return self.cost_text(world, command.figure, command.action)
 
+    def wasted(self, world: AnyWorld, command: Command) -> int:
+        """Return the number of a figure's actions that it could no longer use after this command."""
+        return 0
+
     def idle_actions(self, world: AnyWorld, figure: int) -> tuple[str, ...] | None:
         """Return the actions still possible for a figure that has nothing worth waiting for left in its turn; if one of
         them can be taken, the turn does not end by itself. Return None while something else is left, and for clocks

@@ -55,8 +55,8 @@ def lay_attack(
     _odds(sheet, view, forecast, left + 12, top + 54, width - 24)
     y = _target(sheet, view, chance, left + 12, top + 88, width - 24)
     if words := besides_words(view, forecast):
-        lines = sheet.lines(words, width - 24, Style(LABEL, bold=True))
-        y = _lines(sheet, left + 12, y + 8, width - 24, lines, bold=True) - 8
+        told = sheet.lines(words, width - 24, Style(LABEL, bold=True))
+        y = _lines(sheet, left + 12, y + 8, width - 24, told, bold=True) - 8
     y = lay_variants(sheet, selection, left + 12, y, width - 24, handlers)
     y = timing(sheet, selection, left + 12, y, width - 24) if selection.preview().chance else y
     if selection.pinned == chance.target and (words := _price_words(view, selection.preview().command)):

@@ -21,7 +21,7 @@ from game.table.previews import Preview
 from game.table.selection import Selection
 from game.table.session import Session
 from game.table.targeting import fields, is_border, is_square
-from game.table.turn_words import is_free_only
+from game.table.turn_words import is_free_only, wasted_words
 from game.table.units import unit_of
 from game.ui.battle.aim_state import aim_of, confirming, covers_of, losses_of, shelter_words, shelters_of
 from game.ui.battle.event_cues import DOWN, POSES, health_of
@@ -251,7 +251,8 @@ class Picture:
         steps = tuple(step for walk, told in legs for step in _steps(view, walk, told.answers))
         warnings = [words for walk, told in legs for words in _warnings(walk, told)]
         last = steps[-1].stop
-        warning = "; ".join([*([last] if last else []), *warnings[:2]])
+        wasted = wasted_words(view, preview.command)
+        warning = "; ".join([*([last] if last else []), *([wasted.removesuffix(".")] if wasted else []), *warnings[:2]])
         figure = view.figure(choosing.figure)
         shelter = shelter_words(view, steps[-1].square)
         locked = self.selection.pinned is not None

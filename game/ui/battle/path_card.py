@@ -15,6 +15,7 @@ from game.table.odds import exposure
 from game.table.previews import Preview
 from game.table.selection import Selection
 from game.table.session import Session
+from game.table.turn_words import wasted_words
 from game.ui.battle.layout import Handlers
 from game.ui.battle.variants_row import lay_variants
 from game.ui.kit.fonts import BODY, LABEL, NAME, Style
@@ -114,7 +115,8 @@ def _risks(
     if plan is None:
         return y
     risk = Style(LABEL, sheet.palette.risk_dark, bold=True)
-    rows = [chance_of(forecast) for _, forecast in preview.trials]
+    wasted = wasted_words(session.view, preview.command)
+    rows = [*([wasted] if wasted else []), *(chance_of(forecast) for _, forecast in preview.trials)]
     rows += [
         f"{session.name(other)} goes there too: a shared square"
         for other in ordered_to(session.view, selection.figure, plan.steps[-1].square)

@@ -114,6 +114,12 @@ class PassActions(Clock, frozen=True):
         elif time == "complex":
             world.change(command.figure, PassTurn, simple=0)
 
+    def wasted(self, world: World, command: Command) -> int:
+        """Return the simple actions left to a figure that moves after it has acted, which ends its pass
+        (pass.before-or-after)."""
+        turn = world.get(command.figure, PassTurn)
+        return turn.simple if command.action in MOVES and turn.acted and not turn.moved else 0
+
     # --- turns ------------------------------------------------------------------------------------------------------
 
     def begin_round(self, world: World, figure: int) -> None:
