@@ -40,6 +40,10 @@ class CoverView:
         """Return the chance of an attack by its two sums alone."""
         return self._world.ruleset.resolution.chance(forecast.attack.total, forecast.defence.total)
 
+    def besides(self, forecast: AttackForecast) -> str:
+        """Return what decides an attack besides its two sums, in a sentence; "" where they decide alone."""
+        return self._world.ruleset.resolution.besides() if self.by_sums(forecast) != forecast.odds else ""
+
     def in_the_open(self, forecast: AttackForecast) -> Odds | None:
         """Return the chance of the same attack without the target's cover; None if the chance depends on more than the
         two sums."""

@@ -123,8 +123,6 @@ class AttackForecast(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
     botch: Odds = NEVER
     """The chance to miss so badly that the weapon jams."""
-    besides: str = ""
-    """What decides besides the two sums, in a sentence; "" where they decide alone."""
 
     @property
     def harm(self) -> int:

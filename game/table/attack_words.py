@@ -67,7 +67,8 @@ def defence_words(name: str, defence: Tally, covered: int, title: str) -> str:
 
 def besides_words(view: View, forecast: AttackForecast) -> str:
     """Return how the chance of the roll becomes the chance to hit where more than the sums decides; "" elsewhere."""
-    return f"{view.cover.by_sums(forecast)} by this roll. {forecast.besides}" if forecast.besides else ""
+    besides = view.cover.besides(forecast)
+    return f"{view.cover.by_sums(forecast)} by this roll. {besides}" if besides else ""
 
 
 def roll_words(view: View, forecast: AttackForecast) -> str:
@@ -180,7 +181,7 @@ def whole_words(view: View, target: int, forecast: AttackForecast) -> str:
     lines.append(f"{forecast.distance} squares off: {title_of('grid.distance')}")
     half = " and a half" if forecast.average % 2 else ""
     lines.append(f"A hit does {forecast.average // 2}{half} on average.")
-    return "\n".join([*lines, *forecast.notes, *([forecast.besides] if forecast.besides else [])])
+    return "\n".join([*lines, *forecast.notes])
 
 
 def far(view: View, forecast: AttackForecast) -> str:

@@ -12,7 +12,7 @@ from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 
 MOST = 3
-"""Most callouts of one ruleset."""
+"""Most callouts of one ruleset, and most that follow one another before anything happens."""
 ScreenPart = Literal["strip", "bar", "more", "end", "card", "figure", "beyond", "load"]
 
 

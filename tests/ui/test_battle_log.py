@@ -14,6 +14,7 @@ from game.table.telling import ToldLine, fumble
 from game.ui.battle.attack_cues import attack_cues
 from game.ui.battle.hit_card import outcome_words, struck_of
 from game.ui.battle.log_panel import parted
+from game.ui.battle.preview_card import burst_harm
 from game.ui.board.cues import DieCue, FloatCue
 
 NEAR = (("rifleman", "Ida", (3, 5)),)
@@ -214,3 +215,21 @@ def test_the_filter_shows_what_a_figure_suffered_too(tmp_path: Path) -> None:
     player.press(f"log-of:{player.id_of('Rolf')}")
     player.table.laid()
     assert any("attacks Rolf" in word.text for word in player.table.sheets["log"].words)
+
+
+def test_a_log_that_was_scrolled_back_is_at_its_newest_with_the_next_turn(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    player.table.journal.scroll(2, 10)
+    player.battle_scene.end_turn()
+    player.settle()
+    player.settle()
+    assert player.selection.figure == player.id_of("Bo")
+    assert player.table.journal.back == 0
+    player.table.laid()
+    assert not any("newer below" in word.text for word in player.table.sheets["log"].words)
+
+
+def test_a_burst_is_told_without_words_of_a_track_and_in_few(tmp_path: Path) -> None:
+    assert burst_harm((9, 6, 3)) == "about 9, 3 at the edge"
+    assert burst_harm((4, 4)) == "about 4"
+    assert burst_harm(()) == "no damage"

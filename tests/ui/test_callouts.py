@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 from battle_kit import Player, fight
+from board_samples import open_board
 
 from game.actions import ACTIONS
 from game.maps.loader import load_map
@@ -18,7 +19,7 @@ from game.rulesets import load_ruleset
 from game.storage.progress import load_progress, note_battle, note_callouts
 from game.table.action_slots import slots_of
 from game.table.callouts import MOST, due, load_callouts
-from game.ui.battle.callout_card import off_fight, off_figures
+from game.ui.battle.callout_card import beyond, off_fight, off_figures
 from game.ui.board.cues import DieCue
 from game.ui.board.tag_layout import covered
 
@@ -337,3 +338,31 @@ def test_what_is_different_is_told_first_to_who_knows_another_ruleset(tmp_path: 
             assert player.table.callouts[0].say == unlike("passes", ["static"])
             player.key("n")
             assert player.table.callouts[0].id == "pass-passes", "it is told once"
+
+
+def test_at_most_three_follow_one_another_and_the_rest_waits(tmp_path: Path) -> None:
+    """Four or more cards in a row were clicked away unread: what is new besides is told once something has happened."""
+    player = Player(tmp_path, fight(ruleset="passes"))
+    note_battle(player.shell.stage.folders.config, "meadow", "static")
+    player.battle_scene.callouts._known = None
+    player.shell.stage.settings.callouts = True
+    player.shell.frames(3)
+    assert [one.id for one in player.table.callouts] == ["unlike-passes", "pass-passes", "pass-actions"]
+    for _ in range(MOST):
+        player.key("n")
+    assert player.table.callouts == ()
+    player.battle_scene.end_turn()
+    player.settle()
+    player.shell.frames(3)
+    assert player.table.callouts[0].id == "pass-cover"
+
+
+def test_what_lies_beyond_the_view_is_pointed_at_on_the_board_where_the_map_goes_on(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(board=open_board(60, 12)))
+    camera = player.table.board.camera
+    camera.zoom_to(60)
+    for middle, side in (((4, 6), "right"), ((56, 6), "left")):
+        camera.centre_on(middle, at_once=True)
+        spot = beyond(camera, 46)
+        assert camera.view.inflate(-60, -60).contains(spot), "an arrow to it stays on the board"
+        assert (spot.centerx > camera.view.centerx) == (side == "right")

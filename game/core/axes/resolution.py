@@ -59,6 +59,9 @@ class Resolution(Protocol):
     def chance(self, attack: int, defence: int) -> Odds:
         """Return the chance that an attack total hits a defence total; other conditions are ignored."""
 
+    def besides(self) -> str:
+        """Return what decides an attack besides its two sums, where something does, in a sentence; "" for nothing."""
+
     def cover_values(self) -> tuple[int, ...]:
         """Return the modifier of each degree of cover, in the order of COVERS, for the sum (attack or defence) that
         cover changes."""

@@ -25,6 +25,10 @@ class UsualResolution:
         """Return the first components of a figure: full health, no conditions, full magazines, nothing prepared."""
         return Health(dict.fromkeys(self.kept_tracks, 0)), Conditions({}), Magazine({}), Stance(), Posture()
 
+    def besides(self) -> str:
+        """Return that nothing does."""
+        return ""
+
     def thrown(self, total: int) -> int:
         """Return 0: one die decides."""
         return 0

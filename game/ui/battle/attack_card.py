@@ -259,7 +259,7 @@ def _foe(sheet: Sheet, view: View, chance: Chance, left: float, y: float, width:
         return
     needed = view.cover.needed(forecast.attack, forecast.defence)
     used = sheet.text(left + width, y, str(forecast.odds), Style(BODY, sheet.palette.risk_dark, bold=True), "right")
-    roll = f"roll {needed.face}" if needed.face and not forecast.besides else ""
+    roll = f"roll {needed.face}" if needed.face and not view.cover.besides(forecast) else ""
     used = max(used, 42.0)
     if roll:
         used += sheet.text(left + width - used - 8, y, roll, Style(LABEL, soft), "right") + 8

@@ -9,6 +9,7 @@ import pygame
 
 from game.table.callouts import Callout
 from game.ui.battle.guide_paint import arrow
+from game.ui.board.camera import Camera
 from game.ui.board.tag_layout import covered
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.scene import OnPress
@@ -76,6 +77,21 @@ def free_row(cards: Sequence[pygame.Rect], others: Sequence[pygame.Rect]) -> pyg
     left = max([whole.left, *(one.right for one in above)])
     free = pygame.Rect(left, whole.top, whole.right - left, whole.height)
     return free if free.width > row[0].width // 2 else row[0]
+
+
+def beyond(camera: Camera, inset: int) -> pygame.Rect:
+    """Return a spot of the board beside the border of the view behind which most of the map lies, so many pixels from
+    that border."""
+    view = camera.view
+    board = pygame.Rect(camera.origin, (camera.width * camera.pixels, camera.height * camera.pixels))
+    hidden = (board.right - view.right, view.left - board.left, board.bottom - view.bottom, view.top - board.top)
+    spots = (
+        (view.right - inset, view.centery), (view.left + inset, view.centery),
+        (view.centerx, view.bottom - inset), (view.centerx, view.top + inset),
+    )  # fmt: skip
+    spot = pygame.Rect(0, 0, 2, 2)
+    spot.center = spots[hidden.index(max(hidden))]
+    return spot
 
 
 def off_fight(card: pygame.Rect, room: pygame.Rect, figures: Sequence[pygame.Rect], target: pygame.Rect,

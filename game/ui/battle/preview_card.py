@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.engine.roll_forecasts import chance_of, sums_of
 from game.model.grid import Square
 from game.model.listing import sentence_case
@@ -159,13 +161,13 @@ def _burst(sheet: Sheet, session: Session, selection: Selection, preview: Previe
     x = left + 12 + max(percent, 84) + 10
     title = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
     sheet.fitted(x, top + 44, left + width - x - 8, view.weapon(forecast.weapon).title, title)
-    words = f"{far(view, forecast)}: {forecast.damage}"
+    assert is_square(preview.pick)
+    rings = view.burst_rings(forecast.weapon, preview.pick, forecast.average // 2)
+    words = f"{far(view, forecast)}: {burst_harm([harm for _, harm in rings])}"
     sheet.fitted(x, top + 64, left + width - x - 10, words, (Style(LABEL, ink),))
     sheet.rule(left + 12, top + 82, width - 24)
     sheet.text(left + 12, top + 94, "Caught, if it lands there", Style(LABEL, sheet.palette.ink_soft))
     y = top + 104.0
-    assert is_square(preview.pick)
-    rings = view.burst_rings(forecast.weapon, preview.pick, forecast.average // 2)
     for squares, harm in rings:
         for figure in view.figures():
             if figure.square in squares and figure.state != "dead" and y + ROW < top + height - 4:
@@ -173,6 +175,13 @@ def _burst(sheet: Sheet, session: Session, selection: Selection, preview: Previe
                 own = figure.side == session.viewer
                 _line(sheet, figure.name, f"about {harm}", (left + 30, y + 9, width - 42, ROW), own, bold=own)
                 y += 17
+
+
+def burst_harm(harms: Sequence[int]) -> str:
+    """Return the damage of a burst by its rings, from the middle outward, in few words."""
+    if not harms:
+        return "no damage"
+    return f"about {harms[0]}, {harms[-1]} at the edge" if harms[-1] != harms[0] else f"about {harms[0]}"
 
 
 def _deed(sheet: Sheet, selection: Selection, box: Box, handlers: Handlers) -> None:

@@ -21,7 +21,7 @@ from game.table.turn_words import left_words
 from game.ui.battle.action_bar import Bar, is_used_up
 from game.ui.battle.board_eye import BoardEye
 from game.ui.battle.board_state import Looking, Picture, goal_squares
-from game.ui.battle.callout_card import free_row, lay_callout
+from game.ui.battle.callout_card import beyond, free_row, lay_callout
 from game.ui.battle.card_choice import CardChoice
 from game.ui.battle.dice_tray import MOST_DICE, Tray, handfuls
 from game.ui.battle.event_cues import EventCues, ShownCues
@@ -168,7 +168,7 @@ class BattleScreen:
         self.cards.give_way()
         if self.selection.figure != before:
             self.bar.open, self.bar.unsure = False, (-1, 0)
-            self.passed_for, self._left_to, self._pointed = 0.0, 0, self.selection.cursor
+            self.passed_for, self._left_to, self._pointed, self.journal.back = 0.0, 0, self.selection.cursor, 0
         self._tell_turn()
         self.bar.focus, self.looking.about = "", 0
         self.strip.arrange(self.session, self.layout)
@@ -290,7 +290,7 @@ class BattleScreen:
             return sheet.rect((0, 0, 180, 36)).move(card.left + sheet.px(80), card.top + sheet.px(56))
         board, figure = self.rect_of_board(), self.shown_figure()
         if part == "beyond":
-            return pygame.Rect(board.right - 2, board.centery, 2, 2)
+            return beyond(self.board.camera, sheet.px(46))
         if part == "load" and (lying := first_lying(self.session.view)) is not None:
             return self.board.camera.rect(lying.square)
         if not figure or not self.session.view.knows(figure):

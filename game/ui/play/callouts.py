@@ -9,7 +9,7 @@ from game.model.grid import distance_between
 from game.rulebook.goal_words import first_lying
 from game.rulebook.unlike import unlike
 from game.storage.progress import load_progress, note_callouts
-from game.table.callouts import Callout, due
+from game.table.callouts import MOST, Callout, due
 from game.table.turn_words import is_free_only
 from game.ui.battle.screen import BattleScreen
 from game.ui.kit.scene import Step
@@ -25,6 +25,8 @@ class Callouts:
         self._is_over = False
         self._hurt = False
         self._looked = 0
+        self._told: tuple[int, int] = (-1, 0)
+        """The state of the battle in which callouts were told last, and how many were told then."""
 
     def further(self) -> Step:
         """Show the next callout, and never show this one again."""
@@ -44,7 +46,13 @@ class Callouts:
             self._table.callouts = ()
             self._table.touch("callout")
 
+    def _room(self) -> int:
+        """Return how many callouts may still follow one another before anything happens."""
+        version, told = self._told
+        return MOST - told if version == self._table.session.version else MOST
+
     def _seen(self, shown: tuple[Callout, ...]) -> None:
+        self._told = (self._table.session.version, MOST - self._room() + len(shown))
         self._note(shown)
         self._table.stage.sound.play("page")
         self.look()
@@ -70,7 +78,7 @@ class Callouts:
             self._known, ruleset, question, action, hurt=self._sees_harm(), beside=self._stands_close(), beyond=beyond,
             notes=self._notes(), left=self._left(), lies=self._lies(),
         )  # fmt: skip
-        found = (*self._new_rules(ruleset, found), *map(self._named, found))
+        found = (*self._new_rules(ruleset, found), *map(self._named, found))[: self._room()]
         if found == table.callouts:
             return False
         table.callouts = found

@@ -63,10 +63,7 @@ def _sums(
     dice = DiceText.parse(arm.damage)
     harm = f"{DiceText(dice.count, dice.sides, dice.plus + plus)} {arm.harm}"
     average = doubled_average(arm.damage, plus, 0)
-    notes = (f"critical: {sums.chance(need + rules.attack.critical)}",
-             f"hit or glancing blow: {sums.chance(need - rules.attack.glancing)}")  # fmt: skip
-    hard_to_see = _hard_to_see(rules) if view.concealment else ""
-    return AttackForecast(weapon, attack, defence, odds, aimed.gap, harm, average, RULE, notes, besides=hard_to_see)
+    return AttackForecast(weapon, attack, defence, odds, aimed.gap, harm, average, RULE, _notes(rules, need, view))
 
 
 def _in_concealment(rules: D10Numbers, odds: Odds, view: SquareView) -> Odds:
@@ -74,10 +71,13 @@ def _in_concealment(rules: D10Numbers, odds: Odds, view: SquareView) -> Odds:
     return Odds(odds.cases * (sums.FACES - rules.attack.concealed), odds.of * sums.FACES) if view.concealment else odds
 
 
-def _hard_to_see(rules: D10Numbers) -> str:
-    """Return what concealment does to an attack that would hit, in a sentence."""
-    least = rules.attack.concealed + 1
-    return f"The target is hard to see: then {least} or more on another d10, or it misses."
+def _notes(rules: D10Numbers, need: int, view: SquareView) -> tuple[str, ...]:
+    notes = [f"critical: {sums.chance(need + rules.attack.critical)}"]
+    grazes = sums.chance(need - rules.attack.glancing)
+    notes.append(f"hit or glancing blow: {grazes}")
+    if view.concealment:
+        notes.append(f"concealed: misses on 1 to {rules.attack.concealed} of a d10")
+    return tuple(notes)
 
 
 def _height(world: World, body: Placed) -> int:

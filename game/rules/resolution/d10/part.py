@@ -88,6 +88,11 @@ class D10(UsualResolution, D10Numbers, frozen=True):
         """Return the chance that an attack total hits a defence total."""
         return sums.chance(defence - attack)
 
+    def besides(self) -> str:
+        """Return what concealment does to an attack that would hit."""
+        least = self.attack.concealed + 1
+        return f"The target is hard to see: then {least} or more on another d10, or it misses."
+
     # --- changes ------------------------------------------------------------------------------------------------------
 
     def end_of_round(self, world: World) -> None:

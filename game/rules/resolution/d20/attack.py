@@ -155,6 +155,6 @@ def boosted(rules: D20Numbers, seen: AttackForecast, dice: int) -> AttackForecas
                 thrown[sum_ + face] = thrown.get(sum_ + face, 0) + ways
         sums = thrown
     hits = sum(ways * checks.odds(seen.attack.total + sum_, seen.defence.total).cases for sum_, ways in sums.items())
-    besides = f"Action dice add {dice}d{faces} to the roll."
+    note = f"with {dice}d{faces} more, from action dice"
     odds = Odds(hits, checks.FACES * faces**dice)
-    return msgspec.structs.replace(seen, odds=odds, besides=besides, rule="d20.action-dice")
+    return msgspec.structs.replace(seen, odds=odds, notes=(*seen.notes, note), rule="d20.action-dice")

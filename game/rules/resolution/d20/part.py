@@ -44,6 +44,7 @@ class D20(UsualResolution, D20Numbers, frozen=True):
     check_forecast = checks.forecast
     needed = staticmethod(checks.needed)
     chance = staticmethod(checks.odds)
+
     strike = strikes.strike
     ask_next = failures.ask_next
     check = checks.roll
@@ -52,6 +53,10 @@ class D20(UsualResolution, D20Numbers, frozen=True):
     first_aid = medics.first_aid
     check_refresh = staticmethod(medics.check_refresh)
     end_of_round = rounds.end_of_round
+
+    def besides(self) -> str:
+        """Return what raises the roll of an attack."""
+        return "Action dice are added to the roll."
 
     # --- questions ----------------------------------------------------------------------------------------------------
 
