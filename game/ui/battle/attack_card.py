@@ -54,9 +54,7 @@ def lay_attack(
     _head(sheet, view, selection, chance, square, box)
     _odds(sheet, view, forecast, left + 12, top + 54, width - 24)
     y = _target(sheet, view, chance, left + 12, top + 88, width - 24)
-    if words := besides_words(view, forecast):
-        told = sheet.lines(words, width - 24, Style(LABEL, bold=True))
-        y = _lines(sheet, left + 12, y + 8, width - 24, told, bold=True) - 8
+    y = _besides(sheet, view, forecast, left + 12, y, width - 24)
     y = lay_variants(sheet, selection, left + 12, y, width - 24, handlers)
     y = timing(sheet, selection, left + 12, y, width - 24) if selection.preview().chance else y
     if selection.pinned == chance.target and (words := _price_words(view, selection.preview().command)):
@@ -143,6 +141,14 @@ def _odds(sheet: Sheet, view: View, forecast: AttackForecast, left: float, middl
     styles = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
     sheet.fitted(x, middle - 9, left + width - x, needed.roll, styles)
     sheet.fitted(x, middle + 9, left + width - x, needed.on, (Style(LABEL, soft),))
+
+
+def _besides(sheet: Sheet, view: View, forecast: AttackForecast, left: float, y: float, width: float) -> float:
+    """Lay out what decides besides the roll, if anything does; return the top of the next row."""
+    words = besides_words(view, forecast)
+    if not words:
+        return y
+    return _lines(sheet, left, y + 8, width, sheet.lines(words, width, Style(LABEL, bold=True)), bold=True) - 8
 
 
 def _target(sheet: Sheet, view: View, chance: Chance, left: float, y: float, width: float) -> float:

@@ -132,6 +132,7 @@ class Picture:
         """Return the marks of an attack in mind by the names of their parts of the scene."""
         asked = (view, self.selection, preview)
         return {
+            "playing": not loud,
             "covers": self._keep("covers", key, lambda: covers_of(*asked) if loud else ()),
             "shelters": self._keep("shelters", key, lambda: shelters_of(*asked) if loud else ()),
             "aim": self._keep("aim", key, lambda: aim_of(*asked) if loud else None),

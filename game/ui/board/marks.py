@@ -287,6 +287,8 @@ class BoardScene:
     lock: Square | None = None
     """The square that was clicked, of a path or of an action on squares."""
     trails: tuple[TrailMark, ...] = ()
+    playing: bool = False
+    """True while cues are played, so that no slip tells what has just been done."""
     downs: tuple[Square, ...] = ()
     """Squares of figures that have just gone down; they get a stamp."""
     tags: tuple[HitTag, ...] = ()

@@ -56,6 +56,8 @@ class Overlays:
         """Rectangles of the values beside figures as drawn last, with the figures' squares."""
         self.coins: list[pygame.Rect] = []
         """Rectangles of the numbers of hints as drawn last, in the order of the hints."""
+        self.labels: list[pygame.Rect] = []
+        """Rectangles of titles, signposts, captions and the slips of deeds and paths as drawn last."""
         self._posts: list[pygame.Rect] = []
         self.strikes = Strikes(colours, fonts)
         self.hints = HintMarks(colours, fonts)
@@ -153,26 +155,35 @@ class Overlays:
             surface.blit(art.picture("marks/cursor", rect.width, rect.height), rect)
         if scene.lock is not None:
             self.aims.lock(surface, scene.lock, scene.path.width if scene.path else 1, camera, age)
-        full = [*ordered, *([] if scene.coordinates else self.aims.shields(surface, scene, camera, age))]
+        full = [*ordered, *self._posts, *([] if scene.coordinates else self.aims.shields(surface, scene, camera, age))]
         full += self.letters.places(scene.letters, camera)
         self.coins = self.hints.coins(surface, scene.hints, camera, [*full, *self.fronts])
         full += self.coins
-        full += self._told(surface, scene, camera, full)
-        full += self._captions(surface, scene, camera, full)
-        if scene.path and scene.path.steps and steps >= len(scene.path.steps):
-            full.append(self._path_end(surface, scene.path, scene, camera, full))
+        full += self._slips(surface, scene, camera, steps, full)
         if not scene.coordinates or scene.tagged:
             self._tags(surface, scene, camera, full)
         if scene.guess is not None:
             self.letters.guess(surface, scene.guess, camera)
         self.letters.draw(surface, scene.letters, camera)
 
+    def _slips(
+        self, surface: pygame.Surface, scene: BoardScene, camera: Camera, steps: int, full: list[pygame.Rect]
+    ) -> list[pygame.Rect]:
+        """Draw the last deed, the captions and the tag of the path, each clear of what is there already; return their
+        rectangles."""
+        self.labels = [*self._posts]
+        for lay in (self._told, self._captions):
+            self.labels += lay(surface, scene, camera, [*full, *self.labels])
+        if scene.path and scene.path.steps and steps >= len(scene.path.steps):
+            self.labels.append(self._path_end(surface, scene.path, scene, camera, [*full, *self.labels]))
+        return self.labels
+
     def _told(
         self, surface: pygame.Surface, scene: BoardScene, camera: Camera, full: list[pygame.Rect]
     ) -> list[pygame.Rect]:
         """Draw the last enemy's deed on a slip beside it; return the slip's rectangle, or an empty list."""
         last = next((trail for trail in reversed(scene.trails) if trail.fresh and trail.words), None)
-        if last is None:
+        if last is None or scene.playing:
             return []
         slip = self.slips.told(last)
         rect = camera.rect(last.squares[-1], last.width)
@@ -289,9 +300,10 @@ class Overlays:
     def _off_figures(
         self, place: pygame.Rect, area: AreaMarks, scene: BoardScene, camera: Camera, seen: pygame.Rect
     ) -> pygame.Rect:
-        """Return the place nearest to the usual one where the title of an area lies on no figure, along the area's
-        border; the usual one if there is none."""
+        """Return the place nearest to the usual one where the title of an area lies on no figure and no other title,
+        along the area's border; the usual one if there is none."""
         figures = [body(camera.rect(mark.square, scene.widths.get(mark.square, 1))) for mark in scene.figures]
+        figures += self._posts
         if place.collidelist(figures) < 0:
             return place
         ground, wide = _ground_of(area, camera), place.width
@@ -322,9 +334,9 @@ class Overlays:
         tip = pygame.Rect(0, 0, 2 * span, 2 * span)
         tip.center = (round(place.centerx + out.x), round(place.centery + out.y))
         whole = place.union(tip)
-        while whole.collidelist(self._posts) >= 0 and place.top > inner.top:
-            place.y -= 4
-            whole.y -= 4
+        aside_by = _free_step(whole, inner.union(whole), self._posts)
+        place.move_ip(aside_by)
+        whole.move_ip(aside_by)
         self._posts.append(whole)
         at = pygame.Vector2(place.center) + out
         way = pygame.Vector2(dx, dy).normalize() * span * 0.7
@@ -372,7 +384,8 @@ class Overlays:
         where it covers least; return its place."""
 
         def hidden(here: pygame.Rect) -> int:
-            return self._hidden(here, scene, camera) + 9 * 400 * len(here.collidelistall(full))
+            corner = 5 * 400 if self._in_corner(here, camera.view) else 0  # buttons and dice lie there
+            return self._hidden(here, scene, camera) + 9 * 400 * len(here.collidelistall(full)) + corner
 
         place = placed(slip.get_size(), around or rect, camera.view, hidden, self.fonts.px(gap))
         self._leader(surface, rect, place)
@@ -427,6 +440,19 @@ def _ground_of(area: AreaMarks, camera: Camera) -> pygame.Rect:
     if not area.squares:
         return pygame.Rect(0, 0, 0, 0)
     return camera.rect((min(xs), min(ys))).union(camera.rect((max(xs), max(ys))))
+
+
+def _free_step(place: pygame.Rect, room: pygame.Rect, taken: list[pygame.Rect]) -> tuple[int, int]:
+    """Return the shortest step, straight up, down or aside, by which a place comes free of others within a room; none
+    if there is no such step."""
+    if place.collidelist(taken) < 0:
+        return 0, 0
+    for far in range(4, max(room.size), 4):
+        for step in ((0, -far), (0, far), (-far, 0), (far, 0)):
+            there = place.move(step)
+            if room.contains(there) and there.collidelist(taken) < 0:
+                return step
+    return 0, 0
 
 
 def _is_seen(area: AreaMarks, camera: Camera) -> bool:
