@@ -11,6 +11,7 @@ import make_figures_beasts
 import make_figures_falcon
 import make_figures_kin
 import make_figures_line
+import make_figures_loads
 import make_figures_walker
 import make_figures_wardens
 import make_figures_wild
@@ -111,6 +112,7 @@ def main(folder: Path = FIGURES, only: Only = ()) -> None:
         raise SystemExit(f"no figure is called {', '.join(sorted(unknown))}")
     folder.mkdir(parents=True, exist_ok=True)
     bases.write(folder)
+    make_figures_loads.write(folder)
     sizes: dict[str, str] = {}
     for name, (size, poses) in drawings(only).items():
         sizes[name] = size

@@ -127,6 +127,16 @@ def test_what_figures_sink_into_is_drawn_for_every_size() -> None:
                 assert row["sink_under"] == (FIGURES / f"sink-{sink}-{size}-under.svg").exists()
 
 
+@pytest.mark.parametrize("kind", ["chest", "body"])
+def test_every_load_is_drawn_on_the_ground_and_on_a_back(kind: str) -> None:
+    width, height = TABLE["sizes"]["medium"]["canvas"]
+    for part in (f"load-{kind}", f"burden-{kind}", f"burden-{kind}-under"):
+        assert canvas(part) == [width, height]
+        surface = drawn(part, (width, height))
+        assert border_alpha(surface) < 128, f"the paper rim of {part} is cut off"
+        assert pygame.mask.from_surface(surface).count() > width * height * 0.015
+
+
 def test_only_what_the_loader_can_draw_is_used() -> None:
     for path in FIGURES.glob("*.svg"):
         tags = set(re.findall(r"<(\w+)", path.read_text("utf-8")))
