@@ -13,7 +13,7 @@ from test_battle_layout import faults
 from game.model.commands import Move
 from game.model.events import Declared, OrdersRevealed, Stepped
 from game.ui.battle.board_state import orders_of
-from game.ui.battle.event_cues import MOST_SLOWER, side_by_side
+from game.ui.battle.cue_order import MOST_SLOWER, side_by_side
 from game.ui.board.cues import CameraCue, MoveCue, SoundCue
 from game.ui.board.motion import way_ms
 from game.ui.play.joint_look import FRESH_MS

@@ -92,8 +92,10 @@ def test_a_figure_that_drops_is_shown_upright_until_then() -> None:
 
 
 def test_the_map_follows_only_when_it_is_to() -> None:
-    assert not of(Told().give(End(IDA)), CameraCue)
-    assert of(Told(follow=True).give(End(IDA)), CameraCue) == [CameraCue((3, 8))]
+    step = Move(IDA, ((4, 5),))
+    assert not of(Told().give(step), CameraCue)
+    assert of(Told(follow=True).give(step), CameraCue) == [CameraCue((4, 5), then=((3, 5),))]
+    assert not of(Told(follow=True).give(End(IDA)), CameraCue), "whose turn it is alone leads the view nowhere"
 
 
 @pytest.mark.parametrize(("seat", "shown"), [("red", False), ("blue", True)])

@@ -38,9 +38,9 @@ class Stage:
         self.shown: list[Square] = []
         self.far = 0.0
 
-    def see(self, square: Square) -> float:
+    def see(self, cue: CameraCue) -> float:
         """The view moves to a square for as long as it is `far`, in milliseconds."""
-        self.shown.append(square)
+        self.shown.append(cue.square)
         return self.far
 
 
@@ -294,6 +294,20 @@ def test_what_is_out_of_view_is_shown_when_the_view_has_come_to_it() -> None:
     assert stage.heard == [], "the view still moves"
     playback.advance(20)
     assert stage.heard == ["a"]
+
+
+def test_walks_on_which_nothing_hangs_are_shown_at_once_and_end_before_anything_else_begins() -> None:
+    walks = [MoveCue(one, tuple((x, one) for x in range(12)), swift=True) for one in (1, 2)]
+    playback, stage = played(*walks, SoundCue("turn"), ShotCue(1, (11, 1), (0, 0), sound="shot"))
+    playback.advance(10)
+    assert [cue for cue, _ in playback.effects()] == walks, "both walk, and nobody shoots"
+    assert stage.heard == ["turn"]
+    playback.advance(motion.SWIFT_MS)
+    playback.advance(1)
+    assert [type(cue) for cue, _ in playback.effects()] == [ShotCue]
+    alone, _ = played(walks[0])
+    alone.advance(10)
+    assert not alone.holding, "the game goes on"
 
 
 def test_speed_shortens_everything() -> None:

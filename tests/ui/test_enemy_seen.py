@@ -11,8 +11,10 @@ from board_samples import open_board
 from game.model import events
 from game.model.commands import Attack, Move
 from game.model.grid import Square
+from game.model.tally import Tally
 from game.quick.quick_battle import QuickBattle
 from game.ui.battle.event_cues import EventCues
+from game.ui.battle.unseen_walks import unseen_walkers
 from game.ui.board.cues import CameraCue, Cue, FloatCue, MoveCue, ShotCue, SignCue
 
 FAR: Square = (56, 20)
@@ -36,22 +38,22 @@ def cues_of(player: Player, command: object) -> list[Cue]:
     return teller.cues(tuple(session.battle.events)[known:], session.view)
 
 
-def test_the_view_goes_to_who_walks_before_the_first_step_and_to_the_end_of_the_way_once(tmp_path: Path) -> None:
+def test_the_view_goes_once_to_a_whole_walk_before_the_first_step(tmp_path: Path) -> None:
     player = far_away(tmp_path)
     way = ((55, 20), (54, 20), (53, 20))
     cues = [cue for cue in cues_of(player, Move(player.id_of("Rolf"), way)) if isinstance(cue, (CameraCue, MoveCue))]
-    assert [cue.square for cue in cues if isinstance(cue, CameraCue)] == [FAR, (53, 20)]
+    assert [cue for cue in cues if isinstance(cue, CameraCue)] == [CameraCue((53, 20), then=(FAR,))]
     assert isinstance(cues[-1], MoveCue)
     assert cues[-1].squares == (FAR, *way)
 
 
-def test_the_view_goes_to_who_shoots_and_then_to_the_target(tmp_path: Path) -> None:
+def test_the_view_goes_once_to_who_shoots_and_to_the_target(tmp_path: Path) -> None:
     player = Player(tmp_path, fight(blue="human"))
     player.script(2)
     cues = cues_of(player, Attack(player.id_of("Ida"), player.id_of("Rolf"), "rifle"))
     shot = next(place for place, cue in enumerate(cues) if isinstance(cue, ShotCue))
-    looks = [cue.square for cue in cues[:shot] if isinstance(cue, CameraCue)]
-    assert looks == [player.square_of("Ida"), player.square_of("Rolf")]
+    looks = [cue for cue in cues[:shot] if isinstance(cue, CameraCue)]
+    assert looks == [CameraCue(player.square_of("Rolf"), also=(player.square_of("Ida"),), then=looks[0].then)]
 
 
 def test_who_walks_out_of_sight_is_in_view_when_the_walk_begins(tmp_path: Path) -> None:
@@ -100,3 +102,65 @@ def test_what_becomes_of_a_load_is_seen_where_it_happens(tmp_path: Path) -> None
         assert [cue.text for cue in cues if isinstance(cue, FloatCue)] == [words]
         assert [cue.square for cue in cues if isinstance(cue, (SignCue, CameraCue))] == [figure.square] * 2
     assert player.table.teller.cues([events.GoalScored(1, "", (), 0, 3)], view) == []
+
+
+def walkers_of(player: Player, *extra: events.Event, to: Square = (52, 20)) -> frozenset[int]:
+    """The enemies whose walk is shown in passing, as Red sees it, after Rolf's walk from far away and more events."""
+    player.session.viewer = "blue"
+    view, rolf = player.session.view, player.id_of("Rolf")
+    walk = [events.ActionTaken(rolf, "move"), events.Stepped(rolf, FAR, to, 1, 1)]
+    return unseen_walkers([*walk, *extra], view)
+
+
+def test_who_walks_far_away_is_shown_in_passing(tmp_path: Path) -> None:
+    player = far_away(tmp_path)
+    rolf = player.id_of("Rolf")
+    assert walkers_of(player) == {rolf}
+    assert walkers_of(player, to=(10, 6)) == set(), "near a figure that sees it"
+    tally = Tally()
+    attack = events.Attacked(rolf, player.id_of("Ida"), "rifle", tally, tally, 1, 10, False)
+    assert walkers_of(player, attack) == set(), "no attack is hidden"
+    assert walkers_of(player, events.Harmed(rolf, player.id_of("Ida"), 1, 0, {"vitality": 1}, "lethal")) == set()
+    player.session.viewer = ""
+    assert unseen_walkers([events.Stepped(rolf, FAR, (52, 20), 1, 1)], player.session.view) == set(), "a spectator"
+
+
+def test_walks_in_passing_are_told_in_one_line_and_lead_the_view_nowhere(tmp_path: Path) -> None:
+    player = far_away(tmp_path, speed="normal")
+    player.session.viewer, table = "blue", player.table
+    table.teller.look(player.session.view)
+    before = table.board.camera.aim
+    walk = [events.Stepped(player.id_of("Rolf"), FAR, (55, 20), 1, 1)]
+    table.tell(walk, "normal")
+    assert table.said == f"{player.session.players['red']}: 1 moved."
+    table.advance(16)
+    assert not table.busy, "the game goes on beside the walk"
+    assert table.board.camera.aim == before
+
+
+def test_more_of_the_board_is_shown_for_a_long_shot_and_less_again_for_the_next_turn(tmp_path: Path) -> None:
+    player = far_away(tmp_path)
+    camera, eye, ida, rolf = player.table.board.camera, player.table.eye, (3, 5), (28, 9)
+    camera.centre_on(ida, at_once=True)
+    home = (camera.pixels, camera.x, camera.y)
+    assert not camera.fits((ida, rolf), camera.pixels)
+    eye.follow(CameraCue(rolf, also=(ida,)))
+    assert camera.shows(ida)
+    assert camera.shows(rolf)
+    assert camera.pixels < home[0]
+    stands = camera.pixels, camera.x, camera.y
+    assert eye.follow(CameraCue((20, 9), also=((6, 6),))) == 0
+    assert (camera.pixels, camera.x, camera.y) == stands, "what fits in moves nothing"
+    player.session.viewer = "blue"
+    eye.come_home(player.id_of("Ida"))
+    assert (camera.pixels, camera.x, camera.y) == home
+
+
+def test_one_move_of_the_view_serves_all_that_fits(tmp_path: Path) -> None:
+    player = far_away(tmp_path)
+    camera, eye = player.table.board.camera, player.table.eye
+    camera.centre_on((3, 5), at_once=True)
+    eye.follow(CameraCue((40, 12), then=((44, 15), (59, 23), (46, 11))))
+    camera.advance(1000)
+    assert all(map(camera.shows, ((40, 12), (44, 15), (46, 11))))
+    assert not camera.shows((3, 5))

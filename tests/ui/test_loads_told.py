@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,11 @@ from game.quick.quick_battle import QuickBattle
 from game.rulebook.goal_words import first_lying, how_far
 from game.storage.progress import note_callouts
 from game.table.callouts import due, load_callouts
+from game.ui.battle.goal_cues import taken_cues
 from game.ui.battle.recent import Recent
+from game.ui.board import motion
+from game.ui.board.cues import MoveCue, PauseCue
+from game.ui.board.marks import LoadMark
 
 WORD = "amber bridge"
 """A quick battle in which Blue carries a fallen ally out."""
@@ -76,3 +81,31 @@ def test_the_slip_of_an_enemy_says_that_it_took_up_what_lay_there(tmp_path: Path
     assert recent.trails[blue].words == "took up the fallen ally"
     recent.take([LoadOut(blue, 1, 1, 1)], view)
     assert recent.trails[blue].words == "took up the fallen ally, brought the fallen ally out"
+
+
+def test_a_load_is_seen_on_the_ground_until_it_is_on_a_back(tmp_path: Path) -> None:
+    player = told(tmp_path)
+    view, board = player.session.view, player.table.board
+    load = first_lying(view)
+    assert load is not None
+    assert player.scene().loads == (LoadMark(load.square, "body", "blue"),)
+    bearer = next(one for one in player.scene().figures if one.side == "blue")
+    taken = next(cue for cue in taken_cues(LoadTaken(bearer.id, load.number, load.square), view))
+    board.playback.add([PauseCue(500), taken])
+    carries = replace(bearer, burden="body")
+    assert board.playback.standing(carries).burden == ""
+    assert board.playback.loads(()) == [taken.load]
+    board.playback.skip()
+    assert board.playback.standing(carries).burden == "body"
+    assert board.playback.loads(()) == []
+    key = board.figures.key(carries, 48, "")
+    assert key.burden == "body"
+    assert board.figures.key(replace(carries, pose="fallen"), 48, "").burden == ""
+
+
+def test_who_carries_goes_slowly_and_never_runs() -> None:
+    way = tuple((x, 0) for x in range(10))
+    light, heavy = MoveCue(1, way), MoveCue(1, way, heavy=True)
+    assert motion.way_ms(heavy, brisk=False) > motion.way_ms(light, brisk=False)
+    assert motion.runs(light)
+    assert not motion.runs(heavy)

@@ -9,8 +9,9 @@ from typing import Protocol
 from game.model.grid import Square
 from game.table.selection import Selection
 from game.table.session import Session
-from game.ui.board.camera import Camera, usual_pixels
-from game.ui.board.glide import CameraStand, stand_of
+from game.ui.board.camera import KEEPS, MARGIN, ZOOMS, Camera, usual_pixels
+from game.ui.board.cues import CameraCue
+from game.ui.board.glide import GLIDE_MS, CameraStand, stand_of
 from game.ui.board.view import BoardView
 from game.ui.kit.stage import Stage
 
@@ -42,6 +43,14 @@ class CloseUp:
     version: int
 
 
+@dataclass(slots=True)
+class Home:
+    """Where the view stood before what happened led it away, and where it was led last."""
+
+    before: CameraStand
+    left: CameraStand
+
+
 class Shown(Protocol):
     """A screen with a board on which a battle is fought."""
 
@@ -64,6 +73,7 @@ class BoardEye:
         self.pointer: tuple[int, int] | None = None
         """The pixel under the pointer; None while keys are used."""
         self._close: CloseUp | None = None
+        self._home: Home | None = None
         self._since = STAYS_MS
         """Milliseconds since the view last went close or back."""
         self._judged: tuple[object, ...] = ()
@@ -77,12 +87,75 @@ class BoardEye:
 
     def show(self, square: Square) -> float:
         """Bring a square into view unless it is there already; return the milliseconds that takes."""
-        camera = self._camera
-        if camera.shows(square) or (self.pointer is not None and camera.square_at(self.pointer) == square):
+        wanted = self._unseen((square,))
+        return self._bring(wanted) if wanted else 0.0
+
+    def follow(self, cue: CameraCue) -> float:
+        """Bring the squares of a cue into view unless they are there already, with as many of those that come next as
+        fit; return the milliseconds that takes."""
+        wanted = self._unseen((cue.square, *cue.also))
+        if not wanted:
             return 0.0
+        before = self._stand()
+        if self._home is None or self._home.left != before:
+            self._home = Home(before, before)
+        wait = self._bring(wanted, cue.then)
+        self._home.left = self._stand()
+        return wait
+
+    def _unseen(self, squares: Sequence[Square]) -> list[Square]:
+        """Return the squares that must be brought into view, all of them if one is not there; none under the
+        pointer."""
+        camera = self._camera
+        under = camera.square_at(self.pointer) if self.pointer is not None else None
+        wanted = [square for square in squares if square != under]
+        return [] if all(map(camera.shows, wanted)) else wanted
+
+    def _stand(self) -> CameraStand:
+        """Return where the camera stands, or will stand when it has come to rest."""
+        return self._camera.pixels, *self._camera.aim
+
+    def _bring(self, wanted: list[Square], then: Sequence[Square] = ()) -> float:
+        """Move the view to some squares, showing more of the board if they do not fit; `then` are squares that may
+        be shown as well. Return the milliseconds that takes."""
+        camera = self._camera
         if self._close is not None and self._since >= STAYS_MS:
             self._go_back()
-        return camera.show(square)
+        if not camera.fits(wanted, camera.pixels, KEEPS):
+            return self._show_more(wanted)
+        margin = MARGIN if camera.fits(wanted, camera.pixels) else KEEPS
+        for square in then:
+            wanted = [*wanted, square] if camera.fits([*wanted, square], camera.pixels, margin) else wanted
+        return camera.show_all(wanted, margin)
+
+    def _show_more(self, squares: Sequence[Square]) -> float:
+        """Make squares just small enough for all of these to fit into the view; return the milliseconds that takes."""
+        camera, before = self._camera, stand_of(self._camera)
+        sizes = [pixels for pixels in ZOOMS if pixels < camera.pixels] or [camera.pixels]
+        fitting = [pixels for pixels in sizes if camera.fits(squares, pixels, KEEPS)]
+        camera.zoom_to(max(fitting, default=min(sizes)))
+        camera.stand_at(camera.place_for(squares, KEEPS))
+        return self._glide(before)
+
+    def come_home(self, figure: int) -> None:
+        """Show a figure that is to act: from where the view was before it was led away, if it was led to another
+        size or does not show the figure; it stays if the player has moved it since."""
+        camera, view, asked = self._camera, self._table.session.view, self._table.session.decision
+        if not figure or (asked is not None and asked.choices):
+            self.show_figure(figure)  # what the question is about is in view
+            return
+        home, self._home = self._home, None
+        if home is None or home.left != self._stand() or not view.knows(figure):
+            self.show_figure(figure)
+            return
+        square, now = view.figure(figure).square, stand_of(camera)
+        if home.before[0] == now[0] and camera.shows(square):
+            return
+        camera.zoom_to(home.before[0])
+        camera.stand_at(home.before[1:])
+        if not camera.shows(square):
+            camera.stand_at(camera.place_for((square,)))
+        self._travel(now)
 
     def show_figure(self, figure: int) -> float:
         """Bring a figure into view unless it is there already; return the milliseconds that takes."""
@@ -91,7 +164,7 @@ class BoardEye:
 
     def forget(self) -> None:
         """Take the view as it is for the usual one, because it was laid out anew."""
-        self._close = None
+        self._close = self._home = None
 
     # --- the opening ----------------------------------------------------------------------------------------------
 
@@ -175,12 +248,25 @@ class BoardEye:
             self._camera.zoom_to(close.before, at)
         self._glide(before)
 
-    def _glide(self, before: CameraStand) -> None:
+    def _travel(self, before: CameraStand) -> float:
+        """Show the way from where the camera stood before, also to squares of another size; return the milliseconds
+        that takes."""
+        camera = self._camera
+        pixels, *place = before
+        if pixels != camera.pixels:
+            return self._glide(before)
+        there = camera.x, camera.y
+        camera.stand_at((place[0], place[1]))
+        return camera.go_to(there)
+
+    def _glide(self, before: CameraStand) -> float:
         """Show the way from where the camera stood before, unless there is to be less motion or the computer plays
-        fast."""
+        fast; return the milliseconds that takes."""
         settings = self._table.stage.settings
-        if not settings.reduced_motion and settings.speed_computer in UNHURRIED:
-            self._table.board.glide.begin(before, stand_of(self._camera))
+        if settings.reduced_motion or settings.speed_computer not in UNHURRIED:
+            return 0.0
+        self._table.board.glide.begin(before, stand_of(self._camera))
+        return GLIDE_MS
 
     def _held(self) -> tuple[int, int] | None:
         """Return the pixel whose place of the board must stay where it is: the pointer's, if it is on the board."""

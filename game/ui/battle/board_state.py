@@ -32,9 +32,11 @@ from game.ui.board.marks import (
     BlastMarks,
     BlastRing,
     BoardScene,
+    Burden,
     FigureMark,
     HintMark,
     HitTag,
+    LoadMark,
     Note,
     OrderMark,
     PathMarks,
@@ -94,6 +96,7 @@ class Picture:
         return BoardScene(
             board=view.board,
             figures=self._keep("figures", (*shown, selection.concerned, looking.about), lambda: self._figures(view)),
+            loads=self._keep("loads", base, lambda: lying_loads(view)),
             opened=self._keep("opened", base, lambda: frozenset(view.opened())),
             broken=self.session.broken,
             labels=self.session.scenario.map.labels,
@@ -202,6 +205,7 @@ class Picture:
             conditions=badges_of(view, figure),
             selected=figure.id == self._acting(view),
             hidden=own and ("hidden" in figure.conditions or "invisible" in figure.conditions),
+            burden=burden_of(view, figure.id),
         )
 
     def _acting(self, view: View) -> int:
@@ -412,6 +416,22 @@ def areas_of(view: View) -> tuple[AreaMarks, ...]:
         for goal in view.goals
         if goal.kind in AREAS and goal.squares
     )
+
+
+def burden_of(view: View, figure: int) -> Burden:
+    """Return what a figure carries, as it is drawn; "" for nothing, or for itself."""
+    goal = view.goal
+    borne = goal is not None and any(load.bearer == figure != load.figure for load in goal.loads())
+    return goal.played.kind.looks if goal is not None and borne else ""
+
+
+def lying_loads(view: View) -> tuple[LoadMark, ...]:
+    """Return the marks of the loads that lie on the ground and are no figures."""
+    goal = view.goal
+    if goal is None:
+        return ()
+    looks, side = goal.played.kind.looks, goal.played.attacker
+    return tuple(LoadMark(load.square, looks, side) for load in goal.loads() if load.lies and not load.figure)
 
 
 def goal_squares(view: View) -> list[Square]:

@@ -6,12 +6,17 @@ import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import pygame
 
 from game.engine.view import View
 from game.model.dice import Roll
 from game.model.events import Attacked, Event
+from game.model.grid import Square
+from game.table.attack_words import success_words
+from game.table.dice_about import dice_about, good_face
+from game.table.session import Session
 from game.ui.kit import art, pen
 from game.ui.kit.fonts import LABEL, NAME, Style
 from game.ui.kit.pen import Box
@@ -51,6 +56,23 @@ def handfuls(event: Event, view: View) -> tuple[Handful, ...]:
     return Handful(attacker.name, attacker.side, mine), Handful(target.name, target.side, theirs)
 
 
+def throw_last(tray: Tray, happened: Sequence[Event], session: Session, *, at_once: bool) -> bool:
+    """Throw the dice of the last event with dice that the viewer may know; return False if there is none, or if the
+    battle shows no dice."""
+    view = session.view
+    thrown = [event for event in happened if view.may_know(event) and getattr(event, "rolls", None)]
+    if not thrown or not session.scenario.options.get("show_dice", True):
+        return False
+    last: Any = thrown[-1]
+    good, against = good_face(last, view), handfuls(last, view)
+    about = ": ".join(filter(None, (dice_about(last, session.name), success_words(good))))
+    rolls = last.rolls if against else last.rolls[-MOST_DICE:]
+    tray.throw(rolls, at_once=at_once, about=about, good=good, against=against)
+    involved = (getattr(last, name, 0) for name in ("figure", "target"))
+    tray.about_at = tuple(view.figure(one).square for one in involved if one and view.knows(one))
+    return True
+
+
 @dataclass(slots=True)
 class Tray:
     """The dice of one page or attack, and the milliseconds they have been falling."""
@@ -66,6 +88,10 @@ class Tray:
     """Milliseconds within which all dice of one throw have landed, however many they are."""
     age: float = 0.0
     fallen: int = field(default=0)
+    about_at: tuple[Square, ...] = ()
+    """Squares of those whom the throw concerns, whom the dice are not to hide."""
+    _corner: tuple[bool, bool] | None = None
+    """Whether the dice lie to the right, and at the top; None until a place was chosen for this throw."""
 
     def throw(
         self, dice: Sequence[Roll], *, at_once: bool, about: str = "", good: int = 0, against: tuple[Handful, ...] = ()
@@ -73,7 +99,7 @@ class Tray:
         """Throw other dice: they fall from now on, or `at_once` lie there. `about` is their subject in words, `good`
         the least face that is a success (0 for sums), `against` whose they are where two throw against each other."""
         self.dice, self.about, self.good, self.against, self.age = dice, about, good, against, 0.0
-        self.fallen = len(dice) if at_once else 0
+        self.fallen, self.about_at, self._corner = len(dice) if at_once else 0, (), None
 
     @property
     def falling(self) -> bool:
@@ -89,32 +115,52 @@ class Tray:
         before, self.fallen = self.fallen, min(len(self.dice), int(self.age / each))
         return self.fallen - before
 
-    def lay(self, sheet: Sheet, board: Box, taken: Sequence[pygame.Rect] = ()) -> None:
-        """Lay out the dice that have landed, as many of the last as fit, above the `taken` rectangles. Where two throw
-        against each other, each one's dice stand under their name."""
-        left, top, width, height = board
-        groups = self._groups(max(1, int((width - 32) // STEP)))
+    def lay(
+        self, sheet: Sheet, board: Box, taken: Sequence[pygame.Rect] = (), fight: Sequence[pygame.Rect] = ()
+    ) -> None:
+        """Lay out the dice that have landed, as many of the last as fit: in a corner of the board where they hide
+        nobody in the rectangles of the `fight`, and beside the `taken` ones. Where two throw against each other, each
+        one's dice stand under their name."""
+        groups = self._groups(max(1, int((board[2] - 32) // STEP)))
         if not groups:
             return
         style = Style(LABEL, sheet.palette.ink, bold=True)
-        told = sheet.shortened(self.about, width - 60, style)
-        named = TITLE if self.against else 0.0
-        head = named + (TITLE if told else 0.0)
+        told = sheet.shortened(self.about, board[2] - 60, style)
+        head = (TITLE if self.against else 0.0) + (TITLE if told else 0.0)
         widths = [self._width(sheet, handful, len(dice)) for handful, dice in groups]
-        y, wide = top + height - DIE - 30, max(sum(widths) + 12, sheet.text_width(told, style) + 24)
-        for card in sorted(taken, key=lambda card: -card.bottom):
-            if card.colliderect(sheet.rect((left + 10, y - 8 - head, wide, DIE + 32 + head))):
-                y = card.top / sheet.stage.scale - DIE - 30
-        sheet.card((left + 10, y - 8 - head, wide, DIE + 32 + head), "tab", number=3)
+        words = sheet.text_width(told, style) + 24
+        whole = max(STEP * min(len(self.dice), (board[2] - 32) // STEP) + 12, sum(widths) + 12, words)
+        left, top, high = self._place(sheet, board, (whole, DIE + 32 + head), taken, fight)
+        sheet.card((left, top, max(sum(widths) + 12, words), high), "tab", number=3)
         if told:
-            sheet.text(left + 20, y - head + 5, told, style)
-        x = left + 19.0
+            sheet.text(left + 10, top + 13, told, style)
+        x, y = left + 9.0, top + 8 + head
         for (handful, dice), span in zip(groups, widths, strict=True):
             if handful is not None:
                 self._lay_name(sheet, x, y - TITLE + 3, handful, dice)
             for number, roll in enumerate(dice):
                 self._lay_counted(sheet, x + STEP * number, y, roll)
             x += span
+
+    def _place(
+        self, sheet: Sheet, board: Box, size: tuple[float, float], taken: Sequence[pygame.Rect],
+        fight: Sequence[pygame.Rect],
+    ) -> tuple[float, float, float]:  # fmt: skip
+        """Return the left and top border and the height of the card, in the first corner where it hides no fight; it
+        stays there until the next throw."""
+        wide, high = size
+        found = {}
+        for right, up in ((False, False), (True, False), (False, True), (True, True)):
+            left = board[0] + board[2] - 10 - wide if right else board[0] + 10
+            top = board[1] + 10 if up else board[1] + board[3] - 6 - high
+            for card in () if up else sorted(taken, key=lambda card: -card.bottom):
+                if card.colliderect(sheet.rect((left, top, wide, high))):
+                    top = card.top / sheet.stage.scale - 6 - high
+            found[right, up] = left, top
+        if self._corner is None:
+            free = (one for one, at in found.items() if sheet.rect((*at, wide, high)).collidelist(list(fight)) < 0)
+            self._corner = next(free, (False, False))
+        return *found[self._corner], high
 
     def _groups(self, room: int) -> list[tuple[Handful | None, Sequence[Roll]]]:
         """Return the dice that have landed, by whose they are; of one's own, the last that have room."""

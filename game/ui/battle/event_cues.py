@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -15,7 +14,9 @@ from game.model.events import Event
 from game.model.grid import Square
 from game.rulebook.sentences import id_words
 from game.ui.battle.attack_cues import WORN, attack_cues
+from game.ui.battle.cue_order import followed, foreseen, joined, one_by_one, paced, side_by_side
 from game.ui.battle.goal_cues import fell_cues, held_cues, out_cues, scored_cues, taken_cues
+from game.ui.battle.unseen_walks import bearers_of, unseen_walkers
 from game.ui.board.cues import (
     BeatCue,
     BlastCue,
@@ -35,7 +36,6 @@ from game.ui.board.cues import (
     StampCue,
 )
 from game.ui.board.marks import Pose, Tone
-from game.ui.board.motion import way_ms
 from game.ui.kit.health_bar import BarHealth
 
 CAPTAIN = "captain"
@@ -45,16 +45,14 @@ SHOVES = ("forced.push", "forced.fling", "d20.blast")
 """Rules that move a figure by force, which the board shows as a shove."""
 POSES: dict[str, Pose] = {"standing": "stand", "crouching": "crouch", "prone": "prone"}
 FOLLOWED = (
-    events.Stepped, events.Fell, events.Blocked, events.ActionTaken, events.Attacked, events.Burst,
-    events.Harmed, events.Healed, events.StateChanged, events.LoadTaken, events.LoadFell, events.LoadOut,
+    events.Fell, events.Blocked, events.ActionTaken, events.Harmed, events.Healed, events.StateChanged,
+    events.LoadTaken, events.LoadFell, events.LoadOut,
 )  # fmt: skip
 """Events to which the view goes before they are shown, if they are out of sight."""
 STEEP = 5
 """Feet up or down from square to square from which on a figure climbs."""
 REVEAL_MS = 400
 """Time for a player to look around before all act together, and after it, in milliseconds."""
-MOST_SLOWER = 2.0
-"""Most times by which moves made at the same time are slower than alone."""
 READ_MS = 700
 """Time to read what came of an attack before the next one of the same phase, in milliseconds."""
 
@@ -84,11 +82,16 @@ class EventCues:
 
     _before: Event | None = None
     """The event that was told last."""
+    _bearers: frozenset[int] = frozenset()
+    """Figures that carried something when the screen last showed them."""
+    _aside: frozenset[int] = frozenset()
+    """Enemies that go where nothing happens, in the events that are being told."""
     _last_down: int = 0
     """The figure whose fall decides the battle, in the events that are being told, or 0."""
 
     def look(self, view: View) -> None:
         """Remember all figures as a view shows them now."""
+        self._bearers = bearers_of(view)
         self._seen.clear()
         self._meet(view)
 
@@ -121,27 +124,32 @@ class EventCues:
         self._meet(view)
         at_once = self._at_once(happened)
         self._last_down, self._before = _last_down(happened), None
+        self._aside = frozenset() if at_once or not self.follow else unseen_walkers(happened, view)
         for event in one_by_one(happened) if at_once else happened:
             tell = _TELL.get(type(event))
             if tell is not None and self._is_placed(event):
                 attacks_on = isinstance(event, events.Attacked) and any(isinstance(cue, ShotCue) for cue in made)
                 made += [PauseCue(READ_MS)] if at_once and attacks_on else []
                 camera = self._seen_first(event)
-                told = tell(self, event, view)
+                told = self._in_passing(tell(self, event, view), event)
                 made += [*camera, *told] if any(not isinstance(cue, SoundCue) for cue in told) else told
                 self._before = event
         self.look(view)
-        return _paced(side_by_side(_joined(made)) if at_once else _joined(made))
+        made = side_by_side(joined(made)) if at_once else joined(made)
+        return paced(foreseen(followed(made) if self.follow and not at_once else made))
+
+    def _in_passing(self, cues: list[Cue], event: Event) -> list[Cue]:
+        """Return the cues of an event; only the steps of a figure that goes where nothing happens, and these swift."""
+        if getattr(event, "figure", 0) not in self._aside or isinstance(event, events.TurnBegan):
+            return cues
+        return [replace(cue, swift=True, sound="") for cue in cues if isinstance(cue, MoveCue)]
 
     def _seen_first(self, event: Event) -> list[Cue]:
-        """Return the move of the view to who acts or to whom something happens, before it happens."""
+        """Return the move of the view to whom something happens, before it happens."""
         figure = getattr(event, "figure", 0)
-        if not self.follow or not isinstance(event, FOLLOWED) or figure not in self._seen:
+        if not self.follow or not isinstance(event, FOLLOWED) or figure not in self._seen or figure in self._aside:
             return []
-        before = self._before
-        if isinstance(event, events.Stepped) and isinstance(before, events.Stepped) and before.figure == figure:
-            return []
-        return [CameraCue(self.square(figure), first=True)]
+        return [CameraCue(self.square(figure))]
 
     def _at_once(self, happened: Sequence[Event]) -> bool:
         """Return whether events happened at the same time, between the reveal of orders and the next phase."""
@@ -169,8 +177,7 @@ class EventCues:
         return [SoundCue("round")]
 
     def _turn(self, event: events.TurnBegan, view: View) -> list[Cue]:
-        here = self.square(event.figure)
-        return [CameraCue(here), SoundCue("turn"), PauseCue(60)] if self.follow else [SoundCue("turn")]
+        return [] if event.figure in self._aside else [SoundCue("turn")]
 
     def _revealed(self, event: events.OrdersRevealed, view: View) -> list[Cue]:
         return [SoundCue("order"), PauseCue(REVEAL_MS)]
@@ -181,8 +188,8 @@ class EventCues:
     def _stepped(self, event: events.Stepped, view: View) -> list[Cue]:
         self._seen[event.figure].square = event.to
         sound = self._sound_of(event.to)
-        camera: list[Cue] = [CameraCue(event.to)] if self.follow else []
-        return [MoveCue(event.figure, (event.frm, event.to), sound, gait=self._gait(event)), *camera]
+        heavy = event.figure in self._bearers
+        return [MoveCue(event.figure, (event.frm, event.to), sound, gait=self._gait(event), heavy=heavy)]
 
     def _gait(self, event: events.Stepped) -> Gait:
         """Return the manner of a step: crawling, climbing or walking."""
@@ -227,12 +234,12 @@ class EventCues:
         start = self.square(event.figure)
         end = self.square(event.target) if event.target in self._seen else start
         self._struck_from = start
-        camera: list[Cue] = [CameraCue(end)] if self.follow else []
+        camera: list[Cue] = [CameraCue(end, (start,))] if self.follow else []
         return [*camera, *attack_cues(view, event, start, end, dice=self.dice)]
 
     def _burst(self, event: events.Burst, view: View) -> list[Cue]:
         start = self.square(event.figure)
-        camera: list[Cue] = [CameraCue(event.square)] if self.follow else []
+        camera: list[Cue] = [CameraCue(event.square, (start,))] if self.follow else []
         return [
             *camera,
             ShotCue(event.figure, start, event.square, "thrown", "attack.thrown"),
@@ -320,7 +327,7 @@ class EventCues:
     def _at_place(self, cues: list[Cue]) -> list[Cue]:
         """Return cues with the move of the view to their place before them."""
         squares = [cue.square for cue in cues if isinstance(cue, FloatCue)]
-        return [CameraCue(squares[0], first=True), *cues] if squares and self.follow else cues
+        return [CameraCue(squares[0]), *cues] if squares and self.follow else cues
 
 
 def _last_down(happened: Sequence[Event]) -> int:
@@ -329,21 +336,6 @@ def _last_down(happened: Sequence[Event]) -> int:
         return 0
     downs = [event.figure for event in happened if isinstance(event, events.StateChanged) and event.state in DOWN]
     return downs[-1] if downs else 0
-
-
-def one_by_one(happened: Sequence[Event]) -> list[Event]:
-    """Return events with the harm of each attack right after it, where harm is told only after all attacks because they
-    are made at the same time; everything else keeps its place."""
-    left, made = list(happened), []
-    while left:
-        event = left.pop(0)
-        made.append(event)
-        if isinstance(event, events.Attacked) and (event.hit or event.glancing):
-            pair = (event.target, event.figure)
-            harms = [e for e in left if isinstance(e, events.Harmed) and (e.figure, e.source) == pair]
-            made += harms[:1]
-            left = [e for e in left if not any(e is harm for harm in harms[:1])]
-    return made
 
 
 _Tell = Callable[[EventCues, Any, View], list[Cue]]
@@ -381,104 +373,3 @@ _TELL: dict[type, _Tell] = {
 def health_of(view: View, figure: int) -> BarHealth:
     """Return the health for a figure's bar: its first track, and the second if there is one."""
     return tuple((track.left, track.most) for track in view.tracks(figure)[:2]) or ((1, 1),)
-
-
-def _joined(cues: list[Cue]) -> list[Cue]:
-    """Return the cues with consecutive steps joined to one slide, as long as the ground sounds the same; camera moves
-    between steps come first."""
-    made: list[Cue] = []
-    for cue in cues:
-        before = made[-1] if made else None
-        if isinstance(cue, CameraCue) and isinstance(before, MoveCue) and not before.pushed:
-            if len(made) > 1 and isinstance(made[-2], CameraCue) and not made[-2].first:
-                del made[-2]  # a walk is followed to its end at once, not from step to step
-            made.insert(len(made) - 1, cue)
-            continue
-        if (
-            isinstance(cue, MoveCue)
-            and isinstance(before, MoveCue)
-            and (cue.figure, cue.sound, cue.pushed, cue.flung, cue.gait)
-            == (before.figure, before.sound, before.pushed, before.flung, before.gait)
-            and cue.squares[0] == before.squares[-1]
-        ):
-            made[-1] = replace(before, squares=(*before.squares, *cue.squares[1:]))
-            continue
-        made.append(cue)
-    return made
-
-
-def _paced(cues: list[Cue]) -> list[Cue]:
-    """Return the cues with the length of the whole move on each of its pieces, so that all pieces have the same
-    pace."""
-    pieces = [cue for cue in cues if isinstance(cue, MoveCue) and not cue.pushed]
-    whole, gone = Counter[int](), Counter[int]()
-    for cue in pieces:
-        whole[cue.figure] += len(cue.squares) - 1
-    in_pieces = {figure for figure, count in Counter(cue.figure for cue in pieces).items() if count > 1}
-    made = list(cues)
-    for place, piece in enumerate(cues):
-        if isinstance(piece, MoveCue) and not piece.pushed and piece.figure in in_pieces:
-            made[place] = replace(piece, way=whole[piece.figure], gone=gone[piece.figure])
-            gone[piece.figure] += len(piece.squares) - 1
-    return made
-
-
-def side_by_side(cues: list[Cue]) -> list[Cue]:
-    """Return the cues with consecutive moves played at the same time, each figure's move as one; the camera goes to the
-    middle of their ends."""
-    made: list[Cue] = []
-    ways: dict[int, MoveCue] = {}
-    for cue in [*cues, None]:
-        if isinstance(cue, CameraCue) and ways:
-            continue
-        known = ways.get(cue.figure) if isinstance(cue, MoveCue) else None
-        if isinstance(cue, MoveCue) and (known is None or known.squares[-1] == cue.squares[0]):
-            ways[cue.figure] = cue if known is None else replace(known, squares=(*known.squares, *cue.squares[1:]))
-            continue
-        made += _started(list(ways.values()))
-        ways = {cue.figure: cue} if isinstance(cue, MoveCue) else {}
-        if cue is not None and not isinstance(cue, MoveCue):
-            made.append(cue)
-    return made
-
-
-def _started(moves: list[MoveCue]) -> list[Cue]:
-    """Return the cues of moves that all begin at the same time; they take as long as they would one after the other, up
-    to MOST_SLOWER times the longest."""
-    if not moves:
-        return []
-    ends = [move.squares[-1] for move in moves]
-    middle = (sum(x for x, _ in ends) // len(ends), sum(y for _, y in ends) // len(ends))
-    alone = [way_ms(move, brisk=False) for move in moves]
-    slower = min(MOST_SLOWER, sum(alone) / max(*alone, 1.0))
-    moves = [replace(move, slower=slower, together=number > 0) for number, move in enumerate(moves)]
-    return [CameraCue(middle), *moves]
-
-
-SEEN = (MoveCue, ShotCue, HitCue, FallCue, BlastCue, FloatCue, StampCue)
-"""Kinds of cues worth watching again."""
-
-
-@dataclass(slots=True)
-class ShownCues:
-    """The cues since the last act at the screen that showed something, to be watched again."""
-
-    cues: list[Cue] = field(default_factory=list)
-    fresh: bool = False
-    """True if a player at the screen has acted, so that the next cues begin a new list."""
-
-    def take(self, cues: Iterable[Cue]) -> None:
-        """Add the cues that are shown now."""
-        cues = list(cues)
-        if self.fresh and any(isinstance(cue, SEEN) for cue in cues):
-            self.cues, self.fresh = [], False
-        self.cues += cues
-
-    def forget(self) -> None:
-        """Forget all cues, because another player takes the seat or the act was undone."""
-        self.cues, self.fresh = [], False
-
-    @property
-    def is_worth_it(self) -> bool:
-        """True if there is anything to watch."""
-        return any(isinstance(cue, SEEN) for cue in self.cues)

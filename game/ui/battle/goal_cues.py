@@ -6,7 +6,8 @@ from game.engine.view import View
 from game.model import events
 from game.model.grid import Square
 from game.model.listing import sentence_case
-from game.ui.board.cues import Cue, FloatCue, PauseCue, SignCue, SoundCue
+from game.ui.board.cues import Cue, FloatCue, LoadCue, PauseCue, SignCue, SoundCue
+from game.ui.board.marks import LoadMark
 
 LOOK_MS = 450
 """Time to see what became of a goal, in milliseconds."""
@@ -14,13 +15,13 @@ LOOK_MS = 450
 
 def taken_cues(event: events.LoadTaken, view: View) -> list[Cue]:
     """Return the cues of a load that is taken up."""
-    return _flag(event.at, f"takes up {_load(view, event.load)}")
+    return [*_changes_hands(event, view), *_flag(event.at, f"takes up {_load(view, event.load)}")]
 
 
 def fell_cues(event: events.LoadFell, view: View) -> list[Cue]:
     """Return the cues of a load that falls to the ground."""
     words = FloatCue(event.at, f"{sentence_case(_load(view, event.load))} lies here", "risk")
-    return [SoundCue("down"), SignCue(event.at, "thud"), words, PauseCue(LOOK_MS)]
+    return [SoundCue("down"), *_changes_hands(event, view), SignCue(event.at, "thud"), words, PauseCue(LOOK_MS)]
 
 
 def out_cues(event: events.LoadOut, view: View, square: Square) -> list[Cue]:
@@ -49,6 +50,16 @@ def middle_of(squares: tuple[Square, ...]) -> Square:
     """Return the square of an area that is nearest to its middle."""
     x, y = (sum(place[axis] for place in squares) / len(squares) for axis in (0, 1))
     return min(squares, key=lambda square: ((square[0] - x) ** 2 + (square[1] - y) ** 2, square))
+
+
+def _changes_hands(event: events.LoadTaken | events.LoadFell, view: View) -> list[Cue]:
+    """Return the moment from which a load is seen on a back, or on the ground; none for a figure, which is seen as
+    such."""
+    goal = view.goal
+    if goal is None or any(load.number == event.load and load.figure for load in goal.loads()):
+        return []
+    mark = LoadMark(event.at, goal.played.kind.looks, goal.played.attacker)
+    return [LoadCue(event.figure, mark, isinstance(event, events.LoadTaken))]
 
 
 def _load(view: View, number: int) -> str:

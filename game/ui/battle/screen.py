@@ -11,9 +11,7 @@ from game.model.events import Event
 from game.model.grid import Square
 from game.rulebook import title_of
 from game.rulebook.goal_words import first_lying
-from game.table.attack_words import success_words
 from game.table.callouts import Callout
-from game.table.dice_about import dice_about, good_face
 from game.table.pointed import figure_under
 from game.table.selection import Selection
 from game.table.session import Session
@@ -23,16 +21,18 @@ from game.ui.battle.board_eye import BoardEye
 from game.ui.battle.board_state import Looking, Picture, goal_squares
 from game.ui.battle.callout_card import beyond, free_row, lay_callout
 from game.ui.battle.card_choice import CardChoice
-from game.ui.battle.dice_tray import MOST_DICE, Tray, handfuls
-from game.ui.battle.event_cues import EventCues, ShownCues
+from game.ui.battle.dice_tray import Tray, throw_last
+from game.ui.battle.event_cues import EventCues
 from game.ui.battle.goal_card import GoalCard
 from game.ui.battle.hit_card import Struck, shots_told
 from game.ui.battle.layout import GAP, Handlers, Layout
 from game.ui.battle.log_panel import LINE_ID, LogPanel, lay_filter
 from game.ui.battle.mood import BattleMood, decides
 from game.ui.battle.question_bar import named_by
+from game.ui.battle.shown_cues import ShownCues
 from game.ui.battle.side_panel import FIGURE, lay_figure
 from game.ui.battle.strip import Strip, acting_now
+from game.ui.battle.unseen_walks import Sweep
 from game.ui.board.camera import usual_pixels
 from game.ui.board.cues import BeatCue, Cue, NewsCue, PauseCue, with_health
 from game.ui.board.view import BoardView
@@ -83,6 +83,7 @@ class BattleScreen:
         self.journal = LogPanel()
         dice = bool(session.scenario.options.get("show_dice", True))
         self.teller = EventCues(session.scenario.map.board, dice=dice)
+        self.sweep = Sweep()
         self.sheets: dict[str, Sheet] = {}
         self.hovered: PressSpot | None = None
         self.hovered_for = 0.0
@@ -140,7 +141,7 @@ class BattleScreen:
             self.board = BoardView(self.session.scenario.map.board, rect)
             self.board.playback.sound = stage.sound.play
             self.board.playback.news = self._tell_news
-            self.board.playback.camera = self.eye.show
+            self.board.playback.camera = self.eye.follow
         self.board.reduced_motion = stage.settings.reduced_motion
         self.board.light.light = "day" if stage.settings.always_day else self.session.scenario.map.light
         self.board.restyle(stage.palette, stage.scale)
@@ -164,8 +165,9 @@ class BattleScreen:
         before = self.selection.figure
         if not self.selection.refresh():
             return False
-        self.eye.show_figure(self.selection.concerned)
+        self.eye.come_home(self.selection.concerned)
         self.cards.give_way()
+        self.sweep.end(acts=bool(self.selection.concerned))
         if self.selection.figure != before:
             self.bar.open, self.bar.unsure = False, (-1, 0)
             self.passed_for, self._left_to, self._pointed, self.journal.back = 0.0, 0, self.selection.cursor, 0
@@ -314,6 +316,8 @@ class BattleScreen:
         view = self.session.view
         cues = self.teller.cues(happened, view)
         self.shown.take(cues)
+        if line := self.sweep.take(cues, self.session.side, self.session.players):
+            self.say(line, good=True)
         self.mood.take(happened, view)
         if decides(happened, view) or any(isinstance(cue, BeatCue) for cue in cues):
             self.stage.music.hush(SILENT_MS)
@@ -369,14 +373,7 @@ class BattleScreen:
 
     def _throw(self, happened: list[Event], *, at_once: bool) -> None:
         """Throw the dice of the last event with dice, if the battle shows dice."""
-        known = (event for event in happened if self.session.view.may_know(event))
-        thrown = [event for event in known if getattr(event, "rolls", ())]
-        if thrown and self.session.scenario.options.get("show_dice", True):
-            view, last = self.session.view, thrown[-1]
-            good, against = good_face(last, view), handfuls(last, view)
-            about = ": ".join(filter(None, (dice_about(last, self.session.name), success_words(good))))
-            rolls = last.rolls if against else last.rolls[-MOST_DICE:]  # type: ignore[attr-defined]
-            self.tray.throw(rolls, at_once=at_once, about=about, good=good, against=against)
+        if throw_last(self.tray, happened, self.session, at_once=at_once):
             self.lain_for = 0.0
             self.touch("callout")
 

@@ -10,6 +10,7 @@ import pygame
 from game.ui.battle.board_state import Looking
 from game.ui.battle.screen import PARTS, TIP_MS, BattleScreen
 from game.ui.board.marks import BoardScene
+from game.ui.board.tag_layout import body
 from game.ui.kit.fonts import BODY, VALUE, Style
 from game.ui.kit.sheet import Sheet, tip_slip
 
@@ -29,7 +30,8 @@ def draw_table(table: BattleScreen, screen: pygame.Surface) -> None:
         table.sheets[name].draw(screen)
     if table.tray.fallen:
         table.sheets["tray"].clear(table.stage)
-        table.tray.lay(table.sheets["tray"], table.layout.board, table.sheets["bar"].homes)
+        fight = [body(table.board.camera.rect(square)) for square in table.tray.about_at]
+        table.tray.lay(table.sheets["tray"], table.layout.board, table.sheets["bar"].homes, fight)
         table.sheets["tray"].draw(screen)
     draw_slips(table, screen)
 
@@ -84,7 +86,8 @@ def _draw_said(table: BattleScreen, screen: pygame.Surface) -> None:
         sheet.draw(screen)
         return
     board = table.rect_of_board()
-    above = [card.top for card in table.sheets["tray"].homes] if table.tray.fallen else []
+    homes = table.sheets["tray"].homes if table.tray.fallen else []
+    above = [card.top for card in homes if card.top > board.centery]
     top = min([board.bottom - sheet.px(8), *above])
     beside = pygame.Rect(board.left + sheet.px(12), top, 1, screen.height)
     colour = sheet.palette.ink if table.said_good else sheet.palette.risk_dark

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from game.model.grid import Square
 from game.ui.board import motion
 from game.ui.board.cues import (
     BannerCue,
@@ -25,6 +24,7 @@ from game.ui.board.cues import (
     FallCue,
     FloatCue,
     HitCue,
+    LoadCue,
     MoveCue,
     NewsCue,
     PauseCue,
@@ -33,7 +33,7 @@ from game.ui.board.cues import (
     SoundCue,
     StampCue,
 )
-from game.ui.board.marks import FigureMark
+from game.ui.board.marks import FigureMark, LoadMark
 from game.ui.board.standing import DRAIN_HOLD_MS, DRAIN_MS, FigureLook, before, during, pushed
 from game.ui.kit.health_bar import BarHealth
 
@@ -63,9 +63,11 @@ WAITING_FOR: dict[type, float] = {
 
 MOTION_MS: dict[type, float] = {
     HitCue: motion.HIT_MS, DodgeCue: motion.DODGE_MS, FallCue: motion.FALL_MS, BlastCue: motion.BLAST_MS,
-    BeatCue: motion.BEAT_MS, BannerCue: motion.BANNER_MS,
+    BeatCue: motion.BEAT_MS, BannerCue: motion.BANNER_MS, LoadCue: 0.0,
 }  # fmt: skip
 """Lengths of cues that are always the same while motion is shown, in milliseconds."""
+BESIDE_WALKS = (CameraCue, NewsCue, SoundCue, PauseCue)
+"""Cues that may begin while figures still walk on whose ways nothing hangs."""
 PASSING = (*WAITING_FOR, DieCue, DownCue, ShotCue, FallCue)
 """Cues that may still be played while the next one has begun."""
 
@@ -111,7 +113,7 @@ class Playback:
     def __init__(
         self,
         sound: Callable[[str], object] | None = None,
-        camera: Callable[[Square], float] | None = None,
+        camera: Callable[[CameraCue], float] | None = None,
         *,
         news: Callable[[int], object] | None = None,
         left: Callable[[Cue, bool], object] | None = None,
@@ -165,13 +167,13 @@ class Playback:
 
     def skip(self) -> None:
         """Finish everything at once: move the camera to its last target and release all news, without sounds."""
-        places = [cue.square for cue in self._cues() if isinstance(cue, CameraCue)]
+        places = [cue for cue in self._cues() if isinstance(cue, CameraCue)]
         untold, again = list(self._waiting), self._again
         self._waiting.clear()
         self._again = 0
         self._playing.clear()
         if places and self.camera:
-            self.camera(places[-1])
+            self.camera(CameraCue(places[-1].square))
         for place, cue in enumerate(untold):
             if isinstance(cue, NewsCue):
                 self._tell(cue)
@@ -203,13 +205,22 @@ class Playback:
 
     def standing(self, mark: FigureMark) -> FigureLook:
         """Return the look of a figure at this moment."""
-        shown = FigureLook(float(mark.square[0]), float(mark.square[1]), 0.0, 0.0, mark.pose, mark.health, mark.facing)
+        shown = FigureLook(
+            float(mark.square[0]), float(mark.square[1]), 0.0, 0.0, mark.pose, mark.health, mark.facing,
+            burden=mark.burden,
+        )  # fmt: skip
         for cue in reversed(self._waiting):
             shown = before(cue, mark.id, shown)
         for playing in self._playing:
             if getattr(playing.cue, "figure", None) == mark.id:
                 shown = during(playing.cue, playing.share, playing.age, shown, still=self.reduced_motion)
         return shown
+
+    def loads(self, lying: Sequence[LoadMark]) -> list[LoadMark]:
+        """Return the loads that are seen on the ground at this moment, of those that will lie there in the end."""
+        later = [cue for cue in self._waiting if isinstance(cue, LoadCue)]
+        falls = {cue.load.square for cue in later if not cue.taken}
+        return [*(load for load in lying if load.square not in falls), *(cue.load for cue in later if cue.taken)]
 
     def push(self) -> tuple[float, float]:
         """Return the push on the view at this moment, in pixels at 720 lines."""
@@ -228,15 +239,23 @@ class Playback:
 
     def _begin(self) -> None:
         """Start the next cues, each with those that are played together with it, until one blocks."""
-        while self._waiting and not self._blocking():
+        while self._waiting and not self._blocking() and not self._walks_first(self._waiting[0]):
             self._start(self._waiting.popleft())
             while self._waiting and self._waiting[0].together:
                 self._start(self._waiting.popleft())
 
+    def _walks_first(self, cue: Cue) -> bool:
+        """Return whether a cue must wait for the swift moves that are being played: any that is not another figure's
+        move, so that nobody fights while seen elsewhere."""
+        swift = [p.cue.figure for p in self._playing if isinstance(p.cue, MoveCue) and p.cue.swift]
+        if isinstance(cue, MoveCue):
+            return cue.figure in swift
+        return bool(swift) and not isinstance(cue, BESIDE_WALKS)
+
     def _start(self, cue: Cue) -> None:
         again, self._again = self._again > 0, max(0, self._again - 1)
         if isinstance(cue, CameraCue):
-            wait = self.camera(cue.square) if self.camera else 0.0
+            wait = self.camera(cue) if self.camera else 0.0
             if wait and self.speed < BRISK:
                 self._playing.append(Playing(cue, wait * self.speed))
             return
@@ -303,6 +322,8 @@ class Playback:
             return 0.0 if brisk else REST_MS + (0.0 if self.reduced_motion else roll_ms(playing.cue))
         if isinstance(playing.cue, DownCue) and brisk:
             return BRISK_DOWN_MS
+        if isinstance(playing.cue, MoveCue) and playing.cue.swift:
+            return 0.0
         if isinstance(playing.cue, ShotCue):
             return playing.span if self.reduced_motion else motion.shot_held(playing.cue)
         if isinstance(playing.cue, FallCue):
@@ -310,7 +331,8 @@ class Playback:
         return playing.span * WAITING_FOR.get(type(playing.cue), 1.0)
 
     def _passable(self, playing: Playing) -> bool:
-        return type(playing.cue) in PASSING and self._blocked(playing) <= 0
+        passing = type(playing.cue) in PASSING or (isinstance(playing.cue, MoveCue) and playing.cue.swift)
+        return passing and self._blocked(playing) <= 0
 
     def _heard(self, playing: Playing) -> None:
         """Let the steps of a move be heard, one at every square reached, and a shot when it is let go."""

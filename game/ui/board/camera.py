@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -21,6 +22,8 @@ LEAST_MS, MOST_MS, SQUARE_MS = 260.0, 620.0, 24.0
 """Milliseconds of the shortest and the longest move of the view, and for each square of its way."""
 KEEPS = 0.9
 """Squares between the middle of a square and the border of the view within which the view need not move for it."""
+MARGIN = 2.5
+"""Squares between the border of the view and the middle of a square to which the view has moved."""
 EDGE_SHARE = 0.22
 """Distance from a border, in squares, within which the pointer means the border."""
 BEYOND = 1.0
@@ -84,20 +87,43 @@ class Camera:
     def shows(self, square: Square, margin: float = KEEPS) -> bool:
         """Return whether the middle of a square is at least `margin` squares inside the view, or will be when the view
         has come to rest."""
-        x, y = self._wanted or (self.x, self.y)
+        x, y = self.aim
         wide, tall = self.view.width / self.pixels / 2, self.view.height / self.pixels / 2
         return abs(square[0] + 0.5 - x) <= wide - margin and abs(square[1] + 0.5 - y) <= tall - margin
 
-    def show(self, square: Square, margin: float = 2.5) -> float:
+    def show(self, square: Square, margin: float = MARGIN) -> float:
         """Move the view just far enough for a square to be at least `margin` squares inside it; a view that shows the
         square already does not move. Return the milliseconds of the move."""
-        if self.shows(square):
-            return 0.0
-        half_x = max(0.5, self.view.width / self.pixels / 2 - margin)
-        half_y = max(0.5, self.view.height / self.pixels / 2 - margin)
-        x, y = square[0] + 0.5, square[1] + 0.5
-        here_x, here_y = self._wanted or (self.x, self.y)
-        return self._go((min(max(here_x, x - half_x), x + half_x), min(max(here_y, y - half_y), y + half_y)))
+        return 0.0 if self.shows(square) else self.show_all((square,), margin)
+
+    def show_all(self, squares: Sequence[Square], margin: float = MARGIN) -> float:
+        """Move the view just far enough for some squares to be at least `margin` squares inside it, or as far as they
+        fit into it; return the milliseconds of the move."""
+        return self._go(self.place_for(squares, margin))
+
+    def place_for(self, squares: Sequence[Square], margin: float = MARGIN) -> tuple[float, float]:
+        """Return the middle of the view nearest to the present one, or to where it goes, from which it shows all
+        squares."""
+        here_x, here_y = self.aim
+        wide, tall = self.view.width / self.pixels / 2, self.view.height / self.pixels / 2
+        return (
+            _nearest(here_x, [square[0] + 0.5 for square in squares], wide, margin),
+            _nearest(here_y, [square[1] + 0.5 for square in squares], tall, margin),
+        )
+
+    def fits(self, squares: Sequence[Square], pixels: int, margin: float = MARGIN) -> bool:
+        """Return whether some squares fit into the view together, with squares of so many pixels."""
+        xs, ys = [x for x, _ in squares], [y for _, y in squares]
+        wide, tall = self.view.width / pixels - 2 * margin, self.view.height / pixels - 2 * margin
+        return max(xs) - min(xs) <= wide and max(ys) - min(ys) <= tall
+
+    def go_to(self, place: tuple[float, float]) -> float:
+        """Bring a place of the board, in squares, to the middle smoothly; return the milliseconds of the move."""
+        return self._go(place)
+
+    def stand_at(self, place: tuple[float, float]) -> None:
+        """Have a place of the board in the middle at once."""
+        (self.x, self.y), self._wanted = self._clamped(place), None
 
     def _go(self, place: tuple[float, float], *, at_once: bool = False) -> float:
         """Move the middle of the view to a place, as far as the board reaches; return the milliseconds of the move."""
@@ -124,6 +150,11 @@ class Camera:
         if share >= 1:
             self._wanted = None
         return True
+
+    @property
+    def aim(self) -> tuple[float, float]:
+        """Return the place that is in the middle of the view, or will be when it has come to rest."""
+        return self._wanted or (self.x, self.y)
 
     @property
     def moving(self) -> bool:
@@ -238,3 +269,10 @@ def _clamped(place: float, squares: int, shown: float) -> float:
         return squares / 2
     low, high = shown / 2 - BEYOND, squares - shown / 2 + BEYOND
     return min(max(place, low), high)
+
+
+def _nearest(here: float, places: Sequence[float], half: float, margin: float) -> float:
+    """Return the middle nearest to `here` of a view of twice `half` squares that shows all places `margin` inside it,
+    or less where they are too far apart."""
+    low, high = max(places) - max(0.5, half - margin), min(places) + max(0.5, half - margin)
+    return (low + high) / 2 if low > high else min(max(here, low), high)

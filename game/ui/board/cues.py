@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from game.model.grid import Square
-from game.ui.board.marks import Pose, Tone
+from game.ui.board.marks import LoadMark, Pose, Tone
 from game.ui.kit.health_bar import BarHealth
 
 ShotKind = Literal["bullet", "burst", "pellets", "arrow", "thrown", "melee"]
@@ -29,6 +29,10 @@ class MoveCue:
     flung: bool = False
     """True if the figure is thrown through the air in one high arc."""
     gait: Gait = "walk"
+    swift: bool = False
+    """True if nothing hangs on the move, so that it is short and what comes next need not wait for it."""
+    heavy: bool = False
+    """True if the figure carries a load, so that it goes slowly and never runs."""
     way: int = 0
     """Number of squares of the whole move that this cue is a piece of, for its sound; 0 if it is the whole move."""
     gone: int = 0
@@ -193,11 +197,24 @@ class StampCue:
 
 
 @dataclass(frozen=True, slots=True)
+class LoadCue:
+    """The moment in which a figure takes up a load from a square, or (not `taken`) the load falls there."""
+
+    figure: int
+    load: LoadMark
+    taken: bool
+    together: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class CameraCue:
-    """A move of the view to a square; `first` if something begins there that then goes elsewhere."""
+    """A move of the view to a square, if it is out of sight."""
 
     square: Square
-    first: bool = False
+    also: tuple[Square, ...] = ()
+    """Squares that must be seen at the same time, for which more of the board is shown if need be."""
+    then: tuple[Square, ...] = ()
+    """Squares that matter next; they are brought into view with the same move as long as they fit."""
     together: bool = False
 
 
@@ -227,7 +244,7 @@ class PauseCue:
 
 Cue: TypeAlias = (
     MoveCue | ShotCue | DieCue | SignCue | HitCue | DodgeCue | DrainCue | FloatCue | FallCue | DownCue
-    | BeatCue | BannerCue | BlastCue | StampCue | CameraCue | SoundCue | NewsCue | PauseCue
+    | BeatCue | BannerCue | BlastCue | StampCue | LoadCue | CameraCue | SoundCue | NewsCue | PauseCue
 )  # fmt: skip
 
 

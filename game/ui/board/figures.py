@@ -10,7 +10,7 @@ from cachetools import LRUCache
 from game.model.board import Board
 from game.model.grid import Square
 from game.ui.board.crowds import SMALLER
-from game.ui.board.marks import FigureMark
+from game.ui.board.marks import Burden, FigureMark, LoadMark
 from game.ui.board.terrain_styles import Looks
 from game.ui.kit import art
 from game.ui.kit.figure_looks import ProfileLook, SizeLook, figure_looks
@@ -33,6 +33,10 @@ NEAREST = {
     "crawl-1": "walk-1", "crawl-2": "walk-3", "climb-1": "walk-1", "climb-2": "walk-3",
 }  # fmt: skip
 """Poses shown for those that are not drawn."""
+EMPTY_BACKED = ("fallen", "fall-1", "fall-2", "prone", "crawl-1", "crawl-2")
+"""Poses in which a load is not on the back."""
+STOOPED: dict[str, tuple[int, int]] = {"crouch": (-4, 15), "walk-2": (0, 2), "walk-4": (0, -2)}
+"""Shift of a load on the back in some poses, in units of a person's canvas."""
 FLOOR = 7
 """Height of a base's end above the lower border of its squares, in units of the canvases."""
 TILT_STEP = 3
@@ -79,6 +83,7 @@ class SpriteKey:
     pixels: int
     close: bool = False
     """Drawn smaller, in a crowd."""
+    burden: Burden = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +127,7 @@ class Figures:
             angle,
             pixels,
             close,
+            mark.burden if pose not in EMPTY_BACKED else "",
         )
 
     def _drawn_pose(self, pose: str, profile: ProfileLook) -> str:
@@ -177,7 +183,9 @@ class Figures:
         base = f"figures/base-{shape}-{key.size}"
         whole.blit(art.picture(base, width, height, colours), (pad, pad))
         self._sunk(whole, key, size, scale, pad, "-under")
+        self._burden(whole, key, size, scale, pad, colours, "-under")
         self._standee(whole, key, size, scale, pad, colours)
+        self._burden(whole, key, size, scale, pad, colours)
         self._sunk(whole, key, size, scale, pad)
         if key.sink:
             self._submerged(whole, art.picture(base, width, height, colours), pad, centre[1])
@@ -220,6 +228,34 @@ class Figures:
             whole.blit(_turned(picture, key.tilt, foot, pad), (left - pad, top - pad))
         else:
             whole.blit(picture, (left, top))
+
+    def _burden(
+        self, whole: pygame.Surface, key: SpriteKey, size: SizeLook, scale: float, pad: int, colours: Recolouring,
+        where: str = "",
+    ) -> None:  # fmt: skip
+        """Draw the part of a load that is in front of its bearer, or ("-under") behind."""
+        if not key.burden:
+            return
+        _, own, scale_own = self._own(key, size, scale)
+        person = self.looks.sizes["medium"]
+        units = scale_own * own.canvas[0] / person.canvas[0]
+        width, height = (round(length * units) for length in person.canvas)
+        right, down = STOOPED.get(key.pose, (0, 0))
+        left = size.base_centre[0] * scale - person.base_centre[0] * units + (-right if key.flipped else right) * units
+        top = size.base_centre[1] * scale - (person.base_centre[1] - down) * units
+        part = f"figures/burden-{key.burden}{where}"
+        picture = art.picture(part, width, height, colours, flipped=key.flipped)
+        whole.blit(picture, (pad + round(left), pad + round(top)))
+
+    def load(self, mark: LoadMark, pixels: int) -> Sprite:
+        """Return the picture of a load on the ground; it is shared, so it must not be drawn on."""
+        person = self.looks.sizes["medium"]
+        scale = pixels / self.looks.units_per_square
+        width, height = (round(length * scale) for length in person.canvas)
+        colours = tuple(zip(self.looks.tokens.all, self.colours.side(mark.side).family(), strict=True))
+        left = pixels // 2 - round(person.base_centre[0] * scale)
+        top = pixels - round((person.base_centre[1] + person.base_radii[1]) * scale)
+        return Sprite(art.picture(f"figures/load-{mark.kind}", width, height, colours), left, top)
 
     def _sunk(
         self, whole: pygame.Surface, key: SpriteKey, size: SizeLook, scale: float, pad: int, where: str = ""

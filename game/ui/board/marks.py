@@ -23,6 +23,8 @@ Pose = Literal[
     "hit", "fall-1", "fall-2", "crawl-1", "crawl-2", "climb-1", "climb-2",
 ]  # fmt: skip
 """Poses of a figure: at rest, then in motion."""
+Burden = Literal["", "chest", "body"]
+"""Kinds of loads, as they are drawn; empty for none."""
 Tone = Literal["plan", "risk", "ink", "gain"]
 
 
@@ -47,6 +49,18 @@ class FigureMark:
     ghost: bool = False
     hidden: bool = False
     """True if only its own side sees the figure; it is drawn half transparent."""
+    burden: Burden = ""
+    """The load that it carries."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoadMark:
+    """A load that lies on the ground."""
+
+    square: Square
+    kind: Burden
+    side: str = ""
+    """Side whose colours it wears."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +273,7 @@ class BoardScene:
 
     board: Board
     figures: tuple[FigureMark, ...] = ()
+    loads: tuple[LoadMark, ...] = ()
     opened: frozenset[Edge] = frozenset()
     broken: frozenset[Edge] = frozenset()
     labels: tuple[Label, ...] = ()

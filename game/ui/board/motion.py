@@ -16,12 +16,16 @@ STEP_MS: dict[Gait, float] = {"walk": 220.0, "crawl": 300.0, "climb": 280.0}
 """Milliseconds for one square of a move that is neither very short nor long."""
 RUN_MS = 90.0
 """Milliseconds for one square where somebody is pushed, and of every move when cues are played fast."""
+SWIFT_MS = 480.0
+"""Most milliseconds of a move on which nothing hangs."""
 SHORTEST_WAY, LONGEST_WAY = 720.0, 1680.0
 """Least and most milliseconds of a whole move: 0.6 and 1.4 seconds at the normal speed."""
 RUNS = 7
 """Squares of a move from which on it is run: with long strides, leaning forward."""
 STRIDES, LONG_STRIDES = 3.0, 2.0
 """Frames for each square of a walk and of a run, so that no foot slides."""
+HEAVY = 1.35
+"""Times as long that a move with a load takes."""
 LEAN = 6.0
 """Degrees by which a runner leans forward."""
 EASE, SLOW = 0.6, 0.4
@@ -87,11 +91,13 @@ def way_ms(cue: MoveCue, *, brisk: bool) -> float:
     """Return the milliseconds of a move, or of a piece of it. A short move is slow enough to be seen, a long one is
     run; when cues are played fast, every square takes as long."""
     legs = len(cue.squares) - 1
+    if cue.swift:
+        return min(RUN_MS * _whole(cue), SWIFT_MS) * legs / _whole(cue)
     if brisk or cue.pushed:
         return RUN_MS * legs * cue.slower
     whole = _whole(cue)
     begun, over = (_time(squares, whole) for squares in (cue.gone, cue.gone + legs))
-    span = max(SHORTEST_WAY, min(STEP_MS[cue.gait] * whole, LONGEST_WAY))
+    span = max(SHORTEST_WAY, min(STEP_MS[cue.gait] * whole, LONGEST_WAY)) * (HEAVY if cue.heavy else 1.0)
     return span * cue.slower * (over - begun) / _time(whole, whole)
 
 
@@ -108,7 +114,7 @@ def along(cue: MoveCue, share: float) -> float:
 
 def runs(cue: MoveCue) -> bool:
     """Return whether a move is so long that it is run."""
-    return cue.gait == "walk" and not cue.pushed and _whole(cue) >= RUNS
+    return cue.gait == "walk" and not (cue.pushed or cue.heavy) and _whole(cue) >= RUNS
 
 
 def _whole(cue: MoveCue) -> int:

@@ -269,7 +269,8 @@ class Overlays:
         xs, ys = [x for x, _ in area.squares], [y for _, y in area.squares]
         top = min(ys)
         row = sorted(x for x, y in area.squares if y == top)
-        square, taken = (row[len(row) // 2], top), {mark.square for mark in scene.figures}
+        square = row[len(row) // 2], top
+        taken = {mark.square for mark in scene.figures} | {load.square for load in scene.loads}
         if square in taken:
             free = [other for other in area.squares if other not in taken]
             square = min(free, key=lambda other: (distance(other, square), other), default=square)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from game.model.grid import Square, direction_of
 from game.ui.board import motion
-from game.ui.board.cues import BlastCue, Cue, DodgeCue, DrainCue, FallCue, HitCue, MoveCue, ShotCue
-from game.ui.board.marks import Pose
+from game.ui.board.cues import BlastCue, Cue, DodgeCue, DrainCue, FallCue, HitCue, LoadCue, MoveCue, ShotCue
+from game.ui.board.marks import Burden, Pose
 from game.ui.kit.health_bar import BarHealth
 
 ARC = 1.1
@@ -19,8 +19,8 @@ RECOIL = 0.07
 THUD = 0.7
 """Share of the usual push on the view when a body strikes the ground."""
 HIT_DEGREES = 12
-HOP = 1.2
-"""Height by which each step lifts a figure, in pixels of a square of 40."""
+HOP, HEAVY_HOP = 1.2, 2.4
+"""Heights by which each step lifts a figure, and one that sways under a load, in pixels of a square of 40."""
 DRAIN_HOLD_MS, DRAIN_MS = 300, 260
 """Time that a loss stays on the bar, and time in which it runs out of it, in milliseconds."""
 
@@ -40,6 +40,7 @@ class FigureLook:
     """Part of each track that is just running out of the bar."""
     left: bool | None = None
     """True if it looks to the left while it goes or strikes; None for its usual look."""
+    burden: Burden = ""
 
 
 def before(cue: Cue, figure: int, shown: FigureLook) -> FigureLook:
@@ -50,6 +51,8 @@ def before(cue: Cue, figure: int, shown: FigureLook) -> FigureLook:
         return replace(shown, x=float(cue.squares[0][0]), y=float(cue.squares[0][1]))
     if isinstance(cue, FallCue):
         return replace(shown, pose=cue.before)
+    if isinstance(cue, LoadCue):
+        return replace(shown, burden="" if cue.taken else cue.load.kind)
     if isinstance(cue, (HitCue, DrainCue)) and cue.before:
         return replace(shown, health=cue.before)
     return shown
@@ -76,7 +79,8 @@ def _along(cue: MoveCue, share: float, shown: FigureLook) -> FigureLook:
     leg = min(int(along), legs - 1)
     part = along - leg
     a, b = cue.squares[leg], cue.squares[leg + 1]
-    lift = 0.0 if cue.pushed else HOP / 40 * abs(math.sin(math.pi / 2 * motion.strides(cue, share)))
+    hop = HEAVY_HOP if cue.heavy else HOP
+    lift = 0.0 if cue.pushed else hop / 40 * abs(math.sin(math.pi / 2 * motion.strides(cue, share)))
     lean = motion.LEAN * ((b[0] > a[0]) - (b[0] < a[0])) if motion.runs(cue) and shown.pose == "stand" else 0.0
     facing = shown.facing if cue.pushed or shown.facing < 0 else direction_of(a, b)
     left = None if cue.pushed or a[0] == b[0] else b[0] < a[0]

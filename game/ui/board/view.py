@@ -44,6 +44,8 @@ WORK_MS, HURRY_MS = 5.0, 20.0
 """Milliseconds of a frame for painting ground that will be seen soon, and ground that is seen already."""
 FRONT = 0.6
 """Rank within its row of a figure that strikes, above that of all who stand there."""
+LYING = 0.2
+"""Rank within its row of a load on the ground, below that of figures."""
 BAR_LOW, BAR_RAISED = 0.16, -0.1
 """End of a health bar below its figure's squares, in squares; the second value is used when another figure stands
 directly below."""
@@ -72,7 +74,9 @@ class BoardView:
         self.camera = Camera(board.width, board.height, pygame.Rect(rect), reduced_motion=reduced_motion)
         self.glide = Glide()
         self.restyle(colours or palette(), scale)
-        self.playback = playback or Playback(camera=self.camera.show, reduced_motion=reduced_motion)
+        self.playback = playback or Playback(
+            camera=lambda cue: self.camera.show(cue.square), reduced_motion=reduced_motion
+        )
         self.playback.left = self._left_behind
         self._scenery = DrawnScenery(board)
         self._sinks: dict[Square, str] = {}
@@ -326,6 +330,10 @@ class BoardView:
             if thing.hides and not shown_through.isdisjoint(thing.hides):
                 picture = faded(thing.part, picture)
             items.append((thing.rank, thing.left, picture, (left + drawn.left, top + drawn.top)))
+        for load in self.playback.loads(scene.loads):
+            sprite, (column, row) = self.figures.load(load, pixels), load.square
+            place = left + column * pixels + sprite.dx, top + row * pixels + sprite.dy
+            items.append((2 * row + LYING, column * UNIT, sprite.surface, place))
         marks = [*scene.figures, *([scene.standin] if scene.standin else [])]
         marks += [hint.figure for hint in scene.hints if hint.figure is not None]
         marks += [
@@ -371,8 +379,8 @@ class BoardView:
         pose = shown.pose
         if pose == "stand" and mark.selected and not self.reduced_motion and not self.playback.holding:
             pose = motion.idle_pose(self._rested)
-        if pose != mark.pose or shown.facing != mark.facing:
-            mark = replace(mark, pose=pose, facing=shown.facing)
+        if (pose, shown.facing, shown.burden) != (mark.pose, mark.facing, mark.burden):
+            mark = replace(mark, pose=pose, facing=shown.facing, burden=shown.burden)
         left = shown.left if shown.left is not None or mark.facing >= 0 else self._left.get(mark.id)
         close = mark.id in self.crowd.close
         key = self.figures.key(mark, pixels, self._sinking(shown), shown.tilt, left, close=close)

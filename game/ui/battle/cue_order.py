@@ -1,0 +1,131 @@
+"""The order in which cues are played: walks as one move, what happens at the same time side by side, one move of
+the view for all that fits into it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import takewhile
+
+from game.model import events
+from game.model.events import Event
+from game.model.grid import Square
+from game.ui.board.cues import CameraCue, Cue, MoveCue
+from game.ui.board.motion import way_ms
+
+MOST_SLOWER = 2.0
+"""Most times by which moves made at the same time are slower than alone."""
+
+
+def one_by_one(happened: Sequence[Event]) -> list[Event]:
+    """Return events with the harm of each attack right after it, where harm is told only after all attacks because they
+    are made at the same time; everything else keeps its place."""
+    left, made = list(happened), []
+    while left:
+        event = left.pop(0)
+        made.append(event)
+        if isinstance(event, events.Attacked) and (event.hit or event.glancing):
+            pair = (event.target, event.figure)
+            harms = [e for e in left if isinstance(e, events.Harmed) and (e.figure, e.source) == pair]
+            made += harms[:1]
+            left = [e for e in left if not any(e is harm for harm in harms[:1])]
+    return made
+
+
+def joined(cues: list[Cue]) -> list[Cue]:
+    """Return the cues with consecutive steps joined to one slide, as long as the ground sounds the same."""
+    made: list[Cue] = []
+    for cue in cues:
+        before = made[-1] if made else None
+        if (
+            isinstance(cue, MoveCue)
+            and isinstance(before, MoveCue)
+            and (cue.figure, cue.sound, cue.pushed, cue.flung, cue.gait, cue.swift)
+            == (before.figure, before.sound, before.pushed, before.flung, before.gait, before.swift)
+            and cue.squares[0] == before.squares[-1]
+        ):
+            made[-1] = replace(before, squares=(*before.squares, *cue.squares[1:]))
+            continue
+        made.append(cue)
+    return made
+
+
+def followed(cues: list[Cue]) -> list[Cue]:
+    """Return the cues with a move of the view before each walk that is worth it: to its end, and to its beginning
+    too if both fit."""
+    made: list[Cue] = []
+    for place, cue in enumerate(cues):
+        before = cues[place - 1] if place else None
+        goes_on = isinstance(before, MoveCue) and isinstance(cue, MoveCue) and before.figure == cue.figure
+        if isinstance(cue, MoveCue) and not (cue.swift or cue.pushed or goes_on):
+            made.append(CameraCue(_end(cue.figure, cues[place:]), then=(cue.squares[0],)))
+        made.append(cue)
+    return made
+
+
+def _end(figure: int, cues: list[Cue]) -> Square:
+    """Return the end of the figure's walk with which the cues begin."""
+    pieces = takewhile(lambda cue: isinstance(cue, MoveCue) and cue.figure == figure, cues)
+    return [piece.squares[-1] for piece in pieces if isinstance(piece, MoveCue)][-1]
+
+
+def foreseen(cues: list[Cue]) -> list[Cue]:
+    """Return the cues with the later places of the view on each of its moves, so that one move serves them all if
+    they fit."""
+    made: list[Cue] = []
+    later: tuple[Square, ...] = ()
+    for cue in reversed(cues):
+        if isinstance(cue, CameraCue):
+            cue = replace(cue, then=tuple(dict.fromkeys((*cue.then, *later))))
+            later = (cue.square, *cue.also, *cue.then)
+        made.append(cue)
+    return made[::-1]
+
+
+def paced(cues: list[Cue]) -> list[Cue]:
+    """Return the cues with the length of the whole move on each of its pieces, so that all pieces have the same
+    pace."""
+    pieces = [cue for cue in cues if isinstance(cue, MoveCue) and not cue.pushed]
+    whole, gone = Counter[int](), Counter[int]()
+    for cue in pieces:
+        whole[cue.figure] += len(cue.squares) - 1
+    in_pieces = {figure for figure, count in Counter(cue.figure for cue in pieces).items() if count > 1}
+    made = list(cues)
+    for place, piece in enumerate(cues):
+        if isinstance(piece, MoveCue) and not piece.pushed and piece.figure in in_pieces:
+            made[place] = replace(piece, way=whole[piece.figure], gone=gone[piece.figure])
+            gone[piece.figure] += len(piece.squares) - 1
+    return made
+
+
+def side_by_side(cues: list[Cue]) -> list[Cue]:
+    """Return the cues with consecutive moves played at the same time, each figure's move as one; the camera goes to the
+    middle of their ends."""
+    made: list[Cue] = []
+    ways: dict[int, MoveCue] = {}
+    for cue in [*cues, None]:
+        if isinstance(cue, CameraCue) and ways:
+            continue
+        known = ways.get(cue.figure) if isinstance(cue, MoveCue) else None
+        if isinstance(cue, MoveCue) and (known is None or known.squares[-1] == cue.squares[0]):
+            ways[cue.figure] = cue if known is None else replace(known, squares=(*known.squares, *cue.squares[1:]))
+            continue
+        made += _started(list(ways.values()))
+        ways = {cue.figure: cue} if isinstance(cue, MoveCue) else {}
+        if cue is not None and not isinstance(cue, MoveCue):
+            made.append(cue)
+    return made
+
+
+def _started(moves: list[MoveCue]) -> list[Cue]:
+    """Return the cues of moves that all begin at the same time; they take as long as they would one after the other, up
+    to MOST_SLOWER times the longest."""
+    if not moves:
+        return []
+    ends = [move.squares[-1] for move in moves]
+    middle = (sum(x for x, _ in ends) // len(ends), sum(y for _, y in ends) // len(ends))
+    alone = [way_ms(move, brisk=False) for move in moves]
+    slower = min(MOST_SLOWER, sum(alone) / max(*alone, 1.0))
+    moves = [replace(move, slower=slower, together=number > 0) for number, move in enumerate(moves)]
+    return [CameraCue(middle), *moves]

@@ -1,0 +1,74 @@
+"""Which enemies go where nothing happens: their walks are shown in passing, and the view does not go there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from game.engine.view import View
+from game.model import events
+from game.model.events import Event
+from game.model.grid import Square, distance
+from game.ui.board.cues import Cue, MoveCue
+
+NEAR = 12
+"""Squares to the nearest figure of the viewer within which every walk of an enemy is watched."""
+CLOSE = 5
+"""Squares within which it is watched even if nobody sees it."""
+QUIET = (
+    events.PostureChanged, events.TurnBegan, events.TurnEnded, events.CountNoted,
+    events.CountChanged, events.ActionDieSpent, events.ConditionLost, events.RoundBegan, events.RoundEnded,
+    events.HeightChanged,
+)  # fmt: skip
+"""Kinds of events that nobody needs to watch."""
+
+
+def unseen_walkers(happened: Sequence[Event], view: View) -> frozenset[int]:
+    """Return the enemies of these events that do and suffer nothing worth watching, and stay far from the viewer's
+    figures or out of their sight; none for a viewer without figures."""
+    eyes = [view.figure(one).square for one in view.own() if view.figure(one).state == "up"] if view.seat else []
+    walked: dict[int, set[Square]] = {}
+    watched = {load.bearer for load in view.goal.loads()} if view.goal is not None else set()
+    for event in happened:
+        figure = getattr(event, "figure", 0)
+        if isinstance(event, events.Stepped):
+            walked.setdefault(figure, set()).update((event.frm, event.to))
+        elif isinstance(event, events.ActionTaken) and not event.target and view.knows(figure):
+            walked.setdefault(figure, {view.figure(figure).square})
+        elif isinstance(event, events.ActionTaken):
+            watched.add(figure)
+        elif not isinstance(event, QUIET):
+            watched |= {figure, getattr(event, "target", 0), getattr(event, "source", 0)}
+    found = (one for one in walked if eyes and one not in watched and view.knows(one) and not view.is_ours(one))
+    return frozenset(one for one in found if not any(_is_watched(square, eyes, view) for square in walked[one]))
+
+
+def bearers_of(view: View) -> frozenset[int]:
+    """Return the figures that are known to carry something or somebody."""
+    loads = view.goal.loads() if view.goal is not None else ()
+    return frozenset(load.bearer for load in loads if load.bearer not in (0, load.figure))
+
+
+def _is_watched(square: Square, eyes: Sequence[Square], view: View) -> bool:
+    """Return whether a figure that stands on one of the squares `eyes` is close to a square, or near it and sees it."""
+    far = [(distance(square, eye), eye) for eye in eyes]
+    return any(away <= CLOSE or (away <= NEAR and view.glimpse(eye, square).seen) for away, eye in far)
+
+
+class Sweep:
+    """The walks shown in passing since the viewer last had to act, told in one line."""
+
+    def __init__(self) -> None:
+        self._walked: dict[str, set[int]] = {}
+
+    def take(self, cues: Iterable[Cue], side_of: Callable[[int], str], players: Mapping[str, str]) -> str:
+        """Return the line of all walks so far if a new one is among the cues; "" if there is none."""
+        new = {cue.figure for cue in cues if isinstance(cue, MoveCue) and cue.swift}
+        for figure in new:
+            self._walked.setdefault(side_of(figure), set()).add(figure)
+        told = (f"{players.get(side, side)}: {len(figures)} moved." for side, figures in sorted(self._walked.items()))
+        return " ".join(told) if new else ""
+
+    def end(self, *, acts: bool) -> None:
+        """Begin a new line if the viewer is to act."""
+        if acts:
+            self._walked.clear()
