@@ -15,7 +15,7 @@ from make_figures_pen import GREEN, Figure
 MARGIN = (0.18, 12 / 130)
 """Room left free beside and above the standing canvas, as shares of its width and height."""
 MOVING = ("idle-1", "idle-2", "walk-1", "walk-2", "walk-3", "walk-4", "aim", "fire", "recoil", "throw-1", "throw-2",
-          "hit", "fall-1", "fall-2", "crawl-1", "crawl-2", "climb-1", "climb-2")
+          "hit", "fall-1", "fall-2", "crawl-1", "crawl-2", "climb-1", "climb-2", "tend")
 """Every pose in motion; creatures have those that they need."""
 STRIKING = ("strike-1", "strike-2")
 """Further poses of those whose weapon shoots: a knife held back, and thrust."""
@@ -42,6 +42,7 @@ MOVING_STANCES = {
     "crawl-2": Stance((42, 96), 62, -56, Leg((38, 106), (24, 103), 60), Leg((28, 93), (19, 92), 66), (1.0, .82), .5),
     "climb-1": Stance((46, 74), 8, -10, Leg((60, 77), (63, 87), -30), Leg((54, 90), (57, 101), -20)),
     "climb-2": Stance((46, 68), 4, -6, Leg((50, 84), (58, 96), -24), Leg((64, 70), (66, 80), -30)),
+    "tend": Stance((42, 88), 32, -12, Leg((38, 101), (20, 101), 28), Leg((64, 88), (60, 98)), hem=.5),
 }
 
 WITHOUT = {
@@ -51,6 +52,7 @@ WITHOUT = {
     "strike-2": Hold((88, 56), 8, far_free=(46, 74)),
     "climb-1": Hold((0, 0), near_at=None, near_free=(77, 57), far_free=(76, 27)),
     "climb-2": Hold((0, 0), near_at=None, near_free=(76, 48), far_free=(78, 16)),
+    "tend": Hold((0, 0), near_at=None, near_free=(84, 92), far_free=(90, 84)),
 }
 """Poses in which the weapon is put away."""
 Holds = dict[str, Hold]
@@ -145,7 +147,7 @@ BUILDS = {"armoured-brute": ((.95, .96), (.85, .78), 1.0)}
 NUDGED = {("armoured-brute", "fall-1"): (0, -5), ("glider", "fall-1"): (6, 0), ("frogman", "crawl-2"): (0, -3)}
 """Shifts of the whole body of those whose shield, wings or fins would leave the canvas."""
 LYING = ("fall-2", "crawl-1", "crawl-2")
-SLUNG = ("throw-1", "throw-2", "strike-1", "strike-2", "climb-1", "climb-2")
+SLUNG = ("throw-1", "throw-2", "strike-1", "strike-2", "climb-1", "climb-2", "tend")
 AT_REST = ("idle-1", "idle-2", "walk-1", "walk-2", "walk-3", "walk-4")
 
 
