@@ -14,10 +14,24 @@ from game.model.board import Board
 from game.model.commands import Attack, Crouch, End, Move
 from game.model.components import Condition, Conditions
 from game.model.dice import Dice
-from game.model.events import Event
+from game.model.events import ActionTaken, Event, PostureChanged, StateChanged, Stepped
 from game.model.grid import edge_between
 from game.ui.battle.event_cues import EventCues
-from game.ui.board.cues import CameraCue, Cue, DieCue, FallCue, FloatCue, HitCue, MoveCue, ShotCue, SoundCue
+from game.ui.board.animation import Playback
+from game.ui.board.cues import (
+    CameraCue,
+    Cue,
+    DieCue,
+    FallCue,
+    FloatCue,
+    HitCue,
+    MoveCue,
+    PauseCue,
+    PoseCue,
+    ShotCue,
+    SoundCue,
+)
+from game.ui.board.marks import FigureMark
 
 IDA, BO, ROLF, MIA = 1, 2, 3, 4
 
@@ -136,3 +150,35 @@ def test_a_refused_shot_says_who_does_not_see_whom(tmp_path: Path) -> None:
     refused = player.selection.point_at_opponent(player.id_of("Mia"))
     assert refused is not None
     assert refused.sentence == "Ida cannot see Mia from here.", "though Mia is drawn"
+
+
+def test_who_helps_kneels_toward_the_patient_who_then_gets_up() -> None:
+    told = Told()
+    told.teller._seen[BO].pose = "fallen"
+    aid, up = ActionTaken(IDA, "first-aid", BO), StateChanged(BO, "up", IDA)
+    kneels, rises = of(told.cues([aid, up]), PoseCue)
+    assert (kneels.figure, kneels.poses, kneels.start, kneels.towards) == (IDA, ("tend",), (3, 5), (3, 8))
+    assert (rises.figure, rises.before, rises.poses[-1]) == (BO, "fallen", "prone")
+
+
+def test_who_lies_down_or_gets_up_is_seen_between_and_not_before() -> None:
+    told = Told()
+    (down,) = of(told.cues([PostureChanged(IDA, "prone")]), PoseCue)
+    assert (down.before, down.poses) == ("stand", ("crouch", "prone"))
+    playback = Playback()
+    playback.add([PauseCue(100), down])
+    mark = FigureMark(IDA, "rifleman", "red", (3, 5), pose="prone")
+    seen = [playback.standing(mark).pose]
+    for milliseconds in (90, 50, 160, 160):
+        playback.advance(milliseconds)
+        seen.append(playback.standing(mark).pose)
+    assert seen == ["stand", "stand", "crouch", "prone", "prone"]
+
+
+def test_a_bonus_step_says_that_it_is_free() -> None:
+    told = Told()
+    cues = told.cues([Stepped(IDA, (3, 5), (4, 5), 5, 5, rule="move.bonus-step")])
+    (move,), (words,) = of(cues, MoveCue), of(cues, FloatCue)
+    assert (words.text, words.square, words.together) == ("bonus step, free", (4, 5), True)
+    assert cues.index(words) == cues.index(move) + 1
+    assert not of(told.cues([Stepped(IDA, (4, 5), (5, 5), 5, 5)]), FloatCue)

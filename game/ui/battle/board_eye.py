@@ -44,8 +44,8 @@ class CloseUp:
 
 
 @dataclass(slots=True)
-class Home:
-    """Where the view stood before what happened led it away, and where it was led last."""
+class LedFrom:
+    """Stands of the view: before what happened led it away, and to which it was led last."""
 
     before: CameraStand
     left: CameraStand
@@ -73,7 +73,7 @@ class BoardEye:
         self.pointer: tuple[int, int] | None = None
         """The pixel under the pointer; None while keys are used."""
         self._close: CloseUp | None = None
-        self._home: Home | None = None
+        self._home: LedFrom | None = None
         self._since = STAYS_MS
         """Milliseconds since the view last went close or back."""
         self._judged: tuple[object, ...] = ()
@@ -98,7 +98,7 @@ class BoardEye:
             return 0.0
         before = self._stand()
         if self._home is None or self._home.left != before:
-            self._home = Home(before, before)
+            self._home = LedFrom(before, before)
         wait = self._bring(wanted, cue.then)
         self._home.left = self._stand()
         return wait

@@ -111,7 +111,6 @@ class Picture:
             standin=self._keep("standin", look_key, lambda: self._standin(view, preview)),
             lock=preview.pick if is_square(selection.pinned) and is_square(preview.pick) else None,
             hints=self._keep("hints", (*shown, self._advised()), lambda: self._hints(view)),
-            losses=self._keep("losses", look_key, lambda: losses_of(view, selection, preview)),
             targets=self._keep("targets", look_key, lambda: self._targets(view, preview) if loud else ()),
             widths=self._keep("widths", base, lambda: {f.square: f.width for f in view.figures() if f.width > 1}),
             trails=self._trails(view, looking),
@@ -139,6 +138,7 @@ class Picture:
             "covers": self._keep("covers", key, lambda: covers_of(*asked) if loud else ()),
             "shelters": self._keep("shelters", key, lambda: shelters_of(*asked) if loud else ()),
             "aim": self._keep("aim", key, lambda: aim_of(*asked) if loud else None),
+            "losses": self._keep("losses", key, lambda: losses_of(*asked)),
         }
 
     def _pinned(self) -> tuple[object, ...]:

@@ -1,17 +1,16 @@
-"""The order in which cues are played: walks as one move, what happens at the same time side by side, one move of
-the view for all that fits into it."""
+"""The order in which cues are played: whole walks, moves side by side, few moves of the view; and what is replayed."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from game.model import events
 from game.model.events import Event
 from game.model.grid import Square
-from game.ui.board.cues import CameraCue, Cue, MoveCue
+from game.ui.board.cues import BlastCue, CameraCue, Cue, FallCue, FloatCue, HitCue, MoveCue, ShotCue, StampCue
 from game.ui.board.motion import way_ms
 
 MOST_SLOWER = 2.0
@@ -129,3 +128,32 @@ def _started(moves: list[MoveCue]) -> list[Cue]:
     slower = min(MOST_SLOWER, sum(alone) / max(*alone, 1.0))
     moves = [replace(move, slower=slower, together=number > 0) for number, move in enumerate(moves)]
     return [CameraCue(middle), *moves]
+
+
+SEEN = (MoveCue, ShotCue, HitCue, FallCue, BlastCue, FloatCue, StampCue)
+"""Kinds of cues worth watching again."""
+
+
+@dataclass(slots=True)
+class ShownCues:
+    """The cues since the last act at the screen that showed something, to be watched again."""
+
+    cues: list[Cue] = field(default_factory=list)
+    fresh: bool = False
+    """True if a player at the screen has acted, so that the next cues begin a new list."""
+
+    def take(self, cues: Iterable[Cue]) -> None:
+        """Add the cues that are shown now."""
+        cues = list(cues)
+        if self.fresh and any(isinstance(cue, SEEN) for cue in cues):
+            self.cues, self.fresh = [], False
+        self.cues += cues
+
+    def forget(self) -> None:
+        """Forget all cues, because another player takes the seat or the act was undone."""
+        self.cues, self.fresh = [], False
+
+    @property
+    def is_worth_it(self) -> bool:
+        """True if there is anything to watch."""
+        return any(isinstance(cue, SEEN) for cue in self.cues)

@@ -91,7 +91,7 @@ class Tray:
     about_at: tuple[Square, ...] = ()
     """Squares of those whom the throw concerns, whom the dice are not to hide."""
     _corner: tuple[bool, bool] | None = None
-    """Whether the dice lie to the right, and at the top; None until a place was chosen for this throw."""
+    """Corner in which the dice lie: True for right, and for top; None until one was chosen for this throw."""
 
     def throw(
         self, dice: Sequence[Roll], *, at_once: bool, about: str = "", good: int = 0, against: tuple[Handful, ...] = ()

@@ -30,6 +30,7 @@ from game.ui.board.cues import (
     HitCue,
     MoveCue,
     PauseCue,
+    PoseCue,
     ShotCue,
     SignCue,
     SoundCue,
@@ -43,6 +44,13 @@ CAPTAIN = "captain"
 DOWN = ("unconscious", "dying", "dead")
 SHOVES = ("forced.push", "forced.fling", "d20.blast")
 """Rules that move a figure by force, which the board shows as a shove."""
+DEEDS: dict[str, tuple[tuple[Pose, ...], int]] = {"first-aid": (("tend",), 900)}
+"""Poses of actions that are done with the hands, and milliseconds of each."""
+RISES: tuple[Pose, ...] = ("fall-2", "crouch", "prone")
+RISE_MS, POSTURE_MS = 260, 160
+"""Milliseconds of each pose of a figure that comes to, and of one that lies down or gets up."""
+STEPS = {"move.bonus-step": "bonus step, free"}
+"""Words for steps that need explaining, by their rules."""
 POSES: dict[str, Pose] = {"standing": "stand", "crouching": "crouch", "prone": "prone"}
 FOLLOWED = (
     events.Fell, events.Blocked, events.ActionTaken, events.Harmed, events.Healed, events.StateChanged,
@@ -189,7 +197,9 @@ class EventCues:
         self._seen[event.figure].square = event.to
         sound = self._sound_of(event.to)
         heavy = event.figure in self._bearers
-        return [MoveCue(event.figure, (event.frm, event.to), sound, gait=self._gait(event), heavy=heavy)]
+        move = MoveCue(event.figure, (event.frm, event.to), sound, gait=self._gait(event), heavy=heavy)
+        words = STEPS.get(event.rule, "")
+        return [move, FloatCue(event.to, words, "plan", together=True)] if words else [move]
 
     def _gait(self, event: events.Stepped) -> Gait:
         """Return the manner of a step: crawling, climbing or walking."""
@@ -222,6 +232,9 @@ class EventCues:
         action = ACTIONS.get(event.action)
         words, sound = (action.short, action.sound) if action is not None else ("", "")
         cues: list[Cue] = [SoundCue(sound)] if sound else []
+        if event.action in DEEDS and self._seen[event.figure].pose in ("stand", "crouch"):
+            at = self._seen[event.target].square if event.target in self._seen else None
+            cues.append(PoseCue(event.figure, *DEEDS[event.action], start=self.square(event.figure), towards=at))
         return [*cues, FloatCue(self.square(event.figure), words, "plan"), PauseCue(160)] if words else cues
 
     def _check(self, event: events.CheckRolled, view: View) -> list[Cue]:
@@ -284,6 +297,7 @@ class EventCues:
             ]
         if event.state == "up" and seen.pose == "fallen":
             seen.pose = POSES["prone"]
+            return [PoseCue(event.figure, RISES, RISE_MS, "fallen"), FloatCue(seen.square, event.state, "plan")]
         return [FloatCue(seen.square, event.state, "ink")]
 
     def _gained(self, event: events.ConditionGained, view: View) -> list[Cue]:
@@ -296,9 +310,13 @@ class EventCues:
         return [SoundCue("condition.over")]
 
     def _posture(self, event: events.PostureChanged, view: View) -> list[Cue]:
-        if self._seen[event.figure].pose != "fallen":  # lying down is part of a fall
-            self._seen[event.figure].pose = POSES.get(event.posture, "stand")
-        return [SoundCue("card"), PauseCue(120)]
+        seen = self._seen[event.figure]
+        before, after = seen.pose, POSES.get(event.posture, "stand")
+        if before in ("fallen", after):  # lying down is part of a fall
+            return [SoundCue("card"), PauseCue(120)]
+        seen.pose = after
+        poses: tuple[Pose, ...] = (after,) if "crouch" in (before, after) else ("crouch", after)
+        return [SoundCue("card"), PoseCue(event.figure, poses, POSTURE_MS, before)]
 
     def _noted(self, event: events.CountNoted, view: View) -> list[Cue]:
         return [FloatCue(self.square(event.figure), f"Count {event.amount:+d}", "ink")]

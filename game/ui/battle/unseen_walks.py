@@ -1,4 +1,4 @@
-"""Which enemies go where nothing happens: their walks are shown in passing, and the view does not go there."""
+"""Enemies that go where nothing happens: their walks are shown in passing, and the view does not go there."""
 
 from __future__ import annotations
 

@@ -28,6 +28,7 @@ from game.ui.board.cues import (
     MoveCue,
     NewsCue,
     PauseCue,
+    PoseCue,
     ShotCue,
     SignCue,
     SoundCue,
@@ -61,6 +62,8 @@ WAITING_FOR: dict[type, float] = {
 }
 """Share of a cue after which the next one may begin while the rest of it is played."""
 
+STILL_MS: dict[type, float] = {FloatCue: FLOAT_MS, StampCue: STAMP_MS, DrainCue: DRAIN_HOLD_MS + DRAIN_MS}
+"""Lengths of cues that are always the same, also with less motion, in milliseconds."""
 MOTION_MS: dict[type, float] = {
     HitCue: motion.HIT_MS, DodgeCue: motion.DODGE_MS, FallCue: motion.FALL_MS, BlastCue: motion.BLAST_MS,
     BeatCue: motion.BEAT_MS, BannerCue: motion.BANNER_MS, LoadCue: 0.0,
@@ -289,22 +292,20 @@ class Playback:
         """Return the length of a cue, in milliseconds."""
         if isinstance(cue, PauseCue):
             return cue.milliseconds
-        if isinstance(cue, FloatCue):
-            return FLOAT_MS
-        if isinstance(cue, StampCue):
-            return STAMP_MS
+        if type(cue) in STILL_MS:
+            return STILL_MS[type(cue)]
         if isinstance(cue, DieCue):
             return roll_ms(cue) + REST_MS + LIES_MS
         if isinstance(cue, SignCue):
             return SIGN_MS.get(cue.sign, PLAIN_SIGN_MS)
         if isinstance(cue, DownCue):
             return max(OWN_DOWN_MS if cue.own else DOWN_MS, BRISK_DOWN_MS)
-        if isinstance(cue, DrainCue):
-            return DRAIN_HOLD_MS + DRAIN_MS
         if isinstance(cue, (BeatCue, BannerCue)) and self.speed >= BRISK:
             return 0.0
         if self.reduced_motion:
             return CUT_MS if isinstance(cue, (ShotCue, BlastCue)) else 0
+        if isinstance(cue, PoseCue):
+            return cue.each * len(cue.poses)
         if isinstance(cue, MoveCue):
             return motion.way_ms(cue, brisk=self.speed >= BRISK)
         if isinstance(cue, ShotCue):

@@ -158,6 +158,23 @@ class FallCue:
 
 
 @dataclass(frozen=True, slots=True)
+class PoseCue:
+    """A figure that gets up, lies down or does something with its hands: poses one after the other, with the one
+    `before` until then."""
+
+    figure: int
+    poses: tuple[Pose, ...]
+    each: int
+    """Milliseconds of each pose."""
+    before: Pose | None = None
+    start: Square | None = None
+    towards: Square | None = None
+    """Square at which it looks from `start`."""
+    sound: str = ""
+    together: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class BeatCue:
     """A moment of stillness after the fall of somebody who matters; the border of the view darkens."""
 
@@ -244,7 +261,7 @@ class PauseCue:
 
 Cue: TypeAlias = (
     MoveCue | ShotCue | DieCue | SignCue | HitCue | DodgeCue | DrainCue | FloatCue | FallCue | DownCue
-    | BeatCue | BannerCue | BlastCue | StampCue | LoadCue | CameraCue | SoundCue | NewsCue | PauseCue
+    | BeatCue | BannerCue | BlastCue | StampCue | PoseCue | LoadCue | CameraCue | SoundCue | NewsCue | PauseCue
 )  # fmt: skip
 
 

@@ -30,7 +30,7 @@ SUBMERGED = 150
 """Opacity, of 255, of the part of a base under water, so that the shape of its side stays readable."""
 NEAREST = {
     "throw-1": "aim", "throw-2": "fire", "strike-1": "aim", "strike-2": "fire", "strike-3": "recoil",
-    "crawl-1": "walk-1", "crawl-2": "walk-3", "climb-1": "walk-1", "climb-2": "walk-3",
+    "tend": "crouch", "crawl-1": "walk-1", "crawl-2": "walk-3", "climb-1": "walk-1", "climb-2": "walk-3",
 }  # fmt: skip
 """Poses shown for those that are not drawn."""
 EMPTY_BACKED = ("fallen", "fall-1", "fall-2", "prone", "crawl-1", "crawl-2")

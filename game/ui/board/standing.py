@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from game.model.grid import Square, direction_of
 from game.ui.board import motion
-from game.ui.board.cues import BlastCue, Cue, DodgeCue, DrainCue, FallCue, HitCue, LoadCue, MoveCue, ShotCue
+from game.ui.board.cues import BlastCue, Cue, DodgeCue, DrainCue, FallCue, HitCue, LoadCue, MoveCue, PoseCue, ShotCue
 from game.ui.board.marks import Burden, Pose
 from game.ui.kit.health_bar import BarHealth
 
@@ -50,6 +50,8 @@ def before(cue: Cue, figure: int, shown: FigureLook) -> FigureLook:
     if isinstance(cue, MoveCue):
         return replace(shown, x=float(cue.squares[0][0]), y=float(cue.squares[0][1]))
     if isinstance(cue, FallCue):
+        return replace(shown, pose=cue.before)
+    if isinstance(cue, PoseCue) and cue.before:
         return replace(shown, pose=cue.before)
     if isinstance(cue, LoadCue):
         return replace(shown, burden="" if cue.taken else cue.load.kind)
@@ -135,6 +137,9 @@ def during(cue: Cue, share: float, age: float, shown: FigureLook, *, still: bool
     if isinstance(cue, FallCue):
         lift = 0.0 if still else motion.bounce(share)
         return replace(shown, pose=motion.fall_pose(cue, share) or shown.pose, lift=lift)
+    if isinstance(cue, PoseCue):
+        left = cue.towards[0] < cue.start[0] if cue.towards and cue.start and cue.towards[0] != cue.start[0] else None
+        return replace(shown, pose=cue.poses[min(int(share * len(cue.poses)), len(cue.poses) - 1)], left=left)
     if isinstance(cue, ShotCue):
         if not still:
             shown = _lunge(cue, share, shown) if cue.kind == "melee" else _kicked(cue, share, shown)
