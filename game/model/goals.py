@@ -75,7 +75,6 @@ class GoalKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     defend_brief: str = ""
     any_brief: str = ""
     load: str = ""
-    looks: Literal["chest", "body"] = "chest"
     take: str = ""
     guard: str = ""
     guided: Guided | None = None

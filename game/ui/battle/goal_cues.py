@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from game.engine.view import View
 from game.model import events
+from game.model.goals import Played
 from game.model.grid import Square
 from game.model.listing import sentence_case
 from game.ui.board.cues import Cue, FloatCue, LoadCue, PauseCue, SignCue, SoundCue
-from game.ui.board.marks import LoadMark
+from game.ui.board.marks import Burden, LoadMark
 
+LOOKS: dict[str, Burden] = {"escort": "body", "extraction": "body"}
+"""Looks of what is carried for each kind of goal; a chest for all others."""
 LOOK_MS = 450
 """Time to see what became of a goal, in milliseconds."""
 
@@ -58,8 +61,13 @@ def _changes_hands(event: events.LoadTaken | events.LoadFell, view: View) -> lis
     goal = view.goal
     if goal is None or any(load.number == event.load and load.figure for load in goal.loads()):
         return []
-    mark = LoadMark(event.at, goal.played.kind.looks, goal.played.attacker)
+    mark = LoadMark(event.at, looks_of_load(goal.played), goal.played.attacker)
     return [LoadCue(event.figure, mark, isinstance(event, events.LoadTaken))]
+
+
+def looks_of_load(played: Played) -> Burden:
+    """Return how the loads of a goal are drawn."""
+    return LOOKS.get(played.goal.kind, "chest")
 
 
 def _load(view: View, number: int) -> str:
