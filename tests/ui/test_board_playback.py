@@ -22,10 +22,12 @@ from game.ui.board.cues import (
     MoveCue,
     NewsCue,
     PauseCue,
+    PoseCue,
     ShotCue,
     SoundCue,
     StampCue,
 )
+from game.ui.board.marks import FigureMark
 
 WAY = ((0, 0), (1, 0), (2, 0), (2, 1))
 
@@ -308,6 +310,21 @@ def test_walks_on_which_nothing_hangs_are_shown_at_once_and_end_before_anything_
     alone, _ = played(walks[0])
     alone.advance(10)
     assert not alone.holding, "the game goes on"
+
+
+def test_who_helps_goes_on_while_the_other_gets_up_and_stops_for_an_act_of_its_own() -> None:
+    kneels, rises = PoseCue(1, ("tend",), 1000, holds=0.5), PoseCue(2, ("fall-2", "prone"), 300, "fallen")
+    playback, _ = played(kneels, rises, PoseCue(1, ("crouch",), 100))
+    mark, other = FigureMark(1, "medic", "red", (0, 0)), FigureMark(2, "scout", "red", (1, 0), pose="prone")
+    seen = []
+    for _ in range(8):
+        playback.advance(190)
+        seen.append((playback.standing(mark).pose, playback.standing(other).pose))
+    assert seen[1] == ("tend", "fallen")
+    assert seen[2] == ("tend", "fall-2")
+    assert seen[4] == ("tend", "prone")
+    assert ("crouch", "prone") not in seen[:5]
+    assert seen[-1] == ("stand", "prone")
 
 
 def test_speed_shortens_everything() -> None:

@@ -44,7 +44,7 @@ CAPTAIN = "captain"
 DOWN = ("unconscious", "dying", "dead")
 SHOVES = ("forced.push", "forced.fling", "d20.blast")
 """Rules that move a figure by force, which the board shows as a shove."""
-DEEDS: dict[str, tuple[tuple[Pose, ...], int]] = {"first-aid": (("tend",), 900)}
+DEEDS: dict[str, tuple[tuple[Pose, ...], int]] = {"first-aid": (("tend",), 1800)}
 """Poses of actions that are done with the hands, and milliseconds of each."""
 RISES: tuple[Pose, ...] = ("fall-2", "crouch", "prone")
 RISE_MS, POSTURE_MS = 260, 160
@@ -234,7 +234,9 @@ class EventCues:
         cues: list[Cue] = [SoundCue(sound)] if sound else []
         if event.action in DEEDS and self._seen[event.figure].pose in ("stand", "crouch"):
             at = self._seen[event.target].square if event.target in self._seen else None
-            cues.append(PoseCue(event.figure, *DEEDS[event.action], start=self.square(event.figure), towards=at))
+            cues.append(
+                PoseCue(event.figure, *DEEDS[event.action], start=self.square(event.figure), towards=at, holds=0.5)
+            )
         return [*cues, FloatCue(self.square(event.figure), words, "plan"), PauseCue(160)] if words else cues
 
     def _check(self, event: events.CheckRolled, view: View) -> list[Cue]:

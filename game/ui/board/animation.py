@@ -71,7 +71,7 @@ MOTION_MS: dict[type, float] = {
 """Lengths of cues that are always the same while motion is shown, in milliseconds."""
 BESIDE_WALKS = (CameraCue, NewsCue, SoundCue, PauseCue)
 """Cues that may begin while figures still walk on whose ways nothing hangs."""
-PASSING = (*WAITING_FOR, DieCue, DownCue, ShotCue, FallCue)
+PASSING = (*WAITING_FOR, DieCue, PoseCue, DownCue, ShotCue, FallCue)
 """Cues that may still be played while the next one has begun."""
 
 
@@ -270,6 +270,9 @@ class Playback:
             self.sound(name)
         if isinstance(cue, DieCue):  # one result at a time: what lies there would hide the next shot
             self._playing = [p for p in self._playing if not (isinstance(p.cue, DieCue) and self._passable(p))]
+        if isinstance(cue, (MoveCue, ShotCue, PoseCue, HitCue, FallCue)):  # whoever still kneels gets up for it
+            kneel = [p for p in self._playing if isinstance(p.cue, PoseCue) and p.cue.figure == cue.figure]
+            self._playing = [p for p in self._playing if p not in kneel]
         if not isinstance(cue, SoundCue):
             self._playing.append(self._begun(cue))
         if self.left:
@@ -325,6 +328,8 @@ class Playback:
             return BRISK_DOWN_MS
         if isinstance(playing.cue, MoveCue) and playing.cue.swift:
             return 0.0
+        if isinstance(playing.cue, PoseCue):
+            return playing.span * playing.cue.holds
         if isinstance(playing.cue, ShotCue):
             return playing.span if self.reduced_motion else motion.shot_held(playing.cue)
         if isinstance(playing.cue, FallCue):

@@ -170,6 +170,8 @@ class PoseCue:
     start: Square | None = None
     towards: Square | None = None
     """Square at which it looks from `start`."""
+    holds: float = 1.0
+    """Share of the cue after which the next one may begin, while the figure goes on, unless that is its own."""
     sound: str = ""
     together: bool = False
 

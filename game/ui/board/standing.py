@@ -19,7 +19,7 @@ RECOIL = 0.07
 THUD = 0.7
 """Share of the usual push on the view when a body strikes the ground."""
 HIT_DEGREES = 12
-HOP, HEAVY_HOP = 1.2, 2.4
+HOP, HEAVY_HOP = 1.8, 3.0
 """Heights by which each step lifts a figure, and one that sways under a load, in pixels of a square of 40."""
 DRAIN_HOLD_MS, DRAIN_MS = 300, 260
 """Time that a loss stays on the bar, and time in which it runs out of it, in milliseconds."""
