@@ -25,7 +25,7 @@ from game.table.turn_words import is_free_only, wasted_words
 from game.table.units import unit_of
 from game.ui.battle.aim_state import aim_of, confirming, covers_of, losses_of, shelter_words, shelters_of
 from game.ui.battle.event_cues import DOWN, POSES, health_of
-from game.ui.battle.goal_cues import looks_of_load
+from game.ui.battle.goal_cues import burden_of, lying_loads
 from game.ui.battle.hint import Hints
 from game.ui.battle.recent import Recent
 from game.ui.board.marks import (
@@ -33,11 +33,9 @@ from game.ui.board.marks import (
     BlastMarks,
     BlastRing,
     BoardScene,
-    Burden,
     FigureMark,
     HintMark,
     HitTag,
-    LoadMark,
     Note,
     OrderMark,
     PathMarks,
@@ -417,22 +415,6 @@ def areas_of(view: View) -> tuple[AreaMarks, ...]:
         for goal in view.goals
         if goal.kind in AREAS and goal.squares
     )
-
-
-def burden_of(view: View, figure: int) -> Burden:
-    """Return what a figure carries, as it is drawn; "" for nothing, or for itself."""
-    goal = view.goal
-    borne = goal is not None and any(load.bearer == figure != load.figure for load in goal.loads())
-    return looks_of_load(goal.played) if goal is not None and borne else ""
-
-
-def lying_loads(view: View) -> tuple[LoadMark, ...]:
-    """Return the marks of the loads that lie on the ground and are no figures."""
-    goal = view.goal
-    if goal is None:
-        return ()
-    looks, side = looks_of_load(goal.played), goal.played.attacker
-    return tuple(LoadMark(load.square, looks, side) for load in goal.loads() if load.lies and not load.figure)
 
 
 def goal_squares(view: View) -> list[Square]:

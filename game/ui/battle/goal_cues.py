@@ -70,6 +70,22 @@ def looks_of_load(played: Played) -> Burden:
     return LOOKS.get(played.goal.kind, "chest")
 
 
+def burden_of(view: View, figure: int) -> Burden:
+    """Return what a figure carries, as it is drawn; "" for nothing, or for itself."""
+    goal = view.goal
+    borne = goal is not None and any(load.bearer == figure != load.figure for load in goal.loads())
+    return looks_of_load(goal.played) if goal is not None and borne else ""
+
+
+def lying_loads(view: View) -> tuple[LoadMark, ...]:
+    """Return the marks of the loads that lie on the ground and are no figures."""
+    goal = view.goal
+    if goal is None:
+        return ()
+    looks, side = looks_of_load(goal.played), goal.played.attacker
+    return tuple(LoadMark(load.square, looks, side) for load in goal.loads() if load.lies and not load.figure)
+
+
 def _load(view: View, number: int) -> str:
     return view.goal.played.load_name(number) if view.goal is not None else "it"
 
