@@ -38,11 +38,14 @@ def running_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     twin = f.after(start)
     if twin is None:
         return list(ranked)
-    runs = _runs(o, twin, start, best)
+    then = Outlook(situation_of(twin, o.s.figure, o.s.level, o.s.temper), o.pull, o.stops)
+    ends = _ends(o, then, best)
+    going = o.s.view.ruleset.ordinary_move
+    runs = [replace(plan, first=start, words=f"run, then {going}", after=0, target=0) for plan in ends]
     if not runs or plain(runs[0]) < max(plain(plan) for plan in ranked[:MOST] if _only_goes(o, plan)) + SLIGHT:
         return list(ranked)
     found = [plan for plan in ranked if plan.first != start and not _is_beaten(o, plan, runs[0])]
-    if _is_far(f, pace_of(twin, f.figure)) and _may_sprint(twin, f.figure):
+    if _is_far(f, pace_of(twin, f.figure)) and _may_sprint(twin, f.figure) and _only_goes(then, ends[0]):
         runs = [replace(runs[0], words="run, then sprint", square=o.s.me.square)]
     for run in runs[:MOST]:
         insert(found, run.raised("ahead", max(0, best.total + SLIGHT - runs[0].total)))
@@ -92,16 +95,14 @@ def _is_beaten(o: Outlook, plan: Plan, run: Plan) -> bool:
     return _only_goes(o, plan) and not isinstance(plan.first, End) and plain(plan) <= plain(run)
 
 
-def _runs(o: Outlook, twin: View, start: StartRunning, best: Plan) -> list[Plan]:
-    """Return runs to squares that a walk does not reach, the best first, none of them into much more danger than the
-    best plan leads into; `twin` is the view once the figure runs."""
+def _ends(o: Outlook, then: Outlook, best: Plan) -> list[Plan]:
+    """Return moves of a figure that runs, to squares that a walk does not reach, the best first, none of them into much
+    more danger than the best plan leads into; `then` is the outlook once it runs."""
     s, going = o.s, o.s.view.ruleset.ordinary_move
     if not going:
         return []
     walked, most = s.view.reach(s.figure, going).costs, peril(s.view, s.figure, best.square) + RISEN
-    then = Outlook(situation_of(twin, s.figure, s.level, s.temper), o.pull, o.stops)
     left = single_commands.attacks_left(o)
     plans = (plan for plan in single_commands.moves(then, going, left, left) if not plan.before)
     ends = sorted((plan for plan in plans if plan.square not in walked), key=lambda plan: -plan.total)
-    safe = (plan for plan in ends if peril(s.view, s.figure, plan.square) <= most)
-    return [replace(plan, first=start, words=f"run, then {going}", after=0, target=0) for plan in safe]
+    return [plan for plan in ends if peril(s.view, s.figure, plan.square) <= most]

@@ -49,8 +49,9 @@ def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, 
 
 def _in_order(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     """Return ranked plans in the order in which a player is advised."""
-    found = founded(o, sprinting_first(o, running_first(o, walking_first(o, ranked))))
-    return [_to_the_end(o, plan) for plan in together_first(o, safer_first(o, goal_first(o, reordered(o, found))))]
+    found = founded(o, running_first(o, walking_first(o, ranked)))
+    found = together_first(o, safer_first(o, goal_first(o, reordered(o, found))))
+    return [_to_the_end(o, plan) for plan in sprinting_first(o, found)]
 
 
 def _to_the_end(o: Outlook, plan: Plan) -> Plan:

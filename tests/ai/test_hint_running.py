@@ -19,6 +19,7 @@ from game.ai.walking_first import walking_first
 from game.engine.battle import Battle
 from game.model.command_ways import way_end
 from game.model.commands import Attack, End, Move, StartRunning, StopRunning
+from game.quick.quick_battle import QuickBattle
 from tests.ai.arena import arena, names
 from tests.ai.test_hint_order import FIELD, HARD, facts_of
 
@@ -115,6 +116,19 @@ def test_a_long_way_is_a_run_a_sprint_and_then_the_farthest_move() -> None:
     assert deeds[:2] == ["Run, then sprint", "Sprint"]
     assert isinstance(first.command, Move)
     assert first.square not in walked
+
+
+@pytest.mark.parametrize("word", ["long cherry", "amber fox"])
+def test_who_follows_the_advice_to_run_is_then_advised_to_sprint(word: str) -> None:
+    """A goal on the way moved every plan but the sprint that was promised, and a player lost it."""
+    battle = Battle.create(QuickBattle.of(word, "passes", "raid").scenario("human", "human"))
+    battle.start()
+    assert battle.decision is not None
+    first = advise(HARD, battle.view(battle.decision.seat)).options[0]
+    assert first.deed == "Run, then sprint"
+    assert battle.submit(first.command) is None
+    assert battle.decision is not None
+    assert advise(HARD, battle.view(battle.decision.seat)).options[0].deed == "Sprint"
 
 
 def test_nobody_runs_before_an_attack_is_advised() -> None:
