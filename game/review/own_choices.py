@@ -11,18 +11,15 @@ from game.review.lessons import MOST, ReviewLesson, is_yours, lessons, told
 from game.review.told import whole
 
 NO_DIFFERENCE = "made no sure difference"
-TAKEN_BACK = f"Played on with other dice, it {NO_DIFFERENCE}."
-"""Sentence on a plan that seemed better at first sight, and is no mistake in the end."""
+"""End of the sentence on a plan that seemed better at first sight, and is no mistake in the end."""
 
 
 def shown_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
-    """Return the lessons that are shown: until the review is done, what the first check found; then what was judged,
-    and with it what is left of the first check."""
-    kinds = _missed(review, side)
+    """Return the lessons that are shown: until the review is done, what the first check found; then what was
+    judged."""
     if review.stage != "done":
-        return tuple(_lesson(review, kind) for kind in kinds)
-    found = lessons(review, side)
-    return (*found, *(_lesson(review, kind) for kind in kinds if not _is_told(review, kind[0], found)))[:MOST]
+        return tuple(_lesson(kind) for kind in _missed(review, side))
+    return lessons(review, side)
 
 
 def _missed(review: Review, side: int) -> list[tuple[OwnCheck, ...]]:
@@ -40,18 +37,13 @@ def _is_told(review: Review, one: OwnCheck, found: tuple[ReviewLesson, ...]) -> 
     return judged or any(case.act == one.turn.act for lesson in found for case in lesson.cases)
 
 
-def _lesson(review: Review, kind: tuple[OwnCheck, ...]) -> ReviewLesson:
-    """Return the lesson of decisions of one kind, by the hints of their moments alone; once all is done, of the first
-    alone, which was played on."""
-    turn, is_done = kind[0].turn, review.stage == "done"
+def _lesson(kind: tuple[OwnCheck, ...]) -> ReviewLesson:
+    """Return the lesson of decisions of one kind, by the hints of their moments alone."""
+    turn = kind[0].turn
     assert turn.better is not None, "only what was missed is a lesson"
     words = told()[turn.because[0].about]["next"]
     advice = words.format(better=turn.better.words, deed=turn.did.words, who=turn.name)
     when = f"Round {turn.round}{f', {turn.name}' if turn.name else ''}"
-    if is_done:
-        title = f'{when}: "{turn.better.words}" seemed better than "{turn.did.words}", but {NO_DIFFERENCE}'
-        short = f'Round {turn.round}: "{turn.better.words}" {NO_DIFFERENCE}'
-        return ReviewLesson(title, short, advice, 0, (), turn.act, (turn,))
     short = f'{when}: "{turn.better.words}" was better'
     cases = tuple(sorted((one.turn for one in kind), key=lambda one: one.act))
     why = turn.because[0].words
@@ -105,4 +97,4 @@ def taken_back(review: Review, side: int) -> str:
     if not left:
         return ""
     turn = left[0]
-    return f"What seemed better at first in round {turn.round}{f' ({turn.name})' if turn.name else ''} mattered less."
+    return f"What seemed better in round {turn.round}{f' ({turn.name})' if turn.name else ''} {NO_DIFFERENCE}."

@@ -25,8 +25,6 @@ NO_TURN = "No action changed the chance to win by 10 % or more for sure."
 """Sentence in place of turning points where there is none."""
 BY_HINT = "A hint had a better plan"
 """Title of an act that was compared with the hint of its moment alone."""
-SEEMED_BETTER = "This seemed better at first"
-"""Title of the same once it was played on, and made no sure difference."""
 NO_COST = "No sure cost"
 """Title of an act that a lesson counts although it did not lower its side's chance by a point."""
 
@@ -54,7 +52,7 @@ def turn_title(review: Review, turn: TurningPoint, side: int) -> str:
     """Return the title of a turning point for a side: "Lucky for Red", "Mistake by Blue" for a choice of another side,
     and "" for a moment whose dice were nothing rare."""
     if turn.is_by_hint:
-        return SEEMED_BETTER if review.stage == "done" else BY_HINT
+        return BY_HINT
     if turn.kind == "mistake" and turn.side == review.sides[side] and turn.changes[side].points >= 0:
         return NO_COST
     own = side_word(review, review.sides[side])

@@ -6,6 +6,7 @@ with the same view, and an act that a hint would have shown is never blamed.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -19,10 +20,11 @@ from game.ai.planned_turns import Intent, next_of
 from game.ai.reasons import AHEAD, AdviceReason
 from game.engine.view import View
 from game.model.command_ways import way_end
-from game.model.commands import Answer, Command, Orders
+from game.model.commands import Answer, Attack, Command, Orders
 from game.model.slices import finished
 from game.review.rollouts import policy
 from game.review.tape import Tape, at
+from game.rulebook.first_battle import Prompt, is_first, load_first_battle
 from game.rulebook.sentences import id_words
 
 FOR_THE_GOAL = ("ground", "progress")
@@ -104,8 +106,32 @@ def hinted(tape: Tape, act: int) -> tuple[Other, ...]:
 
 def is_hinted(tape: Tape, act: int) -> bool:
     """Return whether a hint would have shown an act, as the first command of a plan or as the rest of one that its
-    figure had just begun."""
-    return bool(_rests(tape, act))
+    figure had just begun, or the guide of the first battle has asked for it."""
+    return act in guided(tape) or bool(_rests(tape, act))
+
+
+@cached(LRUCache(4), key=lambda tape: tape.digest)
+def guided(tape: Tape) -> frozenset[int]:
+    """Return the acts of a battle by which somebody did what a prompt of the guide asked for; none unless it is the
+    first battle."""
+    replay, plan = tape.replay(), load_first_battle()
+    if not is_first(replay.battle.scenario, plan):
+        return frozenset()
+    ids = {mark: number for mark, name in plan.names.items() for number, own in replay.names.items() if own == name}
+    firsts = (
+        next((act for act, (_, command) in enumerate(tape.acts) if _does(command, prompt, ids)), -1)
+        for prompt in plan.prompts
+    )
+    return frozenset(firsts) - {-1}
+
+
+def _does(command: Command, prompt: Prompt, ids: Mapping[str, int]) -> bool:
+    """Return whether a command does what a prompt asks its figure for; `ids` are the figures by their marks."""
+    if not prompt.figure or command.figure != ids[prompt.figure]:
+        return False
+    if prompt.square is not None:
+        return way_end(command) == prompt.square
+    return isinstance(command, Attack) and command.target == ids[prompt.target]
 
 
 def lead_of(tape: Tape, act: int, better: Command) -> AdviceReason | None:

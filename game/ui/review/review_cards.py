@@ -11,7 +11,6 @@ from game.review.findings import Estimate, Review, TurningPoint
 from game.review.headline import deed_words, points_of
 from game.review.lessons import is_yours, whose
 from game.review.moments import is_of_all
-from game.review.own_choices import TAKEN_BACK
 from game.review.told import chance_words, side_word, turn_title, whole
 from game.ui.kit import pen
 from game.ui.kit.art import draw
@@ -170,8 +169,6 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoi
 
 def _how_known(review: Review, turn: TurningPoint) -> str:
     """Return how the numbers of a turning point are known, in short."""
-    if turn.is_by_hint and review.stage == "done":
-        return TAKEN_BACK
     if turn.is_by_hint:
         return "Nobody has played it on yet: what it cost comes later."
     if turn.kind == "moment":
