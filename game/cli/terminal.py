@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 import msgspec
 
 from game.actions import ACTIONS, action_title
+from game.actions.action import UNSEEN
 from game.cli.composed import COMPOSE, composed
 from game.cli.tables import print_prose
 from game.engine.roll_forecasts import chance_of
@@ -194,7 +195,15 @@ def meant_by(words: list[str], view: View, commands: Sequence[Command]) -> list[
         return found[:1] if _is_exact(words, found[0], view) and len(figures) == 1 else found
     made = [command for figure in figures if (command := composed(words, view, figure)) is not None]
     taken = [command for command in made if view.check(command) is None]
-    return taken or (view.check(made[0]) if made else None) or []
+    return taken or (_refused(made[0], view) if made else None) or []
+
+
+def _refused(command: Command, view: View) -> Rejection | None:
+    """Return why a command is refused, with what hides its target if that is not seen; None if it is not refused."""
+    refused, target = view.check(command), getattr(command, "target", 0)
+    if refused is None or refused.code != UNSEEN or not view.knows(target):
+        return refused
+    return view.cover.with_reason(refused, view.placed(command.figure), view.placed(target))
 
 
 def _with_id(words: list[str], view: View) -> list[str]:

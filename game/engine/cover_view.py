@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from game.actions.action import UNSEEN
 from game.core.world import World
 from game.model.answers import AttackForecast, Needed
 from game.model.grid import Square
+from game.model.rejections import Rejection
 from game.model.shots import Placed
 from game.model.tally import COVER, Odds, Tally
 from game.rules import cover, sight
@@ -72,3 +74,13 @@ class CoverView:
         """Return the place of what covers a target from an attacker on the squares given: two squares for the border
         between them, or one square; none if nothing that has a place covers it."""
         return cover.source(self._world, attacker, target).place
+
+    def barred(self, observer: Placed, target: Placed) -> str:
+        """Return what hides a target from an observer on the squares given, as the end of a sentence; "" if it is
+        seen."""
+        return cover.barred_words(cover.barred(self._world, observer, target))
+
+    def with_reason(self, refused: Rejection, observer: Placed, target: Placed) -> Rejection:
+        """Return a refusal, with what hides the target added if it says that the target is not seen."""
+        why = self.barred(observer, target) if refused.code == UNSEEN else ""
+        return Rejection(refused.code, f"{refused.sentence.removesuffix('.')}{why}.", refused.rule) if why else refused

@@ -28,3 +28,8 @@ def sentence_case(words: str) -> str:
 def clause_case(words: str) -> str:
     """Return words with a small letter at the beginning, to go on a sentence, the rest as they are."""
     return f"{words[:1].lower()}{words[1:]}"
+
+
+def is_plural(thing: str) -> bool:
+    """Return whether a thing's title is a plural: sandbags, not glass."""
+    return thing.endswith("s") and not thing.endswith("ss")

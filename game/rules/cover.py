@@ -1,5 +1,6 @@
-"""Sources of cover on a square, found by the same lines of sight as attacks, for display and for sums. `sightlines`
-computes the cover of a line; this module names what gives it, and finds what covers the sides of a square."""
+"""Sources of cover on a square, found by the same lines of sight as attacks, for display and for sums, and what hides a
+square. `sightlines` computes the cover of a line; this module names what gives it, and finds what covers the sides of a
+square."""
 
 from __future__ import annotations
 
@@ -7,7 +8,8 @@ from typing import NamedTuple
 
 from game.core.world import World
 from game.model.board import Board
-from game.model.grid import DIRECTIONS, Square, is_diagonal
+from game.model.grid import DIRECTIONS, Square, is_diagonal, square_words
+from game.model.listing import is_plural
 from game.model.shots import Placed
 from game.rules import sight
 from game.rules.figures import squares_under
@@ -67,6 +69,63 @@ def source(world: World, attacker: Placed, target: Placed) -> Thing:
                 if max(passed.border, passed.across, passed.inside) >= view.cover:
                     return _thing(world.board, passed, view.cover)
     return Thing()
+
+
+def barred(world: World, observer: Placed, target: Placed) -> Thing:
+    """Return what hides a target from an observer on the squares given, the first thing on the line between them; an
+    empty thing if it is seen."""
+    if sight.view_between(world, observer, target).seen:
+        return Thing()
+    if sight.is_buried(world, observer) or sight.is_buried(world, target):
+        return Thing("Ground")
+    here, there = squares_under(world, observer)[0], squares_under(world, target)[0]
+    return hidden_by(world, here, there, max(0, observer.above), max(0, target.above))
+
+
+def hidden_by(world: World, a: Square, b: Square, a_above: int = 0, b_above: int = 0) -> Thing:
+    """Return the first thing that hides square b from square a, as `barred` does for figures."""
+    lines, board = sightlines(world), world.board
+    key = (a, b, a_above, b_above)
+    place = lines.barred.get(key)
+    if place is None:
+        if len(lines.barred) > sight.MOST_VIEWS:
+            lines.barred.clear()
+        place = lines.barred[key] = lines.bar(*key)
+    if len(place) == 1:
+        return Thing(_ground(board, place[0], FULL) or "Ground", place)
+    return _border(board, place) if place else Thing()
+
+
+def _border(board: Board, place: tuple[Square, ...]) -> Thing:
+    """Return the thing on the border of two squares that is in the way there, so that a door is a shut one."""
+    kind = board.edge(*place)
+    assert kind is not None
+    return Thing(f"Shut {kind.title.lower()}" if kind.opens else kind.title, place)
+
+
+def parted_words(world: World, a: Square, b: Square) -> str:
+    """Return why two neighbouring squares are not adjacent, as the end of a sentence about what is at b: ": it lies
+    10 ft. higher"; "" if they are (grid.adjacent)."""
+    if sight.adjacent(world, a, b):
+        return ""
+    board, place = world.board, sight.between(world, a, b)
+    if len(place) == 2:
+        return barred_words(_border(board, place))
+    if place:
+        title = next((kind.title for kind in reversed(board.kinds(place[0])) if kind.solid), "")
+        return barred_words(Thing(title, place))
+    rise = board.elevation(b) - board.elevation(a)
+    return f": it lies {abs(rise)} ft. {'higher' if rise > 0 else 'lower'}"
+
+
+def barred_words(thing: Thing) -> str:
+    """Return what hides a place as the end of a sentence: ": the wall between 8,5 and 9,5 is in the way"; "" if nothing
+    is known to hide it."""
+    if not thing.title:
+        return ""
+    squares = " and ".join(square_words(square) for square in thing.place)
+    where = f" between {squares}" if len(thing.place) == 2 else f" at {squares}" if squares else ""
+    return f": the {thing.title.lower()}{where} {'are' if is_plural(thing.title) else 'is'} in the way"
 
 
 def _thing(board: Board, passed: Passed, cover: int) -> Thing:

@@ -84,15 +84,28 @@ def _touch_in_the_air(world: World, a: Placed, b: Placed) -> bool:
 
 
 def _is_free_between(world: World, opened: frozenset[Edge], a: Square, b: Square) -> bool:
+    return not _between(world, opened, a, b)
+
+
+def _between(world: World, opened: frozenset[Edge], a: Square, b: Square) -> tuple[Square, ...]:
+    """Return the first obstruction between two neighbouring squares: the two squares of a border, or one solid square;
+    none if there is none."""
     board = world.board
     if board.is_solid(b):
-        return False
+        return (b,)
     if not is_diagonal(a, b):
-        return not _bars(world, opened, a, b)
+        return (a, b) if _bars(world, opened, a, b) else ()
     one, two = board.corner_squares(a, b)
-    if board.is_solid(one) or board.is_solid(two):
-        return False
-    return not any(_bars(world, opened, *pair) for pair in ((a, one), (one, b), (a, two), (two, b)))
+    for corner in (one, two):
+        if board.is_solid(corner):
+            return (corner,)
+    return next((pair for pair in ((a, one), (one, b), (a, two), (two, b)) if _bars(world, opened, *pair)), ())
+
+
+def between(world: World, a: Square, b: Square) -> tuple[Square, ...]:
+    """Return the first obstruction between two neighbouring squares (grid.adjacent), as a border of two squares or one
+    solid square; none where they border each other."""
+    return _between(world, sightlines(world).opened, a, b)
 
 
 def _bars(world: World, opened: frozenset[Edge], a: Square, b: Square) -> bool:
@@ -156,7 +169,7 @@ def view_of(world: World, observer: int, target: int) -> SquareView:
 def view_between(world: World, observer: Placed, target: Placed) -> SquareView:
     """Return the best view from any square of one placed figure to any square of another; whether it is hidden is not
     considered (see `sees`)."""
-    if (observer.above < 0 or target.above < 0) and (_is_buried(world, observer) or _is_buried(world, target)):
+    if (observer.above < 0 or target.above < 0) and (is_buried(world, observer) or is_buried(world, target)):
         return HIDDEN
     heights = max(0, observer.above), max(0, target.above)
     if width_of(world, observer.figure) == 1 and width_of(world, target.figure) == 1:
@@ -170,7 +183,7 @@ def view_between(world: World, observer: Placed, target: Placed) -> SquareView:
     return best
 
 
-def _is_buried(world: World, body: Placed) -> bool:
+def is_buried(world: World, body: Placed) -> bool:
     """Return whether a figure is wholly under the ground (phase.modes)."""
     return body.above <= -world.ruleset.sizes[world.sheet(body.figure).size].tall
 

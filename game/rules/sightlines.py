@@ -100,6 +100,8 @@ class Sightlines:
     bordering: dict[Square, tuple[Square, ...]] = field(default_factory=dict)
     touching: dict[Square, tuple[Square, ...]] = field(default_factory=dict)
     steps: dict[Levels, Steps] = field(default_factory=dict)
+    barred: dict[Any, tuple[Square, ...]] = field(default_factory=dict)
+    """What hides one place from another, for those that were asked about, by the same keys as views."""
     slopes: dict[tuple[int, int, int], tuple[tuple[Levels, Steps], ...]] = field(default_factory=dict)
     """The levels of lines by their heights in feet at both ends and their number of steps."""
 
@@ -154,21 +156,49 @@ class Sightlines:
     def trail(self, a: Square, b: Square, a_above: int = 0, b_above: int = 0) -> tuple[Passed, ...]:
         """Return the steps of the line from a to b, with the cover that each gives to a figure at b. The highest of
         these is the cover of the view, as long as b is seen."""
+        steps = self._walked(a, b, a_above, b_above)
+        last, found = len(steps) - 1, []
+        for place, (here, there, _, met) in enumerate(steps):
+            border = met.border if place or not last else 0
+            inside = self.grounds[self.board.index(b)].inside if place == last and last and not b_above else 0
+            found.append(Passed(here, there, min(border, FULL), met.ground if place < last else 0, inside))
+        return tuple(found)
+
+    def bar(self, a: Square, b: Square, a_above: int = 0, b_above: int = 0) -> tuple[Square, ...]:
+        """Return the first thing on the line from a that hides b: the two squares of a border, or one square of ground;
+        none if b is seen."""
+        steps = self._walked(a, b, a_above, b_above)
+        for place, (here, there, middle, met) in enumerate(steps, start=1):
+            if met.border == FULL:
+                return self._shut(here, there, middle)
+            if met.ground == FULL and place < len(steps):
+                return (there,)
+        return ()
+
+    def _walked(self, a: Square, b: Square, a_above: int, b_above: int) -> list[tuple[Square, Square, int, Met]]:
+        """Return the steps of the line from a to b that shows most: two squares, the level halfway, and what is met."""
         board = self.board
         start, end = board.index(a), board.index(b)
         ways = zip(_strides(b[0] - a[0], b[1] - a[1], board.width), straight_ways(a, b), strict=True)
         shown = [(_shown(self._follow(start, end, way, a_above, b_above)[0]), line) for way, line in ways]
         steps = tuple(pairwise(min(shown, key=lambda one: one[0])[1]))
         near, far = board.elevation(a) + a_above + EYE_FEET, board.elevation(b) + b_above + EYE_FEET
-        last, found = len(steps) - 1, []
-        for place, ((here, there), ((middle, after), _)) in enumerate(
-            zip(steps, self._levels(near, far, len(steps)), strict=True)
-        ):
-            met = self._meet(board.index(here), _way(here, there), middle, after)
-            border = met.border if place or not last else 0
-            inside = self.grounds[board.index(b)].inside if place == last and last and not b_above else 0
-            found.append(Passed(here, there, min(border, FULL), met.ground if place < last else 0, inside))
-        return tuple(found)
+        return [
+            (here, there, middle, self._meet(board.index(here), _way(here, there), middle, after))
+            for (here, there), ((middle, after), _) in zip(steps, self._levels(near, far, len(steps)), strict=True)
+        ]
+
+    def _shut(self, a: Square, b: Square, level: int) -> tuple[Square, ...]:
+        """Return the place of what shuts a step of a line: its border, or the first thing at the corners it passes."""
+        if a[0] == b[0] or a[1] == b[1]:
+            return (a, b)
+        for corner in self.board.corner_squares(a, b):
+            if _ground(self.grounds[self.board.index(corner)], level) == FULL:
+                return (corner,)
+            for pair in ((a, corner), (corner, b)):
+                if self._border(*pair, level) == FULL:
+                    return pair
+        return ()
 
     def level(self, beside: Square, square: Square) -> Passed:
         """Return the cover of a square against a level line that comes from farther off over the square beside it."""

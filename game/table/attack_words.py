@@ -8,7 +8,7 @@ from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.dice import DiceText
 from game.model.grid import Square
-from game.model.listing import sentence_case
+from game.model.listing import is_plural, sentence_case
 from game.model.tally import COVER, Tally
 from game.rulebook import title_of
 from game.rulebook.sentences import plain, points_of, within
@@ -167,11 +167,6 @@ def saved_words(view: View, figure: int, square: Square, found: tuple[Chance, ..
     amount = f"about {points_of(points, track)}" if points else f"less than {points_of(1, track)}"
     thing = within(things[0])
     return words, f"{sentence_case(thing)} {'save' if is_plural(thing) else 'saves'} you {amount}."
-
-
-def is_plural(thing: str) -> bool:
-    """Return whether a thing's title is a plural: sandbags, not glass."""
-    return thing.endswith("s") and not thing.endswith("ss")
 
 
 def whole_words(view: View, target: int, forecast: AttackForecast) -> str:

@@ -44,6 +44,8 @@ def best(view: View, attacker: Placed, target: Placed, weapon: str = "") -> Chan
             refused = refused or forecast
         elif found is None or worth(forecast) > worth(found):
             found = forecast
+    if refused is not None and found is None:
+        refused = view.cover.with_reason(refused, attacker, target)
     return Chance(attacker.figure, target.figure, found, refused)
 
 

@@ -366,7 +366,8 @@ class Selection:
         if refused is None or refused.code != "no-line-of-sight":
             return None
         who, whom = (view.figure(figure).name for figure in (self.figure, target))
-        return Rejection(refused.code, f"{who} cannot see {whom} from here.", refused.rule)
+        plain = Rejection(refused.code, f"{who} cannot see {whom} from here.", refused.rule)
+        return view.cover.with_reason(plain, view.placed(self.figure), view.placed(target))
 
     def order(self, kind: str, policy: str) -> Rejection | None:
         """Give a standing order for one kind of question; return its rejection or None."""

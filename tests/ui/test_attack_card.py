@@ -12,10 +12,11 @@ from game.engine.battle import Battle
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.grid import Square, distance
+from game.model.listing import is_plural
 from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.model.tally import COVER_TEXTS, Odds, Reason, Tally
 from game.rules.sightlines import COVERS, FULL
-from game.table.attack_words import cover_words, fewer, is_plural, span_of, sums_of_attack
+from game.table.attack_words import cover_words, fewer, span_of, sums_of_attack
 from game.table.odds import best, placed
 from game.ui.battle import attack_card
 from game.ui.battle.aim_state import shelter_lines

@@ -149,7 +149,7 @@ def test_a_refused_shot_says_who_does_not_see_whom(tmp_path: Path) -> None:
     assert player.selection.figure == player.id_of("Ida")
     refused = player.selection.point_at_opponent(player.id_of("Mia"))
     assert refused is not None
-    assert refused.sentence == "Ida cannot see Mia from here.", "though Mia is drawn"
+    assert refused.sentence == "Ida cannot see Mia from here: the wall between 6,6 and 7,6 is in the way."
 
 
 def test_who_helps_kneels_toward_the_patient_who_then_gets_up() -> None:
