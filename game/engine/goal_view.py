@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from game.core.world import TABLE, World
@@ -9,7 +11,7 @@ from game.engine.distance_fields import surveyed, way_left
 from game.model.components import Clock, GoalState, Sides
 from game.model.goals import Played
 from game.model.grid import Square, distance
-from game.rules import figures, goals
+from game.rules import cover, figures, goals
 
 
 class LoadSeen(msgspec.Struct, frozen=True):
@@ -162,6 +164,14 @@ class GoalView:
     def taken_from(self, load: LoadSeen) -> frozenset[Square]:
         """Return the squares from which a load that lies on the ground is taken up."""
         return goals.taken_from(self._world, load.square)
+
+    def parted_from(self, load: LoadSeen, squares: Iterable[Square]) -> str:
+        """Return why a load beside some of these squares is not taken up from them, as the end of a sentence; "" if it
+        is, or is not beside them."""
+        near = [square for square in squares if distance(square, load.square) <= 1]
+        if not self.taken_from(load).isdisjoint(near):
+            return ""
+        return next((cover.parted_words(self._world, square, load.square) for square in near), "")
 
     def loads(self) -> tuple[LoadSeen, ...]:
         """Return every load; one whose bearer is unknown to the seat is given at the square where it last lay."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from game.engine.goal_view import GoalView, LoadSeen
 from game.engine.view import View
-from game.model.grid import Square
+from game.model.grid import Square, footprint
 from game.model.listing import number_words, sentence_case
 
 LATE = 3
@@ -105,6 +105,23 @@ def lies_at(view: View, square: Square) -> str:
         return ""
     named = sentence_case(goal.played.load_name(here[0].number))
     return f"{named} lies here. {goal.played.take if goal.wants else goal.played.guard}"
+
+
+def taken_on(view: View, figure: int, path: Sequence[Square]) -> list[str]:
+    """Return, in sentences, each load that a figure of the seat takes up on a path or at its end, and each beside which
+    it ends and why it does not take that up."""
+    goal, mover = view.goal, view.figure(figure)
+    if goal is None or goal.played.kind.counts != "loads" or not goal.wants or not path:
+        return []
+    over = [square for step in path for square in footprint(step, mover.width)]
+    told = []
+    for load in goal.loads():
+        name = goal.played.load_name(load.number)
+        if load.lies and not goal.taken_from(load).isdisjoint(over):
+            told.append(f"Takes up {name}.")
+        elif load.lies and (why := goal.parted_from(load, footprint(path[-1], mover.width))):
+            told.append(f"Cannot take up {name} from there{why}.")
+    return told
 
 
 def _coming(view: View, goal: GoalView, names: Mapping[str, str] | None) -> list[str]:

@@ -11,6 +11,7 @@ from game.model.commands import Command
 from game.model.grid import Square, footprint
 from game.rulebook import load_rules
 from game.rulebook.action_words import cost_words
+from game.rulebook.goal_words import taken_on
 from game.table.odds import exposure
 from game.table.previews import Preview
 from game.table.selection import Selection
@@ -58,11 +59,20 @@ def lay_path(
         y += 20
     y = lay_variants(sheet, selection, left + 12, y, width - 24, handlers)
     y = _tumble(sheet, selection, left + 12, y, width - 24, handlers)
+    y = _loads(sheet, selection, legs, left + 12, y, width - 24)
     for told in legs:
         y = _risks(sheet, session, selection, told, left + 12, y, width - 24, top + height - 10)
     square = preview.end
     if square is not None and preview.refused is None:
         _there(sheet, session, selection, square, (left + 12, y, width - 24, top + height - 8 - y))
+
+
+def _loads(sheet: Sheet, selection: Selection, legs: list[Preview], left: float, y: float, width: float) -> float:
+    """Lay out what the way takes up, or why not what it ends beside; return the top of the next row."""
+    walked = [step.square for told in legs if told.plan is not None for step in told.plan.steps]
+    for line in taken_on(selection.view, selection.figure, walked) if legs[0].refused is None else []:
+        y = sheet.prose(left, y - 1, width, line, Style(LABEL, sheet.palette.plan_dark, bold=True))
+    return y
 
 
 def price(view: View, command: Command | None) -> str:
