@@ -22,7 +22,7 @@ def chance_of(forecast: Forecast) -> str:
     if isinstance(forecast, AttackForecast):
         sums = f"({forecast.attack.total:+d} against {forecast.defence.total})"
         return f"{forecast.odds} to {'hit' if forecast.weapon else 'prevail'} {sums}"
-    against = f" (against {forecast.against})" if forecast.against else ""
+    against = f" (needs {forecast.against} or more)" if forecast.against else ""
     return f"{forecast.title}: {forecast.odds} to pass{against}"
 
 

@@ -120,7 +120,18 @@ def test_what_the_ground_asks_on_the_way_is_told_with_its_chance(tmp_path: Path)
     player.point((6, 5))
     ((_, check),) = player.selection.preview().trials
     assert check.title == "Barbed wire"
-    assert f"{check.odds} to pass" in player.scene().path.warning
+    assert f"{check.odds} to pass (needs {check.against} or more)" in player.scene().path.warning
+
+
+def test_a_square_beside_an_enemy_says_that_the_move_ends_there(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="static", blues=(("rifleman", "Rolf", (6, 5)),)))
+    player.point((5, 5))
+    player.table.laid()
+    assert (5, 5) in player.selection.choosing.reach.stops
+    assert "An enemy next to it stops you here." in [word.text for word in player.table.sheets["card"].words]
+    player.point((4, 5))
+    player.table.laid()
+    assert not any("stops you" in word.text for word in player.table.sheets["card"].words)
 
 
 # --- attacking ------------------------------------------------------------------------------------------------------

@@ -14,8 +14,9 @@ from game.model.board import Board
 from game.model.commands import Attack, Crouch, End, Move
 from game.model.components import Condition, Conditions
 from game.model.dice import Dice
-from game.model.events import ActionTaken, Event, PostureChanged, StateChanged, Stepped
+from game.model.events import ActionTaken, CheckRolled, Event, PostureChanged, StateChanged, Stepped
 from game.model.grid import edge_between
+from game.model.tally import Tally
 from game.ui.battle.event_cues import EventCues
 from game.ui.board.animation import Playback
 from game.ui.board.cues import (
@@ -182,3 +183,9 @@ def test_a_bonus_step_says_that_it_is_free() -> None:
     assert (words.text, words.square, words.together) == ("bonus step, free", (4, 5), True)
     assert cues.index(words) == cues.index(move) + 1
     assert not of(told.cues([Stepped(IDA, (4, 5), (5, 5), 5, 5)]), FloatCue)
+
+
+@pytest.mark.parametrize(("passed", "words"), [(False, "Dying and gets worse"), (True, "Dying but holds on")])
+def test_what_becomes_of_the_dying_floats_over_them_in_plain_words(passed: bool, words: str) -> None:
+    rolled = CheckRolled(IDA, "Stabilise", Tally(), 9, 8, passed, low=True)
+    assert [cue.text for cue in Told().cues([rolled]) if isinstance(cue, FloatCue)] == [words]

@@ -12,6 +12,8 @@ from game.model import events
 from game.model.board import Board
 from game.model.events import Event
 from game.model.grid import Square
+from game.model.listing import sentence_case
+from game.rulebook.event_words import WITHSTOOD
 from game.rulebook.sentences import id_words
 from game.ui.battle.attack_cues import WORN, attack_cues
 from game.ui.battle.cue_order import followed, foreseen, joined, one_by_one, paced, side_by_side
@@ -241,8 +243,9 @@ class EventCues:
 
     def _check(self, event: events.CheckRolled, view: View) -> list[Cue]:
         tone: Tone = "plan" if event.passed else "risk"
-        word = "passed" if event.passed else "failed"
-        text = f"{event.title}: {word}"
+        text = f"{event.title}: {'passed' if event.passed else 'failed'}"
+        if event.title in WITHSTOOD:
+            text = sentence_case(WITHSTOOD[event.title][not event.passed].removeprefix("is "))
         return [SoundCue("dice"), FloatCue(self.square(event.figure), text, tone)]
 
     def _attacked(self, event: events.Attacked, view: View) -> list[Cue]:

@@ -132,7 +132,8 @@ def _risks(
         for other in ordered_to(session.view, selection.figure, plan.steps[-1].square)
     ]
     if plan.steps[-1].stop:
-        rows.append(f"Stops here: {plan.steps[-1].stop}")
+        is_held = plan.steps[-1].square in session.view.stop_squares(selection.figure)
+        rows.append("An enemy next to it stops you here." if is_held else f"You must stop here: {plan.steps[-1].stop}.")
     for other, odds in {answer.enemy: answer.odds for answer in reversed(preview.answers)}.items():
         rows.append(f"{session.name(other)} may react: {odds} to hit" if odds else f"{session.name(other)} may react")
     for row in dict.fromkeys(rows):
