@@ -103,9 +103,10 @@ def _with_bare_hands(world: World, sheet: Sheet) -> Sheet:
 def muster(world: World, scenario: Scenario) -> None:
     """Add every figure of every side, in the order of the setup."""
     figure = 0
-    taken: set[str] = set()
-    for side in scenario.sides:
-        for setup in squad_of(side, world.map):
+    squads = [(side, squad_of(side, world.map)) for side in scenario.sides]
+    taken = {setup.name for _, squad in squads for setup in squad if setup.name}
+    for side, squad in squads:
+        for setup in squad:
             figure += 1
             sheet = _with_bare_hands(world, sheet_with(world.roster, setup))
             name = setup.name or _free_name(sheet, scenario.seed, taken)
