@@ -62,8 +62,7 @@ def lay_path(
     y = _loads(sheet, selection, legs, left + 12, y, width - 24)
     for told in legs:
         y = _risks(sheet, session, selection, told, left + 12, y, width - 24, top + height - 10)
-    square = preview.end
-    if square is not None and preview.refused is None:
+    if (square := preview.end) is not None and preview.refused is None:
         _there(sheet, session, selection, square, (left + 12, y, width - 24, top + height - 8 - y))
 
 
