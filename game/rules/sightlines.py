@@ -101,7 +101,7 @@ class Sightlines:
     touching: dict[Square, tuple[Square, ...]] = field(default_factory=dict)
     steps: dict[Levels, Steps] = field(default_factory=dict)
     barred: dict[Any, tuple[Square, ...]] = field(default_factory=dict)
-    """What hides one place from another, for those that were asked about, by the same keys as views."""
+    """Places of what hides one square from another, for those that were asked about, by the same keys as views."""
     slopes: dict[tuple[int, int, int], tuple[tuple[Levels, Steps], ...]] = field(default_factory=dict)
     """The levels of lines by their heights in feet at both ends and their number of steps."""
 
