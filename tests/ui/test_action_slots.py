@@ -195,9 +195,21 @@ def test_space_meant_to_skip_a_motion_that_has_just_ended_asks_before_it_ends_th
         player.shell.frames(1)
     player.shell.key("Space")
     assert player.selection.figure == figure
-    assert "can still act. Space once more ends the turn." in player.table.said
+    assert "can still act. Space once more: End turn." in player.table.said
     player.key("Space")
     assert player.selection.figure != figure
+
+
+def test_space_meant_to_skip_what_was_revealed_gives_nobody_the_order_to_stay_put(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="phases"), speed="normal")
+    wait(player, 800)
+    acts = len(player.session.keeper.entries)
+    player.battle_scene._still.lasted = 0.0
+    player.shell.key("Space")
+    assert len(player.session.keeper.entries) == acts
+    assert "can still act. Space once more: Stay put." in player.table.said
+    player.shell.key("Space")
+    assert len(player.session.keeper.entries) > acts
 
 
 def test_space_does_nothing_just_after_the_turn_has_passed(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from game.actions import action_title
 from game.engine.battle import Battle
 from game.model.commands import Command, End
 from game.model.events import Event
@@ -425,7 +426,7 @@ class BattleScene(BattleKeeping):
         pips = [pip for pip in self.session.view.pips(table.selection.figure) if pip.kind in ("half", "full")]
         whole = bool(pips) and not any(pip.spent for pip in pips)
         whole = whole and not has_begun(table.selection.figure, self.session.battle.events)
-        meant_to_skip = self._still.lasted < LATE_SKIP_MS and not all(pip.spent for pip in pips)
+        meant_to_skip = self._still.lasted < LATE_SKIP_MS and not (pips and all(pip.spent for pip in pips))
         asked = (self.session.version, table.selection.figure)
         asks = self.stage.settings.confirm_end and not is_unopposed(self.session.view)
         if (whole or meant_to_skip) and asks and table.bar.unsure != asked:
@@ -433,7 +434,7 @@ class BattleScene(BattleKeeping):
             table.touch("bar")
             key, name = self.stage.keymap.label("end-turn"), self.session.name(table.selection.figure)
             has = "has not acted yet" if whole else "can still act"
-            table.say(f"{name} {has}. {key} once more ends the turn.")
+            table.say(f"{name} {has}. {key} once more: {action_title(self.session.view.ruleset, 'end')}.")
             self.stage.sound.play("refuse")
             return None
         return self.end_turn()
