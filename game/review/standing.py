@@ -13,7 +13,7 @@ from game.core.world import TABLE, World
 from game.engine.battle import Battle
 from game.engine.view import View
 from game.model.answers import AttackForecast
-from game.model.components import Progress, Sides
+from game.model.components import Health, Progress, Sides
 from game.rules import figures
 from game.rules.clocks.placing import is_awaited
 
@@ -39,11 +39,13 @@ def teams_of(world: World) -> tuple[SideTeam, ...]:
 
 
 def standing(battle: Battle) -> dict[SideTeam, tuple[float, ...]]:
-    """Return every team's numbers in the order of NAMES; figures out of the fight for good do not count."""
+    """Return every team's numbers in the order of NAMES; figures out of the fight for good do not count, but for those
+    who got through where that is the goal: they are no loss."""
     world, view = battle.world, battle.view(UMPIRE)
     teams = teams_of(world)
     counted = [*figures.fighting(world), *(f for f in world.figures if is_awaited(world, f))]
-    left = {figure: _left(view, figure) for figure in counted}
+    through = _through(view, world)
+    left = {figure: _left(view, figure) for figure in (*counted, *through)}
     own = {team: [f for f in counted if figures.side_of(world, f) in team] for team in teams}
     fire = {
         team: sum(_fire(view, figure, [f for f in counted if f not in own[team]], left) for figure in own[team])
@@ -51,16 +53,24 @@ def standing(battle: Battle) -> dict[SideTeam, tuple[float, ...]]:
     }
     found: dict[SideTeam, tuple[float, ...]] = {}
     for team in teams:
-        strength = sum(_worth(view, f, left[f]) for f in own[team])
+        safe = [f for f in through if figures.side_of(world, f) in team]
+        strength = sum(_worth(view, f, left[f]) for f in (*own[team], *safe))
         against = sum(fire[other] for other in teams if other != team)
         found[team] = (
             log(strength + 1),
-            log(len(own[team]) + 0.5),
+            log(len(own[team]) + len(safe) + 0.5),
             log(fire[team] + 3),
             min(1.0, against / (strength + 1)),
             *_objectives(world, team),
         )
     return found
+
+
+def _through(view: View, world: World) -> list[int]:
+    """Return the figures that have left the field in a battle whose goal is that they do."""
+    if view.goal is None or view.goal.played.kind.counts != "leave":
+        return []
+    return [figure for figure in world.figures if world.get(figure, Health).state == "gone"]
 
 
 def _left(view: View, figure: int) -> tuple[int, int]:

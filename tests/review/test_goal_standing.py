@@ -8,7 +8,7 @@ import pytest
 from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.lab.series import board_of
-from game.model.components import Clock, GoalState, Health, Place
+from game.model.components import Clock, GoalState, Health, Place, Sides
 from game.model.goals import goal_kinds
 from game.model.scenario import Scenario, SideSetup
 from game.review.fit import GOAL_GUESS, FitBattle, fit_goal, with_goals
@@ -120,6 +120,25 @@ def test_points_and_loads_count_for_who_has_them() -> None:
     raid.world.change(TABLE, GoalState, loads=(msgspec.structs.replace(loads[0], out=True), *loads[1:]))
     assert numbers(raid, attacker)["scored"] == numbers(raid, attacker)["borne"] == 0.5
     assert own_chance(raid, attacker) > before
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_who_gets_through_is_no_loss(ruleset: str) -> None:
+    """A review told somebody who had to stop a column that its escape had won him the battle."""
+    battle = begun("ambush", ruleset)
+    world, view = battle.world, battle.view("").goal
+    side = view.played.attacker
+    runner, _, *fallen = [one.bearer for one in view.errands(side)]
+    for figure in fallen:
+        world.change(figure, Place, on_board=False)
+        world.change(figure, Health, state="dead")
+    before = own_chance(battle, side)
+    world.change(runner, Place, on_board=False)
+    world.change(runner, Health, state="gone")
+    sides = world.get(TABLE, Sides).by_id
+    world.change(TABLE, Sides, by_id={**sides, side: msgspec.structs.replace(sides[side], gone=1)})
+    assert battle.view("").goal.points(side) == 1
+    assert own_chance(battle, side) > before
 
 
 def test_the_weights_of_a_goal_are_found_from_battles_with_one_and_never_leave_far_on_few() -> None:
