@@ -1,4 +1,4 @@
-"""What is carried: a chest and somebody who cannot walk, each as it lies on the ground and on the back of its bearer.
+"""Drawings of loads: a chest and somebody who cannot walk, each on the ground and on the back of its bearer.
 
 All lie on the canvas of a standing person. What a bearer has on is in two parts: one behind the bearer, one in front.
 """

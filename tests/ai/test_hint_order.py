@@ -328,7 +328,7 @@ def test_leaving_the_ground_that_counts_is_always_told() -> None:
 
 
 def told_of(f: PositionFacts, square: tuple[int, int], **scores: int) -> str:
-    """What is told of moving to a square that serves the goal of getting near, as a player reads it."""
+    """Return the sentences of a hint to move to a square from which the goal is nearer, as a player reads them."""
     plan = Plan(Move(f.figure, (square,)), "move", square, {"progress": 9000, **scores}, 9000)
     reasons = reasons_for(f, Weighed(plan, None, Plan(End(f.figure), "end the turn", f.here, {}, 0)))
     return " ".join(composed(reasons).told)

@@ -1,4 +1,4 @@
-"""Where all carry out their orders at once, a moment names all who had a part, and nobody alone."""
+"""A moment in which all carry out their orders at once names all who had a part, and nobody alone."""
 
 from __future__ import annotations
 

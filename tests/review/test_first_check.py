@@ -1,5 +1,5 @@
-"""What is said of one's own choices at once: by the hints of their moments, where most was at stake, before any
-rollout; and that nothing of it goes away without a word."""
+"""The first check tells of one's own choices at once: by the hints of their moments, where most was at stake, before
+any rollout; and nothing of it goes away without a word."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Enough(Exception):
 
 
 def first_told(tape: Tape) -> list[Review]:
-    """What a review tells until its first check is done."""
+    """Return the states of a review that are told until its first check is done, in their order."""
     heard: list[Review] = []
 
     def watch(found: Review) -> None:

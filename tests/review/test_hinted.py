@@ -73,7 +73,7 @@ def longer() -> Scenario:
 
 
 def seen_habits(tape: Tape) -> tuple[object, ...]:
-    """Whatever speaks against red's acts."""
+    """Return red's habits: everything that speaks against its acts."""
     looks = list(survey(tape))
     chain = chain_of(looks, of_result(at(tape, len(tape.acts)).battle, tape.end.winner))
     return habits.habits_of(tape, chain, looks, ("red",))

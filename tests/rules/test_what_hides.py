@@ -1,4 +1,4 @@
-"""Whoever is not seen is told what stands in the way, and the thing that is named does hide."""
+"""A refusal names the thing that hides a target, and that thing does hide it."""
 
 from __future__ import annotations
 

@@ -61,7 +61,8 @@ def locked(battle: Battle, figure: int, action: str) -> Selection:
 
 
 def states(battle: Battle, figure: int) -> Iterator[Callable[[], Selection]]:
-    """What a player may have in mind: the move, each action against enemies, and another target with another weapon."""
+    """Yield makers of selections: with the move in mind, each action against enemies, and another target with another
+    weapon."""
     yield partial(selection_of, battle, figure)
     for offer in selection_of(battle, figure).offers():
         chosen = taken(battle, figure, offer.id).choosing if offer.refused is None else None
@@ -71,7 +72,7 @@ def states(battle: Battle, figure: int) -> Iterator[Callable[[], Selection]]:
 
 
 def clicked(selection: Selection, target: int) -> str | None:
-    """What a click on an enemy would roll, with the weapon; None where it is refused."""
+    """Return the chance and the weapon of the attack that a click on an enemy chooses; None where it is refused."""
     selection.cursor = selection.view.figure(target).square
     pick = selection.pick_at(selection.cursor)
     if isinstance(pick, int):

@@ -15,7 +15,8 @@ from game.table.attack_words import roll_words
 
 
 def attacks(view: View, figure: int) -> list[AttackForecast]:
-    """What a figure could do to each enemy with each weapon."""
+    """Return the forecasts of all attacks that a figure could make: on each enemy, with each weapon that does not
+    burst."""
     found = []
     for target in view.opponents():
         for weapon in view.sheet(figure).weapons:

@@ -99,7 +99,7 @@ def test_luck_is_told_for_the_side_that_is_shown_whoever_rolled(tmp_path: Path) 
 
 
 def first_look(tape: Tape) -> Review:
-    """What the process beside the window knows after its first check."""
+    """Return the review as the process beside the window tells it after its first check."""
     looked: list[Review] = []
 
     def enough(found: Review) -> None:
