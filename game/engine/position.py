@@ -32,7 +32,8 @@ PLAINER: tuple[tuple[str, str], ...] = (
     ("declares anew at ", "and choose something else now, at "),
     ("performed at ", "tried at "),
 )
-"""Words that are kept, and those that are read in their place."""
+"""Words that are kept, and those that are read in their place: a battle keeps its questions in the words it always had,
+because they are part of its state."""
 KEPT = 512
 """Most sentences whose plain words are kept: they are asked for at every look at a decision."""
 
