@@ -40,8 +40,9 @@ def lay_headline(desk: Form, box: Box, review: Review, side: int, checking: str)
     done = "" if checking or lessons(review, side) else no_lesson(review, side)
     back = f"{done} {taken_back(review, side)}".strip()
     own, dice = first_words(review, side) if checking else back, _luck(review, side)
-    told = ((own, dice, checking), (own, checking), (done or own, checking), (dice, checking))
-    ways = [" ".join(one for one in some if one) for some in (told if own else told[:1] + told[2:])]
+    last = (own or checking or dice,)
+    told = ((own, dice, checking), (own, checking), (done or own, checking), (dice, checking), last)
+    ways = [" ".join(filter(None, some)) for some in (told if own else told[:1] + told[3:])]
     desk.fitted(left + 14, top + 41, width - 28, ways, (style, Style(LABEL, desk.palette.ink)))
 
 
