@@ -17,8 +17,8 @@ from game.rulebook.event_words import WITHSTOOD
 from game.rulebook.sentences import id_words
 from game.ui.battle.attack_cues import WORN, attack_cues
 from game.ui.battle.cue_order import followed, foreseen, joined, one_by_one, paced, side_by_side
-from game.ui.battle.goal_cues import fell_cues, held_cues, out_cues, scored_cues, taken_cues
-from game.ui.battle.unseen_walks import bearers_of, unseen_walkers
+from game.ui.battle.goal_cues import bearers_of, fell_cues, held_cues, out_cues, scored_cues, taken_cues
+from game.ui.battle.unseen_walks import unseen_walkers
 from game.ui.board.cues import (
     BeatCue,
     BlastCue,

@@ -70,11 +70,15 @@ def looks_of_load(played: Played) -> Burden:
     return LOOKS.get(played.goal.kind, "chest")
 
 
+def bearers_of(view: View) -> frozenset[int]:
+    """Return the figures that are known to carry something or somebody else."""
+    loads = view.goal.loads() if view.goal is not None else ()
+    return frozenset(load.bearer for load in loads if load.bearer not in (0, load.figure))
+
+
 def burden_of(view: View, figure: int) -> Burden:
     """Return what a figure carries, as it is drawn; "" for nothing, or for itself."""
-    goal = view.goal
-    borne = goal is not None and any(load.bearer == figure != load.figure for load in goal.loads())
-    return looks_of_load(goal.played) if goal is not None and borne else ""
+    return looks_of_load(view.goal.played) if view.goal is not None and figure in bearers_of(view) else ""
 
 
 def lying_loads(view: View) -> tuple[LoadMark, ...]:

@@ -42,12 +42,6 @@ def unseen_walkers(happened: Sequence[Event], view: View) -> frozenset[int]:
     return frozenset(one for one in found if not any(_is_watched(square, eyes, view) for square in walked[one]))
 
 
-def bearers_of(view: View) -> frozenset[int]:
-    """Return the figures that are known to carry something or somebody."""
-    loads = view.goal.loads() if view.goal is not None else ()
-    return frozenset(load.bearer for load in loads if load.bearer not in (0, load.figure))
-
-
 def _is_watched(square: Square, eyes: Sequence[Square], view: View) -> bool:
     """Return whether a figure that stands on one of the squares `eyes` is close to a square, or near it and sees it."""
     far = [(distance(square, eye), eye) for eye in eyes]

@@ -82,7 +82,7 @@ class Camera:
 
     def centre_on(self, square: Square, *, at_once: bool = False) -> None:
         """Bring a square to the middle, smoothly unless motion is reduced."""
-        self._go((square[0] + 0.5, square[1] + 0.5), at_once=at_once)
+        self.go_to((square[0] + 0.5, square[1] + 0.5), at_once=at_once)
 
     def shows(self, square: Square, margin: float = KEEPS) -> bool:
         """Return whether the middle of a square is at least `margin` squares inside the view, or will be when the view
@@ -99,7 +99,7 @@ class Camera:
     def show_all(self, squares: Sequence[Square], margin: float = MARGIN) -> float:
         """Move the view just far enough for some squares to be at least `margin` squares inside it, or as far as they
         fit into it; return the milliseconds of the move."""
-        return self._go(self.place_for(squares, margin))
+        return self.go_to(self.place_for(squares, margin))
 
     def place_for(self, squares: Sequence[Square], margin: float = MARGIN) -> tuple[float, float]:
         """Return the middle of the view nearest to the present one, or to where it goes, from which it shows all
@@ -117,15 +117,11 @@ class Camera:
         wide, tall = self.view.width / pixels - 2 * margin, self.view.height / pixels - 2 * margin
         return max(xs) - min(xs) <= wide and max(ys) - min(ys) <= tall
 
-    def go_to(self, place: tuple[float, float]) -> float:
-        """Bring a place of the board, in squares, to the middle smoothly; return the milliseconds of the move."""
-        return self._go(place)
-
     def stand_at(self, place: tuple[float, float]) -> None:
         """Have a place of the board in the middle at once."""
         (self.x, self.y), self._wanted = self._clamped(place), None
 
-    def _go(self, place: tuple[float, float], *, at_once: bool = False) -> float:
+    def go_to(self, place: tuple[float, float], *, at_once: bool = False) -> float:
         """Move the middle of the view to a place, as far as the board reaches; return the milliseconds of the move."""
         place = self._clamped(place)
         far = math.dist(place, (self.x, self.y))
