@@ -6,7 +6,7 @@ from game.actions import action_title
 from game.ai.plans import Plan
 from game.engine.view import View
 from game.model.command_ways import place_named
-from game.model.commands import Attack, BonusStep, Close, Command, End, Open, Throw
+from game.model.commands import Attack, BonusStep, Close, Command, End, Open, StopRunning, Throw
 from game.model.grid import square_words
 from game.model.listing import clause_case, number_words
 
@@ -66,6 +66,8 @@ def command_words(view: View, command: Command) -> str:
     target = getattr(command, "target", 0)
     if isinstance(command, End):
         return "End the turn"
+    if isinstance(command, StopRunning):
+        return "Stop running and walk"
     if target and view.knows(target):
         own = view.figure(target).side == view.figure(command.figure).side
         name = "itself" if target == command.figure else view.figure(target).name

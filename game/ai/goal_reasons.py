@@ -84,7 +84,7 @@ def nearer(f: PositionFacts, plan: Plan, name: str, before: int, left: int, purp
     if left > before:
         return FactTold(f"goes {number_words(steps, 'square')} away from {name}", False)
     about = f", about {number_words(moves, 'move')}" if moves <= NEAR else ""
-    far = f"{left} left{about}" if left else "right there"
+    far = f"then {left} to go{about}" if left else "right there"
     return FactTold(f"gets {number_words(steps, 'square')} nearer to {name}{purpose} ({far})", True)
 
 
@@ -287,8 +287,8 @@ def _beside_told(f: PositionFacts, seen: GoalView, load: LoadSeen, plan: Plan) -
 
 
 def goal_way(f: PositionFacts) -> tuple[str, int] | None:
-    """Return the place at which the goal is decided that is nearest to the figure, in words, and the squares of the way
-    to it; None without a goal, for a figure that is there, or where no way leads."""
+    """Return the place at which the goal is decided that is nearest to the figure, or the load that it goes for, in
+    words, and the squares of the way to it; None without a goal, for a figure that is there, or where no way leads."""
     seen = f.view.goal
     if seen is None:
         return None
@@ -299,6 +299,8 @@ def goal_way(f: PositionFacts) -> tuple[str, int] | None:
         ways = [(steps_to(f.o.s, exit_squares(f))[cell], "the exit")]
     else:
         loads = [load for load in seen.loads() if not load.out and load.bearer != f.figure]
+        own = {number for kind, number in (draw.about for draw in f.o.pull.draws) if kind == "load"}
+        loads = [load for load in loads if load.number in own] or loads
         places = [around(f.o.s, load.square) if load.lies else (load.square,) for load in loads]
         ways = [
             (steps_to(f.o.s, place)[cell], bearer_words(f, seen, load))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.ai.bodies import body_of
-from game.ai.fact_words import NOTICED, FactTold, danger_words, left_words, many, shot_words
+from game.ai.fact_words import LONGEST, NOTICED, FactTold, danger_words, left_words, many, shot_words
 from game.ai.facts import PositionFacts, SeenAttack, best_attack, caught_by, threats
 from game.ai.goal_reasons import WINS, goal_way
 from game.ai.goal_roles import role_of
@@ -178,24 +178,31 @@ def _letting(f: PositionFacts, command: Any) -> str:
 
 
 def _left(f: PositionFacts) -> str:
-    """Return how far the way is to where the goal is decided, or to the nearest enemy; "" without a way."""
+    """Return how long the way is to where the goal is decided, or to the nearest enemy; "" without a way."""
     foe, steps = f.nearest(f.here)
     name, left = goal_way(f) or (f.name(foe) if foe else "", steps)
-    return f"{name} is {number_words(left, 'square')} away" if name else ""
+    return f"{number_words(left, 'square')} to {name}" if name else ""
 
 
 def _running(f: PositionFacts, command: StartRunning) -> str:
-    """Return how far a figure goes running, and walking, and how far it has to go."""
+    """Return how far a figure goes running, and walking, how far it has to go, and what a sprint is for."""
     paces, left = f.view.numbers(f.figure, command.action), _left(f)
     if not left or "run" not in paces:
         return ""
-    return f"{left}; running goes {paces['run']} in this pass instead of {f.o.s.me.pace}"
+    twin, sprint = f.after(command), Spurt(f.figure)
+    goes = f"{left}; running goes {paces['run']}"
+    if twin is not None and twin.check(sprint) is None:
+        more = twin.numbers(f.figure, sprint.action).get("likely", "")
+        words = f"{goes} instead of {f.o.s.me.pace}, and a sprint rolls for about {more} more"
+        if len(words) <= LONGEST:
+            return words
+    return f"{goes} in this pass instead of {f.o.s.me.pace}"
 
 
 def _sprinting(f: PositionFacts, command: Spurt) -> str:
-    """Return what a running test adds, and how far the figure has to go."""
+    """Return what a running test is likely to add, and how far the figure has to go."""
     more, left = f.view.numbers(f.figure, command.action).get("likely", ""), _left(f)
-    return f"{left}; a sprint adds about {more}" if left and more else ""
+    return f"{left}; a sprint rolls the dice for about {more} more" if left and more else ""
 
 
 def _surging(f: PositionFacts, command: Surge) -> str:

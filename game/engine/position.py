@@ -31,6 +31,8 @@ PLAINER: tuple[tuple[str, str], ...] = (
     ("Drop it: ", "Drop the "),
     ("declares anew at ", "and choose something else now, at "),
     ("performed at ", "tried at "),
+    ("a level of fatigue, and on", "goes on past, up to twice as far; costs one level of fatigue"),
+    ("the step cannot be paid", "too little movement is left for the next step"),
 )
 """Words that are kept, and those that are read in their place: a battle keeps its questions in the words it always had,
 because they are part of its state."""

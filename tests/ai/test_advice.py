@@ -49,7 +49,7 @@ HOUSE = [{"kind": "wall", "line": [[6, 0], [6, 3]]}]
 SQUADS = {"A": ("rifleman", "red", {"lost": {"vitality": 8}}), **dict.fromkeys("bcd", ("rifleman", "blue"))}
 FIGHT = "\n".join(" ".join("A" if (x, y) == (2, 3) else "b" if (x, y) == (9, 3) else "c" if (x, y) == (9, 6) else "."
                            for x in range(16)) for y in range(8))  # fmt: skip
-NEARER = r"(?:[Gg]ets|[Gg]oes) (\d+) squares? (nearer to|away from) b(?: \((?:(\d+) left|right there))?"
+NEARER = r"(?:[Gg]ets|[Gg]oes) (\d+) squares? (nearer to|away from) b(?: \((?:then (\d+) to go|right there))?"
 RULESETS = ("static", "fluid", "action-time", "phases", "passes")
 
 

@@ -17,18 +17,20 @@ from game.ai.advice import Advice, advise
 from game.ai.errands import LEAD, lead_of, load_beside
 from game.ai.facts import PositionFacts, threats
 from game.ai.goal_draws import steps_to
-from game.ai.goal_reasons import _exit_told, bearer_words
+from game.ai.goal_reasons import _exit_told, bearer_words, goal_way
 from game.ai.goal_roles import role_of
 from game.ai.on_top import reason_on_top
 from game.ai.opponent import opponent
 from game.ai.plans import Plan, outlook_of
 from game.ai.reasons import AdviceReason, _progress_told, _with_danger
 from game.ai.situation import situation_of
+from game.engine.battle import Battle
 from game.engine.goal_view import GoalView, LoadSeen
 from game.engine.view import View
 from game.model.command_ways import way_end
 from game.model.commands import Attack, End, Move
 from game.model.slices import finished
+from game.quick.quick_battle import QuickBattle
 from game.rulebook.goal_words import progress
 from tests.ai.kept_positions import Kept, kept_in, played
 
@@ -50,6 +52,24 @@ def asked(name: str) -> tuple[View, GoalView, Advice]:
 def facts(view: View, figure: int) -> PositionFacts:
     player = opponent("hard")
     return PositionFacts(outlook_of(situation_of(view, figure, player.level, player.temper)))
+
+
+def test_the_way_that_is_told_is_that_to_the_load_the_figure_goes_for() -> None:
+    """A hint spoke of cache 2 before a run, and of cache 3 after it."""
+    battle = Battle.create(QuickBattle.of("long cherry", "passes", "raid").scenario("human", "human"))
+    battle.start()
+    assert battle.decision is not None
+    view, told = battle.view(battle.decision.seat), set[int]()
+    finished(opponent("hard").weigh(view, battle.decision.figures[0]))
+    for figure in view.own():
+        f = facts(view, figure)
+        own = next((draw.about[1] for draw in f.o.pull.draws if draw.about[0] == "load"), 0)
+        way = goal_way(f)
+        assert way is not None
+        if own:
+            told.add(own)
+            assert way[0] == f"cache {own}"
+    assert len(told) == 3
 
 
 def test_who_moves_on_the_ground_that_counts_is_told_what_staying_brings() -> None:
@@ -87,7 +107,7 @@ def test_squares_that_are_left_are_those_of_the_way(name: str) -> None:
     left, before = (steps[view.board.index(at)] for at in (first.square, view.figure(advice.figure).square))
     assert left < before
     assert f"Gets {before - left} square" in first.why
-    assert f"nearer to the marked place ({left} left" in first.why
+    assert f"nearer to the marked place (then {left} to go" in first.why
 
 
 def test_going_to_the_place_comes_before_a_shot_that_is_worth_little() -> None:
@@ -144,7 +164,7 @@ def test_who_runs_in_a_fight_is_told_to_walk_before_another_place_is_weighed() -
     """It was sent to shoot at 44 % while running, and told why that is better than going for 71 %."""
     _, _, advice = asked("on-top")
     first = advice.options[0]
-    assert first.deed.startswith("Walk, then attack Luca Moretti twice")
+    assert first.deed.startswith("Stop running and walk, then attack Luca Moretti twice")
     assert first.why.startswith("63 % instead of 44 % to hit Luca Moretti")
     assert "2 enemies can attack there, at up to 32 %, about as here" in first.why
     assert "Stays in the marked place" in first.more
@@ -161,7 +181,7 @@ def test_what_is_first_though_it_sounds_worse_says_how_much_safer_it_is() -> Non
 
 def test_the_card_of_the_goal_counts_the_same_squares_as_a_hint() -> None:
     view, _, advice = asked("envoy")
-    told = re.search(r"Gets (\d+) squares nearer to the exit \((\d+) left", advice.options[0].why)
+    told = re.search(r"Gets (\d+) squares nearer to the exit \(then (\d+) to go", advice.options[0].why)
     assert told is not None
     nearer, left = map(int, told.groups())
     assert f"The envoy is on foot, {nearer + left} squares from the exit." in progress(view)

@@ -36,7 +36,7 @@ def test_who_runs_is_advised_to_walk_before_an_attack() -> None:
     view = battle.view("red")
     running = best_attack(view, view.placed(known["A"]), (known["b"],))
     first = advise(HARD, view).options[0]
-    assert first.deed.startswith("Walk, then attack b")
+    assert first.deed.startswith("Stop running and walk, then attack b")
     assert isinstance(first.command, StopRunning)
     assert battle.submit(first.command) is None
     view = battle.view("red")
@@ -64,7 +64,10 @@ def test_a_plan_that_goes_after_or_before_its_attack_walks_first_and_says_where_
     before = Plan(Attack(f.figure, target, "rifle"), "attack b, then move", end, {"harm": 500}, 500, before=2,
                   target=target)  # fmt: skip
     told = {deed_of(f.view, plan) for plan in walking_first(f.o, (after, before))}
-    assert told == {"Walk, then move to 4,4, then attack b", "Walk, then attack b twice, then move to 4,4"}
+    assert told == {
+        "Stop running and walk, then move to 4,4, then attack b",
+        "Stop running and walk, then attack b twice, then move to 4,4",
+    }
 
 
 def _runner() -> Battle:
@@ -101,7 +104,7 @@ def test_who_only_goes_is_advised_to_run_and_where_to(monkeypatch: pytest.Monkey
     assert way_end(following) == first.square
     moves = -(-left // pace_of(battle.view("red"), names(battle)["A"]))
     few = f", about {moves} move{'s'[: moves - 1]}" if moves <= NEAR else ""
-    assert f"({left} left{few})" in first.why, "moves are counted at a run"
+    assert f"(then {left} to go{few})" in first.why, "moves are counted at a run"
 
 
 def test_a_long_way_is_a_run_a_sprint_and_then_the_farthest_move() -> None:

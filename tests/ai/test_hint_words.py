@@ -97,7 +97,7 @@ def test_a_loss_names_the_figure_and_what_it_is_a_share_of() -> None:
 SAFER = AdviceReason("danger", "safer: nobody can attack there; here b can, at 30 %", gain=True, alone=True)
 RISK = AdviceReason("danger", "b can attack there, at 30 %; here nobody can", gain=False, alone=True)
 HITS = AdviceReason("attack", "45 % to hit b", gain=True, more="c: 20 % to hit")
-NEARER = AdviceReason("ground", "gets 2 squares nearer to the exit (3 left)", gain=True)
+NEARER = AdviceReason("ground", "gets 2 squares nearer to the exit (then 3 to go)", gain=True)
 
 
 def test_two_sentences_are_told_and_the_rest_besides() -> None:
@@ -108,7 +108,7 @@ def test_two_sentences_are_told_and_the_rest_besides() -> None:
         return option.sentence, option.more
 
     safer, risk = f"S{SAFER.words[1:]}.", f"But {RISK.words}."
-    both = "45 % to hit b, and gets 2 squares nearer to the exit (3 left)."
+    both = "45 % to hit b, and gets 2 squares nearer to the exit (then 3 to go)."
     assert told(HITS) == ("45 % to hit b.", "C: 20 % to hit.")
     assert told(HITS, SAFER) == (f"45 % to hit b. {safer}", "C: 20 % to hit.")
     assert told(HITS, RISK) == (f"45 % to hit b. {risk}", "C: 20 % to hit.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,6 +11,8 @@ import pytest
 from game.ai import advice, question_advice
 from game.ai.advice import advise
 from game.ai.question_advice import die_words, keeping_words, kept_for
+from game.engine.position import PLAINER
+from game.engine.systems import phase_movement
 from game.model.commands import Answer, End, Move
 from tests.ai.arena import arena, names
 from tests.ai.test_hint_order import HARD
@@ -62,3 +65,11 @@ def test_keeping_the_dice_says_what_they_would_bring(lead: int, who: str) -> Non
     own, foe = (SimpleNamespace(figure=1, at=10), SimpleNamespace(figure=2, at=10 + lead))
     view: Any = SimpleNamespace(strip=lambda: (own, foe), own=lambda: (1,), opponents=lambda: (2,))
     assert die_words(view) == f"a die is likely to bring a figure {who} now. Later it can make a hit critical"
+
+
+def test_sprinting_past_a_block_says_what_it_does_and_costs() -> None:
+    """A stranger was told "A level of fatigue, and on." and knew neither what goes on nor what it costs."""
+    read = dict(PLAINER)
+    assert read["a level of fatigue, and on"].endswith("costs one level of fatigue")
+    source = inspect.getsource(phase_movement)
+    assert all(kept in source for kept in ("a level of fatigue, and on", "the step cannot be paid"))

@@ -198,7 +198,7 @@ def test_squares_are_numbered_while_words_name_them_and_always_if_that_is_set(tm
 def test_the_reason_for_a_plan_ends_with_a_whole_sentence(tmp_path: Path) -> None:
     sheet = Player(tmp_path, fight()).table.sheets["card"]
     near = "46 % to hit Erik Strand (2 vitality, 8 health) from 30 ft. there (28 % from here) for about 6 damage."
-    more = "It gets 2 squares nearer to Petra Novak (17 squares left, about 6 moves)."
+    more = "It gets 2 squares nearer to Petra Novak (then 17 to go, about 6 moves)."
     long = " ".join([near, more, *["Cover there: the sandbags."] * 9])
     told = " ".join(whole_sentences(sheet, long, 234))
     assert told.startswith(near)
