@@ -3,7 +3,7 @@ named."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from game.model.events import OrdersRevealed, Stepped
 from game.model.listing import listed, number_words
@@ -14,24 +14,36 @@ from game.storage.replay import Replay
 
 MOST_NAMES = 3
 """Names that the first sentence has room for."""
+MOST_LISTED = 8
+"""Names that are told at all of those who only moved."""
 
 
-def at_once(replay: Replay, came: Sequence[Happened]) -> tuple[TurnReason, ...]:
-    """Return what came of the act that led to the position of a replay, if it let all carry out their orders: first how
-    it came out in all, then who did what. () for an act of one figure alone."""
+def at_once(replay: Replay, came: Sequence[Happened], sides: Sequence[str]) -> Mapping[str, tuple[TurnReason, ...]]:
+    """Return for each side what came of the act that led to the position of a replay, if it let all carry out their
+    orders: first how it came out in all, as the cause of a gain of that side, then who did what. Empty for an act of
+    one figure alone."""
     if not any(isinstance(event, OrdersRevealed) for event in replay.events):
-        return ()
+        return {}
+    found = {side: _told_for(replay, came, side) for side in sides}
+    return found if any(found.values()) else {}
+
+
+def _told_for(replay: Replay, came: Sequence[Happened], side: str) -> tuple[TurnReason, ...]:
+    """Return what came of all orders, for a side that gained by it: nothing good for others is its cause."""
     went = tuple(dict.fromkeys(event.figure for event in replay.events if isinstance(event, Stepped)))
     moved = [replay.names.get(figure, "?") for figure in went]
     attacks = [one for one in came if one.reason.about == "dice"]
-    aims = [one.reason.words for one in came if one.reason.about == "came" and not one.is_fall]
+    reached = [one for one in came if one.reason.about == "came" and not one.is_fall]
+    aims = [one.reason.words for one in reached if one.is_for(side)]
+    others = [one.reason.words for one in reached if not one.is_for(side)]
     fell = [one for one in came if one.is_fall]
-    if not (attacks or aims or fell or moved):
+    if not (attacks or reached or fell or moved):
         return ()
     names = _fallen(replay, fell)
-    first = _first(attacks, aims, names, moved)
+    first = _first(attacks, aims, names, moved, others)
     about: Grounds = "dice" if attacks else "came"
-    return (TurnReason(about, first), *_parts(replay, attacks, fell, aims if fell else aims[1:], moved))
+    left = [words for words in (*aims, *others) if words != first]
+    return (TurnReason(about, first), *_parts(replay, attacks, fell, left, moved))
 
 
 def _fallen(replay: Replay, fell: Sequence[Happened]) -> str:
@@ -42,15 +54,20 @@ def _fallen(replay: Replay, fell: Sequence[Happened]) -> str:
     return ", ".join(f"{listed(names)} ({side.capitalize()})" for side, names in by_side.items())
 
 
-def _first(attacks: Sequence[Happened], aims: Sequence[str], fell: str, moved: Sequence[str]) -> str:
-    """Return one sentence on all of it: who fell, or what was reached, or how many hit, or who moved."""
+def _first(
+    attacks: Sequence[Happened], aims: Sequence[str], fell: str, moved: Sequence[str], others: Sequence[str]
+) -> str:
+    """Return one sentence on all of it: who fell, or what was reached, or how many hit, or who moved; what others
+    reached only if there is nothing else."""
     if aims and not fell:
         return aims[0]
     begun = f"{number_words(len(attacks), 'attack')}{' at once' if len(attacks) > 1 else ''}"
     if fell:
         return f"{begun}: {fell} fell." if attacks else f"{fell} fell."
     if attacks:
-        return f"{begun}: {_score(attacks)}."
+        return f"{begun}: {_score(attacks)}, and nobody fell."
+    if not moved and others:
+        return others[0]
     return f"{listed(moved) if len(moved) <= MOST_NAMES else f'{len(moved)} figures'} moved at once."
 
 
@@ -76,5 +93,5 @@ def _parts(
     missed = [replay.names.get(one.reason.figure, "?") for one in attacks if not one.good]
     if missed:
         yield TurnReason("came", f"{listed(missed)} missed.")
-    if moved and len(moved) > MOST_NAMES and not attacks:
-        yield TurnReason("came", f"They were {listed(moved)}.")
+    if MOST_NAMES < len(moved) <= MOST_LISTED and not attacks:
+        yield TurnReason("came", f"{listed(moved)} moved.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -25,8 +25,8 @@ from game.storage.replay import Replay
 
 class Deed(msgspec.Struct, frozen=True):
     """An act as a story tells it: its side, command and words, the name of its figure, who fought then, what came of
-    it, and how many of those fell. `together` tells what came of it if all carried out their orders then: it is no act
-    of one figure."""
+    it, and how many of those fell. `together` tells what came of it if all carried out their orders then, for each side
+    as the cause of its gain: it is no act of one figure."""
 
     seat: str
     command: Command
@@ -35,7 +35,7 @@ class Deed(msgspec.Struct, frozen=True):
     up: tuple[int, ...]
     came: tuple[Happened, ...] = ()
     fell: int = 0
-    together: tuple[TurnReason, ...] = ()
+    together: Mapping[str, tuple[TurnReason, ...]] = {}
     effect: str = ""
     """Change that it made, in a sentence: who is left, or what was lost."""
 
@@ -69,8 +69,9 @@ def _ended(after: Replay, begun: Deed) -> Deed:
     """Return a deed that is done."""
     down, came = {figure for _, figure in fallen(after.events)}, happened(after)
     fell = len(down & set(begun.up))
+    sides = tuple(dict.fromkeys(figures.side_of(after.battle.world, one) for one in after.battle.world.figures))
     effect = _effect(after, fell, is_attack=any(one.reason.about == "dice" for one in came))
-    return msgspec.structs.replace(begun, came=came, fell=fell, together=at_once(after, came), effect=effect)
+    return msgspec.structs.replace(begun, came=came, fell=fell, together=at_once(after, came, sides), effect=effect)
 
 
 def _effect(after: Replay, fell: int, *, is_attack: bool) -> str:

@@ -150,6 +150,13 @@ class SideAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     acts: ReviewNumber
 
 
+class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The round in which fights decided a battle, and the sentences on it; 0 and "" if they did not."""
+
+    round: ReviewNumber = 0
+    words: Prose = ""
+
+
 class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A whole review. `version` names the code that made it and `battle` the battle, so that a stale review is
     recognised."""
@@ -183,6 +190,8 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     blamed for them."""
     story: tuple[TurningPoint, ...] = ()
     """The moments that moved the chances most, with what came of each, in order of time."""
+    decided: Decided = Decided()
+    """The round in which fights decided the battle, as its result says it."""
     luck: tuple[Prose, ...] = ()
     """Sentence for each side on how kind the dice were to it; "" for a side that never attacked."""
     step: Prose = ""

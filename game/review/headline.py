@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.model.listing import sentence_case
 from game.review.findings import Review, TurningPoint
 from game.review.lessons import EVEN, HUMAN, is_yours, whose
-from game.review.moments import UNEXPLAINED
+from game.review.moments import UNEXPLAINED, told_moments
 from game.review.told import whole
 
 GREAT = 8
@@ -17,8 +17,11 @@ FAR = 0.8
 
 
 def headline(review: Review, side: int) -> str:
-    """Return what decided a battle, for a side: its best moment if it won, its worst if it lost."""
-    result, best = review.result[side], decisive(review.story, review, side)
+    """Return what decided a battle: the round in which fights did, as its result says; or for a side its best moment
+    if it won, its worst if it lost."""
+    if review.decided.words:
+        return review.decided.words
+    result, best = review.result[side], decisive(told_moments(review), review, side)
     kept = [point.chances[side].value for point in review.curve[:-1]]
     was_open = min(kept) < FAR if result > EVEN else max(kept) > 1 - FAR
     if best is not None and was_open and _weight(review, best, side) >= GREAT:
@@ -28,8 +31,9 @@ def headline(review: Review, side: int) -> str:
 
 
 def decisive(turns: Sequence[TurningPoint], review: Review, side: int) -> TurningPoint | None:
-    """Return the best moment for a side that won, the worst for one that lost, and the greatest of a draw; None without
-    any."""
+    """Return the best moment for a side that won, the worst for one that lost, and the greatest of a draw, of the round
+    that decided the battle if it has one; None without any."""
+    turns = [turn for turn in turns if turn.round == review.decided.round] or turns
     return max(turns, key=lambda turn: (_weight(review, turn, side), -turn.act), default=None)
 
 
@@ -88,6 +92,7 @@ def story_words(review: Review) -> tuple[str, ...]:
     """Return the story in sentences, the headline first, for the first side that a person decided for, or the first."""
     side = next((place for place, player in enumerate(review.players) if player == HUMAN), 0)
     moments = (
-        f"Round {turn.round}: {deed_words(turn)}. {sentence_case(_went(review, turn, side))}." for turn in review.story
+        f"Round {turn.round}: {deed_words(turn)}. {sentence_case(_went(review, turn, side))}."
+        for turn in told_moments(review)
     )
     return (headline(review, side), *moments)

@@ -158,7 +158,7 @@ def whose(review: Review, side: int) -> str:
     return "your" if is_yours(review, side) else f"{review.sides[side].capitalize()}'s"
 
 
-def _own_choices(review: Review, side: int) -> int:
+def own_choices(review: Review, side: int) -> int:
     """Return what a side's choices changed its chance by, in per cent; without those of the only person that a hint
     would have shown."""
     shown = sum(review.choices[act].value for act in review.hinted) if is_yours(review, side) else 0.0
@@ -167,24 +167,16 @@ def _own_choices(review: Review, side: int) -> int:
 
 def no_lesson(review: Review, side: int) -> str:
     """Return the text for a review without a notable mistake."""
-    who, its = ("You", "your") if is_yours(review, side) else (review.sides[side].capitalize(), "its")
-    is_lost = review.result[side] < EVEN
-    own = _own_choices(review, side)
-    dice = sum(account.dice[side].points for account in review.accounts)
+    who = "You" if is_yours(review, side) else review.sides[side].capitalize()
+    own = own_choices(review, side)
     if own <= -MANY:
         return (
             f"No single action lowered {whose(review, side)} chance to win by 10 % for sure, but small losses add up "
             f"to {-own} %. "
             "Next time press H now and then: it shows better plans while you play."
         )
-    if dice <= -MANY and -dice > -own:
-        after = "Try it again." if is_lost else "It went well all the same."
-        return f"{who} chose well, but the dice of both sides lowered {its} chance to win by {-dice} %. {after}"
-    if is_lost:
-        began = round(100 * review.start[side])
-        return f"{who} began with a {began} % chance and made no clear mistake. Try more figures or an easier opponent."
-    if dice >= 2 * MANY:
-        return f"{who} made no clear mistake, and the dice of both sides raised {its} chance by {dice} %. Well done."
+    if review.result[side] < EVEN:
+        return f"{who} made no clear mistake. Try it again, with more figures, or against an easier opponent."
     return f"{who} made no clear mistake. Try a stronger opponent next."
 
 

@@ -9,11 +9,12 @@ import msgspec
 
 from game.review.deeds import Deed
 from game.review.findings import CurvePoint, Estimate, Review, ReviewedWay, TurningPoint, TurnReason
+from game.review.lessons import HUMAN
 
 MOST = 5
 """Moments that a story has."""
-LEAST = 0.01
-"""The smallest change of a chance that is a moment of a story."""
+LEAST, LEAST_MOVE = 0.02, 0.05
+"""The smallest changes of a chance that are moments of a story, and that by an act of which nothing came to tell."""
 A_FALL = 0.06
 """Weight of a figure that fell beside the change of the chance: a player remembers it."""
 UNEXPLAINED = 0.5
@@ -30,28 +31,38 @@ def steepest(review: Review, side: int) -> int:
 def story_of(sides: Sequence[str], curve: Sequence[CurvePoint], deeds: Sequence[Deed]) -> tuple[TurningPoint, ...]:
     """Return the moments that moved the chances most, or in which somebody fell, in order of time."""
     sizes = {act: max(abs(one.value) for one in _changes(curve, act)) for act in range(len(deeds))}
-    told = [act for act, size in sizes.items() if size >= LEAST or deeds[act].fell]
+    told = [act for act, size in sizes.items() if deeds[act].fell or size >= _least(deeds[act])]
     weights = {act: sizes[act] * (1 if deeds[act].came else UNEXPLAINED) + A_FALL * deeds[act].fell for act in told}
     ranked = sorted(told, key=lambda act: (-weights[act], act))
     return tuple(moment_of(sides, curve, act, deeds[act]) for act in sorted(ranked[:MOST]))
+
+
+def _least(deed: Deed) -> float:
+    """Return the smallest change of a chance that makes a moment of an act."""
+    return LEAST if deed.came or deed.together else LEAST_MOVE
 
 
 def moment_of(sides: Sequence[str], curve: Sequence[CurvePoint], act: int, deed: Deed) -> TurningPoint:
     """Return an act as a moment: its change is that of the curve, its chance that before it."""
     changes = _changes(curve, act)
     did = ReviewedWay(deed.command, deed.words, curve[act].chances[sides.index(deed.seat)])
-    because = deed.together or _because(sides, changes, deed)
+    because = deed.together[gainer(sides, changes)] if deed.together else _because(sides, changes, deed)
     figure, name = deed.actor
     return TurningPoint(
         act, curve[act].round, deed.seat, figure, name, "moment", 1, changes, did, None, because, effect=deed.effect
     )
 
 
+def gainer(sides: Sequence[str], changes: Sequence[Estimate]) -> str:
+    """Return the side whose chance rose most."""
+    return sides[max(range(len(sides)), key=lambda side: (changes[side].value, -side))]
+
+
 def _because(sides: Sequence[str], changes: Sequence[Estimate], deed: Deed) -> tuple[TurnReason, ...]:
     """Return what came of an act and explains its change: what was good for the side that gained most, or else who
     fell."""
-    gained = max(range(len(sides)), key=lambda side: (changes[side].value, -side))
-    found = [one.reason for one in deed.came if one.is_for(sides[gained])]
+    gained = gainer(sides, changes)
+    found = [one.reason for one in deed.came if one.is_for(gained)]
     return tuple(found or [one.reason for one in deed.came if one.is_fall])[:MOST_REASONS]
 
 
@@ -65,11 +76,28 @@ def _change(before: Estimate, after: Estimate) -> Estimate:
     return Estimate(value, max(-1.0, after.low - before.high), min(1.0, after.high - before.low))
 
 
+def told_moments(review: Review) -> tuple[TurningPoint, ...]:
+    """Return the moments of a story that are told. A choice that was judged takes the place of a moment in which no die
+    fell; and whoever chose what nobody calls a mistake is blamed for no fall of the curve either, nor praised for what
+    a hint would have done better."""
+    chosen = {turn.act for turn in review.turns if not turn.is_luck}
+    chosen |= {one.turn.act for one in review.first.checks if one.verdict == "missed"}
+    return tuple(
+        turn for turn in review.story if is_by_dice(turn) or not (turn.act in chosen or _is_blame(review, turn))
+    )
+
+
+def _is_blame(review: Review, turn: TurningPoint) -> bool:
+    """Return whether a moment would blame the person who chose for it: something they did alone, without a die, after
+    which their chance was lower."""
+    side = review.sides.index(turn.side)
+    return review.players[side] == HUMAN and not turn.because and turn.changes[side].value < 0
+
+
 def as_story(review: Review) -> Review:
     """Return a review as it is shown: its turning points are the moments of its story, and what was chosen badly or
-    very well. Dice are told by their moment; a choice takes the place of a moment in which no die fell."""
-    chosen = {turn.act for turn in review.turns if not turn.is_luck}
-    moments = [turn for turn in review.story if turn.act not in chosen or is_by_dice(turn)]
+    very well. Dice are told by their moment."""
+    moments = told_moments(review)
     told = {turn.act for turn in moments}
     turns = [turn for turn in review.turns if not turn.is_luck or turn.act not in told]
     shown = sorted([*turns, *moments], key=lambda turn: (turn.act, turn.kind == "moment" or turn.is_luck))

@@ -20,9 +20,10 @@ from game.model.listing import number_words
 from game.review.accounts import accounts_of, as_chance, choices_of
 from game.review.because import because, because_of_dice
 from game.review.chain import GROUPS, Chain, ChanceValue, chain_of
-from game.review.deeds import Deed, with_deeds
+from game.review.deeds import Deed, name_of, with_deeds
 from game.review.findings import (
     CurvePoint,
+    Decided,
     Estimate,
     FirstCheck,
     OwnCheck,
@@ -37,7 +38,7 @@ from game.review.habits import habits_of
 from game.review.lessons import HUMAN
 from game.review.lessons import MOST as MOST_TOLD
 from game.review.measure import Chances, of_result
-from game.review.moments import story_of
+from game.review.moments import gainer, story_of
 from game.review.rollouts import policy
 from game.review.survey import ActLook, glance, survey
 from game.review.tape import Tape, at
@@ -55,7 +56,7 @@ from game.review.turns import (
 from game.review.version import version
 from game.review.ways import is_hinted
 from game.review.workers import Order, WorkerAnswer, carry_out
-from game.rulebook.endings import ending_of
+from game.rulebook.endings import decided_by_fights, ending_of, fates_of
 from game.rules import figures
 from game.storage.luck_stats import how_kind, luck_of
 
@@ -171,10 +172,20 @@ class _Work:
     def link(self) -> None:
         """Make the chain of the acts that were looked at, which ends with the result."""
         over = at(self.tape, len(self.tape.acts)).battle
-        self._reason = ending_of(over.view(""), over.events).told_after(self.tape.end.reason).removesuffix(".")
+        ending = ending_of(over.view(""), over.events)
+        self._reason = ending.told_after(self.tape.end.reason).removesuffix(".")
+        self._decided = self._by_fights(over) if ending.by_fights else Decided()
         result = of_result(over, self.tape.end.winner)
         self.chain: Chain = chain_of(self.looks, result)
         self._luck = self._lucks(over)
+
+    def _by_fights(self, over: Battle) -> Decided:
+        """Return the round in which fights decided the battle, as its result tells it."""
+        sides = {figure: figures.side_of(over.world, figure) for figure in over.world.figures}
+        found = decided_by_fights(
+            fates_of(over.events), sides, lambda figure: name_of(over, figure), self.tape.end.winner
+        )
+        return Decided(found.round, found.words)
 
     def _lucks(self, over: Battle) -> tuple[str, ...]:
         """Return how kind the dice were to each side; "" for a side that never attacked."""
@@ -369,7 +380,8 @@ class _Work:
             turns=turns,
             accounts=accounts_of(self.chain, self.looks, tape.sides),
             start=tuple(one.value for one in curve[0].chances), result=tuple(one.value for one in curve[-1].chances),
-            choices=choices, story=story_of(tape.sides, curve, self.deeds), luck=self._luck,
+            choices=choices, story=story_of(tape.sides, curve, self.deeds),
+            decided=self._decided, luck=self._luck,
             hinted=tuple(act for act in self.unexpected() if choices[act].value < 0 and is_hinted(tape, act)),
             habits=habits_of(tape, self.chain, self.looks, self._people()) if stage == "done" else (),
             first=FirstCheck(self._looked, self._to_look, tuple(self._checks)),
@@ -400,7 +412,8 @@ class _Work:
         key = turn.act, turn.kind, turn.better.command if turn.better is not None else None
         if key not in self._reasons:
             deed = self.deeds[turn.act]
-            told = (deed.together or because_of_dice(turn, deed.came)) if turn.is_luck else because(self.tape, turn)
+            together = deed.together.get(gainer(self.tape.sides, turn.changes), ())
+            told = (together or because_of_dice(turn, deed.came)) if turn.is_luck else because(self.tape, turn)
             self._reasons[key] = told
         is_right = turn.kind == "unlucky" and turn.side in self._people() and is_hinted(self.tape, turn.act)
         return msgspec.structs.replace(turn, because=self._reasons[key], is_right=is_right)

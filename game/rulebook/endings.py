@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -22,6 +23,8 @@ from game.model.listing import listed, sentence_case
 from game.rulebook.goal_words import counted, side_name
 from game.rules.goals import ALONE
 
+OUT = ("unconscious", "dying", "dead")
+"""States of figures that are out of action."""
 NOBODY, TOO_FEW = "nobody is left", "too few are left to get through"
 
 
@@ -68,6 +71,60 @@ class _Happened:
                 self.held.append(event)
             elif isinstance(event, BattleEnded):
                 self.ended = event
+
+
+class Fate(NamedTuple):
+    """What became of a figure: the round in which it went out of action or left the field, and its state now."""
+
+    round: int
+    state: str
+
+    @property
+    def is_out(self) -> bool:
+        """Return whether it is out of action."""
+        return self.state in OUT
+
+
+def fates_of(events: Sequence[Event]) -> dict[int, Fate]:
+    """Return what became of every figure that is out of action or has left the field."""
+    fates: dict[int, Fate] = {}
+    number = 0
+    for event in events:
+        if isinstance(event, RoundBegan):
+            number = max(number, event.number)
+        elif isinstance(event, StateChanged):
+            before = fates.pop(event.figure, None)
+            if event.state in (*OUT, "gone"):
+                fates[event.figure] = Fate(before.round if before is not None else max(1, number), event.state)
+    return fates
+
+
+class Decision(NamedTuple):
+    """The round in which fights decided a battle, and the sentences that say so; 0 and "" for no such round."""
+
+    round: int = 0
+    words: str = ""
+
+
+def decided_by_fights(
+    fates: Mapping[int, Fate], sides: Mapping[int, str], names: Callable[[int], str], winner: str
+) -> Decision:
+    """Return the round in which the losing side lost most figures, if possible one after which the winner was ahead;
+    none if no loser fell. `sides` has the side of every figure."""
+    fallen = [one for one, fate in fates.items() if fate.is_out and sides[one] != winner]
+    if not winner or not fallen:
+        return Decision()
+
+    def standing(number: int, *, own: bool) -> int:
+        some = [one for one, side in sides.items() if (side == winner) == own]
+        return sum(one not in fates or not fates[one].is_out or fates[one].round > number for one in some)
+
+    rounds = [fates[one].round for one in fallen]
+    ahead = [number for number in rounds if standing(number, own=True) > standing(number, own=False)]
+    worst = max(sorted(ahead or rounds), key=lambda number: (rounds.count(number), -number))
+    fell = listed([names(one) for one in sorted(fallen) if fates[one].round == worst])
+    stood = f"{winner.capitalize()} had {standing(worst, own=True)} left against {standing(worst, own=False)}"
+    return Decision(worst, f"Round {worst} decided the battle: {fell} fell. After that {stood}.")
 
 
 def ending_of(view: View, events: Sequence[Event], players: Mapping[str, str] | None = None) -> Ending:

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from game.engine.view import View
-from game.model.events import Attacked, Burst, Event, Harmed, RoundBegan, StateChanged
+from game.model.events import Attacked, Burst, Event, Harmed, StateChanged
 from game.model.listing import listed, number_words, sentence_case
 from game.model.scenario import Scenario
-from game.rulebook.endings import Ending, ending_of
+from game.rulebook.endings import OUT, Ending, Fate, decided_by_fights, ending_of, fates_of
 from game.rules.goals import ALONE
 from game.storage.luck_stats import Luck, how_kind, luck_of, rare, tenths
 from game.table.outcome import BattleResult, Best, LuckTold, SideLosses, SideResult
@@ -21,7 +21,6 @@ ROWS = (
     "Figures lost", "Enemies put down", "Attacks and bursts", "Hits", "Normal hits", "Chance of such luck",
     "Damage done", "Normal damage", "Damage taken",
 )  # fmt: skip
-OUT = ("unconscious", "dying", "dead")
 
 
 @dataclass(slots=True)
@@ -181,16 +180,14 @@ class _Deeds:
 def deeds_of(session: Session) -> dict[int, _Deeds]:
     """Return the deeds of every figure, by its id and in the order of ids."""
     deeds = {figure: _Deeds() for figure in session.figures}
-    number = 0
     for event in session.battle.events:
-        if isinstance(event, RoundBegan):
-            number = max(number, event.number)
-        else:
-            _note(session, deeds, event, max(1, number))
+        _note(session, deeds, event)
+    for figure, fate in fates_of(session.battle.events).items():
+        deeds[figure].fate, deeds[figure].fell = fate.state, fate.round
     return deeds
 
 
-def _note(session: Session, deeds: dict[int, _Deeds], event: Event, number: int) -> None:
+def _note(session: Session, deeds: dict[int, _Deeds], event: Event) -> None:
     if isinstance(event, Attacked):
         deeds[event.figure].attacks += 1
         deeds[event.figure].hits += event.hit
@@ -200,19 +197,16 @@ def _note(session: Session, deeds: dict[int, _Deeds], event: Event, number: int)
         if event.source and session.side(event.source) != session.side(event.figure):
             deeds[event.source].dealt += lost
     elif isinstance(event, StateChanged):
-        _note_state(session, deeds, event, number)
+        _note_state(session, deeds, event)
 
 
-def _note_state(session: Session, deeds: dict[int, _Deeds], event: StateChanged, number: int) -> None:
+def _note_state(session: Session, deeds: dict[int, _Deeds], event: StateChanged) -> None:
     mine = deeds[event.figure]
-    if event.state not in FATES:
-        mine.fate, mine.fell = "", 0
-        return
-    if not mine.fell and event.state in OUT and event.source:
+    if not mine.fate and event.state in OUT and event.source:
         foe = session.side(event.source) != session.side(event.figure)
         if foe and event.figure not in deeds[event.source].downed:
             deeds[event.source].downed.append(event.figure)
-    mine.fate, mine.fell = event.state, mine.fell or number
+    mine.fate = event.state if event.state in FATES else ""
 
 
 def best_of(
@@ -272,24 +266,9 @@ def luck_told(luck: Luck | None, whose: str) -> LuckTold | None:
 
 
 def decided_by(session: Session, deeds: dict[int, _Deeds], winner: str, ending: Ending) -> str:
-    """Return a sentence about the round in which the losing side lost most figures, if possible one after which the
-    winner was ahead; "" if nobody fell or fights did not decide the battle."""
+    """Return a sentence about the round in which fights decided the battle; "" if nobody fell or they did not."""
     if not ending.by_fights:
         return ""
-    fallen = [f for f in deeds if deeds[f].fell and deeds[f].fate in OUT and session.side(f) != winner]
-    if not winner or not fallen:
-        return ""
-    rounds = [deeds[figure].fell for figure in fallen]
-    mine = {number: _standing(session, deeds, number, winner, own=True) for number in rounds}
-    theirs = {number: _standing(session, deeds, number, winner, own=False) for number in rounds}
-    ahead = [number for number in rounds if mine[number] > theirs[number]]
-    worst = max(sorted(ahead or rounds), key=lambda number: (rounds.count(number), -number))
-    fell = listed([session.name(figure) for figure in fallen if deeds[figure].fell == worst])
-    stood = f"{winner.capitalize()} had {mine[worst]} left against {theirs[worst]}"
-    return f"Round {worst} decided the battle: {fell} fell. After that {stood}."
-
-
-def _standing(session: Session, deeds: dict[int, _Deeds], number: int, winner: str, *, own: bool) -> int:
-    """Return the number of figures still standing at the end of a round, of the winner (`own`) or of all others."""
-    figures = [figure for figure in deeds if (session.side(figure) == winner) == own]
-    return sum(deeds[figure].fate not in OUT or deeds[figure].fell > number for figure in figures)
+    fates = {one: Fate(done.fell, done.fate) for one, done in deeds.items() if done.fell}
+    sides = {one: session.side(one) for one in deeds}
+    return decided_by_fights(fates, sides, session.name, winner).words

@@ -8,7 +8,10 @@ import pytest
 from review_battles import pairs, played
 
 from game.model.events import Attacked, OrdersRevealed, Stepped
+from game.review.at_once import at_once
 from game.review.deeds import deed_at
+from game.review.findings import TurnReason
+from game.review.happened import AIM, Happened
 from game.review.headline import deed_words
 from game.review.moments import is_of_all, moment_of
 from game.review.tape import Tape, at
@@ -58,3 +61,24 @@ def test_who_acts_alone_is_told_alone() -> None:
     curve = next(one for one in first_guess(tape) if one is not None).curve
     acts = range(len(tape.acts))
     assert not any(is_of_all(moment_of(tape.sides, curve, act, deed_at(tape, act))) for act in acts)
+
+
+def test_the_cause_of_a_gain_is_nothing_that_was_good_for_the_other_side() -> None:
+    """Blue's figure that got out was told to Red as what had won the battle."""
+
+    def came(words: str, side: str) -> Happened:
+        return Happened(TurnReason("came", words, 1, 1, side=side), side, True, AIM)
+
+    replay = next(
+        at(tape, act + 1)
+        for tape in (played(pairs("phases", seed=7))[1],)
+        for act in range(len(tape.acts))
+        if deed_at(tape, act).together
+    )
+    out, held = came("Dov has left the field.", "blue"), came("Red holds the hill.", "red")
+    found = at_once(replay, (out, held), ("red", "blue"))
+    assert found["red"][0].words == "Red holds the hill."
+    assert found["blue"][0].words == "Dov has left the field."
+    alone = at_once(replay, (out,), ("red", "blue"))
+    assert alone["red"][0].words != "Dov has left the field."
+    assert not any(one.words.startswith("They were") for told in (*found.values(), *alone.values()) for one in told)

@@ -11,10 +11,10 @@ from test_take_aways import turn
 
 from game.model.events import Attacked, Harmed
 from game.review.deeds import deed_at
-from game.review.findings import CurvePoint, Estimate, Review, TurningPoint, TurnReason
-from game.review.headline import GREAT, headline, story_words
+from game.review.findings import CurvePoint, Decided, Estimate, Review, TurningPoint, TurnReason
+from game.review.headline import GREAT, decisive, headline, story_words
 from game.review.html import page_of
-from game.review.moments import MOST, as_story, steady, story_of
+from game.review.moments import LEAST_MOVE, MOST, as_story, steady, story_of, told_moments
 from game.review.tape import Tape, at
 from game.review.told import turn_title
 from game.review.work import first_guess
@@ -74,6 +74,36 @@ def test_who_fell_is_told_however_little_it_changed(battle: Tape) -> None:
         assert any(", who fell" in reason.words or " is " in reason.words for reason in one.because)
 
 
+def test_what_changed_next_to_nothing_is_no_moment(battle: Tape) -> None:
+    deeds = [deed_at(battle, act) for act in range(len(battle.acts))]
+    quiet = next(act for act, deed in enumerate(deeds) if not (deed.came or deed.fell))
+    for step, is_told in ((LEAST_MOVE - 0.01, False), (LEAST_MOVE + 0.01, True)):
+        shares = [0.5] * (quiet + 1) + [0.5 + step] * (len(deeds) - quiet)
+        assert (quiet in [one.act for one in story_of(battle.sides, curve(*shares), deeds)]) == is_told
+
+
+def test_nobody_is_blamed_by_the_story_for_what_nobody_calls_a_mistake() -> None:
+    """The curve fell after a plan that a hint had shown, and the headline said that it had lost the battle."""
+    walk, shot = moment(0, -30), moment(1, -12, rolled(45))
+    whole = msgspec.structs.replace(
+        made_up(()), story=(walk, shot), curve=curve(0.6, 0.3, 0.18, 0.0), result=(0.0, 1.0)
+    )
+    assert [one.act for one in as_story(whole).turns] == [1]
+    assert "Round 2 lost it" in headline(whole, 0)
+    theirs = msgspec.structs.replace(walk, side="blue")
+    assert len(as_story(msgspec.structs.replace(whole, story=(theirs, shot))).turns) == 2
+
+
+def test_the_round_that_decided_is_that_of_the_result() -> None:
+    words = "Round 2 decided the battle: Dov fell. After that Red had 2 left against 0."
+    early, late = moment(0, 30, rolled(45)), moment(1, 12, rolled(80))
+    whole = msgspec.structs.replace(
+        made_up(()), result=(1.0, 0.0), curve=curve(0.4, 0.7, 0.82, 1.0), story=(early, late), decided=Decided(2, words)
+    )
+    assert headline(whole, 0) == words
+    assert decisive(whole.story, whole, 0) == late, "the page begins with a moment of that round"
+
+
 def test_luck_is_named_by_how_unlikely_it_was_and_not_by_how_much_it_changed() -> None:
     for chance, hit, title in (
         (71, True, "Good dice for Red"), (75, True, "Good dice for Red"), (35, True, "Lucky for Red"),
@@ -114,7 +144,7 @@ def test_the_headline_is_the_moment_that_decided_it() -> None:
 def test_the_story_stands_on_the_page_and_in_the_terminal_too(battle: Tape) -> None:
     found = next(one for one in first_guess(battle) if one is not None)
     lines = story_words(found)
-    assert len(lines) == 1 + len(found.story)
+    assert len(lines) == 1 + len(told_moments(found))
     assert all(escape(line) in page_of(found) for line in lines)
 
 

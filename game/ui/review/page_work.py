@@ -11,8 +11,8 @@ from game.review.findings import Review
 from game.review.tape import Tape, playing
 from game.review.work import first_guess
 
-A_FRAME = 0.008
-"""Seconds of a frame for this work."""
+A_FRAME, WHILE_EMPTY = 0.016, 0.06
+"""Seconds of a frame for this work, and for it as long as the page has nothing to show."""
 
 
 class WorkStage(Enum):
@@ -71,7 +71,7 @@ class PageWork:
     def _step_on(self) -> Review | None:
         """Do some steps and return the guess if it was made; None when the time of a frame is over. Raises
         StopIteration after the last step."""
-        until = time.perf_counter() + A_FRAME
+        until = time.perf_counter() + (WHILE_EMPTY if self.stage is WorkStage.GUESSING else A_FRAME)
         made = next(self._steps)
         while made is None and time.perf_counter() < until:
             made = next(self._steps)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from functools import partial
-from math import ceil
 from pathlib import Path
 
 import pygame
@@ -38,12 +37,6 @@ from game.ui.review.review_curve import act_under, lay_curve
 from game.ui.review.review_decided import lay_decided
 from game.ui.review.review_lessons import lay_headline, lay_lessons
 
-LEAST_PACE = 8000
-"""Milliseconds of work from which its end is foretold."""
-WARM_UP = 2000
-"""Milliseconds of work that do not count for its pace: what a stopped review had is there at once."""
-MOST_MINUTES = 5
-"""From how many minutes on the time left is told without a number."""
 LOOK_EVERY = 500
 """Milliseconds between two looks at the file of the review."""
 _GAP, _RIM, _HEAD, _FOOT, _RIGHT, _MOMENT = 10.0, 16.0, 60.0, 80.0, 404.0, 384.0
@@ -86,9 +79,7 @@ class ReviewScene(FormScene):
         self._plot: Box = (0.0, 0.0, 0.0, 0.0)
         self._known: tuple[tuple[int, Review], TurningPoint] | None = None
         """The plain act that was shown last, by its number and the review it is of."""
-        self._waited = self._worked = 0
-        self._pace: tuple[int, int] | None = None
-        """Share of the work that was done after its first moments, in thousandths, and milliseconds since then."""
+        self._waited = 0
         self._work = PageWork(tape, self.run.review)
         self._moments: MomentBoard | None = None
         self._take_up()
@@ -237,20 +228,7 @@ class ReviewScene(FormScene):
             return "Next, every action is looked at." if first.of else "Next, your choices are looked at."
         if not step:
             return f"Comparing your choices with the hints: {first.looked} of {first.of}."
-        return f"{step.removesuffix('.')}{self._left(self.review.permille)}."
-
-    def _left(self, permille: int) -> str:
-        """Return how long the review will still take at most, at the pace measured so far, as the end of a sentence; ""
-        before there is one. All that may come is counted as work, so it hardly ever takes longer."""
-        if self._pace is None and permille and self._worked >= WARM_UP:
-            self._pace = permille, 0
-        begun, spent = self._pace or (0, 0)
-        if spent < LEAST_PACE or permille <= begun:
-            return ""
-        minutes = ceil(spent * (1000 - permille) / (permille - begun) / 60_000)
-        if minutes > MOST_MINUTES:
-            return ". This takes a while here; you need not wait for all of it"
-        return f", at most {minutes} minutes left" if minutes > 1 else ", less than a minute left"
+        return f"Playing on from here with other dice, to be sure: {self.review.permille // 10} % done."
 
     def _board(self, box: Box) -> None:
         """Lay out the board of the turning point; a click plays its act."""
@@ -417,10 +395,6 @@ class ReviewScene(FormScene):
             self.relaid()
             show_chosen(self.desk, self._marked)
         self._waited += milliseconds
-        if self.review is not None and self.review.permille:
-            self._worked += milliseconds
-        if self._pace is not None:
-            self._pace = self._pace[0], self._pace[1] + milliseconds
         if self._work.go_on(self.run.review):
             self.run.review = self.run.review or self._work.guess
             self.relaid()

@@ -25,7 +25,9 @@ _ROW, _MORE, _LINES = 26.0, 17.0, 3
 """Height of a row without its lines, of each line, and the most lines about what was done."""
 _SIDE = 92.0
 """Units that the numbers at the end of a row take."""
-NO_MOMENT = "No action changed the chance to win by 1 % or more, and nobody fell."
+WORTH_A_NUMBER = 2
+"""Per cent of a chance from which the change by a moment is told as a number."""
+NO_MOMENT = "No action changed the chance to win by 2 % or more, and nobody fell."
 COMPUTERS = "What the computer would have done here."
 _MINUS = "−"
 
@@ -80,13 +82,10 @@ def _row(
         lay_mark(desk, review, turn, side, left + 9, top + height / 2 - 13, 27)
         for number, (line, style) in enumerate(lines):
             desk.text(left + 44, top + 13 + _MORE * number, line, style)
-        _points(
-            desk,
-            left + width - 12,
-            top + height / 2 - 8 * (turn.kind == "moment"),
-            points_of(review, turn, side),
-            VALUE,
-        )
+        points = points_of(review, turn, side)
+        if turn.kind == "moment" and abs(points) < WORTH_A_NUMBER:
+            return
+        _points(desk, left + width - 12, top + height / 2 - 8 * (turn.kind == "moment"), points, VALUE)
         if turn.kind == "moment":
             desk.text(left + width - 12, top + height / 2 + 10, _from_to(review, turn, side), Style(LABEL), "right")
 
@@ -148,14 +147,11 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoi
     foot = _moment_head(desk, (left, top, width), review, side, turn)
     desk.rule(left + 12, foot, width - 24, heavy=True)
     seen = _seen_by(review, side, turn)
-    y, is_guess = foot + 18, review.stage == "quick"
+    y = foot + 18
     with desk.pane("moment", (left + 6, foot + 4, width - 12, top + height - 36 - foot)):
         for title, chance, words, tone in _ways(desk, review, seen, turn):
             shown = None if turn.is_by_hint else chance
-            y = _way(desk, (left + 14, y, width - 28, 0), title, shown, words, tone, is_guess) + 19
-        if not turn.is_by_hint and review.stage != "quick":
-            _bar_key(desk, left + 14, y - 6)
-            y += 22
+            y = _way(desk, (left + 14, y, width - 28, 0), title, shown, words, tone) + 19
         why = _cause(review, turn, side)
         if why:
             desk.rule(left + 12, y - 12, width - 24)
@@ -250,40 +246,25 @@ def _without(turn: TurningPoint, side: int) -> Estimate:
     return Estimate(value, low, high)
 
 
-def _way(desk: Form, box: Box, title: str, chance: Estimate | None, words: str, colour: str, is_guess: bool) -> float:
-    """Lay out one way to act: the bar and per cent of its chance, if that is known, with how sure it is unless it is a
-    guess, and its words; return the bottom."""
+def _way(desk: Form, box: Box, title: str, chance: Estimate | None, words: str, colour: str) -> float:
+    """Lay out one way to act: the bar and per cent of its chance, if that is known, and its words; return the
+    bottom."""
     left, y, width, _ = box
     desk.text(left, y, title, Style(BODY, colour, bold=True))
     if chance is None:
         return desk.prose(left + 88, y - 9, width - 88, words, Style(BODY, desk.palette.ink), 19)
     wide = width - 88 - 76
-    desk.put(_bar(desk, wide, chance, colour, is_guess), left + 88, y - 11)
+    desk.put(_bar(desk, wide, chance, colour), left + 88, y - 11)
     desk.text(left + width, y, f"{round(100 * chance.value)} %", Style(ACTIVE, colour, bold=True), "right")
     return desk.prose(left, y + 15, width, words, Style(BODY, desk.palette.ink), 19) if words else y + 15
 
 
-def _bar(desk: Form, width: float, chance: Estimate, colour: str, is_guess: bool = False) -> pygame.Surface:
-    ink = desk.palette.ink
-    low, middle, high = (width * share for share in (chance.low, chance.value, chance.high))
+def _bar(desk: Form, width: float, chance: Estimate, colour: str) -> pygame.Surface:
+    outline = boxed(1, 4, width, 12)
     elements = (
-        pen.fill(boxed(1, 4, width, 12), desk.palette.tab)
-        + pen.fill(boxed(1, 4, middle, 12), colour)
-        + pen.line(boxed(1, 4, width, 12), ink, 1.4)
-        + ("" if is_guess else _span(low + 1, high + 1, ink))
+        pen.fill(outline, desk.palette.tab)
+        + pen.fill(boxed(1, 4, width * chance.value, 12), colour)
+        + pen.line(outline, desk.palette.ink, 1.4)
     )
-    key = ("chance bar", round(width), chance, colour, is_guess)
+    key = ("chance bar", round(width), chance.value, colour)
     return desk.cards.keep(key, lambda: draw(width + 4, 26, elements, (desk.px(width + 4), desk.px(26))))
-
-
-def _span(low: float, high: float, ink: str) -> str:
-    """Return the drawing of a thin line with ends, below a bar: the range in which its chance surely lies."""
-    return pen.line(f"M{low:.1f} 18L{low:.1f} 24M{low:.1f} 21L{high:.1f} 21M{high:.1f} 18L{high:.1f} 24", ink, 1.2)
-
-
-def _bar_key(desk: Form, left: float, y: float) -> None:
-    """Draw the key of the bars of chances."""
-    ink, style = desk.palette.ink_soft, Style(LABEL, desk.palette.ink_soft)
-    drawn = desk.cards.keep(("span key",), lambda: draw(34, 26, _span(2, 30, ink), (desk.px(34), desk.px(26))))
-    desk.put(drawn, left, y - 21)
-    desk.text(left + 40, y, "How sure it is: a short line is nearly sure.", style)

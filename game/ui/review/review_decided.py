@@ -1,10 +1,14 @@
-"""Lays out what decided a battle: one side's chance at the start, what was added and taken away, and the result."""
+"""Lays out what was chosen and what was luck: what each side's choices did to one side's chance, and in the words of
+the result how kind the dice were. Nothing else is called luck, so that there are no two measures of it."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import pygame
 
 from game.review.findings import Review
+from game.review.lessons import is_yours, own_choices
 from game.review.told import balance, chance_words, side_word
 from game.ui.kit import pen
 from game.ui.kit.art import draw
@@ -16,67 +20,76 @@ from game.ui.review.review_curve import boxed
 
 _NAMES, _NUMBERS, _GUESSES = 132.0, 62.0, 96.0
 """Units that the names of rows and their numbers take beside the bars; and numbers with "about" before them."""
-_HEAD, _FOOT, _ROW = 46.0, 30.0, 28.0
-"""Heights of the head, of the line below, and at most of a row."""
-COMPARED = "As if the computer played on for both sides."
+_HEAD, _ROW, _LINE = 40.0, 26.0, 17.0
+"""Heights of the head, of a row, and of a line of words."""
+COMPARED = "Choices are compared with those of the computer."
+LATER = "How well was chosen is still being looked at."
+NO_DICE = "Nobody attacked."
 _STEP = 5
-"""Points to which a chance is rounded while it is still being worked out."""
+"""Points to which a change is rounded while it is still being worked out."""
+_WIDEST = 50
+"""Points at which a bar ends."""
 
 
 def lay_decided(desk: Form, box: Box, review: Review, side: int) -> None:
-    """Lay out a sum of one side's chance, a row for each part: the start, each side's choices, the dice, and the
-    result. Every bar goes on where the one above ends. The dice of all sides are one row, because a miss of one is luck
-    of the other. Numbers that may still change are told as rough ones."""
+    """Lay out a row for each side's choices, and below it a sentence on each side's dice. Numbers that may still change
+    are told as rough ones."""
     left, top, width, height = box
     desk.card(box, number=2)
-    x = left + 12 + desk.stamp(left + 12, top + 10, "What decided it", desk.palette.ink_soft)
-    start, parts, result = balance(review, side)
-    words = chance_words(review, side)
-    style = Style(LABEL, desk.palette.ink_soft)
-    if x + 12 + desk.text_width(words, style) <= left + width - 14:
-        desk.text(left + width - 14, top + 20, words, style, "right")
-    rows = [("At the start", "", 0, start)]
-    at = start
-    if review.choices:
-        for name, (choices, _) in zip(review.sides, parts, strict=True):
-            rows.append((f"{side_word(review, name)}'s choices", name, at, at + choices))
-            at += choices
-        rows.append(("Dice of both" if len(parts) == 2 else "Dice of all", "", at, result))
-    rows.append(("At the end", "", 0, result))
-    step = min(_ROW, (height - _HEAD - _FOOT) / len(rows))
-    for place, row in enumerate(rows):
-        is_sum = place in (0, len(rows) - 1)
-        told = f"{row[3]} %" if is_sum else f"{signed(row[3] - row[2])} %"
-        if review.stage != "done" and place < len(rows) - 1:
-            rounded = _STEP * round((row[3] if is_sum else row[3] - row[2]) / _STEP)
-            told = f"about {rounded if is_sum else signed(rounded)} %"
-        if place == len(rows) - 1:
-            desk.rule(left + 12, top + _HEAD + place * step, width - 24)
-        room = width - 28 - _NAMES - (_NUMBERS if review.stage == "done" else _GUESSES)
-        _row(desk, (left + 14, top + _HEAD + place * step, width - 28, step), row, told, room, is_sum=is_sum)
-    told = COMPARED if review.stage == "done" else "A first guess: who is left, how well, and where."
+    x = left + 12 + desk.stamp(left + 12, top + 10, "Choices and luck", desk.palette.ink_soft)
+    words, soft = chance_words(review, side), Style(LABEL, desk.palette.ink_soft)
+    if x + 12 + desk.text_width(words, soft) <= left + width - 14:
+        desk.text(left + width - 14, top + 20, words, soft, "right")
+    y = top + _HEAD
+    for row in _rows(review, side):
+        _row(desk, (left + 14, y, width - 28, _ROW), row, is_rough=review.stage != "done")
+        y += _ROW
+    style = Style(LABEL, desk.palette.ink)
+    lines = [LATER] if not review.choices else []
+    lines += [line for told in _dice(review, side) for line in desk.few_lines(told, width - 28, style, 2)]
+    for line in lines:
+        y += _LINE
+        if y > top + height - 8:
+            return
+        desk.text(left + 14, y - 3, line, style)
+    if review.choices and y + 2 * _LINE <= top + height - 6:
+        desk.text(left + 14, top + height - 15, COMPARED, Style(LABEL, desk.palette.ink_soft, italic=True))
+
+
+def _rows(review: Review, side: int) -> Iterator[tuple[str, str, int]]:
+    """Yield the name of each side's choices, the side, and what they did; nothing before it is known."""
     if not review.choices:
-        told = "Looking at every action: what was chosen, what the dice did."
-    desk.text(left + 14, top + height - 15, told, Style(LABEL, desk.palette.ink_soft, italic=True))
+        return
+    order = [side, *(place for place in range(len(review.sides)) if place != side)]
+    parts = balance(review, side)[1]
+    for place in order:
+        name = review.sides[place]
+        mine = is_yours(review, place)
+        whose = "Your" if mine else f"{side_word(review, name)}'s"
+        yield f"{whose} choices", name, own_choices(review, side) if mine else parts[place][0]
 
 
-def _row(desk: Form, box: Box, row: tuple[str, str, int, int], told: str, room: float, *, is_sum: bool) -> None:
-    """Draw one row of the sum: its name, its bar from one chance to another in `room` units for 100 %, and its
-    number."""
+def _dice(review: Review, side: int) -> list[str]:
+    """Return how kind the dice were to each side, that of the shown side first."""
+    others = (told for place, told in enumerate(review.luck) if place != side)
+    return [told for told in (*review.luck[side : side + 1], *others) if told] or [NO_DICE]
+
+
+def _row(desk: Form, box: Box, row: tuple[str, str, int], *, is_rough: bool) -> None:
+    """Draw one row: its name, its bar from the middle, to the right for a gain, and its number."""
     left, top, width, height = box
-    name, side, frm, to = row
+    name, side, points = row
     middle = top + height / 2
-    bold = Style(LABEL, desk.palette.ink, bold=is_sum)
-    if side:
-        desk.put(desk.cards.side_sign(side, 13), left, middle - 7)
-    desk.text(left + (20 if side else 0), middle, desk.shortened(name, _NAMES - 20, bold), bold)
-    unit = room / 100
-    low, high = sorted((min(100, max(0, frm)), min(100, max(0, to))))
-    colour = desk.palette.ink_soft if is_sum else desk.palette.gain if to >= frm else desk.palette.risk_dark
-    drawn = _bar(desk, (high - low) * unit, min(16.0, height - 6), colour)
-    desk.put(drawn, left + _NAMES + low * unit - 1, middle - min(16.0, height - 6) / 2 - 1)
-    tone = desk.palette.ink if is_sum else colour
-    desk.text(left + width, middle, told, Style(BODY if is_sum or told else LABEL, tone, bold=True), "right")
+    desk.put(desk.cards.side_sign(side, 13), left, middle - 7)
+    style = Style(LABEL, desk.palette.ink)
+    desk.text(left + 20, middle, desk.shortened(name, _NAMES - 24, style), style)
+    told = f"about {signed(_STEP * round(points / _STEP))} %" if is_rough else f"{signed(points)} %"
+    half = (width - _NAMES - (_GUESSES if is_rough else _NUMBERS)) / 2
+    colour = desk.palette.gain if points > 0 else desk.palette.risk_dark if points < 0 else desk.palette.ink_soft
+    wide = half * min(_WIDEST, abs(points)) / _WIDEST
+    zero = left + _NAMES + half
+    desk.put(_bar(desk, wide, height - 12, colour), zero - (wide if points < 0 else 0) - 1, top + 5)
+    desk.text(left + width, middle, told, Style(BODY, colour, bold=True), "right")
 
 
 def _bar(desk: Form, wide: float, high: float, colour: str) -> pygame.Surface:

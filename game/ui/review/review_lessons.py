@@ -26,8 +26,8 @@ _ROOMY = 60.0
 
 
 def lay_headline(desk: Form, box: Box, review: Review, side: int, checking: str) -> None:
-    """Lay out what decided the battle, and below it, where there is room, what is known of the side's own choices, what
-    is still being worked out, and its luck, as much of it as fits."""
+    """Lay out what decided the battle, and below it, where there is room, what is known of the side's own choices and
+    what is still being worked out, as much of it as fits."""
     left, top, width, height = box
     desk.card(box, number=1)
     roomy = height >= _TWO
@@ -39,15 +39,10 @@ def lay_headline(desk: Form, box: Box, review: Review, side: int, checking: str)
     style = Style(BODY, desk.palette.ink)
     done = "" if checking or lessons(review, side) else no_lesson(review, side)
     back = f"{done} {taken_back(review, side)}".strip()
-    own, dice = first_words(review, side) if checking else back, _luck(review, side)
-    last = (own or checking or dice,)
-    told = ((own, dice, checking), (own, checking), (done or own, checking), (dice, checking), last)
-    ways = [" ".join(filter(None, some)) for some in (told if own else told[:1] + told[3:])]
+    own = first_words(review, side) if checking else back
+    told = ((own, checking), (done or own, checking), (own or checking,))
+    ways = [" ".join(filter(None, some)) for some in told]
     desk.fitted(left + 14, top + 41, width - 28, ways, (style, Style(LABEL, desk.palette.ink)))
-
-
-def _luck(review: Review, side: int) -> str:
-    return review.luck[side] if review.luck else ""
 
 
 def lay_lessons(desk: Form, box: Box, review: Review, side: int, act: int, go: PickLesson) -> None:
