@@ -140,6 +140,18 @@ class FirstCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     checks: tuple[OwnCheck, ...] = ()
 
 
+class OwnDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that went well for a side (`is_good`), or a place that cost it much: what is told of it, why, the
+    moment that is shown for it, and the act of the choice behind it."""
+
+    turn: TurningPoint
+    act: ReviewNumber
+    side: Prose
+    is_good: bool
+    told: Prose
+    why: Prose
+
+
 class SideAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Effects of one side's choices and dice on each side's chance, in the order of the setup. For every side, its
     start + all sides' choices + all sides' dice = its result."""
@@ -185,6 +197,8 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     habits: tuple[Habit, ...] = ()
     """Of the sides that a person decided for, or all when nobody did; none until all is done."""
     first: FirstCheck = FirstCheck()
+    own: tuple[OwnDeed, ...] = ()
+    """What went best and what cost most for each side of a person, by plain facts."""
     hinted: tuple[ReviewNumber, ...] = ()
     """Acts of these sides whose choice seems to have cost something although a hint would have shown it: nobody is
     blamed for them."""

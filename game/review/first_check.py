@@ -63,7 +63,7 @@ def checked(tape: Tape, act: int, look: ActLook, deed: Deed) -> OwnCheck | None:
     lead = next(_taught(found.ways[0].reasons), None)
     if found.behind is None:
         return None
-    if found.behind < FAR_BEHIND or lead is None:
+    if found.behind < FAR_BEHIND or lead is None or _went_well(deed):
         return OwnCheck(turn, "near")
     better = ReviewedWay(found.ways[0].command, found.ways[0].words, did.chance)
     reason = TurnReason(_grounds(deed.command, lead), " ".join(composed(found.ways[0].reasons).told))
@@ -71,6 +71,11 @@ def checked(tape: Tape, act: int, look: ActLook, deed: Deed) -> OwnCheck | None:
         act, look.round, look.seat, look.figure, deed.name, "mistake", 1, changes, did, better, (reason,)
     )
     return OwnCheck(missed, "missed")
+
+
+def _went_well(deed: Deed) -> bool:
+    """Return whether an attack hit: nobody learns from being told that another was better."""
+    return any(one.good and one.reason.figure == deed.command.figure for one in deed.came)
 
 
 def told_first(checks: Iterable[OwnCheck]) -> dict[Grounds, tuple[OwnCheck, ...]]:

@@ -127,13 +127,18 @@ def _broken(review: Review) -> Iterator[str]:
 
 def _broken_told(review: Review, acts: int) -> Iterator[str]:
     """Yield the faults of the story and of the first check."""
-    for name, told_of in (("story", review.story), ("first.checks", _first(review))):
+    for name, told_of in (("story", review.story), ("first.checks", _first(review)), ("own", _own(review))):
         for place, turn in enumerate(told_of):
             if turn.side not in review.sides or turn.act >= acts:
                 yield f"`{name}[{place}]` is no act of this battle"
     for place, one in enumerate(review.first.checks):
         if one.verdict == "missed" and (one.turn.better is None or not _is_told(one.turn)):
             yield f"`first.checks[{place}]` is missed without anything better, or a reason"
+
+
+def _own(review: Review) -> tuple[TurningPoint, ...]:
+    """Return the moments of what people did well or badly."""
+    return tuple(one.turn for one in review.own)
 
 
 def _first(review: Review) -> tuple[TurningPoint, ...]:

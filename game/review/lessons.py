@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from typing import Literal
 
 import msgspec
 
@@ -27,6 +28,11 @@ MANY = 5
 """Per cent that many small losses must come to, to be worth a word."""
 
 
+LessonLook = Literal["advice", "hint", "good", "hurt"]
+"""Kinds of what is told to take away: advice against a judged mistake, what a hint would have said, what went well, and
+the place that cost most."""
+
+
 class ReviewLesson(msgspec.Struct, frozen=True):
     """One lesson: what was done, in short too, what to do next time, its cost, and where it was. `points` is 0 for a
     frequent mistake whose cost is not sure."""
@@ -43,6 +49,7 @@ class ReviewLesson(msgspec.Struct, frozen=True):
     """The acts that are counted, in order of time."""
     why: str = ""
     """The reason why something else was better, in sentences, where it is told at once."""
+    look: LessonLook = "advice"
 
 
 class Fault(msgspec.Struct, frozen=True):

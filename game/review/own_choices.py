@@ -5,26 +5,46 @@ from __future__ import annotations
 
 from game.model.commands import End
 from game.model.listing import number_words
-from game.review.findings import OwnCheck, Review
+from game.review.findings import OwnCheck, OwnDeed, Review
 from game.review.first_check import told_first
-from game.review.lessons import MOST, ReviewLesson, is_yours, lessons, told
+from game.review.lessons import MOST, LessonLook, ReviewLesson, is_yours, lessons, told
 from game.review.told import whole
 
-NO_DIFFERENCE = "made no sure difference"
+HINTED = "A hint would have said the same."
+OWN_IDEA = "That was your own idea: a hint would have said something else."
+NO_DIFFERENCE = "makes no sure difference"
 """End of the sentence on a plan that seemed better at first sight, and is no mistake in the end."""
 
 
 def shown_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
-    """Return the lessons that are shown: until the review is done, what the first check found; then what was
-    judged."""
-    if review.stage != "done":
-        return tuple(_lesson(kind) for kind in _missed(review, side))
-    return lessons(review, side)
+    """Return what is told to take away, at most MOST: what was judged, or until then what a hint would have said; then
+    what went best, and the place that cost most. The last two are plain facts, so they are there at once and stay."""
+    is_done = review.stage == "done"
+    found = lessons(review, side) if is_done else tuple(_lesson(one) for one in _missed(review, side))
+    own = [one for one in review.own if one.side == review.sides[side]]
+    good = [_told(review, one) for one in own if one.is_good]
+    hurt = [_told(review, one) for one in own if not one.is_good]
+    if found and good:
+        return (found[0], good[0])
+    return (*found, *hurt, *good)[:MOST] if found else (*hurt, *good)[:MOST]
 
 
-def _missed(review: Review, side: int) -> list[tuple[OwnCheck, ...]]:
-    """Return the decisions of a side for which a hint had a clearly better plan, as many kinds as are told."""
-    return list(told_first(_own(review, side)).values())[:MOST]
+def _told(review: Review, one: OwnDeed) -> ReviewLesson:
+    """Return a plain fact as it is told, with what a hint would have said there if that is known."""
+    verdict = next((check.verdict for check in review.first.checks if check.turn.act == one.act), "")
+    by_hint = {"hinted": HINTED, "near": OWN_IDEA, "missed": OWN_IDEA} if one.is_good else {"hinted": HINTED}
+    look: LessonLook = "good" if one.is_good else "hurt"
+    title = one.told
+    why = f"{one.why} {by_hint.get(verdict, '')}".strip()
+    return ReviewLesson(title, title, "", 0, (), one.turn.act, (one.turn,), why, look)
+
+
+def _missed(review: Review, side: int) -> list[OwnCheck]:
+    """Return the first decision of each kind for which a hint had a clearly better plan, as many as are told; none
+    that went well."""
+    well = {one.act for one in review.own if one.is_good}
+    kinds = told_first(one for one in _own(review, side) if one.turn.act not in well)
+    return [some[0] for some in kinds.values()][:MOST]
 
 
 def _own(review: Review, side: int) -> tuple[OwnCheck, ...]:
@@ -37,17 +57,16 @@ def _is_told(review: Review, one: OwnCheck, found: tuple[ReviewLesson, ...]) -> 
     return judged or any(case.act == one.turn.act for lesson in found for case in lesson.cases)
 
 
-def _lesson(kind: tuple[OwnCheck, ...]) -> ReviewLesson:
-    """Return the lesson of decisions of one kind, by the hints of their moments alone."""
-    turn = kind[0].turn
+def _lesson(one: OwnCheck) -> ReviewLesson:
+    """Return what a hint would have said at a decision, with its reasons on the board."""
+    turn = one.turn
     assert turn.better is not None, "only what was missed is a lesson"
     words = told()[turn.because[0].about]["next"]
     advice = words.format(better=turn.better.words, deed=turn.did.words, who=turn.name)
     when = f"Round {turn.round}{f', {turn.name}' if turn.name else ''}"
-    short = f'{when}: "{turn.better.words}" was better'
-    cases = tuple(sorted((one.turn for one in kind), key=lambda one: one.act))
-    why = turn.because[0].words
-    return ReviewLesson(f'{short} than "{turn.did.words}"', short, advice, 0, (), turn.act, cases, why)
+    short = f'{when}: a hint would have said "{turn.better.words}"'
+    title = f'{short}, not "{turn.did.words}"'
+    return ReviewLesson(title, short, advice, 0, (), turn.act, (turn,), turn.because[0].words, "hint")
 
 
 def first_words(review: Review, side: int) -> str:
@@ -93,8 +112,8 @@ def taken_back(review: Review, side: int) -> str:
     if review.stage != "done":
         return ""
     shown = shown_lessons(review, side)
-    left = [kind[0].turn for kind in _missed(review, side) if not _is_told(review, kind[0], shown)]
+    left = [one.turn for one in _missed(review, side) if not _is_told(review, one, shown)]
     if not left:
         return ""
     turn = left[0]
-    return f"What seemed better in round {turn.round}{f' ({turn.name})' if turn.name else ''} {NO_DIFFERENCE}."
+    return f"What a hint would have said in round {turn.round}{f' ({turn.name})' if turn.name else ''} {NO_DIFFERENCE}."

@@ -27,18 +27,21 @@ from game.review.findings import (
     Estimate,
     FirstCheck,
     OwnCheck,
+    OwnDeed,
     Review,
     ReviewStage,
     TurningPoint,
     TurnKind,
     TurnReason,
 )
+from game.review.first_check import MOST as MOST_CHECKED
 from game.review.first_check import at_stake, checked, told_first
 from game.review.habits import habits_of
 from game.review.lessons import HUMAN
 from game.review.lessons import MOST as MOST_TOLD
 from game.review.measure import Chances, of_result
 from game.review.moments import gainer, story_of
+from game.review.own_deeds import own_deeds
 from game.review.rollouts import policy
 from game.review.survey import ActLook, glance, survey
 from game.review.tape import Tape, at
@@ -154,7 +157,9 @@ class _Work:
 
     def check_first(self) -> None:
         """Compare the decisions of persons that mattered most with the hints of their moments, and tell of each."""
-        acts = at_stake(self.tape, self.looks, self.chain.links[-1].quick, self._people())
+        told = [one.act for one in self._own_deeds(self._curve(self._values())) if one.side == self.looks[one.act].seat]
+        weighty = at_stake(self.tape, self.looks, self.chain.links[-1].quick, self._people())
+        acts = list(dict.fromkeys((*told, *weighty)))[:MOST_CHECKED]
         self._to_look = len(acts)
         for act in acts:
             found = checked(self.tape, act, self.looks[act], self.deeds[act])
@@ -223,7 +228,7 @@ class _Work:
 
     def _told_first(self, side: str) -> list[int]:
         """Return the acts of a side that the first check has told as missed."""
-        own = (one for one in self._checks if one.turn.side == side)
+        own = [one for one in self._checks if one.turn.side == side]
         return [kind[0].turn.act for kind in told_first(own).values()][:MOST_TOLD]
 
     def judge(self) -> None:
@@ -369,7 +374,7 @@ class _Work:
     def findings(self, stage: ReviewStage) -> Review:
         """Return the review as far as it is known."""
         tape, header = self.tape, self.tape.header
-        values = [self.chain.values(side) for side in range(len(tape.sides))]
+        values = self._values()
         curve = self._curve(values)
         turns, choices = self._chosen(values, stage)
         return Review(
@@ -381,13 +386,22 @@ class _Work:
             accounts=accounts_of(self.chain, self.looks, tape.sides),
             start=tuple(one.value for one in curve[0].chances), result=tuple(one.value for one in curve[-1].chances),
             choices=choices, story=story_of(tape.sides, curve, self.deeds),
-            decided=self._decided, luck=self._luck,
+            decided=self._decided, luck=self._luck, own=self._own_deeds(curve),
             hinted=tuple(act for act in self.unexpected() if choices[act].value < 0 and is_hinted(tape, act)),
             habits=habits_of(tape, self.chain, self.looks, self._people()) if stage == "done" else (),
             first=FirstCheck(self._looked, self._to_look, tuple(self._checks)),
             step="" if stage == "done" else self._how_far(),
             permille=1000 if stage == "done" else self._permille(),
         )  # fmt: skip
+
+    def _values(self) -> list[list[ChanceValue]]:
+        """Return every side's chance at every link."""
+        return [self.chain.values(side) for side in range(len(self.tape.sides))]
+
+    def _own_deeds(self, curve: Sequence[CurvePoint]) -> tuple[OwnDeed, ...]:
+        """Return the plain facts of what people did."""
+        sides = self.tape.sides
+        return tuple(one for side in self._people() for one in own_deeds(sides, side, curve, self.looks, self.deeds))
 
     def _chosen(
         self, values: Sequence[Sequence[ChanceValue]], stage: ReviewStage

@@ -14,10 +14,10 @@ from test_take_aways import turn
 from game.model.commands import Answer, Orders
 from game.review import background, work
 from game.review.background import Reviewing
-from game.review.findings import Estimate, FirstCheck, OwnCheck, Review, TurnReason
+from game.review.findings import Estimate, FirstCheck, OwnCheck, OwnDeed, Review, TurnReason
 from game.review.first_check import MOST, at_stake
 from game.review.moments import steady
-from game.review.own_choices import NO_DIFFERENCE, first_words, shown_lessons, taken_back
+from game.review.own_choices import NO_DIFFERENCE, OWN_IDEA, first_words, shown_lessons, taken_back
 from game.review.survey import ActLook
 from game.review.tape import Tape
 from game.review.ways import hinted, is_hinted
@@ -55,17 +55,18 @@ def test_turns_let_go_by_are_told_with_the_hint_before_anything_is_played_on() -
         assert not is_hinted(tape, one.act)
         assert one.because[0].about == "idle"
         assert one.because[0].words.endswith(".")
-    (lesson,) = shown_lessons(last, 0)
-    assert {case.act for case in lesson.cases} == {one.act for one in missed}
-    assert lesson.points == 0
+    lesson = shown_lessons(last, 0)[0]
+    assert [case.act for case in lesson.cases] == [missed[0].act], "the one on which most hung"
+    assert (lesson.points, lesson.look) == (0, "hint")
     assert missed[0].better.words in lesson.title
+    assert lesson.why == missed[0].because[0].words, "it says why on the board, as the hint does"
     assert first_words(last, 0) == ""
 
 
 def test_of_who_did_what_hints_show_it_is_said_that_nothing_was_missed() -> None:
     heard = first_told(followed(longer()))
     assert {one.verdict for found in heard for one in found.first.checks} == {"hinted"}
-    assert shown_lessons(heard[-1], 0) == ()
+    assert {one.look for one in shown_lessons(heard[-1], 0)} <= {"good", "hurt"}
     number = len(heard[-1].first.checks)
     decisions = "1 decision" if number == 1 else f"{number} decisions"
     told = first_words(heard[-1], 0)
@@ -111,24 +112,44 @@ FIRE, HELP = TurnReason("fire", "One enemy could attack."), TurnReason("help", "
 def test_what_was_told_first_is_never_dropped_without_a_word() -> None:
     (early,) = shown_lessons(checked("quick", 1), 0)
     assert (early.act, early.why) == (1, "65 % to hit Dov.")
-    assert early.title == 'Round 1, Ari: "Brace" was better than "Move to 5,4"'
+    assert early.title == 'Round 1, Ari: a hint would have said "Brace", not "Move to 5,4"'
     (kept,) = shown_lessons(checked("done", 1, turns=(turn(1, -12, (FIRE,)),)), 0)
     assert kept.points == -12, "what was judged stands for it"
     assert taken_back(checked("done", 1, turns=(turn(1, -12, (FIRE,)),)), 0) == ""
     assert shown_lessons(checked("done", 1), 0) == (), "what made no difference is no advice for next time"
-    assert taken_back(checked("done", 1), 0) == f"What seemed better in round 1 (Ari) {NO_DIFFERENCE}."
+    assert taken_back(checked("done", 1), 0) == f"What a hint would have said in round 1 (Ari) {NO_DIFFERENCE}."
     cheaper = checked("done", 1, turns=(turn(1, -10, (FIRE,)), turn(2, -12, (HELP,)), turn(3, -15, (GOAL,))))
     assert [one.points for one in shown_lessons(cheaper, 0)] == [-15, -12]
     assert taken_back(cheaper, 0) == "", "it stands in the story as a mistake"
     full = checked("done", 1, turns=(turn(2, -12, (FIRE,)), turn(3, -15, (HELP,))))
     assert [one.points for one in shown_lessons(full, 0)] == [-15, -12]
-    assert taken_back(full, 0) == f"What seemed better in round 1 (Ari) {NO_DIFFERENCE}."
+    assert taken_back(full, 0) == f"What a hint would have said in round 1 (Ari) {NO_DIFFERENCE}."
 
 
 def test_decisions_of_one_kind_are_one_lesson() -> None:
     (lesson,) = shown_lessons(checked("quick", 4, 1), 0)
     assert lesson.act == 4, "on which most hung"
-    assert [case.act for case in lesson.cases] == [1, 4]
+    assert [case.act for case in lesson.cases] == [4], "so that a click always leads to what was read"
+
+
+def did(act: int, *, is_good: bool) -> OwnDeed:
+    """A plain fact of what Ari did."""
+    moment = msgspec.structs.replace(turn(act, 5, (), "moment"), better=None)
+    return OwnDeed(moment, act, "red", is_good, f"Round 1, Ari did {'well' if is_good else 'badly'}", "Because.")
+
+
+def test_what_went_well_is_told_beside_a_lesson_and_is_never_called_missed() -> None:
+    well, badly = did(1, is_good=True), did(2, is_good=False)
+    nothing = msgspec.structs.replace(checked("quick"), own=(well, badly))
+    assert [one.look for one in shown_lessons(nothing, 0)] == ["hurt", "good"], "both are there before any hint"
+    both = msgspec.structs.replace(checked("quick", 4), own=(well, badly))
+    assert [one.look for one in shown_lessons(both, 0)] == ["hint", "good"]
+    assert shown_lessons(both, 0)[1].title == shown_lessons(nothing, 0)[1].title, "a fact stays as it was told"
+    same = msgspec.structs.replace(checked("quick", 1), own=(well, badly))
+    found = shown_lessons(same, 0)
+    assert [one.look for one in found] == ["hurt", "good"]
+    assert found[1].why == f"Because. {OWN_IDEA}", "it paid off against the hint"
+    assert shown_lessons(msgspec.structs.replace(nothing, stage="done"), 0) == shown_lessons(nothing, 0)
 
 
 def test_the_first_check_stays_on_the_page_while_the_curve_does_not_change() -> None:

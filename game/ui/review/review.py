@@ -40,7 +40,7 @@ from game.ui.review.review_lessons import lay_headline, lay_lessons
 LOOK_EVERY = 500
 """Milliseconds between two looks at the file of the review."""
 _GAP, _RIM, _HEAD, _FOOT, _RIGHT, _MOMENT = 10.0, 16.0, 60.0, 80.0, 404.0, 384.0
-_LESSONS, _TITLES, _HEADLINE = 72.0, 34.0, 58.0
+_LESSONS, _TITLES, _HEADLINE = 78.0, 34.0, 58.0
 """Heights in units of the lessons with advice for next time, of their titles alone, and of the headline."""
 _STORY = 0.62
 """The share of the height that the story takes beside what decided the battle."""
@@ -164,7 +164,7 @@ class ReviewScene(FormScene):
             first += _LESSONS + _GAP
         left = desk.width - _RIGHT - 2 * _RIM - _GAP
         room = desk.height - first - _FOOT
-        high = room * 0.37
+        high = room * 0.41
         self._plot = lay_curve(
             desk, (_RIM, first, left, high), review, self.side, (self._marked, self._act), self.choose
         )

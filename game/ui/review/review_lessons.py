@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.review.findings import Review
@@ -21,6 +21,8 @@ PickLesson = Callable[[int], Step]
 _LINE = 17.0
 _TWO = 50.0
 """Height in units from which a headline has a second line."""
+_MARKS = {"advice": "turn-mistake", "hint": "turn-mistake", "good": "turn-great", "hurt": "turn-unlucky"}
+"""Marks of lessons, by their looks."""
 _ROOMY = 60.0
 """Height in units from which the advice for next time is shown as well."""
 
@@ -55,18 +57,18 @@ def lay_lessons(desk: Form, box: Box, review: Review, side: int, act: int, go: P
 
 
 def _lesson(desk: Form, box: Box, place: int, lesson: ReviewLesson, act: int, on: Callable[[], Step]) -> None:
-    """Lay out one lesson: in a roomy box the advice for next time first, and below it what happened; in a low one what
-    happened, in short."""
+    """Lay out one lesson: in a roomy box what to do next time, or what happened, in bold letters, and the reasons below
+    it; in a low one what happened, in short."""
     left, top, width, height = box
     key = str(place + 1)
     made = desk.button(f"lesson:{place}", box, on, look="button")
     made.key = key
     roomy = height >= _ROOMY
-    middle = top + (20 if roomy else height / 2)
+    middle = top + (18 if roomy else height / 2)
     right = left + width - 14 - desk.cards.key_width(key) - 8
     with desk.upon(made):
         pixels = desk.px(24)
-        desk.put(picture("marks/turn-mistake", pixels, pixels), left + 12, middle - 12)
+        desk.put(picture(f"marks/{_MARKS[lesson.look]}", pixels, pixels), left + 12, middle - 12)
         desk.key_cap(left + width - 12, middle - 10, key, align="right")
         if lesson.points:
             points = Style(ACTIVE if roomy else BODY, desk.palette.risk_dark, bold=True)
@@ -78,29 +80,54 @@ def _lesson(desk: Form, box: Box, place: int, lesson: ReviewLesson, act: int, on
         if not roomy:
             desk.text(left + 46, middle, desk.shortened(lesson.short, room, bold), bold)
             return
-        lines = desk.few_lines(f"Next time: {lesson.next}", room, bold, 2)
+        first = [f"{one}." for one in (lesson.title, lesson.short)]
+        head = [f"Next time: {lesson.next}"] if lesson.look == "advice" else first
+        lines = _fitting(desk, head, room, bold, 2)
         for number, line in enumerate(lines):
-            desk.text(left + 46, top + (18 if len(lines) > 1 else 24) + _LINE * number, line, bold)
-        _happened(desk, (left + 46, top, width - 60, height), lesson, act)
+            desk.text(left + 46, top + 18 + _LINE * number, line, bold)
+        low = top + 20 + _LINE * len(lines)
+        _reasons(desk, (left + 46, low, width - 60, top + height - low), lesson, act)
 
 
-def _happened(desk: Form, box: Box, lesson: ReviewLesson, act: int) -> None:
-    """Draw what happened, and beside it which of the cases is shown."""
+def _fitting(desk: Form, ways: Sequence[str], room: float, style: Style, most: int) -> list[str]:
+    """Return the lines of the first text that has at most `most` of them, or else of the last, cut."""
+    found = next((way for way in ways if len(desk.lines(way, room, style)) <= most), ways[-1])
+    return desk.few_lines(found, room, style, most)
+
+
+def _reasons(desk: Form, box: Box, lesson: ReviewLesson, act: int) -> None:
+    """Draw why that was better, or what came of it, in the lines that are left, and beside the last whether it is
+    shown."""
     left, top, width, height = box
     soft, style = Style(LABEL, desk.palette.ink_soft), Style(LABEL, desk.palette.ink)
+    most = max(1, int((height - 2) // _LINE))
     told = shown_case(lesson, act)
-    desk.text(left + width, top + height - 18, told, soft, "right")
-    room = width - desk.text_width(told, soft) - 16
-    title, short = f"{lesson.title}.", f"{lesson.short}."
-    because = (f"{title} {lesson.why}", f"{short} {lesson.why}") if lesson.why else ()
-    ways = (*because, title, f"{lesson.title.split(', mostly')[0]}.", short)
-    title = next((way for way in ways if desk.text_width(way, style) <= room), ways[-1])
-    desk.text(left, top + height - 18, desk.shortened(title, room, style), style)
+    ways = [lesson.why]
+    if lesson.look == "advice":
+        ways = [
+            f"{one}. {lesson.why}".strip() for one in (lesson.title, lesson.title.split(", mostly")[0], lesson.short)
+        ]
+        ways += [f"{lesson.title}.", f"{lesson.short}."]
+    elif lesson.look == "hint":
+        ways = [f"{lesson.why} Next time: {lesson.next}", lesson.why]
+    last = desk.text_width(told, soft) + 16
+    room = width - (last if most == 1 else 0)
+    ways = [way for way in ways if _leaves(desk, way, room, style, most, width - last)] or ways[-1:]
+    for number, line in enumerate(_fitting(desk, ways, room, style, most)):
+        line = desk.shortened(line, width - last, style) if number == most - 1 else line
+        desk.text(left, top + 6 + _LINE * number, line, style)
+    desk.text(left + width, top + 6 + _LINE * (most - 1), told, soft, "right")
+
+
+def _leaves(desk: Form, words: str, room: float, style: Style, most: int, last: float) -> bool:
+    """Return whether a text fits into so many lines, the last of which has less room."""
+    lines = desk.lines(words, room, style)
+    return len(lines) < most or (len(lines) == most and desk.text_width(lines[-1], style) <= last)
 
 
 def shown_case(lesson: ReviewLesson, act: int) -> str:
     """Return which case of a lesson is shown ("2 of 3"), or that they can be shown."""
     acts = [case.act for case in lesson.cases]
-    if act in acts:
-        return f"shown: {acts.index(act) + 1} of {len(acts)}"
-    return "show it" if len(acts) == 1 else f"show all {len(acts)}"
+    if len(acts) > 1:
+        return f"shown: {acts.index(act) + 1} of {len(acts)}" if act in acts else f"show all {len(acts)}"
+    return "shown below" if act in acts else "show it"

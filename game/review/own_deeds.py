@@ -1,0 +1,152 @@
+"""What one side did that went well, and where it was hit hardest: plain facts of the recording, told before anything is
+judged. No later finding can contradict them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from game.model.command_ways import way_end
+from game.model.listing import number_words
+from game.review.deeds import Deed
+from game.review.findings import CurvePoint, OwnDeed, TurnReason
+from game.review.happened import Happened
+from game.review.moments import moment_of
+from game.review.survey import ActLook
+
+FELLED, REACHED = 60, 70
+"""Weights of an attack that put somebody out of action, and of something done for the goal."""
+DODGED = 60
+"""Weight of every hit that was to be expected and did not come."""
+LIKELY = 35
+"""Per cent of a chance up to which nobody could expect a hit."""
+CARE = "Next time: before you move, see who can attack you there."
+
+
+class _Found(NamedTuple):
+    """One deed: its weight, the act that is shown for it, the act of the choice behind it, and its words."""
+
+    weight: float
+    shown: int
+    act: int
+    told: str
+    why: str
+
+
+def own_deeds(
+    sides: Sequence[str],
+    side: str,
+    curve: Sequence[CurvePoint],
+    looks: Sequence[ActLook],
+    deeds: Sequence[Deed],
+) -> tuple[OwnDeed, ...]:
+    """Return the best that a side did and the place that cost it most, as far as there are any."""
+    stands = list(_stands(side, looks, deeds))
+    good = [*_attacks(side, looks, deeds), *_aims(side, looks, deeds), *(_held(one) for one in stands if not one.hits)]
+    bad = [_cost(one) for one in stands if one.hits]
+    found = [(some, is_good) for some, is_good in ((good, True), (bad, False)) if some]
+    made = []
+    for some, is_good in found:
+        best = max(some, key=lambda one: (one.weight, -one.act))
+        turn = moment_of(sides, curve, best.shown, deeds[best.shown])
+        made.append(OwnDeed(turn, best.act, side, is_good, best.told, best.why))
+    return tuple(made)
+
+
+def _attacks(side: str, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> Iterator[_Found]:
+    """Yield the attacks of a side that hit: best are those that felled somebody, and the less likely ones."""
+    for act, deed in enumerate(deeds):
+        for one in deed.came:
+            if one.side == side and one.good and one.reason.about == "dice" and one.reason.target:
+                weight = FELLED * one.is_fall + (100 - one.reason.likely) / 2
+                told = f"Your best attack, round {looks[act].round}: {one.reason.words.removesuffix('.')}"
+                effect = "" if deed.together else deed.effect
+                yield _Found(weight, act, act, told, f"{one.reason.odds} {effect}".strip())
+
+
+def _aims(side: str, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> Iterator[_Found]:
+    """Yield what a side did for the goal of the battle."""
+    for act, deed in enumerate(deeds[:-1]):  # the last act ends the battle, which the head of the page tells
+        for one in deed.came:
+            if one.side == side and one.good and one.reason.about == "came" and not one.is_fall and one.reason.figure:
+                told = f"Well done, round {looks[act].round}: {one.reason.words.removesuffix('.')}"
+                yield _Found(REACHED, act, act, told, "That counts for the goal of the battle.")
+
+
+class _Stand(NamedTuple):
+    """Attacks on a figure from the end of its move to its next act: the act of the move and that of the weightiest
+    attack, and the chances of all, of which some hit."""
+
+    act: int
+    shown: int
+    round: int
+    name: str
+    words: str
+    chances: tuple[int, ...]
+    hits: int
+    fell: bool
+
+    @property
+    def foes(self) -> str:
+        """Return how often the figure was attacked, and at what chances, in words."""
+        low, high = min(self.chances), max(self.chances)
+        at = f"at {high} %" if low == high else f"at {low} to {high} %"
+        return f"{self.name} was attacked there {_times(len(self.chances))} ({at})"
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, number_words(number, "time"))
+
+
+def _stands(side: str, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> Iterator[_Stand]:
+    """Yield every move of a side after which its figure was attacked before it acted again. Where all move at once
+    nobody can tell from where somebody was attacked."""
+    if any(deed.together for deed in deeds):
+        return
+    for act, deed in enumerate(deeds):
+        figure = deed.command.figure
+        if deed.seat != side or way_end(deed.command) is None or not deed.name:
+            continue
+        until = next((n for n in range(act + 1, len(deeds)) if _decides(deeds[n], side, figure)), len(deeds))
+        found = [(n, one) for n in range(act + 1, until) for one in deeds[n].came if _is_attack_on(one, figure, side)]
+        if found:
+            shown = min(found, key=lambda row: (not row[1].is_fall, not row[1].good, row[0]))[0]
+            hits = sum(one.good for _, one in found)
+            chances = tuple(_chance(one.reason, hit=one.good) for _, one in found)
+            fell = any(one.is_fall for _, one in found)
+            yield _Stand(act, shown, looks[act].round, deed.name, deed.words, chances, hits, fell)
+
+
+def _decides(deed: Deed, side: str, figure: int) -> bool:
+    return deed.seat == side and deed.command.figure == figure
+
+
+def _is_attack_on(one: Happened, figure: int, side: str) -> bool:
+    return one.reason.about == "dice" and one.side != side and one.reason.target == figure
+
+
+def _chance(reason: TurnReason, *, hit: bool) -> int:
+    """Return the chance to hit of an attack, in per cent."""
+    return reason.likely if hit else 100 - reason.likely
+
+
+def _held(one: _Stand) -> _Found:
+    """Return a place where every attack missed, as it is told."""
+    why = f"{one.foes}, and every attack missed." if len(one.chances) > 1 else f"{one.foes} and not hit."
+    told = f"A good place, {_place(one)}"
+    return _Found(DODGED * sum(one.chances) / 100, one.shown, one.act, told, why)
+
+
+def _cost(one: _Stand) -> _Found:
+    """Return a place where a figure was hit, as it is told."""
+    all_hit = one.hits == len(one.chances)
+    hit = "and hit" if all_hit and one.hits == 1 else f"and hit {_times(one.hits)}"
+    fate = f" {one.name} fell." if one.fell else ""
+    care = "Bad luck: no chance was good." if max(one.chances) <= LIKELY else CARE
+    weight = 100 * one.fell + 20 * one.hits + max(one.chances) / 10
+    told = f"A costly place, {_place(one)}"
+    return _Found(weight, one.shown, one.act, told, f"{one.foes} {hit}.{fate} {care}")
+
+
+def _place(one: _Stand) -> str:
+    return f'round {one.round}, {one.name}: "{one.words}"'
