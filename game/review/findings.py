@@ -141,8 +141,8 @@ class FirstCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OwnDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something that went well for a side (`is_good`), or a place that cost it much: what is told of it, why, the
-    moment that is shown for it, and the act of the choice behind it."""
+    """A fact on what a side did: an act that went well (`is_good`), or a place that cost it much; its words, the reason,
+    the moment that is shown for it, and the act of the choice behind it."""
 
     turn: TurningPoint
     act: ReviewNumber
@@ -198,7 +198,7 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Of the sides that a person decided for, or all when nobody did; none until all is done."""
     first: FirstCheck = FirstCheck()
     own: tuple[OwnDeed, ...] = ()
-    """What went best and what cost most for each side of a person, by plain facts."""
+    """The facts on what went best and what cost most, for each side of a person."""
     hinted: tuple[ReviewNumber, ...] = ()
     """Acts of these sides whose choice seems to have cost something although a hint would have shown it: nobody is
     blamed for them."""

@@ -74,7 +74,7 @@ class _Happened:
 
 
 class Fate(NamedTuple):
-    """What became of a figure: the round in which it went out of action or left the field, and its state now."""
+    """The fate of a figure: the round in which it went out of action or left the field, and its state now."""
 
     round: int
     state: str
