@@ -141,8 +141,8 @@ class FirstCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OwnDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A fact on what a side did: an act that went well (`is_good`), or a place that cost it much; its words, the reason,
-    the moment that is shown for it, and the act of the choice behind it."""
+    """A fact on what a side did: an act that went well (`is_good`), or a place that cost it much; its words, the
+    reason, the moment that is shown for it, and the act of the choice behind it."""
 
     turn: TurningPoint
     act: ReviewNumber

@@ -1,4 +1,4 @@
-"""Facts on what one side did well, and where it was hit hardest: read off of the recording, told before anything is
+"""Facts on what one side did well, and where it was hit hardest: read from the recording, told before anything is
 judged. No later finding can contradict them."""
 
 from __future__ import annotations

@@ -99,7 +99,7 @@ def fates_of(events: Sequence[Event]) -> dict[int, Fate]:
     return fates
 
 
-class Decision(NamedTuple):
+class DecidingRound(NamedTuple):
     """The round in which fights decided a battle, and the sentences that say so; 0 and "" for no such round."""
 
     round: int = 0
@@ -108,12 +108,12 @@ class Decision(NamedTuple):
 
 def decided_by_fights(
     fates: Mapping[int, Fate], sides: Mapping[int, str], names: Callable[[int], str], winner: str
-) -> Decision:
+) -> DecidingRound:
     """Return the round in which the losing side lost most figures, if possible one after which the winner was ahead;
     none if no loser fell. `sides` has the side of every figure."""
     fallen = [one for one, fate in fates.items() if fate.is_out and sides[one] != winner]
     if not winner or not fallen:
-        return Decision()
+        return DecidingRound()
 
     def standing(number: int, *, own: bool) -> int:
         some = [one for one, side in sides.items() if (side == winner) == own]
@@ -124,7 +124,7 @@ def decided_by_fights(
     worst = max(sorted(ahead or rounds), key=lambda number: (rounds.count(number), -number))
     fell = listed([names(one) for one in sorted(fallen) if fates[one].round == worst])
     stood = f"{winner.capitalize()} had {standing(worst, own=True)} left against {standing(worst, own=False)}"
-    return Decision(worst, f"Round {worst} decided the battle: {fell} fell. After that {stood}.")
+    return DecidingRound(worst, f"Round {worst} decided the battle: {fell} fell. After that {stood}.")
 
 
 def ending_of(view: View, events: Sequence[Event], players: Mapping[str, str] | None = None) -> Ending:
