@@ -57,6 +57,12 @@ def is_free_only(view: View, figure: int) -> bool:
     return bool(timed) and all(pip.spent for pip in timed)
 
 
+def actions_left(view: View, figure: int) -> int | None:
+    """Return how many actions a figure still has in its turn; None where turns are not made of actions."""
+    pips = [pip for pip in view.pips(figure) if pip.kind in ("half", "full")]
+    return sum(not pip.spent for pip in pips) if pips else None
+
+
 def wasted_words(view: View, command: Command | None) -> str:
     """Return that a move ends the turn though actions are left, in a sentence; "" for any other command."""
     left = view.wasted(command) if command is not None else 0

@@ -251,7 +251,7 @@ def test_the_next_part_of_a_plan_is_locked_once_the_last_was_done_as_advised(tmp
     player.shell.frames(3)
     assert player.selection.figure == option.command.figure
     assert player.selection.pinned == (option.then.target if option.then.before else option.then.square)
-    assert player.table.said == "That is the next part of the plan. Enter does it."
+    assert player.table.said.endswith("That is the next part of the plan. Enter does it.")
     player.key("Esc")
     player.shell.frames(3)
     assert player.selection.pinned is None, "it is an offer, no more"
@@ -272,7 +272,7 @@ def test_a_plan_that_ends_with_the_bonus_step_is_followed_to_its_end(tmp_path: P
     command = player.selection.preview().command
     assert command is not None
     assert (command.action, command.to) == ("step", (2, 3))
-    assert player.table.said == "That is the next part of the plan. Enter does it."
+    assert player.table.said.endswith("That is the next part of the plan. Enter does it.")
 
 
 def test_the_promised_step_stands_ready_though_the_plan_was_begun_by_hand(tmp_path: Path) -> None:

@@ -123,3 +123,50 @@ def test_after_a_walk_the_view_stays_where_the_attack_of_the_plan_would_hardly_h
     player.settle()
     assert player.selection.pinned == (rolf if ready else None)
     assert player.table.board.camera.shows((4, 5)) != ready, "the view goes to what is aimed at"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "told"),
+    [
+        ("static", "Missed: needed 9, rolled 3. 1 action left."),
+        ("passes", "Missed: needed 1 success, got 0. 1 action left."),
+    ],
+)
+def test_a_miss_stays_told_while_the_next_shot_of_a_plan_stands_ready(tmp_path: Path, ruleset: str, told: str) -> None:
+    """The screen looked as before the shot, so that a player thought that nothing had happened."""
+    player = Player(tmp_path, fight(ruleset=ruleset, reds=(("rifleman", "Ida", (3, 5)),)))
+    player.key("2")
+    player.click(player.square_of("Rolf"))
+    player.script(*[3] * 400)
+    command = player.selection.preview().command
+    player.battle_scene.next_part.plan(command, Intent(command.figure, target=player.id_of("Rolf"), before=1))
+    player.key("Enter")
+    waited(player, 4000)
+    player.point(player.square_of("Rolf"))
+    assert player.selection.pinned == player.id_of("Rolf")
+    assert player.table.said == f"{told} That is the next part of the plan. Enter does it."
+    assert player.table.cards.last_told == told
+    assert any(word.text == told for word in player.table.words()), "above the card of the next shot"
+    player.key("1")
+    assert not player.table.said
+    player.click((3, 6))
+    player.click((3, 6))
+    assert player.table.cards.last_told == "", "the player has gone on"
+
+
+def test_a_click_too_many_does_not_fire_the_next_shot_of_a_plan(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="passes", reds=(("rifleman", "Ida", (3, 5)),)))
+    player.key("2")
+    player.click(player.square_of("Rolf"))
+    player.script(*[3] * 400)
+    command = player.selection.preview().command
+    player.battle_scene.next_part.plan(command, Intent(command.figure, target=player.id_of("Rolf"), before=1))
+    player.key("Enter")
+    player.settle()
+    before = len(player.session.keeper.history.acts)
+    place = player.table.board.camera.centre(player.square_of("Rolf"))
+    player.shell.click_at(place, drawn=False)
+    assert len(player.session.keeper.history.acts) == before
+    waited(player, SEEN_MS)
+    player.shell.click_at(place, drawn=False)
+    assert len(player.session.keeper.history.acts) > before

@@ -15,6 +15,7 @@ from game.table.session import Session
 from game.table.targeting import Pick
 from game.table.turn_words import (
     SEALING,
+    actions_left,
     is_free_only,
     is_last_wanted,
     is_unopposed,
@@ -213,16 +214,15 @@ class Bar:
     def _left(self, sheet: Sheet, selection: Selection, box: Box) -> None:
         """Lay out the number of actions that the figure still has."""
         left, top, width, height = box
-        pips = [pip for pip in selection.view.pips(selection.figure) if pip.kind in ("half", "full")]
-        if not pips:
+        count = actions_left(selection.view, selection.figure)
+        if count is None:
             return
-        count = sum(not pip.spent for pip in pips)
         sheet.card(box, "card", 4)
         sheet.text(left + width / 2, top + 20, str(count), Style(ACTIVE, sheet.palette.ink, bold=True), "centre")
         small = Style(LABEL, sheet.palette.ink)
         sheet.text(left + width / 2, top + height - 28, "action" if count == 1 else "actions", small, "centre")
         sheet.text(left + width / 2, top + height - 13, "left", small, "centre")
-        sheet.spot("left", box, tip=turn_told(pips))
+        sheet.spot("left", box, tip=turn_told([p for p in selection.view.pips(selection.figure) if p.kind != "step"]))
 
     def says(self, selection: Selection, action: str) -> str:
         """Return the effect of an action of the figure in mind, with its numbers."""

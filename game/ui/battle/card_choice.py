@@ -8,12 +8,14 @@ from functools import partial
 from typing import Literal
 
 from game.ai.advice import AdvisedOption
+from game.model.listing import number_words
 from game.table.selection import Selection
 from game.table.session import Session
+from game.table.turn_words import actions_left, has_begun
 from game.table.why import Why
 from game.ui.battle.guide_paint import numbered
 from game.ui.battle.hint import Hints
-from game.ui.battle.hit_card import Struck, lay_struck, struck_height
+from game.ui.battle.hit_card import Struck, last_words, lay_struck, struck_height
 from game.ui.battle.layout import Handlers
 from game.ui.battle.preview_card import card_height, lay_card, points_at_something
 from game.ui.battle.why_card import lay_why, why_height
@@ -32,6 +34,8 @@ class CardChoice:
     why: Why = field(init=False)
     struck: Struck | None = None
     """The last attack; shown until the player points at something."""
+    last: Struck | None = None
+    """The last attack of the figure that acts; told until the player gives it another command."""
     is_busy: bool = False
     """True while cues are shown, when the player has no target yet."""
 
@@ -48,6 +52,28 @@ class CardChoice:
             if self.hints.wanted:
                 return "hint"
         return "struck" if self.struck is not None and (free or self.is_busy) else "preview"
+
+    def take(self, struck: Struck) -> None:
+        """Show an attack, and keep telling of one by a figure that acts on."""
+        self.struck = struck
+        self.last = struck if self.session.view.is_ours(struck.event.figure) else self.last
+
+    def forget(self) -> None:
+        """Forget the last attack, because something else is done now."""
+        self.struck = self.last = None
+
+    @property
+    def last_told(self) -> str:
+        """Return the result of the last attack and the actions left, while a figure that attacked has more to do; ""
+        for anybody else, and while the attack has a card of its own."""
+        figure = self.selection.figure
+        if self.last is None or self.last.event.figure != figure or self.is_busy or self.chosen != "preview":
+            return ""
+        if not has_begun(figure, self.session.battle.events):
+            return ""  # it was made in an earlier turn
+        left = actions_left(self.session.view, figure)
+        more = f" {number_words(left, 'action') if left else 'No action'} left." if left is not None else ""
+        return f"{last_words(self.last, self.session.view)}{more}"
 
     def give_way(self) -> None:
         """Close the explanation and the hint, because an event needs the card."""
@@ -72,7 +98,8 @@ class CardChoice:
             return min(hint_height(sheet, self.hints, width), room)
         if chosen == "struck" and self.struck is not None:
             return min(struck_height(self.struck), room)
-        return card_height(sheet, self.session, self.selection, width, room)
+        told = LAST if self.last_told else 0.0
+        return card_height(sheet, self.session, self.selection, width, room - told) + told
 
     def lay(self, sheet: Sheet, box: Box, handlers: Handlers, *, whole: bool) -> None:
         """Lay out the chosen card; `whole` also shows the sum of a defence."""
@@ -84,12 +111,29 @@ class CardChoice:
         elif chosen == "struck" and self.struck is not None:
             lay_struck(sheet, self.session.view, self.struck, box)
         else:
+            box = self._lay_last(sheet, box)
             lay_card(sheet, self.session, self.selection, box, handlers, whole=whole)
+
+    def _lay_last(self, sheet: Sheet, box: Box) -> Box:
+        """Lay out the result of the last attack on a slip over the card; return the room below it."""
+        left, top, width, height = box
+        told = self.last_told
+        if not told or self.last is None:
+            return box
+        passed = self.last.event.hit or self.last.event.glancing
+        colour = sheet.palette.gain if passed else sheet.palette.risk_dark
+        sheet.card((left, top, width, LAST - GAP), "hot", 2)
+        styles = (Style(BODY, colour, bold=True), Style(LABEL, colour, bold=True), Style(LABEL, colour))
+        sheet.fitted(left + 12, top + (LAST - GAP) / 2, width - 24, told, styles)
+        sheet.spot("last", (left, top, width, LAST - GAP), tip=told)
+        return left, top + LAST, width, height - LAST
 
 
 WAITING = 84.0
 """Height of the card while the advice is being thought of."""
 HEAD, FOOT, BOLD, LINE, GAP = 38.0, 26.0, 18.0, 16.0, 8.0
+LAST = 38.0
+"""Height of the slip about the last attack, with the gap below it."""
 MOST_LINES = 6
 """Most lines of a text of which whole sentences are told."""
 USE, POINT_AT = "Click a plan, here or on the map, to use it.", "Point at a plan to read why. Click it to use it."

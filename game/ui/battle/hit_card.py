@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.engine.view import View
 from game.model.answers import Track
 from game.model.events import Attacked, Event, Harmed, StateChanged
-from game.model.listing import sentence_case
+from game.model.listing import number_words, sentence_case
 from game.model.tally import COVER
 from game.table.attack_words import name_of_defence, success_words
 from game.ui.battle.attack_cues import head_of, missed_by
@@ -145,6 +145,25 @@ def outcome_words(struck: Struck) -> str:
     if not struck.faces or not struck.shown:  # the sum says both numbers already
         return sentence_case(words)
     return f"against {event.against}: {words}"
+
+
+def last_words(struck: Struck, view: View) -> str:
+    """Return the result of an attack in one short sentence, with what was needed and what was rolled."""
+    event, name = struck.event, view.figure(struck.event.target).name
+    head = {"Miss": "Missed", "Glances": "Glanced"}.get(head := head_of(view, event), head)
+    needed = view.cover.needed(event.attack, event.defence)
+    if head == "Fumble":
+        how = struck.short
+    elif needed.face and struck.shown and struck.faces:
+        how = f"needed {needed.face}, rolled {struck.shown}"
+    elif struck.good:
+        how = f"needed {number_words(event.against + 1, 'success', 'successes')}, got {event.result}"
+    else:
+        how = f"{sum_words(struck)}{f', {struck.short}' if struck.short else ''}"
+    if not struck.lost:
+        return f"{head}: {how}."
+    gone = f"{name} is {struck.state}" if struck.state in DOWN else f"{sum(struck.lost.values())} damage to {name}"
+    return f"{head}: {how}. {gone}."
 
 
 def against_words(struck: Struck, view: View) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 
@@ -149,10 +150,10 @@ class BattleScreen:
         self.board.camera.zoom_to(usual_pixels(stage.scale))
         self.eye.forget()
 
-    def say(self, words: str, *, good: bool = False, to: str = "") -> None:
-        """Show a notice over the lower border of the board for a while: a reason why something is impossible, or with
-        `good` that something was done. A notice `to` a side whose turn comes is a banner at the top of the board."""
-        self.said, self.said_for, self.said_good, self.said_to = words, 0.0, good, to
+    def say(self, words: str, *, good: bool = False, to: str = "", stays: bool = False) -> None:
+        """Show a notice over the lower border of the board, for a while or until the next input: a reason why
+        something is impossible, or with `good` that something was done. One `to` a side is a banner at the top."""
+        self.said, self.said_for, self.said_good, self.said_to = words, -math.inf if stays else 0.0, good, to
 
     def touch(self, *parts: str) -> None:
         """Mark parts of the screen to be laid out again before the next frame."""
@@ -350,7 +351,7 @@ class BattleScreen:
                 self._throw(happened, at_once=at_once)
 
         def decided(struck: Struck) -> None:
-            self.cards.struck = struck
+            self.cards.take(struck)
             if struck is shots[-1][1]:
                 self._throw(happened[happened.index(struck.event) + 1 :], at_once=at_once)
 
@@ -474,7 +475,7 @@ class BattleScreen:
         self._news.clear()
         self.board.litter.clear()
         self.tray.throw((), at_once=True)
-        self.cards.struck = None
+        self.cards.forget()
 
     def change_seat(self) -> None:
         """Clear everything the last player looked at or chose, because another player takes the seat."""

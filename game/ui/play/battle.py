@@ -315,7 +315,7 @@ class BattleScene(BattleKeeping):
     def _give_now(self, command: Command) -> None:
         self._ended_itself = False
         self.table.shown.fresh = True
-        self.table.cards.struck = None
+        self.table.cards.forget()
         self.table.sheets["bar"].hot = ""  # the card that was clicked is done with, though the pointer is still there
         self.callouts.acted()
         self.next_part.given(command)

@@ -153,7 +153,8 @@ class BattleKeeping:
             self.table.say(reason)
             return None
         self.stage.sound.play("page")
-        self.table.selection.pinned = None
+        self.table.selection.pinned, self.table.said = None, ""
+        self.table.cards.forget()
         self.table.shown.forget()
         self.table.teller.look(self.session.view)
         self.table.refresh()

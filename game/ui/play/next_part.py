@@ -17,7 +17,7 @@ from game.ui.play.resting import Rest
 UNCOVERED_MS = 1500.0
 """Milliseconds for which the card of the last attack is left alone before the next one stands ready over it."""
 SEEN_MS = 500.0
-"""Milliseconds for which an attack that stands ready is shown before Enter repeats it."""
+"""Milliseconds for which what stands ready is shown before Enter or a click does it."""
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -31,7 +31,7 @@ class NextPart:
         self._attacks: dict[int, Command] = {}
         """The last act of each figure, if it was an attack that was not offered again yet."""
         self._ready: tuple[int, object] | None = None
-        """The version of the battle and the target of an attack that stands ready."""
+        """The version of the battle and the target of what stands ready."""
         self._seen_for = 0.0
         self._quiet = Rest()
         """The time for which nothing has been shown or chosen."""
@@ -56,10 +56,17 @@ class NextPart:
             self._attacks[command.figure] = command
 
     def is_unseen(self, event: pygame.event.Event) -> bool:
-        """Return whether an event is an Enter that comes before an attack which stands ready can have been seen."""
-        pressed = event.type == pygame.KEYDOWN and event.key in ENTER
-        now = (self._table.session.version, self._table.selection.pinned)
-        return pressed and self._ready == now and self._seen_for < SEEN_MS
+        """Return whether an event is an Enter or a click that would do what stands ready before that can have been
+        seen, because it was meant for what was shown until now."""
+        table = self._table
+        if self._ready != (table.session.version, table.selection.pinned) or self._seen_for >= SEEN_MS:
+            return False
+        if event.type == pygame.KEYDOWN:
+            return event.key in ENTER
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1 or table.spot_at(event.pos) is not None:
+            return False
+        square = table.board.square_at(event.pos)
+        return square is not None and table.selection.pick_at(square) == table.selection.pinned
 
     def follow(self, milliseconds: float, *, again: bool) -> None:
         """Lock the next part of a plan once its last part has been done as it was meant, so that Enter goes on; else,
@@ -91,8 +98,10 @@ class NextPart:
             return
         self.plan(command, rest)
         self._attacks.pop(command.figure, None)
+        self._ready, self._seen_for = (session.version, table.selection.pinned), 0.0
         words = "the second move" if then.square is not None and not then.target else "the next part of the plan"
-        table.say(f"That is {words}. Enter does it.", good=True)
+        told = table.cards.last_told if isinstance(done, Attack) else ""
+        table.say(f"{told} That is {words}. Enter does it.".lstrip(), good=True, stays=True)
 
     def _repeat(self, attack: Command) -> None:
         """Lock an attack once more, if the target still stands and can be attacked."""
