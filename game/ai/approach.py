@@ -8,19 +8,28 @@ from game.ai.bodies import Body
 from game.ai.situation import Blow, Situation
 from game.model.grid import Square, distance_between
 
+IN_A_SLICE = 4
+"""Squares that are looked at without a pause."""
 CLOSE = 2
 """Squares within which an enemy that fights hand to hand may reach another."""
 
 
 def blows_after_a_move(s: Situation, foe: Body, square: Square) -> Iterator[Blow]:
-    """Yield the best attack of an enemy on the figure on a square from every square within one move of it."""
-    hand_to_hand = all(s.view.weapon(name).kind == "melee" for name in foe.weapons)
-    for at in _within_a_move(s, foe):
-        if at == square or (hand_to_hand and distance_between(at, foe.width, square, s.me.width) > CLOSE):
-            continue
-        blow = s.blow_between(foe, at, s.me, square)
-        if blow is not None:
-            yield blow
+    """Return the best attack of an enemy on the figure on a square from every square within one move of it."""
+    by_hand = _fights_by_hand(s, foe)
+    blows = (_blow_from(s, foe, at, square, by_hand=by_hand) for at in _within_a_move(s, foe))
+    return (blow for blow in blows if blow is not None)
+
+
+def _blow_from(s: Situation, foe: Body, at: Square, square: Square, *, by_hand: bool) -> Blow | None:
+    """Return the best attack from one square on the figure on another; None if none is possible."""
+    if at == square or (by_hand and distance_between(at, foe.width, square, s.me.width) > CLOSE):
+        return None
+    return s.blow_between(foe, at, s.me, square)
+
+
+def _fights_by_hand(s: Situation, foe: Body) -> bool:
+    return all(s.view.weapon(name).kind == "melee" for name in foe.weapons)
 
 
 def attacks_after_a_move(s: Situation, foe: Body) -> int:
@@ -45,9 +54,13 @@ def comers(s: Situation, square: Square) -> Generator[None, None, tuple[int, ...
     the best first; in slices."""
     found = []
     for foe in s.foes:
-        best = max((blow.permille for blow in blows_after_a_move(s, foe, square)), default=0)
+        best, by_hand = 0, _fights_by_hand(s, foe)
+        for number, at in enumerate(_within_a_move(s, foe)):
+            blow = _blow_from(s, foe, at, square, by_hand=by_hand)
+            best = max(best, blow.permille if blow is not None else 0)
+            if number % IN_A_SLICE == 0:
+                yield
         found.append((best + 5) // 10)
-        yield
     return tuple(sorted((one for one in found if one), reverse=True))
 
 

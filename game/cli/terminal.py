@@ -28,6 +28,7 @@ from game.rulebook.action_words import effect_of, pip_words
 from game.rulebook.goal_words import goal_lines
 from game.rulebook.sentences import id_words
 from game.rulebook.thing_words import ground_effect
+from game.table.comers import none_now_words
 from game.table.deed_facts import arms_of, deed_facts
 
 NEAR = 6
@@ -68,7 +69,7 @@ def danger_lines(view: View, figure: int, square: Square) -> Iterator[str]:
             name = view.figure(other).name
             yield f"  {name}, {arm}: {worst.odds} to hit, about {worst.average // 2} damage"
     if not able:
-        yield "  No enemy you see could attack you there."
+        yield f"  {none_now_words(None)}"
 
 
 def _figures_of(view: View) -> str:

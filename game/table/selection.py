@@ -8,6 +8,7 @@ from game.model.decisions import Decision
 from game.model.grid import Square, footprint
 from game.model.rejections import Rejection
 from game.table import previews
+from game.table.comers import Comers
 from game.table.odds import Chance, best, placed
 from game.table.previews import NOTHING, Preview
 from game.table.session import Session
@@ -42,6 +43,8 @@ class Selection:
         self.inspected = 0
         """The figure being inspected, whose threat stays on the board; 0 if there is none."""
         self.threat = False
+        self.comers = Comers()
+        """Who could attack the figure on a square after a move."""
         self._version = -1
         self._previews: dict[tuple[object, ...], Preview] = {}
         self._offers: dict[int, tuple[ActionOffer, ...]] = {}

@@ -42,7 +42,7 @@ function cardItems(table, mind, {variant, commit, rule, slip}) {
   for (const [figure, harm] of c.caught || []) inside.push(row(table.name(figure), `about ${harm}`, table.side(figure) === table.now.seat ? "risk" : ""));
   if (c.attack) inside.push(...sumItems(c.attack));
   if (c.there) {
-    inside.push(h("div", {className: "back soft"}, c.there.length ? "Attacks against you there" : "No enemy you see could attack you there."));
+    inside.push(h("div", {className: "back soft"}, c.there.length ? "Attacks against you there" : "No enemy you see can attack you there now. After a move some may."));
     for (const one of c.there.slice(0, 4)) inside.push(row(`${table.name(one.figure)}, ${one.weapon.toLowerCase()}`, `${one.odds}, about ${one.harm}`));
   }
   if (c.comes) inside.push(row("Next turn at", c.comes));

@@ -22,6 +22,7 @@ from game.table.attack_words import (
     sums_of_attack,
     whole_words,
 )
+from game.table.comers import none_now_words
 from game.table.odds import Chance, exposure, unable
 from game.table.selection import Selection
 from game.table.session import Session
@@ -79,7 +80,7 @@ def lay_attack(
     y = _damage(sheet, view, chance, left + 12, y, width - 24)
     back = top + height - y
     if back >= LEAST_BACK and session.viewer:
-        _back(sheet, session, selection.figure, square, (left + 12, y, width - 24, back - 10))
+        _back(sheet, session, selection, square, (left + 12, y, width - 24, back - 10))
 
 
 def _price_words(view: View, command: Command | None) -> str:
@@ -200,19 +201,20 @@ def _damage(sheet: Sheet, view: View, chance: Chance, left: float, y: float, wid
 # --- what comes back ------------------------------------------------------------------------------------------------
 
 
-def _back(sheet: Sheet, session: Session, figure: int, square: Square | None, box: Box) -> None:
+def _back(sheet: Sheet, session: Session, selection: Selection, square: Square | None, box: Box) -> None:
     """Lay out the enemies' attacks on the figure at that square: the three with the best chances, those that cannot
     attack with the reason, and how much cover helps."""
     left, y, width, room = box
-    view, soft, red = session.view, sheet.palette.ink_soft, sheet.palette.risk_dark
+    view, soft, red, figure = session.view, sheet.palette.ink_soft, sheet.palette.risk_dark, selection.figure
     sheet.rule(left, y + 2, width, heavy=True)
-    here = square if square is not None else view.figure(figure).square
-    title = "Their chance to hit you there" if square is not None else "Their chance to hit you here"
-    sheet.text(left, y + 16, title, Style(BODY, red, bold=True))
+    here, there = (square, "there") if square is not None else (view.figure(figure).square, "here")
+    sheet.text(left, y + 16, f"Their chance to hit you {there}", Style(BODY, red, bold=True))
     found = exposure(view, figure, here)
     y += 32
     if not found:
-        sheet.text(left, y, "No enemy you see could attack you there.", Style(LABEL, soft))
+        coming = selection.comers.at(session.version, view, figure, here)
+        words = sheet.lines(none_now_words(coming, there), width, Style(LABEL))
+        _lines(sheet, left, y, width, words, soft=not coming)
         return
     worst = found[0].forecast
     assert worst is not None

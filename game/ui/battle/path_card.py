@@ -12,6 +12,7 @@ from game.model.grid import Square, footprint
 from game.rulebook import load_rules
 from game.rulebook.action_words import cost_words
 from game.rulebook.goal_words import taken_on
+from game.table.comers import none_now_words
 from game.table.odds import exposure
 from game.table.previews import Preview
 from game.table.selection import Selection
@@ -162,8 +163,12 @@ def _there(sheet: Sheet, session: Session, selection: Selection, square: Square,
     sheet.rule(left, y + 5, width)
     y += 9
     found = exposure(session.view, selection.figure, square)
-    words = "Attacks against you there" if found else "No enemy you see could attack you there."
-    sheet.text(left, y + 9, words, Style(LABEL, sheet.palette.ink_soft))
+    if not found:
+        coming = selection.comers.at(session.version, session.view, selection.figure, square)
+        style = Style(LABEL, sheet.palette.risk_dark, bold=True) if coming else Style(LABEL, sheet.palette.ink_soft)
+        sheet.prose(left, y + 1, width, none_now_words(coming), style)
+        return
+    sheet.text(left, y + 9, "Attacks against you there", Style(LABEL, sheet.palette.ink_soft))
     y += 18
     for chance in found[: int((room - 27) // 16)]:
         forecast = chance.forecast

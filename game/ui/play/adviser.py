@@ -71,7 +71,12 @@ class Adviser:
             table.hints.wanted = False
         found = may and not table.busy and table.hints.think(WORK_MS)
         found = table.why.think(WORK_MS) or found
+        if not table.busy and table.selection.comers.think(WORK_MS):
+            table.touch("card")
+            return True
         if found or wanted != table.hints.wanted:
             table.touch("bar", "notes", "card", "log")
             return True
-        return (table.hints.wanted and table.hints.advice is None) or (table.why.wanted and table.why.account is None)
+        thinks = table.selection.comers.is_busy and not table.busy
+        thinks = thinks or (table.hints.wanted and table.hints.advice is None)
+        return thinks or (table.why.wanted and table.why.account is None)
