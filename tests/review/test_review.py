@@ -31,7 +31,7 @@ from game.review.ways import command_words
 from game.rulesets import names
 from game.storage.journal import JournalRecord, read_journal
 from game.storage.recorder import Recorder
-from game.ui.battle.recent import deed_of
+from game.ui.battle.deeds import deed_of
 
 MORE = work.Effort(along=0, each=3, closer=(4, 8), first_try=2, second_try=(4, 6))
 """Enough rollouts that a victory thrown away is told with its reason while the review is still at work."""

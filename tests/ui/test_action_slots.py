@@ -176,7 +176,7 @@ def test_while_something_is_shown_the_card_says_that_space_skips_it(tmp_path: Pa
     player.battle_scene.controls.commit()
     player.shell.frames(2)
     assert player.table.busy
-    assert {"Skip", "to the end"} <= bar_words(player)
+    assert {"Skip all"} <= bar_words(player)
     player.shell.key("Space")
     player.shell.frames(3)
     assert not player.table.busy

@@ -274,8 +274,9 @@ class Bar:
         left, top, width, height = box
         look = ("main-hot" if main else "hot") if sheet.hot == "end" else "main" if main else "button"
         sheet.card(box, look, 3)
-        sheet.key_cap(left + 6, top + 5, keys_of(sheet).label("end-turn"))
-        if sheet.cards.key_width(keys_of(sheet).label("end-turn")) + 48 <= width:
+        key = "Esc" if self.is_busy else keys_of(sheet).label("end-turn")
+        sheet.key_cap(left + 6, top + 5, key)
+        if sheet.cards.key_width(key) + 48 <= width:
             lay_icon(sheet, "end", left + width - 24, top + 21, 30, off=False)
         known = selection.offer("end")
         title = known.title if known else ACTIONS["end"].title
@@ -291,7 +292,7 @@ class Bar:
             title, words = ("Hand over", (f"to {player}",)) if player else (ACTIONS[SEALING].title, ())
         shown = title
         if self.is_busy:
-            shown, words = "Skip", ("to the end",)
+            shown, words = "Skip all", ()
         elif self.unsure == (session.version, selection.figure):
             shown, words = "Press again", ("to end the turn",)
         sheet.fitted(left + width / 2, top + height - (27 if words else 14), width - 8, shown, bold, "centre")
@@ -343,11 +344,12 @@ class Bar:
             sheet.put(sheet.cards.side_sign(asked, 20), left + 18, top + height / 2 - 10)
         bold = Style(BODY, sheet.palette.ink, bold=True)
         used = sheet.fitted(left + 48, top + height / 2, width - 60, words, (bold,))
-        hint = "Click, Enter or Space to skip to the end."
+        hint = "Click or Space: next deed. Esc: skip all."
         soft = Style(LABEL, sheet.palette.ink_soft)
         fits = sheet.text_width(hint, soft) < width - used - 80
         if fits and asked and not self.pause and session.waits != "others":  # for somebody elsewhere one can only wait
-            sheet.text(left + width - 16, top + height / 2, hint, soft, "right")
+            used = sheet.text(left + width - 16, top + height / 2, hint, soft, "right") + 32
+            sheet.spot("end", (left + width - used, top, used, height), tip="Click here to skip all that is shown.")
 
 
 def _keyed(sheet: Sheet, id: str, right: float, top: float, words: str, on: OnPress, tip: str, why: str = "", *,

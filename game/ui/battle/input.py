@@ -91,10 +91,10 @@ class Input:
 
     def _left(self, place: tuple[int, int]) -> Step:
         table = self.table
-        if table.busy:
-            self.skip()
-            return None
         spot = table.spot_at(place)
+        if table.busy:
+            self.skip() if spot is not None and spot.id == "end" else self.skip_step()
+            return None
         if spot is not None:
             table.hovered_for = float("-inf")  # a pressed button is known: no tip until it is pointed at anew
             return self.press(spot.id)
@@ -350,7 +350,18 @@ class Input:
 
     def skip(self) -> None:
         """Finish all animations at once."""
-        self.table.board.playback.skip()
+        self._hurry(self.table.board.playback.skip)
+
+    def skip_step(self) -> None:
+        """Finish the animation of the deed that is shown now."""
+        self._hurry(self.table.board.playback.skip_step)
+
+    def _hurry(self, skip: Callable[[], None]) -> None:
+        """Skip something, and keep in mind that what it would have told was not seen."""
+        skipped = self.table.picture.recent.skipped
+        skipped.hurries = True
+        skip()
+        skipped.hurries = False
 
     def refuse(self, what: str, why: str) -> None:
         """Refuse an input: play a sound and show the reason."""

@@ -50,7 +50,7 @@ class Keyboard:
         table.hovered_for = float("-inf")  # a tip gives way to what the key opens, until something is pointed at anew
         if event.key == self.skipping:
             if table.busy:
-                self.controls.skip()
+                self._skip(event.key)
             return None
         if not table.busy and table.bar.open and spelled(event) in table.bar.far:
             return self.controls.press(f"action:{table.bar.far[spelled(event)]}")
@@ -60,13 +60,17 @@ class Keyboard:
             return None
         if is_over or (table.busy and event.key in SKIPS):
             self.skipping = event.key
-            self.controls.skip()
+            self.controls.skip() if is_over else self._skip(event.key)
             return None
         if action == "costs":
             table.looking.coordinates = True
             table.touch("card")
             return None
         return self._meant(event, action)
+
+    def _skip(self, key: int) -> None:
+        """Skip all that is shown (Esc), or only the deed shown now."""
+        self.controls.skip() if key == pygame.K_ESCAPE else self.controls.skip_step()
 
     def _up(self, event: pygame.event.Event, action: str) -> None:
         table = self.controls.table

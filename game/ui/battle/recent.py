@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from game.actions import ACTIONS
 from game.engine.view import View
 from game.model import events
 from game.model.events import Event
 from game.model.grid import Square
+from game.table.units import unit_of
+from game.ui.battle.deeds import WALK, deed_of
 from game.ui.battle.event_cues import DOWN
+from game.ui.battle.skipped import Skipped
 from game.ui.board.marks import TrailMark
 
 KEPT = 3
 """Number of enemies whose trails are shown at once."""
 TOGETHER = 24
 DEEDS = 4
-WALK = "moved"
-"""Stands among a trail's deeds at the first step, and is replaced by the distance."""
 
 
 @dataclass(slots=True)
@@ -27,6 +27,7 @@ class Recent:
 
     trails: dict[int, TrailMark] = field(default_factory=dict)
     downs: list[Square] = field(default_factory=list)
+    skipped: Skipped = field(default_factory=Skipped)
     _lying: set[int] = field(default_factory=set)
     """Figures that are already down, so that a change of their state is not shown as another fall."""
     _acting: int = 0
@@ -34,6 +35,7 @@ class Recent:
 
     def take(self, happened: Sequence[Event], view: View) -> None:
         """Record the events that a side may know."""
+        self.skipped.take(happened, view)
         for event in happened:
             figure = getattr(event, "figure", 0)
             if isinstance(event, events.OrdersRevealed):
@@ -78,8 +80,7 @@ class Recent:
             trail = replace(trail, squares=(*trail.squares, event.to), far=event.spent, deeds=deeds)
         if told:
             trail = replace(trail, deeds=(*(deed for deed in trail.deeds if deed != told), told)[-DEEDS:])
-        unit = "ft." if view.ruleset.movement.unit == "ft." else "sq."
-        words = [f"{WALK} {trail.far} {unit}" if deed == WALK else deed for deed in trail.deeds]
+        words = [f"{WALK} {trail.far} {unit_of(view)}" if deed == WALK else deed for deed in trail.deeds]
         self.trails.pop(figure, None)
         self.trails[figure] = replace(trail, words=", ".join(words), fresh=True)
 
@@ -90,28 +91,6 @@ class Recent:
         self.trails = {number: replace(trail, fresh=False) for number, trail in self.trails.items()}
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Forget everything but what was skipped."""
         self.trails.clear()
         self.downs.clear()
-
-
-def deed_of(event: Event, view: View) -> str:
-    """Return the deed of an event's figure, in a few words; "" for events not worth a word."""
-    if isinstance(event, events.Attacked):
-        if not event.target or not view.knows(event.target):
-            return "attacked"
-        melee = not event.weapon or view.weapon(event.weapon).kind == "melee"
-        verb = ("struck" if melee else "hit") if event.hit else "missed"
-        return f"{verb} {view.figure(event.target).name}"
-    if isinstance(event, events.Burst):
-        weapon = view.weapon(event.weapon)
-        return f"{'threw' if weapon.kind == 'thrown' else 'fired'} a {weapon.title.lower()}"
-    if isinstance(event, (events.LoadTaken, events.LoadOut)) and view.goal is not None:
-        took = isinstance(event, events.LoadTaken)
-        named = view.goal.played.load_name(event.load)
-        return f"took up {named}" if took else f"brought {named} out"
-    if isinstance(event, events.ActionTaken):
-        return ACTIONS[event.action].short if event.action in ACTIONS else ""
-    if isinstance(event, events.PostureChanged) and view.figure(event.figure).state not in DOWN:
-        return {"prone": "went prone", "crouching": "crouched", "standing": "stood up"}.get(event.posture, "")
-    return ""

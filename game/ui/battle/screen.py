@@ -50,16 +50,13 @@ TERM = "term:"
 """Prefix of the spots of words that explain themselves."""
 SILENT_MS = 1600.0
 """Milliseconds of silence of the music around a die that may decide the battle."""
-TIP_MS = 350
-SAID_MS = 2600
+TIP_MS, SAID_MS = 350, 2600
 PASSED_MS = 700.0
 """Time after a turn has passed in which the key that ends a turn does nothing, in milliseconds."""
 GOAL_MS, BACK_MS = 1100, 500
 """Time for which the goal's place is shown at the beginning, and for going to one's own figures, in milliseconds."""
-LAID_MS = 520.0
-"""Time within which the dice of an attack have fallen, before its verdict is shown, in milliseconds."""
-DICE_MS = 2600
-"""Time that dice lie on the table when they are shown, in milliseconds."""
+LAID_MS, DICE_MS = 520.0, 2600
+"""Time within which the dice of an attack have fallen, and time that they lie there, in milliseconds."""
 
 
 class BattleScreen:
@@ -186,6 +183,9 @@ class BattleScreen:
             self._left_to = figure if words else 0
         if words and not is_used_up(self.selection):  # of that the bar speaks
             self.say(words, good=True)
+        skipped = self.picture.recent.skipped
+        if self.selection.concerned and (told := skipped.told(self.session.view, self.stage.keymap.label("log"))):
+            self.say(told, good=True, stays=True)
 
     def laid(self) -> None:
         """Lay out the parts that are out of date."""

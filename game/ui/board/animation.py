@@ -69,6 +69,8 @@ MOTION_MS: dict[type, float] = {
     BeatCue: motion.BEAT_MS, BannerCue: motion.BANNER_MS, LoadCue: 0.0,
 }  # fmt: skip
 """Lengths of cues that are always the same while motion is shown, in milliseconds."""
+DEEDS = (MoveCue, ShotCue, BlastCue)
+"""Kinds of cues with which a deed begins."""
 BESIDE_WALKS = (CameraCue, NewsCue, SoundCue, PauseCue)
 """Cues that may begin while figures still walk on whose ways nothing hangs."""
 PASSING = (*WAITING_FOR, DieCue, PoseCue, DownCue, ShotCue, FallCue)
@@ -169,11 +171,29 @@ class Playback:
         return bool(self._waiting or self._blocking())
 
     def skip(self) -> None:
-        """Finish everything at once: move the camera to its last target and release all news, without sounds."""
-        places = [cue for cue in self._cues() if isinstance(cue, CameraCue)]
-        untold, again = list(self._waiting), self._again
-        self._waiting.clear()
-        self._again = 0
+        """Finish everything at once."""
+        self._finish(len(self._waiting))
+
+    def skip_step(self) -> None:
+        """Finish the deed that is shown now, or else the next one, with what comes of it: all before another deed."""
+        begun = any(not isinstance(playing.cue, CameraCue) for playing in self._blocking())
+        mover = next((p.cue.figure for p in self._playing if isinstance(p.cue, MoveCue)), 0)
+        count = 0
+        for cue in self._waiting:
+            goes_on = isinstance(cue, MoveCue) and cue.figure == mover
+            if begun and isinstance(cue, (CameraCue, *DEEDS)) and not (cue.together or goes_on):
+                break
+            begun = begun or isinstance(cue, DEEDS)
+            mover = cue.figure if isinstance(cue, MoveCue) else mover
+            count += 1
+        self._finish(count)
+
+    def _finish(self, count: int) -> None:
+        """Finish what is played and so many of the next cues: move the camera to its last target and release all news,
+        without sounds."""
+        untold = [self._waiting.popleft() for _ in range(count)]
+        again, self._again = self._again, max(0, self._again - count)
+        places = [cue for cue in (*(p.cue for p in self._playing), *untold) if isinstance(cue, CameraCue)]
         self._playing.clear()
         if places and self.camera:
             self.camera(CameraCue(places[-1].square))

@@ -316,6 +316,7 @@ class BattleScene(BattleKeeping):
         self._ended_itself = False
         self.table.shown.fresh = True
         self.table.cards.forget()
+        self.table.picture.recent.skipped.clear()
         self.table.sheets["bar"].hot = ""  # the card that was clicked is done with, though the pointer is still there
         self.callouts.acted()
         self.next_part.given(command)

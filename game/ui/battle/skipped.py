@@ -1,0 +1,100 @@
+"""What everybody did while the player skipped it, in one short list: who, what, whom, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from game.engine.view import View
+from game.model import events
+from game.model.events import Event
+from game.model.listing import listed, number_words
+from game.table.units import unit_of
+from game.ui.battle.cue_order import one_by_one
+from game.ui.battle.deeds import WALK, deed_of
+from game.ui.battle.event_cues import DOWN
+
+MOST = 7
+"""Most figures that are named; of more, only how many."""
+
+
+@dataclass(slots=True)
+class Skipped:
+    """Collects the deeds of enemies since the player's last command, and of all where everybody acts at once."""
+
+    hurries: bool = False
+    """True while the player skips, so that what is told now was not seen."""
+    _unseen: bool = False
+    _deeds: dict[int, list[str]] = field(default_factory=dict)
+    _far: dict[int, int] = field(default_factory=dict)
+    _all: bool = False
+    """True if the deeds of the player's own figures are told, too."""
+
+    def clear(self) -> None:
+        """Forget everything, because the player acts."""
+        self._unseen = self._all = False
+        self._deeds.clear()
+        self._far.clear()
+
+    def take(self, happened: Sequence[Event], view: View) -> None:
+        """Note events that are told now, in order."""
+        known = {figure.id for figure in view.figures()} if view.seat else set()
+        for event in one_by_one(happened):
+            figure = getattr(event, "figure", 0)
+            if isinstance(event, events.OrdersRevealed):
+                self.clear()
+                self._all = True
+            elif isinstance(event, (events.Harmed, events.StateChanged)):
+                self._result(event, view)
+            elif figure in known and (self._all or not view.is_ours(figure)):
+                self._note(event, figure, view)
+
+    def _note(self, event: Event, figure: int, view: View) -> None:
+        """Note a deed of a figure."""
+        told = WALK if isinstance(event, events.Stepped) else deed_of(event, view)
+        if not told:
+            return
+        self._unseen = self._unseen or self.hurries
+        deeds = self._deeds.setdefault(figure, [])
+        if isinstance(event, events.Stepped):
+            self._far[figure] = event.spent
+        if told not in deeds or told != WALK:
+            deeds.append(told)
+
+    def _result(self, event: events.Harmed | events.StateChanged, view: View) -> None:
+        """Add what became of its target to the deed of the figure that attacked it."""
+        if not view.knows(event.figure):
+            return
+        name = view.figure(event.figure).name
+        for deeds in reversed(self._deeds.values()):
+            if deeds and deeds[-1].startswith((f"hit {name}", f"struck {name}")):
+                lost = sum(event.tracks.values()) if isinstance(event, events.Harmed) else 0
+                more = f"{lost} damage" if lost else event.state if isinstance(event, events.StateChanged) else ""
+                if more and (lost or more in DOWN):
+                    deeds[-1] = f"{deeds[-1]} ({more})".replace(") (", ", ")
+                return
+
+    def told(self, view: View, log: str) -> str:
+        """Return the list if anything of it was skipped, and forget that it was; "" otherwise. `log` is the key that
+        shows the whole log."""
+        if not self._unseen:
+            return ""
+        self._unseen = False
+        lines = [
+            f"{view.figure(figure).name} {self._in_words(figure, deeds, view)}.".replace("..", ".")
+            for figure, deeds in self._deeds.items()
+            if view.knows(figure)
+        ]
+        rest = len(lines) - MOST
+        more = [f"And {number_words(rest, 'other', 'others')}: {log} shows the log."] if rest > 0 else []
+        return "\n".join(["You skipped this:", *lines[:MOST], *more])
+
+    def _in_words(self, figure: int, deeds: list[str], view: View) -> str:
+        """Return the deeds of a figure in words; what it did several times in a row is told once."""
+        told = []
+        for deed, same in groupby(deeds):
+            times = len(list(same))
+            often = f" {'twice' if times == 2 else f'{times} times'}" if times > 1 else ""
+            told.append(f"{WALK} {self._far[figure]} {unit_of(view)}" if deed == WALK else f"{deed}{often}")
+        return listed(told)
