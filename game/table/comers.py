@@ -1,4 +1,4 @@
-"""Who could attack a figure on a square after one more move of theirs: worked out between frames, kept per position."""
+"""Enemies who could attack a figure on a square after one move of theirs: worked out between frames, and kept."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.table.thinking import Thinking
 
 MOST_KEPT = 200
 """Most squares whose answers are kept."""
-Asked = tuple[int, int, Square]
+Wondered = tuple[int, int, Square]
 """The version of the battle, a figure, and a square on which it might stand."""
 
 
@@ -26,12 +26,12 @@ class Comers:
     """Works out the chances, in per cent, of the enemies who could attack a figure on a square once they have moved."""
 
     _view: View | None = None
-    _known: dict[Asked, tuple[int, ...]] = field(default_factory=dict)
+    _known: dict[Wondered, tuple[int, ...]] = field(default_factory=dict)
     _thinking: Thinking[tuple[int, ...]] = field(default_factory=Thinking)
 
     def at(self, version: int, view: View, figure: int, square: Square) -> tuple[int, ...] | None:
         """Return the chances, the best first; None, and begin to work them out, as long as they are not known."""
-        asked: Asked = (version, figure, square)
+        asked: Wondered = (version, figure, square)
         if asked not in self._known and self._thinking.turn_to(asked):
             self._view = view
         return self._known.get(asked)

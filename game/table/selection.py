@@ -44,7 +44,7 @@ class Selection:
         """The figure being inspected, whose threat stays on the board; 0 if there is none."""
         self.threat = False
         self.comers = Comers()
-        """Who could attack the figure on a square after a move."""
+        """Works out who could attack the figure on a square after a move."""
         self._version = -1
         self._previews: dict[tuple[object, ...], Preview] = {}
         self._offers: dict[int, tuple[ActionOffer, ...]] = {}

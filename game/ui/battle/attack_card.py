@@ -213,8 +213,8 @@ def _back(sheet: Sheet, session: Session, selection: Selection, square: Square |
     y += 32
     if not found:
         coming = selection.comers.at(session.version, view, figure, here)
-        words = sheet.lines(none_now_words(coming, there), width, Style(LABEL))
-        _lines(sheet, left, y, width, words, soft=not coming)
+        told = sheet.lines(none_now_words(coming, there), width, Style(LABEL))
+        _lines(sheet, left, y, width, told, soft=not coming)
         return
     worst = found[0].forecast
     assert worst is not None

@@ -1,4 +1,4 @@
-"""What everybody did while the player skipped it, in one short list: who, what, whom, and what came of it."""
+"""Deeds of everybody that the player skipped, in one short list: who, what, whom, and what came of it."""
 
 from __future__ import annotations
 
