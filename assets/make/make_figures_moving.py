@@ -23,10 +23,10 @@ STRIKING = ("strike-1", "strike-2")
 MOVING_STANCES = {
     "idle-1": Stance((50, 75), 0, 0, Leg((41, 88), (36, 98)), Leg((58, 88), (59, 98))),
     "idle-2": Stance((50, 76.6), 1.5, -2, Leg((40.5, 89), (36, 98)), Leg((58.5, 89), (59, 98))),
-    "walk-1": Stance((47, 77), 6, -4, Leg((54, 87), (63, 97), -16), Leg((50, 90), (33, 95), 30)),
-    "walk-2": Stance((48, 78.4), 7, -5, Leg((51, 90), (48, 99)), Leg((57, 89), (40, 93), 42)),
-    "walk-3": Stance((47, 77), 6, -4, Leg((39, 90), (24, 95), 30), Leg((60, 87), (71, 97), -16)),
-    "walk-4": Stance((48, 74.6), 4, -3, Leg((50, 86), (35, 91), 38), Leg((55, 88), (54, 98))),
+    "walk-1": Stance((47, 78), 10, -7, Leg((56, 87), (68, 96), -22), Leg((49, 91), (28, 93.5), 42)),
+    "walk-2": Stance((49, 74.6), 5, -3, Leg((48, 88), (46, 98.6)), Leg((64, 85), (46, 91), 52)),
+    "walk-3": Stance((47, 78), 10, -7, Leg((37, 91), (18, 93.5), 42), Leg((62, 87), (76, 96), -22)),
+    "walk-4": Stance((49, 73.6), 5, -3, Leg((58, 84), (40, 90), 52), Leg((54, 87), (53, 98.6))),
     "aim": Stance((42, 77), 6, -5, Leg((33, 89), (23, 98), 4), Leg((56, 87), (58, 98))),
     "fire": Stance((41, 77), 8, -7, Leg((32, 89), (21, 97.5), 6), Leg((56, 86.5), (58, 98))),
     "recoil": Stance((38, 78), -7, 5, Leg((27, 89), (17, 97), 10), Leg((53, 88), (57, 98), -4)),
@@ -70,10 +70,10 @@ def long_gun(person: Person, port: Hold | None = None) -> Holds:
     return {
         "idle-1": carried,
         "idle-2": replace(carried, place=(x + .4, y + 1.8), degrees=turn + 1.5),
-        "walk-1": replace(carried, place=(x - 1, y + 1), degrees=turn + 4),
-        "walk-2": replace(carried, place=(x, y + 3), degrees=turn + 7),
-        "walk-3": replace(carried, place=(x - 1, y + 1), degrees=turn + 4),
-        "walk-4": replace(carried, place=(x, y - 1.5), degrees=turn),
+        "walk-1": replace(carried, place=(x - 3, y + 3), degrees=turn + 13),
+        "walk-2": replace(carried, place=(x, y - 1), degrees=turn + 4),
+        "walk-3": replace(carried, place=(x + 4, y + 1.5), degrees=turn - 7),
+        "walk-4": replace(carried, place=(x, y - 2), degrees=turn + 2),
         "aim": replace(act, place=(act.place[0] + 2, act.place[1])),
         "fire": replace(act, place=(act.place[0] + 1, act.place[1]), flash=person.holds["act"].flash),
         "recoil": replace(act, place=(act.place[0] - 8, act.place[1] - 2), degrees=act.degrees - 10),
@@ -144,7 +144,10 @@ CARRIES: dict[str, Callable[[Person], Holds]] = {
 """How those carry their weapon who do not carry a long gun at the port."""
 BUILDS = {"armoured-brute": ((.95, .96), (.85, .78), 1.0)}
 """Build upright and lying, and hem, of persons too wide for the usual ones."""
-NUDGED = {("armoured-brute", "fall-1"): (0, -5), ("glider", "fall-1"): (6, 0), ("frogman", "crawl-2"): (0, -3)}
+NUDGED = {
+    ("armoured-brute", "fall-1"): (0, -5), ("glider", "fall-1"): (6, 0), ("frogman", "crawl-2"): (0, -3),
+    ("frogman", "walk-1"): (0, -3), ("frogman", "walk-3"): (0, -3),
+}
 """Shifts of the whole body of those whose shield, wings or fins would leave the canvas."""
 LYING = ("fall-2", "crawl-1", "crawl-2")
 SLUNG = ("throw-1", "throw-2", "strike-1", "strike-2", "climb-1", "climb-2", "tend")

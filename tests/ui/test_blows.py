@@ -67,7 +67,8 @@ def test_who_strikes_is_drawn_in_front_of_whom_it_strikes(target: tuple[int, int
 
     def order() -> list[int]:
         view.draw(screen, screen.get_rect(), scene)
-        of = {id(view.figures.sprite(key).surface): key.profile for key in list(view.figures._kept)}
+        bodies = [key for key in list(view.figures._kept) if key.part in ("whole", "body")]
+        of = {id(view.figures.sprite(key).surface): key.profile for key in bodies}
         drawn = [of[id(picture)] for _, _, picture, _ in view._items(scene) if id(picture) in of]
         return [1 if name == "rifleman" else 2 for name in drawn]
 

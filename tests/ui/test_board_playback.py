@@ -28,6 +28,7 @@ from game.ui.board.cues import (
     StampCue,
 )
 from game.ui.board.marks import FigureMark
+from game.ui.board.standing import ROCK, STOOP, FigureLook
 
 WAY = ((0, 0), (1, 0), (2, 0), (2, 1))
 
@@ -115,6 +116,36 @@ def test_feet_follow_the_way_and_not_the_time(gait: Any, frames: int, each: int)
         playback.advance(5)
     assert seen == [f"{gait}-{n % frames + 1}" for n in range(3 * each)]
     assert wrong == 0
+
+
+def test_who_walks_leaves_the_base_and_who_carries_bends_and_rocks_from_foot_to_foot() -> None:
+    way, mark = tuple((x, 0) for x in range(6)), figure(1, (5, 0))
+
+    def looks(**more: Any) -> list[FigureLook]:
+        playback, _ = played(MoveCue(1, way, **more))
+        found = []
+        while playback.busy:
+            playback.advance(10)
+            found += [playback.standing(mark)] if playback.busy else []
+        return found
+
+    free, loaded, pushed = looks(), looks(heavy=True), looks(pushed=True)
+    assert all(look.afoot for look in [*free, *loaded])
+    assert not any(look.afoot or look.lift for look in pushed)
+    lifts = [look.lift for look in free]
+    tops = [a < b >= c for a, b, c in zip(lifts, lifts[1:], lifts[2:], strict=False)]
+    assert sum(tops) >= 7, "the body rises over each foot"
+    assert {look.tilt for look in free} == {0}
+    tilts = [look.tilt for look in loaded[len(loaded) // 4 : -len(loaded) // 4]]
+    assert 0 < min(tilts) < STOOP - ROCK / 2 < STOOP + ROCK / 2 < max(tilts)
+
+
+def test_who_strikes_and_who_is_struck_lean_out_over_their_bases() -> None:
+    playback, _ = played(ShotCue(1, (0, 0), (1, 0), "melee"))
+    playback.advance(motion.READY["melee"] + motion.FLIGHT["melee"])
+    look = playback.standing(figure(1, (0, 0)))
+    assert look.x > 0.2
+    assert look.root == (0, 0)
 
 
 def test_who_runs_leans_forward_with_long_strides() -> None:

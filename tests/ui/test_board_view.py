@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from board_samples import DOOR, figure, open_window, sample_board
+from board_samples import DOOR, figure, open_board, open_window, sample_board
 
 from game.model.scenario import Label
-from game.ui.board import ground
+from game.ui.board import ground, motion
 from game.ui.board.board_frame import _height_marks
 from game.ui.board.cues import BlastCue, Cue, FallCue, FloatCue, HitCue, MoveCue, ShotCue, StampCue
 from game.ui.board.figures import sinking
@@ -266,3 +266,31 @@ def test_painting_ahead_ends_on_a_view_larger_than_what_is_kept(
     assert len(seen) > 1
     assert view.paint_ahead(60_000.0)
     assert all(view.ground.ready(view.camera.pixels, *chunk) for chunk in view._chunks()), "what is seen is kept"
+
+
+def test_the_base_stays_where_a_body_leans_out_and_no_bar_hides_the_feet_of_who_goes() -> None:
+    board = open_board(12, 8)
+    view = BoardView(board, open_window((640, 400)).get_rect())
+    mark = figure(1, (6, 4))
+    scene = BoardScene(board, (mark,))
+    view.finish(scene)
+
+    def parts() -> list[str]:
+        of = {id(view.figures.sprite(key).surface): key.part for key in list(view.figures._kept)}
+        return [of[id(picture)] for _, _, picture, _ in view._items(scene) if id(picture) in of]
+
+    view._items(scene)
+    assert (parts(), len(view._bars(scene))) == (["whole"], 1)
+    view.playback.add([MoveCue(1, tuple((x, 4) for x in range(2, 7)))])
+    view.playback.advance(200)
+    view._items(scene)
+    assert (parts(), len(view._bars(scene))) == (["shade", "body"], 0)
+    view.playback.skip()
+    view.playback.add([HitCue(1, (6, 4), frm=(5, 4))])
+    view.playback.advance(motion.STILL_MS + 10)
+    base, body = view._items(scene)
+    assert (parts(), len(view._bars(scene))) == (["base", "body"], 1)
+    view.playback.advance(motion.HIT_MS / 3)
+    again = view._items(scene)
+    assert again[0][3] == base[3], "the base stands"
+    assert again[1][3] != body[3]

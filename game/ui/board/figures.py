@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 import pygame
 from cachetools import LRUCache
@@ -41,6 +42,11 @@ FLOOR = 7
 """Height of a base's end above the lower border of its squares, in units of the canvases."""
 TILT_STEP = 3
 """Degrees between two cached pictures of a tipping figure."""
+
+SpritePart = Literal["whole", "body", "base", "shade"]
+"""Parts of a figure that are drawn: all of it, its body, its base, or the shade on the ground where it goes."""
+SHADE = 0.85
+"""Width of the patch of its side's colour under who goes, as a share of the base's."""
 
 _SINKS = {
     "water-knee": "water",
@@ -84,6 +90,7 @@ class SpriteKey:
     close: bool = False
     """Drawn smaller, in a crowd."""
     burden: Burden = ""
+    part: SpritePart = "whole"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +112,10 @@ class Figures:
 
     def key(
         self, mark: FigureMark, pixels: int, sink: str, tilt: float = 0.0, left: bool | None = None,
-        *, close: bool = False,
+        *, close: bool = False, part: SpritePart = "whole",
     ) -> SpriteKey:  # fmt: skip
         """Return the key of a figure's picture; `left` makes it look to the left, whatever it faces by the rules,
-        `close` puts it in a crowd."""
+        `close` puts it in a crowd, `part` is what is drawn of it."""
         pose = self._drawn_pose(mark.pose, self.looks.profiles.get(mark.profile, self.looks.profiles[UNKNOWN]))
         flipped = mark.facing in LEFTWARDS if left is None else left
         angle = round(tilt / TILT_STEP) * TILT_STEP
@@ -128,6 +135,7 @@ class Figures:
             pixels,
             close,
             mark.burden if pose not in EMPTY_BACKED else "",
+            part,
         )
 
     def _drawn_pose(self, pose: str, profile: ProfileLook) -> str:
@@ -175,22 +183,22 @@ class Figures:
         whole = pygame.Surface((width + 2 * pad, height + 2 * pad), pygame.SRCALPHA)
         centre = (pad + round(size.base_centre[0] * scale), pad + round(size.base_centre[1] * scale))
         radii = (round(size.base_radii[0] * scale), round(size.base_radii[1] * scale))
-        if key.selected:
-            self._selection(whole, centre, radii)
-        self._shadow(whole, centre, radii, key)
         colours = tuple(zip(self.looks.tokens.all, self.colours.side(key.side).family(), strict=True))
         shape = self.looks.sides[key.side].shape if key.side in self.looks.sides else "round"
-        base = f"figures/base-{shape}-{key.size}"
-        whole.blit(art.picture(base, width, height, colours), (pad, pad))
-        self._sunk(whole, key, size, scale, pad, "-under")
-        self._burden(whole, key, size, scale, pad, colours, "-under")
-        self._standee(whole, key, size, scale, pad, colours)
-        self._burden(whole, key, size, scale, pad, colours)
-        self._sunk(whole, key, size, scale, pad)
-        if key.sink:
-            self._submerged(whole, art.picture(base, width, height, colours), pad, centre[1])
-        self._facing(whole, key, shape, size, scale, pad, colours)
-        self._badges(whole, key, centre, pad, height)
+        base = art.picture(f"figures/base-{shape}-{key.size}", width, height, colours)
+        if key.part != "body":
+            self._under(whole, key, base, centre, radii, pad)
+        if key.part in ("whole", "body"):
+            self._sunk(whole, key, size, scale, pad, "-under")
+            self._burden(whole, key, size, scale, pad, colours, "-under")
+            self._standee(whole, key, size, scale, pad, colours)
+            self._burden(whole, key, size, scale, pad, colours)
+            self._sunk(whole, key, size, scale, pad)
+            self._badges(whole, key, centre, pad, height)
+        if key.sink and key.part == "whole":
+            self._submerged(whole, base, pad, centre[1])
+        if key.part in ("whole", "base"):
+            self._facing(whole, key, shape, size, scale, pad, colours)
         if key.ghost or key.hidden:
             whole.set_alpha(105 if key.ghost else 165)
         left = size.squares * key.pixels // 2 - centre[0]
@@ -198,6 +206,25 @@ class Figures:
             round((size.squares - (size.base_radii[1] + FLOOR) / self.looks.units_per_square) * key.pixels) - centre[1]
         )
         return Sprite(whole, left, top)
+
+    def _under(
+        self, whole: pygame.Surface, key: SpriteKey, base: pygame.Surface, centre: tuple[int, int],
+        radii: tuple[int, int], pad: int,
+    ) -> None:  # fmt: skip
+        """Draw what is under a figure: the ring of who acts, its shadow and its base; while it goes, only its shadow
+        and a pale patch of its side's colour."""
+        if key.selected and key.part != "shade":
+            self._selection(whole, centre, radii)
+        self._shadow(whole, centre, radii, key)
+        if key.part != "shade":
+            whole.blit(base, (pad, pad))
+            return
+        wide, high = (round(2 * SHADE * radius) for radius in radii)
+        colour = self.colours.side(key.side).base
+        tall = 100 * high / wide
+        ink = f'<ellipse cx="50" cy="{tall / 2}" rx="50" ry="{tall / 2}" fill="{colour}" fill-opacity=".42"/>'
+        patch = art.draw(100, tall, ink, (wide, high))
+        whole.blit(patch, (centre[0] - wide // 2, centre[1] - high // 2))
 
     def _own(self, key: SpriteKey, size: SizeLook, scale: float) -> tuple[str, SizeLook, float]:
         """Return the name of the profile that is drawn, the size it was drawn for, and its scale on this base."""
@@ -245,7 +272,11 @@ class Figures:
         top = size.base_centre[1] * scale - (person.base_centre[1] - down) * units
         part = f"figures/burden-{key.burden}{where}"
         picture = art.picture(part, width, height, colours, flipped=key.flipped)
-        whole.blit(picture, (pad + round(left), pad + round(top)))
+        if key.tilt:
+            foot = (round(size.base_centre[0] * scale - left), round(size.base_centre[1] * scale - top))
+            whole.blit(_turned(picture, key.tilt, foot, pad), (round(left), round(top)))
+        else:
+            whole.blit(picture, (pad + round(left), pad + round(top)))
 
     def load(self, mark: LoadMark, pixels: int) -> Sprite:
         """Return the picture of a load on the ground; it is shared, so it must not be drawn on."""

@@ -26,7 +26,7 @@ STRIDES, LONG_STRIDES = 3.0, 2.0
 """Frames for each square of a walk and of a run, so that no foot slides."""
 HEAVY = 1.35
 """Times as long that a move with a load takes."""
-LEAN = 6.0
+LEAN = 9.0
 """Degrees by which a runner leans forward."""
 EASE, SLOW = 0.6, 0.4
 """Squares in which a move gathers speed and loses it again, and the share of its speed at both ends."""
@@ -92,10 +92,10 @@ def way_ms(cue: MoveCue, *, brisk: bool) -> float:
     run; when cues are played fast, every square takes as long."""
     legs = len(cue.squares) - 1
     if cue.swift:
-        return min(RUN_MS * _whole(cue), SWIFT_MS) * legs / _whole(cue)
+        return min(RUN_MS * whole_way(cue), SWIFT_MS) * legs / whole_way(cue)
     if brisk or cue.pushed:
         return RUN_MS * legs * cue.slower
-    whole = _whole(cue)
+    whole = whole_way(cue)
     begun, over = (_time(squares, whole) for squares in (cue.gone, cue.gone + legs))
     span = max(SHORTEST_WAY, min(STEP_MS[cue.gait] * whole, LONGEST_WAY)) * (HEAVY if cue.heavy else 1.0)
     return span * cue.slower * (over - begun) / _time(whole, whole)
@@ -107,17 +107,17 @@ def along(cue: MoveCue, share: float) -> float:
     legs = len(cue.squares) - 1
     if cue.pushed or cue.flung:
         return share * legs
-    whole = _whole(cue)
+    whole = whole_way(cue)
     begun, over = (_time(squares, whole) for squares in (cue.gone, cue.gone + legs))
     return min(float(legs), max(0.0, _place(begun + (over - begun) * share, whole) - cue.gone))
 
 
 def runs(cue: MoveCue) -> bool:
     """Return whether a move is so long that it is run."""
-    return cue.gait == "walk" and not (cue.pushed or cue.heavy) and _whole(cue) >= RUNS
+    return cue.gait == "walk" and not (cue.pushed or cue.heavy) and whole_way(cue) >= RUNS
 
 
-def _whole(cue: MoveCue) -> int:
+def whole_way(cue: MoveCue) -> int:
     """Return the squares of the whole move that a cue is, or is a piece of."""
     return max(cue.way, cue.gone + len(cue.squares) - 1, 1)
 

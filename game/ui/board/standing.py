@@ -19,8 +19,12 @@ RECOIL = 0.07
 THUD = 0.7
 """Share of the usual push on the view when a body strikes the ground."""
 HIT_DEGREES = 12
-HOP, HEAVY_HOP = 1.8, 3.0
-"""Heights by which each step lifts a figure, and one that sways under a load, in pixels of a square of 40."""
+HOP, RUN_HOP, HEAVY_HOP = 2.6, 5.0, 2.4
+"""Heights by which each step of a walk, of a run and under a load lifts the body, in pixels of a square of 40."""
+ROCK, STOOP = 6.0, 9.0
+"""Degrees by which a body rocks from foot to foot under a load, and by which the load bends it forward."""
+FIRST_STEP = 0.3
+"""Squares in which rocking and hopping begin, and end."""
 DRAIN_HOLD_MS, DRAIN_MS = 300, 260
 """Time that a loss stays on the bar, and time in which it runs out of it, in milliseconds."""
 
@@ -41,6 +45,10 @@ class FigureLook:
     left: bool | None = None
     """True if it looks to the left while it goes or strikes; None for its usual look."""
     burden: Burden = ""
+    afoot: bool = False
+    """True while it goes, so that its feet are seen on the ground and not on its base."""
+    root: tuple[float, float] | None = None
+    """Place of its base in squares where the body leans out over it; None if that is where the body is."""
 
 
 def before(cue: Cue, figure: int, shown: FigureLook) -> FigureLook:
@@ -81,13 +89,26 @@ def _along(cue: MoveCue, share: float, shown: FigureLook) -> FigureLook:
     leg = min(int(along), legs - 1)
     part = along - leg
     a, b = cue.squares[leg], cue.squares[leg + 1]
-    hop = HEAVY_HOP if cue.heavy else HOP
-    lift = 0.0 if cue.pushed else hop / 40 * abs(math.sin(math.pi / 2 * motion.strides(cue, share)))
-    lean = motion.LEAN * ((b[0] > a[0]) - (b[0] < a[0])) if motion.runs(cue) and shown.pose == "stand" else 0.0
+    lift, lean = (0.0, 0.0) if cue.pushed else _swung(cue, share, along, (b[0] > a[0]) - (b[0] < a[0]), shown)
     facing = shown.facing if cue.pushed or shown.facing < 0 else direction_of(a, b)
     left = None if cue.pushed or a[0] == b[0] else b[0] < a[0]
     x, y = a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
     return replace(shown, x=x, y=y, lift=lift, tilt=lean, facing=facing, left=left)
+
+
+def _swung(cue: MoveCue, share: float, along: float, way: int, shown: FigureLook) -> tuple[float, float]:
+    """Return the height of a going body over the ground, in squares, and its tilt in degrees: it rises over each
+    foot, a load bends it and makes it rock, a run makes it lean. `way` is 1 to the right, -1 to the left."""
+    if shown.pose != "stand" or cue.gait != "walk":
+        return HOP / 40 * abs(math.sin(math.pi / 2 * motion.strides(cue, share))), 0.0
+    runs, whole = motion.runs(cue), motion.whole_way(cue)
+    gone = cue.gone + along
+    begun = min(1.0, gone / FIRST_STEP, (whole - gone) / FIRST_STEP)
+    foot = math.pi / 2 * (motion.strides(cue, share) - 0.5)
+    hop = HEAVY_HOP if cue.heavy else RUN_HOP if runs else HOP
+    rock = ROCK if cue.heavy else 0.0
+    lean = STOOP * (way or 1) if cue.heavy else motion.LEAN * way if runs else 0.0
+    return begun * hop / 40 * abs(math.sin(foot)), begun * (lean + rock * math.cos(foot))
 
 
 def _kicked(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
@@ -115,9 +136,9 @@ def _lunge(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
 
 
 def _shifted(shown: FigureLook, start: Square, end: Square, far: float) -> FigureLook:
-    """Return a look moved by `far` squares in the direction from one square to another."""
+    """Return a look moved by `far` squares in the direction from one square to another, over its base."""
     dx, dy = _way(start, end)
-    return replace(shown, x=shown.x + dx * far, y=shown.y + dy * far)
+    return replace(shown, x=shown.x + dx * far, y=shown.y + dy * far, root=shown.root or (shown.x, shown.y))
 
 
 def during(cue: Cue, share: float, age: float, shown: FigureLook, *, still: bool) -> FigureLook:
@@ -127,7 +148,7 @@ def during(cue: Cue, share: float, age: float, shown: FigureLook, *, still: bool
     if isinstance(cue, MoveCue):
         shown = _along(cue, share, shown)
         walks = (upright or cue.gait == "crawl") and not (cue.pushed or cue.flung)
-        return replace(shown, pose=motion.way_pose(cue, share)) if walks else shown
+        return replace(shown, pose=motion.way_pose(cue, share), afoot=True) if walks else shown
     if isinstance(cue, HitCue):
         return _hit(cue, share, age, shown, still=still)
     if isinstance(cue, DodgeCue):

@@ -19,7 +19,7 @@ from game.ui.board.crowds import SMALLER, Crowd, crowd_of
 from game.ui.board.cues import Cue, MoveCue, ShotCue
 from game.ui.board.drawn_scenery import DrawnScenery, faded
 from game.ui.board.effects import Effects
-from game.ui.board.figures import LEFTWARDS, Figures, sinking
+from game.ui.board.figures import LEFTWARDS, Figures, SpritePart, sinking
 from game.ui.board.glide import Glide
 from game.ui.board.ground import CHUNK, Ground
 from game.ui.board.life import Life
@@ -44,6 +44,8 @@ WORK_MS, HURRY_MS = 5.0, 20.0
 """Milliseconds of a frame for painting ground that will be seen soon, and ground that is seen already."""
 FRONT = 0.6
 """Rank within its row of a figure that strikes, above that of all who stand there."""
+UNDER = 0.25
+"""Rank within its row of a base whose figure leans out over it, below that of all bodies there."""
 LYING = 0.2
 """Rank within its row of a load on the ground, below that of figures."""
 BAR_LOW, BAR_RAISED = 0.16, -0.1
@@ -343,8 +345,8 @@ class BoardView:
         ]
         fronts = self._fronts(scene)
         for mark in marks:
-            rank, x, picture, at = self._figure(mark, pixels, (left, top))
-            items.append((max(rank, fronts.get(mark.id, rank)), x, picture, at))
+            *under, (rank, x, picture, at) = self._figure(mark, pixels, (left, top))
+            items += [*under, (max(rank, fronts.get(mark.id, rank)), x, picture, at)]
         items.sort(key=lambda item: (item[0], item[1]))
         return items
 
@@ -372,7 +374,9 @@ class BoardView:
             squares.update(step.square for step in scene.path.steps)
         return frozenset(squares)
 
-    def _figure(self, mark: FigureMark, pixels: int, origin: tuple[int, int]) -> Item:
+    def _figure(self, mark: FigureMark, pixels: int, origin: tuple[int, int]) -> list[Item]:
+        """Return the picture of a figure, after that of its base (or of the shade of its feet) where its body leans
+        out over it or is off the ground."""
         shown = self.playback.standing(mark)
         if shown.left is not None:
             self._left[mark.id] = shown.left
@@ -383,13 +387,23 @@ class BoardView:
             mark = replace(mark, pose=pose, facing=shown.facing, burden=shown.burden)
         left = shown.left if shown.left is not None or mark.facing >= 0 else self._left.get(mark.id)
         close = mark.id in self.crowd.close
-        key = self.figures.key(mark, pixels, self._sinking(shown), shown.tilt, left, close=close)
-        sprite = self.figures.sprite(key)
-        width = self.figures.looks.sizes[key.size].squares
+        apart: tuple[SpritePart, ...] = (
+            ("shade", "body") if shown.afoot else ("base", "body") if shown.root or shown.lift else ("whole",)
+        )
         right, down = self.crowd.aside.get(mark.id, (0.0, 0.0))
-        x = origin[0] + round((shown.x + right) * pixels) + sprite.dx
-        y = origin[1] + round((shown.y + down - shown.lift) * pixels) + sprite.dy
-        return (2 * (shown.y + down + width - 1) + 0.3, shown.x * UNIT, sprite.surface, (x, y))
+        made: list[Item] = []
+        for part in apart:
+            body = part in ("whole", "body")
+            key = self.figures.key(
+                mark, pixels, self._sinking(shown), shown.tilt if body else 0.0, left, close=close, part=part
+            )
+            sprite, width = self.figures.sprite(key), self.figures.looks.sizes[key.size].squares
+            place_x, place_y = (shown.x, shown.y) if body or shown.root is None else shown.root
+            x = origin[0] + round((place_x + right) * pixels) + sprite.dx
+            y = origin[1] + round((place_y + down - (shown.lift if body else 0.0)) * pixels) + sprite.dy
+            rank = 2 * (place_y + down + width - 1) + (0.3 if body else UNDER)
+            made.append((rank, place_x * UNIT, sprite.surface, (x, y)))
+        return made
 
     @property
     def crowd(self) -> Crowd:
@@ -412,12 +426,13 @@ class BoardView:
         return found
 
     def _bars(self, scene: BoardScene) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return the health bars of all figures that are up, with their places; they are drawn over all figures."""
+        """Return the health bars of all figures that are up, with their places; they are drawn over all figures. Who
+        goes has none, because it would hide the feet."""
         pixels, (left, top) = self.camera.pixels, self.camera.origin
         found = []
         for mark in sorted(scene.figures, key=lambda mark: (mark.square[1], mark.square[0])):
             shown = self.playback.standing(mark)
-            if mark.ghost or shown.pose == "fallen" or not shown.health:
+            if mark.ghost or shown.afoot or shown.pose == "fallen" or not shown.health:
                 continue
             wide = self.figures.squares(mark)
             considered = scene.losses.get(mark.id, ())
@@ -426,9 +441,10 @@ class BoardView:
                 shown.health, mark.side, pixels, wide, shown.lost or considered, striped=not shown.lost, smaller=smaller
             )
             right, down = self.crowd.aside.get(mark.id, (0.0, 0.0))
-            x = left + round((shown.x + right + wide / 2) * pixels) - bar.get_width() // 2
+            on_x, on_y = shown.root or (shown.x, shown.y)
+            x = left + round((on_x + right + wide / 2) * pixels) - bar.get_width() // 2
             low = BAR_RAISED if mark.id in self.crowd.above else BAR_LOW
-            found.append((bar, (x, top + round((shown.y + down + wide + low) * pixels) - bar.get_height())))
+            found.append((bar, (x, top + round((on_y + down + wide + low) * pixels) - bar.get_height())))
         return found
 
     def _sinking(self, shown: FigureLook) -> str:
