@@ -17,6 +17,7 @@ from game.ui.board.animation import Playback
 from game.ui.board.cues import DodgeCue, HitCue, ShotCue, SignCue
 from game.ui.board.figures import Figures
 from game.ui.board.marks import BoardScene, FigureMark, Pose
+from game.ui.board.shots import DEBRIS, SMEAR
 from game.ui.board.view import BoardView
 from game.ui.kit.palette import palette
 
@@ -39,16 +40,18 @@ def places(*cues: ShotCue | HitCue | DodgeCue, of: int, still: bool = False) -> 
 
 def test_who_strikes_leans_back_steps_in_stands_still_at_the_contact_and_steps_back() -> None:
     ways = [x - A[0] for x, _ in places(BLOW, of=1)]
-    assert min(ways) == pytest.approx(-motion.WIND, abs=0.01)
+    assert min(ways) == pytest.approx(-motion.WIND - motion.PULL, abs=0.01)
     assert max(ways) == pytest.approx(motion.REACH, abs=0.02)
     assert ways.index(min(ways)) < ways.index(max(ways)), "back first"
-    assert sum(way == max(ways) for way in ways) * 5 >= motion.STILL_MS - 5, "a moment of stillness"
+    assert sum(way == max(ways) for way in ways) * 5 >= motion.BLOW_STILL_MS - 5, "a moment of stillness"
     assert ways[-1] < motion.REACH / 4
 
 
 def test_who_is_struck_is_thrown_back_and_who_is_missed_leans_away() -> None:
-    struck = places(HitCue(2, B, frm=A), of=2)
-    assert max(x for x, _ in struck) == pytest.approx(B[0] + motion.KNOCK, abs=0.01)
+    struck, shot = places(HitCue(2, B, frm=A), of=2), places(HitCue(2, B, frm=(0, 4)), of=2)
+    assert max(x for x, _ in struck) == pytest.approx(B[0] + motion.NEAR_KNOCK, abs=0.01)
+    assert max(x for x, _ in shot) == pytest.approx(B[0] + motion.KNOCK, abs=0.01)
+    assert len(struck) > len(shot), "a blow is felt for longer"
     missed = places(DodgeCue(2, B, A, near=True), of=2)
     assert max(tilt for _, tilt in missed) == pytest.approx(motion.DODGE_DEGREES, abs=0.5)
     shot_at = places(DodgeCue(2, B, A), of=2)
@@ -95,7 +98,7 @@ def test_a_blow_that_meets_somebody_flashes_and_one_that_meets_nobody_does_not()
         part = screen.subsurface(view.camera.rect(A).union(view.camera.rect(B)))
         return pygame.mask.from_threshold(part, (242, 182, 60), (4, 4, 4, 255)).count()
 
-    assert bright(BLOW) > 20
+    assert bright(BLOW) > 8
     assert bright(ShotCue(1, A, B, "melee", missed=True)) == 0
 
 
@@ -125,3 +128,32 @@ def test_who_shoots_strikes_with_a_knife_and_who_carries_a_hammer_with_that() ->
     }
     assert shown["rifleman"] == shown["captain"] == ["strike-1", "strike-2", "idle-1"]
     assert shown["brawler"] == shown["guard-dog"] == ["aim", "fire", "recoil"]
+
+
+def test_a_weapon_is_seen_on_a_wide_arc_and_splinters_fly_from_whom_it_meets() -> None:
+    board = open_board(12, 8)
+    view = BoardView(board, open_window((640, 400)).get_rect())
+    scene = BoardScene(board)
+    view.finish(scene)
+    screen = pygame.display.get_surface()
+
+    def swept(cue: ShotCue, after: float, colour: str = SMEAR) -> pygame.Rect:
+        view.playback.add([cue])
+        view.playback.advance(after)
+        view.draw(screen, screen.get_rect(), scene)
+        view.playback.skip()
+        mask = pygame.mask.from_threshold(screen, colour, (30, 30, 30, 255))
+        return (
+            pygame.Rect.unionall(rects[0], rects[1:])
+            if (rects := mask.get_bounding_rects())
+            else pygame.Rect(0, 0, 0, 0)
+        )
+
+    half = swept(BLOW, motion.READY["melee"] + motion.FLIGHT["melee"] * 0.8)
+    assert half.width > view.camera.pixels * 0.8, "over the head"
+    assert half.top < view.camera.rect(A).top
+    assert swept(BLOW, 20).width < half.width / 2, "not before it is let go"
+    late = motion.shot_held(BLOW) + motion.DEBRIS_MS * 0.6
+    flown = swept(BLOW, late, DEBRIS[0])
+    assert flown.right > view.camera.centre(B)[0]
+    assert flown.width > swept(ShotCue(1, A, B, "melee", missed=True), late, DEBRIS[0]).width

@@ -9,6 +9,7 @@ import pytest
 from board_samples import figure
 
 from game.model.grid import Square
+from game.ui.battle.cue_order import felled
 from game.ui.battle.screen import SPEEDS
 from game.ui.board import motion
 from game.ui.board.animation import BRISK, FLOAT_MS, Playback
@@ -211,12 +212,34 @@ def test_a_hit_tips_twelve_degrees_and_back_and_keeps_the_old_vitality_until_the
     assert playback.standing(mark).pose == "stand"
     playback.advance(50 + motion.STILL_MS - 1)
     assert (playback.standing(mark).pose, playback.standing(mark).tilt) == ("hit", 0)
-    playback.advance(1 + (motion.HIT_MS - motion.STILL_MS) / 2)
+    playback.advance(1 + (motion.HIT_MS - motion.STILL_MS) / 4)
     standing = playback.standing(mark)
     assert standing.tilt == pytest.approx(12)
     assert (standing.pose, standing.health) == ("hit", ((3, 10),))
     playback.advance(motion.HIT_MS)
     assert (playback.standing(mark).pose, playback.standing(mark).tilt) == ("stand", 0)
+
+
+def test_who_is_felled_does_not_stand_up_before_the_fall() -> None:
+    cues = felled(
+        [HitCue(1, (1, 0), frm=(0, 0)), FloatCue((1, 0), "-4"), FallCue(1, (1, 0)), HitCue(2, (5, 0), frm=(4, 0))]
+    )
+    assert [cue.falls for cue in cues if isinstance(cue, HitCue)] == [True, False]
+    playback, _ = played(*(cue for cue in cues if not isinstance(cue, FloatCue)))
+    mark, places = figure(1, (1, 0), pose="fallen"), []
+    while playback.busy and len(places) < 400:
+        look = playback.standing(mark)
+        places.append((look.x, look.tilt, look.pose))
+        playback.advance(5)
+    xs = [x for x, _, _ in places]
+    top = xs.index(max(xs))
+    assert max(xs) == pytest.approx(1 + motion.NEAR_KNOCK, abs=0.02)
+    assert all(a >= b - 0.001 for a, b in zip(xs[top:], xs[top + 1 :], strict=False))
+    assert max(abs(a - b) for a, b in zip(xs[top:], xs[top + 1 :], strict=False)) < 0.05, (
+        "it slides down, it does not jump"
+    )
+    poses = [pose for _, _, pose in places]
+    assert "stand" not in poses[poses.index("hit") : poses.index("fallen")]
 
 
 def test_a_figure_falls_only_when_its_turn_comes() -> None:
@@ -388,13 +411,13 @@ def test_who_acts_is_seen_acting(kind: str) -> None:
     while playback.holding:
         standing = playback.standing(figure(1, (0, 0)))
         seen += [standing.pose] if seen[-1:] != [standing.pose] else []
-        if standing.pose in ("fire", "strike-2"):
-            assert (standing.x > 0) == (kind == "melee")
+        reached = standing.x
         playback.advance(5)
+    assert (reached > 0) == (kind == "melee")
     others = {"thrown": ["throw-1", "throw-2", "stand"], "melee": ["strike-1", "strike-2"]}
     assert seen == others.get(kind, ["aim", "fire"])
     if kind == "melee":
-        playback.advance(motion.STILL_MS)  # the weapon stays where it struck for a moment
+        playback.advance(motion.BLOW_STILL_MS)  # the weapon stays where it struck for a moment
     after = {"thrown": "stand", "melee": "strike-3"}.get(kind, "recoil")
     assert playback.standing(figure(1, (0, 0))).pose == after
 

@@ -10,7 +10,7 @@ from itertools import takewhile
 from game.model import events
 from game.model.events import Event
 from game.model.grid import Square
-from game.ui.board.cues import BlastCue, CameraCue, Cue, FallCue, FloatCue, HitCue, MoveCue, ShotCue, StampCue
+from game.ui.board.cues import BlastCue, CameraCue, Cue, FallCue, FloatCue, HitCue, MoveCue, PoseCue, ShotCue, StampCue
 from game.ui.board.motion import way_ms
 
 MOST_SLOWER = 2.0
@@ -80,6 +80,23 @@ def foreseen(cues: list[Cue]) -> list[Cue]:
             later = (cue.square, *cue.also, *cue.then)
         made.append(cue)
     return made[::-1]
+
+
+def felled(cues: list[Cue]) -> list[Cue]:
+    """Return the cues with each fall joined to the last hit of its figure before it, which does not come back first."""
+    made: list[Cue] = list(cues)
+    last: dict[int, int] = {}
+    for place, cue in enumerate(cues):
+        if isinstance(cue, HitCue):
+            last[cue.figure] = place
+        elif isinstance(cue, (MoveCue, PoseCue)):
+            last.pop(cue.figure, None)
+        elif isinstance(cue, FallCue) and cue.figure in last:
+            at = last.pop(cue.figure)
+            hit = made[at]
+            if isinstance(hit, HitCue) and hit.frm not in (None, cue.square):
+                made[at], made[place] = replace(hit, falls=True), replace(cue, frm=hit.frm)
+    return made
 
 
 def paced(cues: list[Cue]) -> list[Cue]:

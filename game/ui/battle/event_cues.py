@@ -16,7 +16,7 @@ from game.model.listing import sentence_case
 from game.rulebook.event_words import WITHSTOOD
 from game.rulebook.sentences import id_words
 from game.ui.battle.attack_cues import WORN, attack_cues
-from game.ui.battle.cue_order import followed, foreseen, joined, one_by_one, paced, side_by_side
+from game.ui.battle.cue_order import felled, followed, foreseen, joined, one_by_one, paced, side_by_side
 from game.ui.battle.goal_cues import bearers_of, fell_cues, held_cues, out_cues, scored_cues, taken_cues
 from game.ui.battle.unseen_walks import unseen_walkers
 from game.ui.board.cues import (
@@ -146,6 +146,7 @@ class EventCues:
                 self._before = event
         self.look(view)
         made = side_by_side(joined(made)) if at_once else joined(made)
+        made = felled(made)
         return paced(foreseen(followed(made) if self.follow and not at_once else made))
 
     def _in_passing(self, cues: list[Cue], event: Event) -> list[Cue]:

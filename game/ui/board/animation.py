@@ -65,7 +65,7 @@ WAITING_FOR: dict[type, float] = {
 STILL_MS: dict[type, float] = {FloatCue: FLOAT_MS, StampCue: STAMP_MS, DrainCue: DRAIN_HOLD_MS + DRAIN_MS}
 """Lengths of cues that are always the same, also with less motion, in milliseconds."""
 MOTION_MS: dict[type, float] = {
-    HitCue: motion.HIT_MS, DodgeCue: motion.DODGE_MS, FallCue: motion.FALL_MS, BlastCue: motion.BLAST_MS,
+    DodgeCue: motion.DODGE_MS, FallCue: motion.FALL_MS, BlastCue: motion.BLAST_MS,
     BeatCue: motion.BEAT_MS, BannerCue: motion.BANNER_MS, LoadCue: 0.0,
 }  # fmt: skip
 """Lengths of cues that are always the same while motion is shown, in milliseconds."""
@@ -219,6 +219,7 @@ class Playback:
             rest -= step
             self._playing = [playing for playing in self._playing if playing.share < 1]
             if rest <= 0 and need > 0:
+                self._begin()  # so that no frame falls between two cues
                 return True
 
     def effects(self) -> Iterator[tuple[Cue, float]]:
@@ -333,6 +334,8 @@ class Playback:
             return motion.way_ms(cue, brisk=self.speed >= BRISK)
         if isinstance(cue, ShotCue):
             return motion.shot_ms(cue)
+        if isinstance(cue, HitCue):
+            return motion.hit_ms(cue)
         return MOTION_MS[type(cue)]
 
     def _blocked(self, playing: Playing) -> float:

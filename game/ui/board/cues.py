@@ -110,6 +110,8 @@ class HitCue:
     """1 when it tips to the right, -1 to the left."""
     frm: Square | None = None
     """Square from which the blow came; the figure is thrown back from it a little."""
+    falls: bool = False
+    """True if it falls right after, so that it does not come back first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +157,8 @@ class FallCue:
     together: bool = False
     away: int = 1
     """1 when it topples to the right, -1 to the left."""
+    frm: Square | None = None
+    """Square of the blow that threw it back before it fell."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,10 +143,10 @@ class Effects:
         """Return the place of rising words at a share of their time: over their figure, or beside the die that lies on
         their way."""
         x, y = camera.centre(square)
-        rise = 0.55 if self.reduced_motion else 0.25 + 0.6 * (1 - (1 - share) ** 2)
+        rise = 0.75 if self.reduced_motion else 0.7 + 0.35 * (1 - (1 - share) ** 2)  # clear of the face below
         place = words.get_rect(center=(x, y - round(camera.pixels * (0.45 + rise))))
-        way = words.get_rect(center=(x, y - round(camera.pixels * 1.3)))
-        way.union_ip(way.move(0, round(camera.pixels * 0.6)))
+        way = words.get_rect(center=(x, y - round(camera.pixels * 1.5)))
+        way.union_ip(way.move(0, round(camera.pixels * 0.35)))
         for die in self.strikes.homes:
             if way.colliderect(die):
                 above = place.move(0, die.top - way.bottom)

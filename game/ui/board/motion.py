@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import math
 
-from game.ui.board.cues import FallCue, Gait, MoveCue, ShotCue, ShotKind
+from game.model.grid import distance
+from game.ui.board.cues import FallCue, Gait, HitCue, MoveCue, ShotCue, ShotKind
 from game.ui.board.marks import Pose
 
 IDLE_MS = (900.0, 700.0)
@@ -36,15 +37,15 @@ FRAMES: dict[Gait, tuple[Pose, ...]] = {
     "climb": ("climb-1", "climb-2"),
 }
 READY: dict[ShotKind, float] = {
-    "bullet": 140.0, "burst": 140.0, "pellets": 140.0, "arrow": 140.0, "thrown": 160.0, "melee": 180.0,
+    "bullet": 140.0, "burst": 140.0, "pellets": 140.0, "arrow": 140.0, "thrown": 160.0, "melee": 280.0,
 }  # fmt: skip
 """Time of the aim or the wind-up, in milliseconds."""
 FLIGHT: dict[ShotKind, float] = {
-    "bullet": 110.0, "burst": 270.0, "pellets": 110.0, "arrow": 150.0, "thrown": 420.0, "melee": 90.0,
+    "bullet": 110.0, "burst": 270.0, "pellets": 110.0, "arrow": 150.0, "thrown": 420.0, "melee": 130.0,
 }  # fmt: skip
 """Time from then until the shot arrives, in milliseconds; the first shot includes the moment of stillness."""
 AFTER: dict[ShotKind, float] = {
-    "bullet": 180.0, "burst": 160.0, "pellets": 180.0, "arrow": 120.0, "thrown": 0.0, "melee": 300.0,
+    "bullet": 180.0, "burst": 160.0, "pellets": 180.0, "arrow": 120.0, "thrown": 0.0, "melee": 380.0,
 }  # fmt: skip
 """The recoil or the step back, beside which the next cue is played; a streak is seen for so long after a shot."""
 ROUNDS: dict[ShotKind, tuple[tuple[float, float], ...]] = {
@@ -58,18 +59,31 @@ BLAST_MS, BURSTING = 640.0, 0.62
 """Milliseconds of a blast with its smoke, and the share of it in which the burst itself is seen."""
 MUZZLE_MS, CASE_MS = 80.0, 260.0
 """Milliseconds of the flash of each round, and of a case that flies aside."""
-WIND, REACH, WIND_MS = 0.14, 0.42, 120.0
+WIND, REACH, WIND_MS = 0.16, 0.46, 140.0
 """Squares by which a figure leans back to strike and then steps in, and milliseconds of leaning back."""
-SWUNG = 0.5
+PULL, PULL_MS = 0.1, 120.0
+"""Further squares by which it pulls back right before it strikes, and milliseconds of that."""
+WOUND_DEGREES, STRUCK_DEGREES = 9.0, 12.0
+"""Degrees by which it tips back to strike, and forward as it strikes."""
+BLOW_STILL_MS, BLOW_LIFT = 110.0, 0.12
+"""Milliseconds for which it stands still at the contact, and squares by which the step into a blow leaves the
+ground."""
+SWUNG = 0.3
 """Share of a blow's flight from which on the weapon is seen to come down."""
-SLASH_MS, CONTACT_MS = 130.0, 90.0
-"""Milliseconds that the sweep of a weapon fades after a blow, and that the flash of its contact is seen."""
+SLASH_MS, CONTACT_MS, BURSTS_MS, DEBRIS_MS = 170.0, 80.0, 25.0, 380.0
+"""Milliseconds that the sweep of a weapon fades after a blow, that the flash of its contact is seen, and after which
+splinters begin and end to fly from there."""
 THROWING = 90.0
 """Time that the arm is stretched out after a throw, in milliseconds."""
 STILL_MS, HIT_MS = 60.0, 240.0
 """Time without motion when a figure is hit, and of the whole hit, in milliseconds."""
-KNOCK = 0.16
-"""Squares by which a hit throws a figure back."""
+NEAR_HIT_MS = 400.0
+"""Milliseconds of a hit by somebody who stands beside the figure."""
+FELLED_MS = 330.0
+"""Milliseconds of a hit after which the figure falls, until its damage has been read."""
+HIT_DEGREES, KNOCK = 12.0, 0.16
+NEAR_DEGREES, NEAR_KNOCK = 21.0, 0.34
+"""Degrees and squares by which a hit throws a figure back, from afar and by somebody beside it."""
 DODGE_MS, DODGE_DEGREES, DODGE = 280.0, 14.0, 0.12
 """Milliseconds, degrees and squares of leaning away from a blow; half as far for a shot."""
 FALLING: tuple[tuple[float, Pose], ...] = ((110.0, "hit"), (230.0, "fall-1"), (370.0, "fall-2"))
@@ -208,7 +222,7 @@ def shot_pose(cue: ShotCue, share: float) -> Pose:
     if cue.kind == "melee":
         struck = ready + FLIGHT["melee"]
         swings = age >= ready + SWUNG * FLIGHT["melee"]
-        return "strike-3" if age >= struck + STILL_MS else "strike-2" if swings else "strike-1"
+        return "strike-3" if age >= struck + BLOW_STILL_MS else "strike-2" if swings else "strike-1"
     return "aim" if age < ready else "fire" if age < shot_held(cue) else "recoil"
 
 
@@ -224,6 +238,29 @@ def fall_pose(cue: FallCue, share: float) -> Pose | None:
     if cue.before == "crouch":
         return cue.before if frame == "hit" else "fall-2"
     return frame
+
+
+def is_near(cue: HitCue | FallCue) -> bool:
+    """Return whether a hit comes from somebody beside the figure."""
+    return cue.frm is not None and cue.frm != cue.square and distance(cue.frm, cue.square) <= 1
+
+
+def hit_ms(cue: HitCue) -> float:
+    """Return the milliseconds of a hit."""
+    return FELLED_MS if cue.falls else NEAR_HIT_MS if is_near(cue) else HIT_MS
+
+
+def knock(cue: HitCue | FallCue) -> tuple[float, float]:
+    """Return the degrees and the squares by which a hit throws a figure back."""
+    return (NEAR_DEGREES, NEAR_KNOCK) if is_near(cue) else (HIT_DEGREES, KNOCK)
+
+
+def thrown_back(cue: HitCue, age: float) -> float:
+    """Return how far a figure that is hit has been thrown back after some milliseconds, 0 to 1: it stops for a moment,
+    is thrown back quickly, and comes back slowly unless it falls."""
+    whole = NEAR_HIT_MS if is_near(cue) else HIT_MS
+    swung = min(1.0, max(0.0, (age - STILL_MS) / (whole - STILL_MS)))
+    return math.sin(math.pi * min(0.5 if cue.falls else 1.0, math.sqrt(swung)))
 
 
 def bounce(share: float) -> float:

@@ -26,7 +26,14 @@ PAST, BESIDE = 1.3, 0.3
 SHORT = 0.35
 """Squares before the middle of its target at which cover stops a shot."""
 TRACER, BRASS = "#ffd75e", "#d8b25a"
-CONTACT = 1.15
+SWEEP, TRAIL, ARC_POINTS = 1.05, 0.75, 14
+"""Length of a weapon's arc from the middle in squares, share of it that is seen at the same time, and number of points
+along it."""
+RAISED, LOWERED = 150.0, -40.0
+"""Degrees above and below the line to whom is struck at which a blow begins and ends."""
+SMEAR, DEBRIS, PIECES = "#fffaf0", ("#b9834a", "#e6d5ac", "#8e9494"), 8
+"""Colour of the arc, and colours and number of the splinters of a blow."""
+CONTACT = 1.0
 """Width of the flash where a blow meets somebody, in squares."""
 
 
@@ -61,16 +68,60 @@ class Shots:
         if cue.start == cue.end:
             return
         a, b = _chest(cue.start, camera), _chest(cue.end, camera)
-        angle = math.degrees(math.atan2(a[1] - b[1], b[0] - a[0]))
         if since < motion.SLASH_MS:
-            span = round(camera.pixels * 1.1)
-            sweep = pygame.transform.rotozoom(art.picture("marks/slash", span, span), angle + 180, 1.0)
-            sweep.set_alpha(round(255 * min(1.0, (1 - max(0.0, since) / motion.SLASH_MS) * 1.5)))
-            surface.blit(sweep, sweep.get_rect(center=_whole(_between(a, b, 0.62))))
+            self._sweep(surface, cue, since, camera)
         if 0 <= since < motion.CONTACT_MS and not cue.missed:
             star = contact(round(camera.pixels * CONTACT * (0.75 + 0.25 * since / motion.CONTACT_MS)))
-            surface.blit(star, star.get_rect(center=_whole(_between(a, b, 0.66))))
+            surface.blit(star, star.get_rect(center=_whole(_between(a, b, 0.85))))
+        if motion.BURSTS_MS <= since < motion.DEBRIS_MS and not cue.missed:
+            self._debris(surface, cue, since / motion.DEBRIS_MS, camera)
         self._step(surface, cue, since, camera)
+
+    def _sweep(self, surface: pygame.Surface, cue: ShotCue, since: float, camera: Camera) -> None:
+        """Draw the arc of a weapon from behind the head down to whom it strikes, broad at its head and thin where it
+        came from; after the contact its end follows and it fades."""
+        a, b = _chest(cue.start, camera), _chest(cue.end, camera)
+        side = 1 if b[0] >= a[0] else -1
+        toward = math.atan2(a[1] - b[1], b[0] - a[0])
+        part = min(1.0, max(0.0, 1 + since / motion.FLIGHT["melee"])) ** 1.5
+        gone = max(0.0, part - TRAIL, since / motion.SLASH_MS)
+        if part - gone < 0.05:
+            return
+        span = round(camera.pixels * SWEEP * 2.3)
+        picture, middle = pygame.Surface((2 * span, 2 * span), pygame.SRCALPHA), float(span)
+        rim: list[Point] = []
+        inner: list[Point] = []
+        for number in range(ARC_POINTS + 1):
+            along = number / ARC_POINTS
+            turn = toward + side * math.radians(RAISED + (LOWERED - RAISED) * (gone + (part - gone) * along))
+            thick = 0.5 * math.sqrt(along) * min(1.0, 6 * (1 - along) + 0.25)
+            for points, far in ((rim, 1.0), (inner, 1.0 - thick)):
+                length = 2 * camera.pixels * SWEEP * far
+                points.append((middle + math.cos(turn) * length, middle - math.sin(turn) * length))
+        outline = [*rim, *inner[::-1]]
+        pygame.draw.polygon(picture, SMEAR, outline)
+        pygame.draw.polygon(picture, self.colours.ink, outline, max(3, camera.pixels // 9))
+        picture = pygame.transform.smoothscale(picture, (span, span))
+        picture.set_alpha(round(235 * min(1.0, 1.4 * (1 - max(0.0, since) / motion.SLASH_MS))))
+        surface.blit(picture, picture.get_rect(center=_whole(_between(a, b, 0.3))))
+
+    def _debris(self, surface: pygame.Surface, cue: ShotCue, share: float, camera: Camera) -> None:
+        """Draw what flies off whoever is struck, away from the blow, and falls."""
+        (x, y), (from_x, from_y) = _chest(cue.end, camera), _chest(cue.start, camera)
+        far, pixels = math.dist((x, y), (from_x, from_y)) or 1.0, camera.pixels
+        way = (x - from_x) / far, (y - from_y) / far
+        for number in range(PIECES):
+            fast = 0.7 + 0.5 * (number * 7 % 5) / 5
+            aside = (number - (PIECES - 1) / 2) * 0.22
+            across = (way[0] * fast - way[1] * aside) * share * 1.3
+            down = (way[1] * fast + aside) * share * 0.9 - 0.8 * share + 1.4 * share * share
+            at = x + (across - 0.1 * way[0]) * pixels, y + down * pixels
+            turn, long = share * 9 + number, pixels / (8 + 3 * (number % 2)) * (1 - 0.4 * share)
+            corners = [
+                (at[0] + long * math.cos(turn + by), at[1] + long * 0.7 * math.sin(turn + by)) for by in (0, 2, 4)
+            ]
+            pygame.draw.polygon(surface, DEBRIS[number % len(DEBRIS)], corners)
+            pygame.draw.polygon(surface, self.colours.ink, corners, max(1, pixels // 40))
 
     def _step(self, surface: pygame.Surface, cue: ShotCue, since: float, camera: Camera) -> None:
         """Draw the dust that the step into a blow throws up, at both ends of the step."""

@@ -18,7 +18,6 @@ RECOIL = 0.07
 """Recoil of a figure that fires, in squares."""
 THUD = 0.7
 """Share of the usual push on the view when a body strikes the ground."""
-HIT_DEGREES = 12
 HOP, RUN_HOP, HEAVY_HOP = 2.6, 5.0, 2.4
 """Heights by which each step of a walk, of a run and under a load lifts the body, in pixels of a square of 40."""
 ROCK, STOOP = 6.0, 9.0
@@ -120,19 +119,26 @@ def _kicked(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
 
 
 def _lunge(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
-    """Return the look of a figure that strikes: it leans back, steps in, stands still at the contact, and steps
-    back."""
-    age, ready = share * motion.shot_ms(cue), motion.ready_ms(cue)
-    since = age - ready - motion.FLIGHT["melee"]
+    """Return the look of a figure that strikes: it leans back, pulls back once more, steps in, stands still at the
+    contact, and steps back."""
+    age, ready, flight = share * motion.shot_ms(cue), motion.ready_ms(cue), motion.FLIGHT["melee"]
+    since, lift = age - ready - flight, 0.0
+    pulled = motion.WIND + motion.PULL
     if age < ready:
-        far = -motion.WIND * math.sin(math.pi / 2 * min(1.0, age / motion.WIND_MS))
+        wound = math.sin(math.pi / 2 * min(1.0, age / motion.WIND_MS))
+        far = -motion.WIND * wound - motion.PULL * max(0.0, 1 - (ready - age) / motion.PULL_MS)
+        tilt = -motion.WOUND_DEGREES * wound
     elif since < 0:
-        far = -motion.WIND + (motion.WIND + motion.REACH) * ((age - ready) / motion.FLIGHT["melee"]) ** 2
+        part = (age - ready) / flight
+        far, lift = -pulled + (pulled + motion.REACH) * part**2, motion.BLOW_LIFT * math.sin(math.pi * part)
+        tilt = -motion.WOUND_DEGREES + (motion.WOUND_DEGREES + motion.STRUCK_DEGREES) * part
     else:
-        rest = motion.AFTER["melee"] - motion.STILL_MS
-        part = min(1.0, max(0.0, since - motion.STILL_MS) / rest)
-        far = motion.REACH * (1 - part * part * (3 - 2 * part))
-    return _shifted(shown, cue.start, cue.end, far)
+        rest = motion.AFTER["melee"] - motion.BLOW_STILL_MS
+        part = min(1.0, max(0.0, since - motion.BLOW_STILL_MS) / rest)
+        back = 1 - part * part * (3 - 2 * part)
+        far, tilt = motion.REACH * back, motion.STRUCK_DEGREES * back
+    side = (cue.end[0] > cue.start[0]) - (cue.end[0] < cue.start[0])
+    return replace(_shifted(shown, cue.start, cue.end, far), tilt=side * tilt, lift=lift)
 
 
 def _shifted(shown: FigureLook, start: Square, end: Square, far: float) -> FigureLook:
@@ -156,8 +162,7 @@ def during(cue: Cue, share: float, age: float, shown: FigureLook, *, still: bool
     if isinstance(cue, DrainCue):
         return replace(shown, lost=_draining(cue, age))
     if isinstance(cue, FallCue):
-        lift = 0.0 if still else motion.bounce(share)
-        return replace(shown, pose=motion.fall_pose(cue, share) or shown.pose, lift=lift)
+        return _falling(cue, share, shown, still=still)
     if isinstance(cue, PoseCue):
         left = cue.towards[0] < cue.start[0] if cue.towards and cue.start and cue.towards[0] != cue.start[0] else None
         return replace(shown, pose=cue.poses[min(int(share * len(cue.poses)), len(cue.poses) - 1)], left=left)
@@ -172,14 +177,29 @@ def during(cue: Cue, share: float, age: float, shown: FigureLook, *, still: bool
 
 
 def _hit(cue: HitCue, share: float, age: float, shown: FigureLook, *, still: bool) -> FigureLook:
-    """Return the look of a figure that is hit: it stops for a moment, then tips away and comes back."""
-    swung = max(0.0, (age - motion.STILL_MS) / (motion.HIT_MS - motion.STILL_MS))
-    far = 0.0 if still else math.sin(math.pi * min(1.0, swung))
-    tilt = cue.away * HIT_DEGREES * far
+    """Return the look of a figure that is hit: it turns to whoever hit it, stops for a moment,
+    then tips away and comes back."""
+    far, (degrees, squares) = 0.0 if still else motion.thrown_back(cue, age), motion.knock(cue)
+    tilt, left = cue.away * degrees * far, shown.left
     if cue.frm is not None:
-        shown = _shifted(shown, cue.frm, cue.square, motion.KNOCK * far)
+        shown = _shifted(shown, cue.frm, cue.square, squares * far)
+        left = cue.frm[0] < cue.square[0] if cue.frm[0] != cue.square[0] else left
     health = cue.before if cue.before and share < 0.3 else shown.health
-    return replace(shown, tilt=tilt, pose="hit" if shown.pose == "stand" else shown.pose, health=health)
+    return replace(shown, tilt=tilt, pose="hit" if shown.pose == "stand" else shown.pose, health=health, left=left)
+
+
+def _falling(cue: FallCue, share: float, shown: FigureLook, *, still: bool) -> FigureLook:
+    """Return the look of a figure that falls, from where a blow has thrown it back."""
+    age, left = share * motion.FALL_MS, shown.left
+    degrees, squares = motion.knock(cue)
+    tilt = 0.0
+    if cue.frm is not None and not still:
+        tilt = cue.away * degrees * max(0.0, 1 - age / motion.FALLING[0][0])
+        shown = _shifted(shown, cue.frm, cue.square, squares * max(0.0, 1 - age / motion.FALLING[-1][0]))
+    if cue.frm is not None and cue.frm[0] != cue.square[0]:
+        left = cue.frm[0] < cue.square[0]
+    lift = 0.0 if still else motion.bounce(share)
+    return replace(shown, pose=motion.fall_pose(cue, share) or shown.pose, lift=lift, tilt=tilt, left=left)
 
 
 def _dodged(cue: DodgeCue, share: float, shown: FigureLook) -> FigureLook:

@@ -33,7 +33,9 @@ PIECES = {"chips": 6, "puff": 3}
 """Number of splinters that fly from where a shot strikes."""
 SPLINTERS = ("#b9834a", "#8e9494", "#d9c79c")
 TURNED = ("shove", "slash")
-STAMP = (80.0, 32.0)
+STAMP, STAMP_HIGH = (80.0, 32.0), 1.2
+"""Size of the stamp of those down, and its height over the middle of their square, in squares: clear of the faces of
+those beside them."""
 FLAT, FLAT_LOW = (0.9, 0.32), 0.78
 """Size of the stamp that lies on the ground, and its lower edge below the middle of the square, in squares."""
 TURN = 7.0
@@ -173,7 +175,7 @@ class Strikes:
         size = (wide, round(wide * STAMP[1] / STAMP[0]))
         picture = pygame.transform.rotozoom(art.picture("marks/down", *size), TURN, grown)
         x, y = camera.centre(cue.square)
-        surface.blit(picture, picture.get_rect(center=(x, y - round(camera.pixels * 0.55))).clamp(camera.view))
+        surface.blit(picture, picture.get_rect(center=(x, y - round(camera.pixels * STAMP_HIGH))).clamp(camera.view))
 
     def on_ground(self, surface: pygame.Surface, square: Square, camera: Camera) -> None:
         """Draw DOWN flat on the ground at the lower border of a square, once its fall has been seen."""
