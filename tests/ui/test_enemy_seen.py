@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 from battle_kit import Player, fight
 from board_samples import open_board
@@ -15,6 +16,7 @@ from game.model.tally import Tally
 from game.quick.quick_battle import QuickBattle
 from game.ui.battle.event_cues import EventCues
 from game.ui.battle.unseen_walks import unseen_walkers
+from game.ui.board.beyond import SEEN_MS
 from game.ui.board.cues import CameraCue, Cue, FloatCue, MoveCue, ShotCue, SignCue
 
 FAR: Square = (56, 20)
@@ -123,6 +125,38 @@ def test_who_walks_far_away_is_shown_in_passing(tmp_path: Path) -> None:
     assert walkers_of(player, events.Harmed(rolf, player.id_of("Ida"), 1, 0, {"vitality": 1}, "lethal")) == set()
     player.session.viewer = ""
     assert unseen_walkers([events.Stepped(rolf, FAR, (52, 20), 1, 1)], player.session.view) == set(), "a spectator"
+
+
+def test_who_walks_in_passing_is_heard_once_and_seen_at_the_border_for_a_while(tmp_path: Path) -> None:
+    player = far_away(tmp_path, speed="normal")
+    player.session.viewer, table, board = "blue", player.table, player.table.board
+    table.teller.look(player.session.view)
+    board.camera.centre_on((3, 5), at_once=True)
+    rolf, heard = player.id_of("Rolf"), []
+    board.playback.sound = heard.append
+    walk = [events.Stepped(rolf, frm, to, 1, 1) for frm, to in ((FAR, (55, 20)), ((55, 20), (54, 20)))]
+    table.tell(walk, "normal")
+    player.shell.app.frame(16)
+    assert len([sound for sound in heard if sound.startswith("step.")]) == 1
+    place = board.beyond.seen(board.camera)[rolf]
+    assert board.camera.view.contains(place)
+    assert place.right > board.camera.view.right - 3 * place.width, "on the side of the walk"
+    screen = player.shell.app.screen
+    shown = screen.subsurface(place).copy()
+    board.advance(SEEN_MS)
+    assert not board.beyond.seen(board.camera)
+    player.shell.app.frame(16)
+    assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(screen.subsurface(place), "RGB")
+
+
+def test_nobody_in_view_is_shown_at_the_border(tmp_path: Path) -> None:
+    player = far_away(tmp_path)
+    board, cue = player.table.board, MoveCue(player.id_of("Rolf"), (FAR, (55, 20)), swift=True)
+    board.camera.centre_on((3, 5), at_once=True)
+    board.beyond.take(cue)
+    assert board.beyond.seen(board.camera)
+    board.camera.centre_on(FAR, at_once=True)
+    assert not board.beyond.seen(board.camera)
 
 
 def test_walks_in_passing_are_told_in_one_line_and_lead_the_view_nowhere(tmp_path: Path) -> None:

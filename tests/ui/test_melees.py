@@ -14,6 +14,7 @@ from board_samples import open_board, open_window
 
 from game.model.grid import Square
 from game.ui.board.crowds import crowd_of
+from game.ui.board.cues import CameraCue
 from game.ui.board.figures import Sprite
 from game.ui.board.marks import BoardScene, FigureMark, HitTag, OrderMark, Pose
 from game.ui.board.view import BoardView
@@ -283,6 +284,19 @@ def test_the_view_goes_close_while_somebody_in_a_crowd_is_targeted(tmp_path: Pat
     player.shell.rest()
     player.shell.rest()
     assert (camera.pixels, camera.x, camera.y) == before
+
+
+def test_the_view_stays_close_for_a_walk_to_which_it_goes(tmp_path: Path) -> None:
+    board = open_board(60, 24)
+    blues = (("rifleman", "Rolf", (7, 5)), ("medic", "Mia", (7, 6)))
+    player = Player(tmp_path, fight(blues=blues, board=board))
+    camera = player.table.board.camera
+    player.click((7, 5))
+    close = camera.pixels
+    player.shell.rest()
+    player.table.eye.follow(CameraCue((40, 12), then=((39, 12),)))
+    assert camera.pixels == close, "no going back only to walk"
+    assert camera.shows((40, 12))
 
 
 def test_a_second_click_at_the_same_place_means_the_same_enemy(tmp_path: Path) -> None:

@@ -116,10 +116,10 @@ class BoardEye:
         return self._camera.pixels, *self._camera.aim
 
     def _bring(self, wanted: list[Square], then: Sequence[Square] = ()) -> float:
-        """Move the view to some squares, showing more of the board if they do not fit; `then` are squares that may
-        be shown as well. Return the milliseconds that takes."""
+        """Move the view to some squares, as close as it is unless they do not fit; `then` are squares that may be
+        shown as well. Return the milliseconds that takes."""
         camera = self._camera
-        if self._close is not None and self._since >= STAYS_MS:
+        if self._close is not None and self._since >= STAYS_MS and not camera.fits(wanted, camera.pixels, KEEPS):
             self._go_back()
         if not camera.fits(wanted, camera.pixels, KEEPS):
             return self._show_more(wanted)

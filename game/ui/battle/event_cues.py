@@ -96,6 +96,8 @@ class EventCues:
     """Figures that carried something when the screen last showed them."""
     _aside: frozenset[int] = frozenset()
     """Enemies that go where nothing happens, in the events that are being told."""
+    _heard: set[int] = field(default_factory=set)
+    """Figures of these whose steps have been heard."""
     _last_down: int = 0
     """The figure whose fall decides the battle, in the events that are being told, or 0."""
 
@@ -135,6 +137,7 @@ class EventCues:
         at_once = self._at_once(happened)
         self._last_down, self._before = _last_down(happened), None
         self._aside = frozenset() if at_once or not self.follow else unseen_walkers(happened, view)
+        self._heard.clear()
         for event in one_by_one(happened) if at_once else happened:
             tell = _TELL.get(type(event))
             if tell is not None and self._is_placed(event):
@@ -150,10 +153,14 @@ class EventCues:
         return paced(foreseen(followed(made) if self.follow and not at_once else made))
 
     def _in_passing(self, cues: list[Cue], event: Event) -> list[Cue]:
-        """Return the cues of an event; only the steps of a figure that goes where nothing happens, and these swift."""
+        """Return the cues of an event; only the steps of a figure that goes where nothing happens, and these swift,
+        with one step to be heard."""
         if getattr(event, "figure", 0) not in self._aside or isinstance(event, events.TurnBegan):
             return cues
-        return [replace(cue, swift=True, sound="") for cue in cues if isinstance(cue, MoveCue)]
+        steps = [cue for cue in cues if isinstance(cue, MoveCue)]
+        heard = [SoundCue(cue.sound) for cue in steps if cue.figure not in self._heard]
+        self._heard |= {cue.figure for cue in steps}
+        return [*heard, *(replace(cue, swift=True, sound="") for cue in steps)]
 
     def _seen_first(self, event: Event) -> list[Cue]:
         """Return the move of the view to whom something happens, before it happens."""

@@ -13,6 +13,7 @@ from game.model.board import Board
 from game.model.grid import Edge, Square, distance
 from game.ui.board import motion
 from game.ui.board.animation import Playback
+from game.ui.board.beyond import Beyond
 from game.ui.board.board_frame import PageFrame
 from game.ui.board.camera import ZOOMS, Camera
 from game.ui.board.crowds import SMALLER, Crowd, crowd_of
@@ -102,6 +103,7 @@ class BoardView:
         self.overlays = Overlays(colours, self.fonts, self.life)
         self.effects = Effects(colours, self.fonts)
         self.effects.shots.dust_of = self._dust_of
+        self.beyond = Beyond(colours, self.fonts)
         self.frame = PageFrame(colours, self.fonts)
         self.labels = Labels(self.board, colours, self.fonts)
 
@@ -109,6 +111,7 @@ class BoardView:
         """Add the traces and the flash of a cue that begins; traces are not added when the cue is shown `again`."""
         if not again:
             self.litter.take(cue)
+            self.beyond.take(cue)
         self.light.take(cue)
 
     def _dust_of(self, square: Square) -> str:
@@ -143,6 +146,7 @@ class BoardView:
         moved = self.glide.advance(milliseconds) or self.camera.advance(milliseconds) or moved
         moved = self.playback.advance(milliseconds) or moved
         moved = self._rest(milliseconds) or moved
+        moved = self.beyond.advance(milliseconds) or moved
         for figure, aged in self.overlays.ages.items():
             if aged < FADE_MS:
                 self.overlays.ages[figure] = aged + milliseconds
@@ -246,6 +250,7 @@ class BoardView:
         self.overlays.fronts = [*faces, *(picture.get_rect(topleft=at) for picture, at in bars if faces)]
         self.overlays.above(surface, scene, self.camera, shown, steps, self._aimed(scene))
         self.effects.draw(surface, self.playback.effects(), self.camera, reduced_motion=self.reduced_motion)
+        self.beyond.draw(surface, self.figures, scene.figures, self.camera, still=self.reduced_motion)
         surface.set_clip(before)
 
     def _ways(self, scene: BoardScene) -> list[TrailMark]:
