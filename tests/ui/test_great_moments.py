@@ -13,7 +13,7 @@ from game.ui.battle.screen import SPEEDS
 from game.ui.board import motion
 from game.ui.board.animation import BRISK, Playback
 from game.ui.board.cues import BannerCue, BeatCue, Cue, DownCue, FallCue, SignCue
-from game.ui.board.marks import BoardScene
+from game.ui.board.marks import BoardScene, FigureMark, Pose
 from game.ui.board.view import BoardView
 
 B = (7, 4)
@@ -126,12 +126,43 @@ def test_the_board_says_who_has_won_before_the_page_and_any_key_goes_on(tmp_path
     player = Last(tmp_path, fight(blues=ONE), speed="normal")
     player.shoot()
     banner = player.until_banner()
-    assert banner == BannerCue("You won", "red", True)
+    assert banner == BannerCue("You won", "red", True, "victory")
     assert player.shell.scene is player.battle_scene
     player.shell.frames(1)
     player.shell.key("W")
     player.shell.frames(2)
     assert player.shell.scene is not player.battle_scene, "any key leads on"
+
+
+def test_who_has_won_jumps_for_joy_beneath_the_banner() -> None:
+    def lifts(side: str, pose: Pose = "stand", still: bool = False) -> set[float]:
+        playback = Playback(reduced_motion=still)
+        playback.add([BannerCue("You won", "red", True)])
+        found = set()
+        while playback.busy:
+            playback.advance(20)
+            look = playback.standing(FigureMark(1, "rifleman", side, B, pose=pose))
+            found.add(look.lift)
+        return found
+
+    assert max(lifts("red")) > 0.2
+    assert lifts("blue") == lifts("red", "fallen") == {0}
+    assert lifts("red", still=True) <= {0}
+
+
+def test_the_end_is_heard_once_with_the_banner(tmp_path: Path) -> None:
+    player, heard = Last(tmp_path, fight(blues=ONE), speed="normal"), []
+    player.table.board.playback.sound = heard.append
+    player.shoot()
+    assert player.until_banner() is not None
+    assert heard.count("victory") == 1
+    play, player.battle_scene.stage.sound.play = player.battle_scene.stage.sound.play, heard.append  # type: ignore[method-assign]
+    player.shell.frames(1)
+    player.shell.key("W")
+    player.shell.frames(2)
+    assert player.shell.scene is not player.battle_scene
+    assert heard.count("victory") == 1
+    player.shell.scene.stage.sound.play = play  # type: ignore[method-assign]
 
 
 def test_the_banner_goes_by_itself(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ from game.ui.board.cues import (
     StampCue,
 )
 from game.ui.board.marks import FigureMark, LoadMark
-from game.ui.board.standing import DRAIN_HOLD_MS, DRAIN_MS, FigureLook, before, during, pushed
+from game.ui.board.standing import DRAIN_HOLD_MS, DRAIN_MS, FigureLook, before, cheering, during, pushed
 from game.ui.kit.health_bar import BarHealth
 
 ROLL_MS, MANY_MS, REST_MS, LIES_MS = 320.0, 620.0, 120.0, 1500.0
@@ -238,6 +238,8 @@ class Playback:
         for playing in self._playing:
             if getattr(playing.cue, "figure", None) == mark.id:
                 shown = during(playing.cue, playing.share, playing.age, shown, still=self.reduced_motion)
+            elif isinstance(playing.cue, BannerCue) and playing.cue.side == mark.side and not self.reduced_motion:
+                shown = cheering(mark.id, playing.age, shown)
         return shown
 
     def loads(self, lying: Sequence[LoadMark]) -> list[LoadMark]:

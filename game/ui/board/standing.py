@@ -202,6 +202,16 @@ def _falling(cue: FallCue, share: float, shown: FigureLook, *, still: bool) -> F
     return replace(shown, pose=motion.fall_pose(cue, share) or shown.pose, lift=lift, tilt=tilt, left=left)
 
 
+def cheering(figure: int, age: float, shown: FigureLook) -> FigureLook:
+    """Return the look of a standing figure whose side has won, some milliseconds after it was said: it jumps for joy,
+    each at its own time."""
+    if shown.pose != "stand":
+        return shown
+    jump = age / motion.CHEER_MS + figure * 0.37
+    high = max(0.0, math.sin(math.pi * 2 * jump))
+    return replace(shown, lift=motion.CHEER * high, tilt=motion.CHEER_DEGREES * math.sin(math.pi * jump) * (high > 0))
+
+
 def _dodged(cue: DodgeCue, share: float, shown: FigureLook) -> FigureLook:
     """Return the look of a figure that leans away from what misses it."""
     far = math.sin(math.pi * math.sqrt(share)) * (1.0 if cue.near else 0.5)

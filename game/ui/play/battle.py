@@ -357,7 +357,7 @@ class BattleScene(BattleKeeping):
         self.stage.sound.stop("room")
         self.stage.notice = session.keeper.leave()
         self.stage.keeper = None
-        return Replace(result_of(session, self.stage, keeps=self.keeps))
+        return Replace(result_of(session, self.stage, keeps=self.keeps, heard=self.last_moment.is_shown))
 
     # --- help for learners ------------------------------------------------------------------------------------------
 

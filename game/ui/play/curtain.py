@@ -8,6 +8,7 @@ from game.ui.battle.board_state import goal_squares
 from game.ui.battle.screen import SPEEDS, BattleScreen
 from game.ui.board.camera import usual_pixels
 from game.ui.board.cues import BannerCue
+from game.ui.play.finish import end_sound
 
 HEADROOM = 0.4
 """Squares of space above a board that is shown whole, because heads reach above the first row."""
@@ -19,19 +20,19 @@ class LastMoment:
     """Shows the banner of the end once; not with less motion, nor where anybody's figures play fast."""
 
     def __init__(self) -> None:
-        self._is_shown = False
+        self.is_shown = False
 
     def begin(self, table: BattleScreen) -> bool:
         """Show the banner of a battle that is over; return False if it was shown already, or is not to be."""
         settings, outcome = table.stage.settings, table.session.outcome
         hurried = not {settings.speed_computer, settings.speed_mine} <= set(UNHURRIED)
-        if self._is_shown or hurried or settings.reduced_motion or outcome is None:
+        if self.is_shown or hurried or settings.reduced_motion or outcome is None:
             return False
-        self._is_shown = True
+        self.is_shown = True
         mine = only_person(table.session)
         table.board.playback.speed = SPEEDS["normal"]
         glad = bool(outcome.winner) and outcome.winner == (mine or outcome.winner)
-        table.board.playback.add([BannerCue(title_of(table.session), outcome.winner, glad)])
+        table.board.playback.add([BannerCue(title_of(table.session), outcome.winner, glad, end_sound(table.session))])
         return True
 
 

@@ -107,9 +107,17 @@ class RulesMetScene(FormScene):
         return Push(routes.open_rule_page(self.stage, rule))
 
 
-def result_of(session: Session, stage: Stage, *, keeps: bool) -> Scene:
-    """Return the result page of a battle that is over. With `keeps` the battle is recorded in the player's progress,
-    day or run, and a next battle is proposed; a battle of a run cannot be played again."""
+def end_sound(session: Session) -> str:
+    """Return the name of the sound with which a battle ends: "defeat" only if the only person lost."""
+    outcome, people = session.outcome, session.people
+    lost = outcome is not None and len(people) == 1 and outcome.winner not in ("", people[0])
+    return "defeat" if lost else "victory"
+
+
+def result_of(session: Session, stage: Stage, *, keeps: bool, heard: bool = False) -> Scene:
+    """Return the result page of a battle that is over; with `heard` its end has been heard. With `keeps` the battle is
+    recorded in the player's progress, day or run, and a next battle is proposed; a battle of a run cannot be played
+    again."""
     scenario = session.scenario
     day = _day(session, stage) if keeps else None
     of_run = False
@@ -120,7 +128,6 @@ def result_of(session: Session, stage: Stage, *, keeps: bool) -> Scene:
     outcome, squad = outcome_of(session), squad_of(session)
     if of_run:
         outcome, squad = as_the_run_has_it(outcome, squad, fates(stage.folders.data))
-    alone = len(session.people) == 1
     other = swapped(scenario) if not of_run else None
     onward = _onward(session, stage, of_run=of_run) if keeps else Onward()
     if day is not None:
@@ -134,7 +141,7 @@ def result_of(session: Session, stage: Stage, *, keeps: bool) -> Scene:
         outcome,
         partial(routes.open_battle, scenario) if not of_run else None,
         partial(routes.open_battle, other) if other is not None else None,
-        lost=alone and outcome.winner not in ("", session.people[0]),
+        sound="" if heard else end_sound(session),
         drawn=partial(final_picture, session, stage),
         squad=squad,
         onward=replace(

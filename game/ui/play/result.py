@@ -75,12 +75,12 @@ class ResultScene(FormScene):
         again: Callable[[], Scene] | None,
         swapped: Callable[[], Scene] | None = None,
         *,
-        lost: bool = False,
+        sound: str = "victory",
         drawn: DrawBoard | None = None,
         onward: Onward | None = None,
         squad: tuple[Member, ...] = (),
     ) -> None:
-        """Create the page; `lost` tells whether the only person lost, and decides only the sound."""
+        """Create the page and play the sound with that name, if there is one."""
         super().__init__(stage)
         self.outcome = outcome
         self.again = again
@@ -89,7 +89,8 @@ class ResultScene(FormScene):
         self.squad = squad
         self.onward = onward or Onward()
         self._stood = 0
-        stage.sound.play("defeat" if lost else "victory")
+        if sound:
+            stage.sound.play(sound)
 
     @property
     def animating(self) -> bool:
