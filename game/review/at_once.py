@@ -9,11 +9,14 @@ from game.model.events import OrdersRevealed, Stepped
 from game.model.listing import listed, number_words
 from game.review.findings import Grounds, TurnReason
 from game.review.happened import Happened
+from game.rulebook.event_words import STATES
 from game.rules import figures
 from game.storage.replay import Replay
 
 MOST_NAMES = 3
 """Names that the first sentence has room for."""
+LEFT = f" {STATES['gone']}."
+"""Words that follow the name of who left the field."""
 MOST_LISTED = 8
 """Names that are told at all of those who only moved."""
 
@@ -34,8 +37,8 @@ def _told_for(replay: Replay, came: Sequence[Happened], side: str) -> tuple[Turn
     moved = [replay.names.get(figure, "?") for figure in went]
     attacks = [one for one in came if one.reason.about == "dice"]
     reached = [one for one in came if one.reason.about == "came" and not one.is_fall]
-    aims = [one.reason.words for one in reached if one.is_for(side)]
-    others = [one.reason.words for one in reached if not one.is_for(side)]
+    aims = _joined([one.reason.words for one in reached if one.is_for(side)])
+    others = _joined([one.reason.words for one in reached if not one.is_for(side)])
     fell = [one for one in came if one.is_fall]
     if not (attacks or reached or fell or moved):
         return ()
@@ -44,6 +47,14 @@ def _told_for(replay: Replay, came: Sequence[Happened], side: str) -> tuple[Turn
     about: Grounds = "dice" if attacks else "came"
     left = [words for words in (*aims, *others) if words != first]
     return (TurnReason(about, first), *_parts(replay, attacks, fell, left, moved))
+
+
+def _joined(words: Sequence[str]) -> list[str]:
+    """Return what was reached, with all who left the field in one sentence before the rest."""
+    left = [one.removesuffix(LEFT) for one in words if one.endswith(LEFT)]
+    if len(left) < 2:
+        return list(words)
+    return [f"{listed(left)}{LEFT.replace(' has ', ' have ')}", *(one for one in words if not one.endswith(LEFT))]
 
 
 def _fallen(replay: Replay, fell: Sequence[Happened]) -> str:

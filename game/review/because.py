@@ -129,7 +129,7 @@ def against(tape: Tape, act: int, other: Command) -> tuple[TurnReason, ...]:
         *_own_blast(battle.view(seat), did),
         *_left_undone(did, other),
         *_by_hint(tape, act, other, for_goal=True),
-        *_compared(mine, theirs, did, BETTER, 1),
+        *_compared(mine, theirs, did, BETTER, 1, moves=way_end(did) is not None or way_end(other) is not None),
     )
     return (found or tuple(_by_hint(tape, act, other, for_goal=False)))[:MOST_AGAINST]
 
@@ -196,14 +196,15 @@ def _by_hint(tape: Tape, act: int, other: Command, *, for_goal: bool) -> Iterato
 
 
 def _compared(
-    worse: Prospects | None, better: Prospects | None, did: Command, other: str, sign: int
+    worse: Prospects | None, better: Prospects | None, did: Command, other: str, sign: int, *, moves: bool = True
 ) -> Iterator[TurnReason]:
     """Yield reasons for the better of two plans, the clearest first. `sign` is 1 if the worse one was done; -1 if the
-    better one was, and then `other` names the worse."""
+    better one was, and then `other` names the worse. Unless one of them `moves`, nobody stopped anywhere."""
     if worse is None or better is None:
         return
-    yield from _bursts(worse.burst, better.burst, other, sign)
-    yield from _answers(worse, better, other, sign)
+    if moves:
+        yield from _bursts(worse.burst, better.burst, other, sign)
+        yield from _answers(worse, better, other, sign)
     yield from _attacks(worse, better, did, other, sign)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -14,6 +14,7 @@ from game.model.events import Harmed
 from game.model.listing import number_words
 from game.review.at_once import at_once
 from game.review.findings import TurnReason
+from game.review.goal_standing import moves_to
 from game.review.happened import Happened, fallen, happened
 from game.review.survey import ActLook
 from game.review.tape import Tape, at
@@ -71,7 +72,28 @@ def _ended(after: Replay, begun: Deed) -> Deed:
     fell = len(down & set(begun.up))
     sides = tuple(dict.fromkeys(figures.side_of(after.battle.world, one) for one in after.battle.world.figures))
     effect = _effect(after, fell, is_attack=any(one.reason.about == "dice" for one in came))
-    return msgspec.structs.replace(begun, came=came, fell=fell, together=at_once(after, came, sides), effect=effect)
+    together = at_once(after, came, sides)
+    effect = f"{_near_exit(after, sides)} {effect}".strip() if together else effect
+    return msgspec.structs.replace(begun, came=came, fell=fell, together=together, effect=effect)
+
+
+def _near_exit(after: Replay, sides: Sequence[str]) -> str:
+    """Return how many of those who must get out are about to, in a sentence for each side; "" without such a goal."""
+    view = after.battle.view("")
+    goal = view.goal
+    if goal is None or not goal.exits:
+        return ""
+    out = tuple(sorted(goal.exits))
+    near = {
+        side: sum(bool(one.bearer) and moves_to(view, one.bearer, out) <= 1 for one in goal.errands(side))
+        for side in sides
+    }
+    told = (
+        f"{side.capitalize()} has {number_words(count, 'figure')} within a move of the exit."
+        for side, count in near.items()
+        if count
+    )
+    return " ".join(told)
 
 
 def _effect(after: Replay, fell: int, *, is_attack: bool) -> str:

@@ -4,10 +4,10 @@ once, and nothing that was told goes away without a word."""
 from __future__ import annotations
 
 from game.model.commands import End
-from game.model.listing import number_words
+from game.model.listing import number_words, sentence_case
 from game.review.findings import OwnCheck, OwnDeed, Review
 from game.review.first_check import told_first
-from game.review.lessons import MOST, LessonLook, ReviewLesson, is_yours, lessons, told
+from game.review.lessons import MOST, LessonLook, ReviewLesson, is_yours, lessons, told, whose
 from game.review.told import whole
 
 HINTED = "A hint would have said the same."
@@ -22,11 +22,23 @@ def shown_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
     is_done = review.stage == "done"
     found = lessons(review, side) if is_done else tuple(_lesson(one) for one in _missed(review, side))
     own = [one for one in review.own if one.side == review.sides[side]]
-    good = [_told(review, one) for one in own if one.is_good]
+    good = [*_great(review, side), *(_told(review, one) for one in own if one.is_good)]
     hurt = [_told(review, one) for one in own if not one.is_good]
     if found and good:
         return (found[0], good[0])
     return (*found, *hurt, *good)[:MOST] if found else (*hurt, *good)[:MOST]
+
+
+def _great(review: Review, side: int) -> list[ReviewLesson]:
+    """Return the best choice of a side that was judged, if there is one: its chance beside the computer's choice."""
+    own = [turn for turn in review.turns if turn.kind == "great" and turn.side == review.sides[side]]
+    best = max(own, key=lambda turn: (turn.changes[side].value, -turn.act), default=None)
+    if best is None or review.stage != "done":
+        return []
+    title = f'Well done, round {best.round}{f", {best.name}" if best.name else ""}: "{best.did.words}"'
+    better = f"chance was {best.changes[side].points} % better than with what the computer would have done"
+    why = f"{sentence_case(whose(review, side))} {better}. {best.why}".strip()
+    return [ReviewLesson(title, title, "", 0, (), best.act, (best,), why, "good")]
 
 
 def _told(review: Review, one: OwnDeed) -> ReviewLesson:

@@ -8,6 +8,7 @@ import pytest
 from review_battles import pairs, played
 
 from game.model.events import Attacked, OrdersRevealed, Stepped
+from game.quick.quick_battle import QuickBattle
 from game.review.at_once import at_once
 from game.review.deeds import deed_at
 from game.review.findings import TurnReason
@@ -81,4 +82,15 @@ def test_the_cause_of_a_gain_is_nothing_that_was_good_for_the_other_side() -> No
     assert found["blue"][0].words == "Dov has left the field."
     alone = at_once(replay, (out,), ("red", "blue"))
     assert alone["red"][0].words != "Dov has left the field."
+    both = at_once(replay, (out, came("Eli has left the field.", "blue")), ("red", "blue"))
+    assert both["blue"][0].words == "Dov and Eli have left the field."
     assert not any(one.words.startswith("They were") for told in (*found.values(), *alone.values()) for one in told)
+
+
+def test_what_orders_changed_names_who_is_about_to_get_out() -> None:
+    """The chance fell by a third, and what was told of it was that nobody was hurt."""
+    setup = QuickBattle.of("honest otter", "phases", "ambush").scenario("ai:easy", "ai:normal")
+    _, tape = played(setup)
+    told = [deed.effect for act in range(len(tape.acts)) if (deed := deed_at(tape, act)).together]
+    assert any(re.match(r"Blue has \d+ figures? within a move of the exit\.", words) for words in told)
+    assert not any(re.search(r"Red has \d+ figures? within", words) for words in told), "Red needs no exit"

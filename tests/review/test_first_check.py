@@ -152,6 +152,17 @@ def test_what_went_well_is_told_beside_a_lesson_and_is_never_called_missed() -> 
     assert shown_lessons(msgspec.structs.replace(nothing, stage="done"), 0) == shown_lessons(nothing, 0)
 
 
+def test_a_choice_that_was_judged_great_is_praised_before_plain_facts() -> None:
+    good = turn(3, 14, (), "great")
+    judged = msgspec.structs.replace(checked("done", turns=(good,)), own=(did(1, is_good=True),))
+    told = [one for one in shown_lessons(judged, 0) if one.look == "good"]
+    assert told[0].title == 'Well done, round 1, Ari: "Move to 5,4"'
+    assert "14 % better" in told[0].why
+    assert told[0].cases == (good,)
+    early = msgspec.structs.replace(judged, stage="curve")
+    assert [one.act for one in shown_lessons(early, 0)] == [1], "until the end it is not sure"
+
+
 def test_the_first_check_stays_on_the_page_while_the_curve_does_not_change() -> None:
     """The stage is the same, so its numbers stand; the check goes on."""
     costs = (Estimate(0.0, 0.0, 0.0),) * 8

@@ -13,7 +13,7 @@ from game.model.commands import Attack, Command, End, Move, Throw
 from game.model.events import Attacked, StateChanged
 from game.model.grid import Square
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
-from game.review.because import because
+from game.review.because import BETTER, Prospects, _compared, because
 from game.review.findings import (
     CurvePoint,
     Estimate,
@@ -83,6 +83,16 @@ def test_what_speaks_against_an_act_is_told_and_nothing_that_speaks_for_it() -> 
     early = reasons(End(1), Attack(1, 3, "carbine"), "rifleman")
     assert [reason.about for reason in early] == ["idle", "attack"]
     assert "Dov could still be attacked" in early[1].words
+
+
+def test_who_went_nowhere_is_not_told_to_look_before_moving() -> None:
+    """A throw was called a stop in easy reach of the enemy, because more of them could attack afterwards."""
+    worse = Prospects("Ari", ((40, "Dov"), (30, "Eli")), None, None, spent=True)
+    better = msgspec.structs.replace(worse, answers=((30, "Eli"),))
+    throw = Throw(1, "launcher", (2, 3))
+    told = [reason.about for reason in _compared(worse, better, throw, BETTER, 1)]
+    assert told == ["fire"]
+    assert not list(_compared(worse, better, throw, BETTER, 1, moves=False))
 
 
 def test_nobody_is_told_of_an_attack_left_undone_that_hardly_hits(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,7 @@ _NAMES, _NUMBERS, _GUESSES = 132.0, 62.0, 96.0
 """Units that the names of rows and their numbers take beside the bars; and numbers with "about" before them."""
 _HEAD, _ROW, _LINE = 40.0, 26.0, 17.0
 """Heights of the head, of a row, and of a line of words."""
-COMPARED = "Choices are compared with those of the computer."
+COMPARED = "All choices together, good and bad, beside the computer's."
 LATER = "How well was chosen is still being looked at."
 NO_DICE = "Nobody attacked."
 _STEP = 5

@@ -72,7 +72,7 @@ def _lesson(desk: Form, box: Box, place: int, lesson: ReviewLesson, act: int, on
         desk.key_cap(left + width - 12, middle - 10, key, align="right")
         if lesson.points:
             points = Style(ACTIVE if roomy else BODY, desk.palette.risk_dark, bold=True)
-            words = f"{'chance ' if roomy else ''}{signed(lesson.points)} %"
+            words = f"{signed(lesson.points)} %"
             desk.text(right, middle, words, points, "right")
             right -= desk.text_width(words, points) + 12
         bold = Style(BODY, desk.palette.ink, bold=True)
@@ -82,7 +82,8 @@ def _lesson(desk: Form, box: Box, place: int, lesson: ReviewLesson, act: int, on
             return
         first = [f"{one}." for one in (lesson.title, lesson.short)]
         head = [f"Next time: {lesson.next}"] if lesson.look == "advice" else first
-        lines = _fitting(desk, head, room, bold, 2)
+        is_short = any(len(desk.lines(one, room, bold)) == 1 for one in head)
+        lines = _fitting(desk, head, room, bold, 1 if is_short else 2)
         for number, line in enumerate(lines):
             desk.text(left + 46, top + 18 + _LINE * number, line, bold)
         low = top + 20 + _LINE * len(lines)
