@@ -12,12 +12,12 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from game.ai.alternatives import BEHIND, alternatives, is_alternative
+from game.ai.alternatives import BEHIND, alternatives, careful, is_alternative
 from game.ai.approach import comers
 from game.ai.deed_words import GOES, command_words, deed_of, place_of, shelter_words, takes_step, target_of, then_of
 from game.ai.facts import PositionFacts, best_attack
 from game.ai.hint_sentences import composed
-from game.ai.on_top import is_better_in_all, reason_on_top, sounds_better
+from game.ai.on_top import detour_reason, is_better_in_all, reason_on_top, sounds_better, straighter
 from game.ai.opponent import Opponent
 from game.ai.planned_turns import Intent, rest_of
 from game.ai.plans import Plan, outlook_of
@@ -139,6 +139,7 @@ def weighed_up(
     idle, likely = _idle(f, ranked), _distinct(view, ranked)
     yield
     plans = _distinct(view, chain(likely[:1], alternatives(f, likely[0], idle, ranked))) if likely else []
+    plans = [*plans, *careful(f, plans, ranked)][:MOST] if len(plans) < MOST else plans
     yield
     options: list[AdvisedOption] = []
     told: list[Plan] = []
@@ -148,6 +149,7 @@ def weighed_up(
             if square not in f.later:
                 f.later[square] = yield from comers(f.o.s, square)
         option = option_of(f, Weighed(plan, rival, idle), is_best=plan is plans[0])
+        option = (yield from _with_detour(f, plan, option, ranked)) if plan is plans[0] else option
         if option.reasons and all(option.why != other.why for other in options):
             options.append(option if all(not other.note for other in options) else replace(option, note=""))
             told.append(plan)
@@ -155,6 +157,20 @@ def weighed_up(
     if len(options) > 1 and options[0].reasons[0].name == EVEN:  # another plan has a reason
         del options[0], told[0]
     return WeighedUp(Advice(figure, _in_order(f, options, told), carrying_on(f) or NOTHING), ranked)
+
+
+def _with_detour(
+    f: PositionFacts, plan: Plan, option: AdvisedOption, ranked: Sequence[Plan]
+) -> Generator[None, None, AdvisedOption]:
+    """Return the option for a plan with the reason why it does not lead straight to the goal, if safety is one that is
+    not told yet, in slices."""
+    straight = straighter(f, plan, ranked)
+    if straight is None or any(one.name == "danger" for one in option.reasons):
+        return option
+    if straight.square not in f.later:
+        f.later[straight.square] = yield from comers(f.o.s, straight.square)
+    reason = detour_reason(f, plan, straight)
+    return replace(option, reasons=(*option.reasons, reason)) if reason is not None else option
 
 
 def _is_of(plan: Plan, actions: Collection[str]) -> bool:

@@ -9,7 +9,7 @@ from itertools import islice
 from game.ai.approach import soon_lost
 from game.ai.errands import bears
 from game.ai.fact_words import NOTICED
-from game.ai.facts import PositionFacts, fells
+from game.ai.facts import PositionFacts, best_chance, fells, strikes, threats
 from game.ai.goal_reasons import goal_way
 from game.ai.misgivings import GRAVE, SPARED, peril
 from game.ai.plans import Outlook, Plan
@@ -41,6 +41,9 @@ FALLS = 4000
 LONE, AHEAD = 6, 3000
 """Squares without a comrade, as they fly, from which a figure is alone, and scores that a plan which goes there may be
 worth more and still be advised after one that stays with comrades or out of fire."""
+COVERED, ALIKE, SHELTERED = 1500, 90, 15
+"""Scores that a plan which attacks from a safer square may be worth less and still be advised first, per cent of the
+hits that it must promise, and per cent of a chance by which its square must be safer."""
 LOOKED_AT = 8
 """Plans among which aiming for little is looked for."""
 
@@ -54,19 +57,29 @@ def _poor_later(s: Situation, ranked: Sequence[Plan]) -> list[Plan]:
     """Return the plans with poor attacks counted for little: what else there is to do is advised before them."""
 
     def less(plan: Plan) -> Plan:
-        return plan.raised("harm", -PAST * (plan.scores.get("harm", 0) + plan.scores.get("kill", 0)) // 100)
+        after = _goes_to_attack(plan)
+        worth = plan.scores.get("prospect", 0) if after else plan.scores.get("harm", 0) + plan.scores.get("kill", 0)
+        return plan.raised("prospect" if after else "harm", -PAST * worth // 100)
 
     return _valued_anew(ranked, [plan for plan in ranked if _is_poor(s, plan)], less)
 
 
 def _is_poor(s: Situation, plan: Plan) -> bool:
-    """Return whether a plan begins with an attack that hardly hits, or with aiming for one."""
+    """Return whether a plan begins with an attack that hardly hits, or with aiming for one, or goes to make one."""
+    if _goes_to_attack(plan):
+        blow = next((one for one in s.blows_from(plan.square) if one.target == plan.target), None)
+        return blow is not None and blow.permille < POOR
     if not isinstance(plan.first, Attack | Aim):
         return False
     arms = (plan.first.weapon,) if isinstance(plan.first, Attack) else s.me.weapons
     seen = [s.view.forecast(plan.first.figure, plan.first.target, arm) for arm in arms]
     chances = [one.odds.permille for one in seen if isinstance(one, AttackForecast)]
     return bool(chances) and max(chances) < POOR
+
+
+def _goes_to_attack(plan: Plan) -> bool:
+    """Return whether a plan goes somewhere and attacks only from there."""
+    return bool(plan.after and plan.target and not plan.before) and way_end(plan.first) is not None
 
 
 def _lives_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
@@ -136,6 +149,30 @@ def safer_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     if safe is None:
         return ranked
     return put_first(ranked, safe, "danger")
+
+
+def covered_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with the first one that goes where enemies hit clearly less well and attacks no worse from
+    there, before a best one that attacks from where the figure stands, and is worth about as much."""
+    best, s = ranked[0] if ranked else None, o.s
+    if best is None or not isinstance(best.first, Attack) or best.square != s.me.square:
+        return ranked
+    now = _chance_of(s, best)
+    here = best_chance(threats(s.view, s.figure, s.me.square))
+    for plan in islice((plan for plan in ranked[1:] if _goes_to_attack(plan)), LOOKED_AT):
+        if plan.total < best.total - COVERED or _chance_of(s, plan) * plan.after * 100 < now * best.before * ALIKE:
+            continue
+        if best_chance(threats(s.view, s.figure, plan.square)) + SHELTERED <= here and not any(
+            strikes(s.view, plan.first)
+        ):
+            return put_first(ranked, plan, "danger")
+    return ranked
+
+
+def _chance_of(s: Situation, plan: Plan) -> int:
+    """Return the chance of a plan's attack, in thousandths, from where it makes it."""
+    at = plan.square if _goes_to_attack(plan) else s.me.square
+    return next((one.permille for one in s.blows_from(at) if one.target == plan.target), 0)
 
 
 def together_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from game.ai.advice_order import is_slight
 from game.ai.facts import PositionFacts, SeenAttack, best_chance, fells, strikes
-from game.ai.misgivings import GRAVE, peril
+from game.ai.misgivings import GRAVE, SPARED, peril
 from game.ai.plans import GOING, Plan
 from game.ai.reasons import is_named
 from game.model.command_ways import way_end
@@ -29,6 +30,8 @@ BEHIND = 1500
 """Scores behind the best plan beyond which a plan is not advised."""
 CLEARLY = 150
 """Scores by which another plan must be better than doing nothing, or a place nearer to the goal."""
+RISKY = 35
+"""Loss that the best plan may bring, in per cent of what the figure has left, beside which a safer one is shown."""
 LEAST = 25
 """Least chance in per cent of an attack that another plan is about, unless a hit would bring its target down."""
 WAITS = End | Delay | Hold | Wait
@@ -53,6 +56,19 @@ def alternatives(f: PositionFacts, best: Plan, idle: Plan | None, ranked: Iterab
         if all(is_alternative(f, plan, other) for other in shown):
             shown.append(plan)
             yield plan
+
+
+def careful(f: PositionFacts, shown: Sequence[Plan], ranked: Iterable[Plan]) -> Iterator[Plan]:
+    """Yield the first plan that is clearly safer than the best one shown, if that may cost the figure half of what it
+    has left, or its life, and none that is shown is safer."""
+    risk = peril(f.view, f.figure, shown[0].square) if shown and shown[0].square != f.here else 0
+    if risk < RISKY:
+        return
+    least = 100 * min(peril(f.view, f.figure, plan.square) for plan in shown)
+    if least <= SPARED * risk:
+        return
+    safe = (plan for plan in ranked if 100 * peril(f.view, f.figure, plan.square) <= SPARED * risk)
+    yield from islice((plan for plan in safe if f.view.check(plan.first) is None and not _is_poor(f, plan)), 1)
 
 
 def is_alternative(f: PositionFacts, plan: Plan, best: Plan) -> bool:

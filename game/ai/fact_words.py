@@ -109,14 +109,23 @@ def _compared(words: str, less: bool) -> FactTold:
     return FactTold(f"safer: {words}" if less else words, less, alone=True)
 
 
-def coming_words(then: int, now: int, chance: int = 0, before: int = 0) -> FactTold:
+def coming_words(then: int, now: int, chance: int = 0, before: int = 0, here: str = "here") -> FactTold:
     """Return in one sentence, without the full stop, how many enemies come near enough with one move to attack on a
-    square, and how many here, with their best chances there and here if these are known: "safer: 1 enemy can move up
+    square, and how many `here`, with their best chances there and here if these are known: "safer: 1 enemy can move up
     and attack there, at 30 %; here 2 can"."""
     who = f"{'only ' if 0 < then < now else ''}{many_enemies(then)} can move up and attack there"
     at = f", at {'up to ' if then > 1 else ''}{chance} %" if chance else ""
-    here = f"; here {now or 'nobody'} can" if then != now else f"; here at {'up to ' if then > 1 else ''}{before} %"
-    return _compared(f"{who}{at}{here}", then < now)
+    other = (
+        f"; {here} {now or 'nobody'} can" if then != now else f"; {here} at {'up to ' if then > 1 else ''}{before} %"
+    )
+    return _compared(f"{who}{at}{other}", then < now or (then == now and chance < before))
+
+
+def alike_words(then: int, chance: int) -> FactTold:
+    """Return in one sentence, without the full stop, how many enemies come near enough with one move to attack on a
+    square, which makes little difference."""
+    at = f"at {'up to ' if then > 1 else ''}{chance} %"
+    return FactTold(f"{many_enemies(then)} can move up and attack there, {at}, about as here", gain=False, alone=True)
 
 
 def _mean(chances: Sequence[int]) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from game.ai.advice_order import put_first
 from game.ai.errands import bears, leaves, load_beside
+from game.ai.exits import exit_to_guard
 from game.ai.facts import best_chance, threats
 from game.ai.goal_draws import steps_to
 from game.ai.misgivings import peril
@@ -108,7 +109,9 @@ def _way_left(o: Outlook, square: Square) -> int:
     """Return the steps from a square to the nearest place where the goal is decided."""
     goal = o.s.view.goal
     assert goal is not None, "only a goal has such places"
-    return min((steps_to(o.s, place)[o.s.view.board.index(square)] for place in goal.places()), default=0)
+    guarded = exit_to_guard(o.s)
+    places = (guarded,) if guarded else goal.places()
+    return min((steps_to(o.s, place)[o.s.view.board.index(square)] for place in places), default=0)
 
 
 def _raised(o: Outlook, plan: Plan, gain: int, against: Mapping[int, int]) -> Plan:

@@ -9,16 +9,18 @@ from collections.abc import Iterator
 
 from game.ai.draws import EXIT, ZONE, DrawnTo
 from game.ai.errands import LEAD, errand_loads, lead_of, load_beside
+from game.ai.exits import exit_to_guard
 from game.ai.fact_words import FactTold
 from game.ai.facts import PositionFacts
 from game.ai.goal_draws import around, covering, steps_to
 from game.ai.goal_roles import PLACES
+from game.ai.labour import spared_by
 from game.ai.plans import Plan
 from game.ai.stakes import stands_on
 from game.engine.distance_fields import FAR
 from game.engine.goal_view import GoalView, LoadSeen
 from game.model.command_ways import way_end
-from game.model.grid import Square, footprint
+from game.model.grid import Square, footprint, square_words
 from game.model.listing import listed, number_words
 
 WINS = ", which wins the battle"
@@ -48,14 +50,16 @@ def _company_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     if counts in GROUNDS:
         return zone_told(f, seen, plan)
     if counts == "leave":
-        return _exit_told(f, plan) if seen.wants else None
+        told = _exit_told(f, plan)
+        return told if seen.wants or (told is not None and told.gain and exit_to_guard(f.o.s)) else None
     steps = {load: steps_to(f.o.s, (load.square,)) for load in seen.loads() if not load.out and load.bearer != f.figure}
     index = f.view.board.index
     load = min(steps, key=lambda one: (steps[one][index(f.here)], one.number), default=None)
     if load is None:
         return None
-    guards = not load.bearer and not seen.wants
-    return _field_told(f, steps[load], bearer_words(f, seen, load), plan, ", to guard it" if guards else "")
+    purpose = "" if load.bearer else ", to cover those who fetch it" if spared_by(f.o.s) is not None else ""
+    purpose = purpose if seen.wants or load.bearer else ", to guard it"
+    return _field_told(f, steps[load], bearer_words(f, seen, load), plan, purpose)
 
 
 def bearer_words(f: PositionFacts, seen: GoalView, load: LoadSeen) -> str:
@@ -255,7 +259,9 @@ def _exit_told(f: PositionFacts, plan: Plan) -> FactTold | None:
         return _place_told(f, squares, "the exit", plan)
     if seen.played.kind.counts == "leave":
         if not seen.wants:
-            return _field_told(f, steps_to(f.o.s, squares), "the exit", plan, ", to guard it")
+            guarded = exit_to_guard(f.o.s)
+            name = f"the exit at {square_words(guarded[len(guarded) // 2])}" if guarded else "the exit"
+            return _field_told(f, steps_to(f.o.s, guarded or squares), name, plan, ", to guard it")
         if not _enters(f, squares, plan):
             return _place_told(f, squares, "the exit", plan)
         wins = seen.points(seen.seat) + 1 >= seen.played.points

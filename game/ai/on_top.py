@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.ai.fact_words import danger_words
+from collections.abc import Iterable
+
+from game.ai.fact_words import FAINT, coming_words, danger_words
 from game.ai.facts import PositionFacts, SeenAttack, best_chance
 from game.ai.plans import Plan
 from game.ai.reasons import SEVERAL, AdviceReason, Weighed, outcome_reason, share_of
@@ -15,6 +17,10 @@ FELT = 3
 """Difference of damage to expect below which it is no reason."""
 SLIM = 600
 """Scores below which a better position in a round is no reason to be first."""
+SAFER = 10
+"""Difference of the best chance of enemies in per cent from which a square sounds safer under one enemy."""
+FARTHER = 150
+"""Scores for the goal by which another square in reach must be better, for a plan to be a detour."""
 CLEARLY = 50
 """Difference of a chance in thousandths from which one attack sounds better than another."""
 
@@ -56,10 +62,12 @@ def _fire(f: PositionFacts, square: Square) -> tuple[int, int, int, int]:
 
 
 def _is_safer(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether fewer can attack on the square of a plan than on that of another, where several can, or less
-    well."""
-    told = danger_words(f, f.threats(plan.square), f.threats(other.square), "there", "there")
-    return told is not None and told.gain and len(f.threats(other.square)) >= SEVERAL
+    """Return whether fewer can attack on the square of a plan than on that of another, where several can, or clearly
+    less well."""
+    mine, theirs = f.threats(plan.square), f.threats(other.square)
+    told = danger_words(f, mine, theirs, "there", "there")
+    clearly = len(theirs) >= SEVERAL or best_chance(theirs) - best_chance(mine) >= SAFER
+    return told is not None and told.gain and clearly
 
 
 def reason_on_top(f: PositionFacts, plan: Plan, other: Plan) -> AdviceReason | None:
@@ -77,6 +85,29 @@ def reason_on_top(f: PositionFacts, plan: Plan, other: Plan) -> AdviceReason | N
     if plan.total - other.total < SLIM:
         return None
     return outcome_reason(Weighed(plan, other, None))
+
+
+def straighter(f: PositionFacts, plan: Plan, ranked: Iterable[Plan]) -> Plan | None:
+    """Return the plan that does the same as one which only goes, and leads nearest to the goal; None if that one leads
+    about as near, or does more than go."""
+    if plan.before or plan.after or way_end(plan.first) is None or plan.square == f.here:
+        return None
+    alike = (other for other in ranked if other.first.action == plan.first.action and not other.before)
+    best = max(alike, key=lambda other: f.o.pull.ground(other.square), default=plan)
+    return best if f.o.pull.ground(best.square) >= f.o.pull.ground(plan.square) + FARTHER else None
+
+
+def detour_reason(f: PositionFacts, plan: Plan, straight: Plan) -> AdviceReason | None:
+    """Return why a plan goes another way than straight to the goal: the danger at the end of the straight way, now or
+    once enemies have moved; None where there is no more of it."""
+    there = f"at {square_words(straight.square)}"
+    told = danger_words(f, f.threats(plan.square), f.threats(straight.square), "there", there)
+    if told is None:
+        mine, theirs = (f.later.get(one.square, ()) for one in (plan, straight))
+        worst, other = max(mine, default=0), max(theirs, default=0)
+        if other >= FAINT and (len(mine) < len(theirs) or worst + SAFER <= other) and worst < other + SAFER:
+            told = coming_words(len(mine), len(theirs), worst, other, there)
+    return AdviceReason("danger", *told) if told is not None and told.gain else None
 
 
 def _attack_of(f: PositionFacts, plan: Plan) -> SeenAttack | None:

@@ -14,12 +14,13 @@ import msgspec
 
 from game.ai.bodies import POINT, Body, health_of
 from game.ai.deed_words import target_of
-from game.ai.errands import leaves, load_beside
+from game.ai.errands import bears, leaves, load_beside
 from game.ai.fact_words import (
     FAINT,
     NOTICED,
     SHARES,
     FactTold,
+    alike_words,
     coming_words,
     danger_words,
     harm_words,
@@ -27,7 +28,7 @@ from game.ai.fact_words import (
     many,
     shot_words,
 )
-from game.ai.facts import PositionFacts, SeenAttack, best_chance, strikes
+from game.ai.facts import SLIGHT, PositionFacts, SeenAttack, best_chance, fells, strikes
 from game.ai.goal_reasons import GROUNDS, ground_told, nearer, stay_told
 from game.ai.goal_roles import role_of
 from game.ai.misgivings import GRAVE, among_friends, peril
@@ -53,6 +54,8 @@ RISEN = 15
 """Per cent by which a chance, or a loss of what a figure has left, must be more to be told."""
 SURE = 900
 """Chance in thousandths from which nobody has to be told that a way may fail."""
+LIKELY = 250
+"""Chance in thousandths below which an attack after going is told after what is done for the goal."""
 SEVERAL = 2
 """Enemies who can attack on a square, from which they are always named."""
 
@@ -126,22 +129,35 @@ def _reasons_for(f: PositionFacts, weighed: Weighed) -> tuple[AdviceReason, ...]
     if not gains:
         return ()
     acts = deed is not None or is_named(f, plan) or load_beside(f.o.s) is not None
-    told = _with_danger(f, plan, _with_goal(f, gains, for_, acts=acts), gains)
+    told = _slim_later(f, plan, _with_goal(f, gains, for_, acts=acts))
     lead, rest = told[0], gains[1:]
     heavy = _heavy(f, plan, prices, against, for_.get(lead.name, 0))
+    whole = _with_danger(f, plan, told, gains)
     if len(told) > 1 or lead.name == "ground" or plan.square == f.here or lead.name != "attack":
-        return (*told, *heavy)
+        return (*whole, *heavy)
     if rest and (not heavy or for_.get(rest[0].name, 0) > against.get(heavy[0].name, 0)):
         return (lead, rest[0], *(one for one in heavy if one.name in (*ON_THE_WAY, "ground", "danger")))
-    return (lead, *heavy)
+    return (*whole, *heavy)
+
+
+def _slim_later(f: PositionFacts, plan: Plan, told: tuple[AdviceReason, ...]) -> tuple[AdviceReason, ...]:
+    """Return what is told of a plan, the goal before an attack after going that is not likely to hit."""
+    if len(told) < 2 or (told[0].name, told[1].name) != ("attack", "ground") or not is_named(f, plan):
+        return told
+    seen = f.attack(plan.square, plan.target, at_once=True)
+    slim = seen is not None and seen[1].odds.permille < LIKELY and not fells(f.view, seen)
+    return (told[1], told[0], *told[2:]) if slim else told
 
 
 def _with_danger(
     f: PositionFacts, plan: Plan, told: tuple[AdviceReason, ...], gains: list[AdviceReason]
 ) -> tuple[AdviceReason, ...]:
-    """Return what is told, with a safer end at last where somebody can still attack there."""
+    """Return what is told, with a safer end at last where somebody can still attack there, or well where the figure
+    stands."""
     safer = next((one for one in gains if one.name == "danger"), None)
-    if safer is None or plan.square == f.here or safer in told or not f.threats(plan.square):
+    if safer is None or plan.square == f.here or safer in told or any(one.wins for one in told):
+        return told
+    if not f.threats(plan.square) and best_chance(f.threats(f.here)) < FAINT:
         return told
     return (*told, safer)
 
@@ -405,14 +421,19 @@ def _coming_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     if len(there) < len(here) and worst < now + RISEN:
         return coming_words(len(there), len(here), worst, now)
     is_worse = worst >= FAINT and (len(there) > len(here) or worst >= now + RISEN)
-    return coming_words(len(there), len(here), worst, now) if is_worse else None
+    if is_worse:
+        return coming_words(len(there), len(here), worst, now)
+    alike = worst >= FAINT and (bears(f.o.s) or leaves(f.o.s)) and plan.square != f.here
+    return alike_words(len(there), worst) if alike else None
 
 
 def _is_no_safer(f: PositionFacts, plan: Plan, told: FactTold | None) -> bool:
-    """Return whether a plan's square is in grave danger that is hardly told, or told as less than here though it may
-    cost the figure more."""
+    """Return whether several enemies or a grave danger on a plan's square are not told, or told as less than here
+    though they may cost the figure more."""
     there, here = (peril(f.view, f.figure, square) for square in (plan.square, f.here))
-    return there >= GRAVE if told is None else told.gain and there > here
+    if told is not None:
+        return told.gain and there > here
+    return there >= GRAVE or (plan.square != f.here and len(f.threats(plan.square)) >= SEVERAL)
 
 
 def _loss_words(f: PositionFacts, plan: Plan) -> str:
@@ -451,7 +472,7 @@ def _locked_told(f: PositionFacts, plan: Plan) -> FactTold | None:
 
 def _way_told(f: PositionFacts, plan: Plan) -> Iterator[AdviceReason]:
     """Yield what may go wrong on the way of a plan's first command: an enemy's attack, a check."""
-    blows = tuple(strikes(f.view, plan.first))
+    blows = tuple(one for one in strikes(f.view, plan.first) if one[1].odds.permille >= SLIGHT)
     if blows:
         words = many(f, blows, "may attack on the way")
         yield AdviceReason("risk", words, gain=False, more="harm on the way ends the move there")

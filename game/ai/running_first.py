@@ -8,12 +8,14 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from game.ai import single_commands
-from game.ai.advice_order import insert
+from game.ai.advice_order import insert, put_first
 from game.ai.bodies import pace_of
 from game.ai.facts import PositionFacts
 from game.ai.goal_first import RISEN
 from game.ai.goal_reasons import goal_way
-from game.ai.misgivings import peril
+from game.ai.labour import is_late
+from game.ai.misgivings import GRAVE, peril
+from game.ai.on_top import straighter
 from game.ai.plans import Outlook, Plan
 from game.ai.situation import situation_of
 from game.engine.distance_fields import FAR
@@ -53,15 +55,28 @@ def running_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def sprinting_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return ranked plans with a sprint before those of a runner that would only go, and not as far as it has to."""
+    """Return ranked plans with a sprint before those of a runner that would only go, as far as it can, and not as far
+    as it has to: who stops short of that has no use for more squares."""
     sprint, best = Spurt(o.s.figure), ranked[0] if ranked else None
     if best is None or isinstance(best.first, Spurt | StartRunning) or not _only_goes(o, best):
         return list(ranked)
     f = PositionFacts(o)
-    if not _is_far(f, o.s.me.pace) or not o.may(sprint):
+    if not _is_far(f, o.s.me.pace) or not o.may(sprint) or straighter(f, best, ranked) is not None:
         return list(ranked)
     others = [plan for plan in ranked if plan.first != sprint]
     return [Plan(sprint, "sprint", f.here, {"progress": best.total + SLIGHT}, best.total + SLIGHT), *others]
+
+
+def held_back(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with that to stay before a best one which only goes after comrades to a load, where the
+    figure cannot be there and back in time and stands in no grave danger."""
+    best, s = ranked[0] if ranked else None, o.s
+    if best is None or isinstance(best.first, End) or not _only_goes(o, best):
+        return ranked
+    if not is_late(s, PositionFacts(o).pace(best.first)) or peril(s.view, s.figure, s.me.square) >= GRAVE:
+        return ranked
+    stays = next((plan for plan in ranked if isinstance(plan.first, End) and plan.square == s.me.square), None)
+    return put_first(ranked, stays, "ground") if stays is not None else ranked
 
 
 def _is_far(f: PositionFacts, pace: int) -> bool:

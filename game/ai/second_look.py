@@ -6,14 +6,14 @@ from collections.abc import Generator, Sequence
 
 from msgspec.structs import replace
 
-from game.ai.advice_order import reordered, safer_first, together_first
+from game.ai.advice_order import covered_first, reordered, safer_first, together_first
 from game.ai.approach import fire_on
 from game.ai.considerations import worth_of_harm
 from game.ai.founded import founded
 from game.ai.goal_first import goal_first
 from game.ai.opponent import Opponent
 from game.ai.plans import Outlook, Plan, outlook_of
-from game.ai.running_first import running_first, sprinting_first
+from game.ai.running_first import held_back, running_first, sprinting_first
 from game.ai.situation import situation_of
 from game.ai.walking_first import walking_first
 from game.ai.weights import weights
@@ -50,8 +50,8 @@ def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, 
 def _in_order(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     """Return ranked plans in the order in which a player is advised."""
     found = founded(o, running_first(o, walking_first(o, ranked)))
-    found = together_first(o, safer_first(o, goal_first(o, reordered(o, found))))
-    return [_to_the_end(o, plan) for plan in sprinting_first(o, found)]
+    found = together_first(o, safer_first(o, covered_first(o, goal_first(o, reordered(o, found)))))
+    return [_to_the_end(o, plan) for plan in held_back(o, sprinting_first(o, found))]
 
 
 def _to_the_end(o: Outlook, plan: Plan) -> Plan:

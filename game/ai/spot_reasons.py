@@ -11,6 +11,7 @@ from game.ai.facts import PositionFacts, SeenAttack, best_attack, caught_by, thr
 from game.ai.goal_reasons import WINS, goal_way
 from game.ai.goal_roles import role_of
 from game.ai.initiative_value import tempo_of
+from game.ai.labour import spared_words
 from game.ai.plans import Plan
 from game.model.answers import AttackForecast
 from game.model.commands import (
@@ -178,7 +179,10 @@ def _letting(f: PositionFacts, command: Any) -> str:
 
 
 def _left(f: PositionFacts) -> str:
-    """Return how long the way is to where the goal is decided, or to the nearest enemy; "" without a way."""
+    """Return how long the way is to where the goal is decided, or to the nearest enemy, or who goes it in place of the
+    figure; "" without a way."""
+    if spared := spared_words(f):
+        return spared
     foe, steps = f.nearest(f.here)
     name, left = goal_way(f) or (f.name(foe) if foe else "", steps)
     return f"{number_words(left, 'square')} to {name}" if name else ""

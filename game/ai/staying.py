@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.ai.fact_words import danger_words, shot_words
 from game.ai.facts import PositionFacts
+from game.ai.labour import is_late, spared_words
 from game.ai.plans import Plan
 from game.model.command_ways import way_end
 from game.model.grid import square_words
@@ -18,6 +19,8 @@ def staying(f: PositionFacts, plan: Plan, rival: Plan | None) -> str:
         return f"{shot_words(f, found)} from here"
     if any(f.here in draw.squares for draw in f.o.pull.draws):
         return "stays where the objective is"
+    if is_late(f.o.s, f.o.s.me.pace) and not f.threats(f.here):
+        return spared_words(f, "is too far off to be there and back in time")
     worse = _worse(f, rival)
     if worse:
         return worse

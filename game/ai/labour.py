@@ -1,0 +1,63 @@
+"""The division of labour where loads are fetched: who goes for them, who comes along, and who is too far off."""
+
+from __future__ import annotations
+
+from game.ai.bodies import Body, pace_of
+from game.ai.errands import bears
+from game.ai.facts import PositionFacts
+from game.ai.goal_draws import around, steps_to, way_out
+from game.ai.situation import Situation
+from game.ai.weights import weights
+from game.engine.distance_fields import FAR
+from game.engine.goal_view import LoadSeen
+from game.model.listing import listed
+
+FETCHERS = 2
+"""Figures who go for one load that lies."""
+RUN = 2
+"""Times as far as with a move that a figure is taken to come in a round."""
+
+
+def spared_by(s: Situation) -> tuple[LoadSeen, tuple[int, ...]] | None:
+    """Return the only load that still lies and the comrades who are there first, for a figure that is not one of them;
+    None for anybody else."""
+    seen = s.view.goal
+    if seen is None or seen.played.kind.counts != "loads" or not seen.wants or bears(s):
+        return None
+    loads = [load for load in seen.loads() if not load.out]
+    if len(loads) != 1 or loads[0].bearer:
+        return None
+    steps, index = steps_to(s, around(s, loads[0].square)), s.view.board.index
+    done = {entry.figure for entry in s.view.strip() if entry.done}
+
+    def soon(body: Body) -> int:
+        """Return the steps that are left for a figure once it has acted in this round, at a run."""
+        ahead = 0 if body.id in done else RUN * (s.me.pace if body is s.me else pace_of(s.view, body.id))
+        return steps[index(body.square)] - ahead
+
+    nearest = sorted((soon(body), body.id) for body in (s.me, *s.friends))[:FETCHERS]
+    fetchers = tuple(figure for _, figure in nearest)
+    return None if s.figure in fetchers else (loads[0], fetchers)
+
+
+def is_late(s: Situation, pace: int) -> bool:
+    """Return whether a figure that others spare the way to a load could not be there and back in time, at so many
+    squares a move."""
+    found, seen = spared_by(s), s.view.goal
+    if found is None or seen is None:
+        return False
+    index, place = s.view.board.index, around(s, found[0].square)
+    there, back = steps_to(s, place)[index(s.me.square)], way_out(s, seen)[index(found[0].square)]
+    moves = seen.rounds_left * weights().moves.get(s.view.ruleset.clock.name, 100)
+    return there < FAR and 100 * (there + back) > moves * pace
+
+
+def spared_words(f: PositionFacts, does: str = "follows to cover them") -> str:
+    """Return who goes for a load in place of the figure, and what the figure `does`: "Ines and Karl are nearer to the
+    fallen ally: Paul follows to cover them"; "" where it goes itself."""
+    found = spared_by(f.o.s)
+    if found is None or not found[1] or f.view.goal is None:
+        return ""
+    load, nearest = found
+    named, are = listed([f.name(one) for one in nearest]), "are" if len(nearest) > 1 else "is"
+    return f"{named} {are} nearer to {f.view.goal.played.load_name(load.number)}: {f.name(f.figure)} {does}"
