@@ -44,6 +44,8 @@ worth more and still be advised after one that stays with comrades or out of fir
 COVERED, ALIKE, SHELTERED = 1500, 90, 15
 """Scores that a plan which attacks from a safer square may be worth less and still be advised first, per cent of the
 hits that it must promise, and per cent of a chance by which its square must be safer."""
+WELL = 60
+"""Chance in per cent of an enemy from which nobody is sent into its reach for nothing but the way."""
 LOOKED_AT = 8
 """Plans among which aiming for little is looked for."""
 
@@ -141,7 +143,7 @@ def safer_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     goes into grave danger: nobody is advised what there would be a doubt about."""
     best, view, figure = ranked[0] if ranked else None, o.s.view, o.s.figure
     risk = peril(view, figure, best.square) if best is not None and best.square != o.s.me.square else 0
-    if best is None or risk < GRAVE:
+    if best is None or (risk < GRAVE and not _is_exposed(o.s, best)):
         return ranked
     most = min(NEAR * risk, FALLS if risk >= 100 else NEAREST)
     near = (plan for plan in ranked[1:] if plan.total >= best.total - most and plan.square != best.square)
@@ -149,6 +151,25 @@ def safer_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     if safe is None:
         return ranked
     return put_first(ranked, safe, "danger")
+
+
+def _is_exposed(s: Situation, plan: Plan) -> bool:
+    """Return whether a plan only goes, from where nobody can attack to where somebody hits well."""
+    if plan.before or plan.after or way_end(plan.first) is None:
+        return False
+    here, there = (best_chance(threats(s.view, s.figure, square)) for square in (s.me.square, plan.square))
+    return not here and there >= WELL
+
+
+def attacking_too(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with one that goes where the best one only goes, and attacks from there as well, before it;
+    a poor attack is no reason."""
+    best = ranked[0] if ranked else None
+    if best is None or best.before or best.after or way_end(best.first) is None:
+        return ranked
+    alike = (plan for plan in ranked[1:] if plan.square == best.square and plan.first.action == best.first.action)
+    both = next((plan for plan in alike if _goes_to_attack(plan) and not _is_poor(o.s, plan)), None)
+    return put_first(ranked, both, "prospect") if both is not None else ranked
 
 
 def covered_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:

@@ -6,7 +6,7 @@ from collections.abc import Generator, Sequence
 
 from msgspec.structs import replace
 
-from game.ai.advice_order import covered_first, reordered, safer_first, together_first
+from game.ai.advice_order import attacking_too, covered_first, reordered, safer_first, together_first
 from game.ai.approach import fire_on
 from game.ai.considerations import worth_of_harm
 from game.ai.founded import founded
@@ -51,7 +51,7 @@ def _in_order(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     """Return ranked plans in the order in which a player is advised."""
     found = founded(o, running_first(o, walking_first(o, ranked)))
     found = together_first(o, safer_first(o, covered_first(o, goal_first(o, reordered(o, found)))))
-    return [_to_the_end(o, plan) for plan in held_back(o, sprinting_first(o, found))]
+    return [_to_the_end(o, plan) for plan in held_back(o, sprinting_first(o, attacking_too(o, found)))]
 
 
 def _to_the_end(o: Outlook, plan: Plan) -> Plan:

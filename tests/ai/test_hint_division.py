@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.ai import advice_order, labour, reasons
-from game.ai.advice_order import POOR, covered_first, reordered
+from game.ai.advice_order import POOR, attacking_too, covered_first, reordered, safer_first
 from game.ai.alternatives import careful
 from game.ai.exits import exit_to_guard
 from game.ai.fact_words import alike_words
@@ -179,6 +179,32 @@ def test_an_attack_from_cover_comes_before_one_in_the_open_that_is_no_better(
     shot = replace(plan_of(Attack(f.figure, target, "rifle"), s.me.square, 2000), before=1, target=target)
     goes = replace(plan_of(Move(f.figure, (covered,)), covered, 1000), after=1, target=target)
     assert (covered_first(f.o, [shot, goes])[0] is not shot) == goes_first
+
+
+def test_going_and_attacking_comes_before_only_going_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A move stood before the same move with an attack at 60 % after it."""
+    f, at = guarded(), (3, 2)
+    target = names_of(f)["b"]
+    only = plan_of(Move(f.figure, (at,)), at, 1000)
+    both = replace(only, total=10, after=1, target=target)
+    for permille, first in ((POOR, both), (POOR - 1, only)):
+        blow = SimpleNamespace(target=target, permille=permille)
+        monkeypatch.setattr(type(f.o.s), "blows_from", lambda s, square, blow=blow: [blow])
+        assert attacking_too(f.o, [only, both])[0].after == first.after
+
+
+def test_nobody_is_sent_from_safety_to_where_an_enemy_hits_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A figure ran 13 squares in the first round to where it could be hit at 80 %."""
+    f, open_ = guarded(), (9, 3)
+    f.o.s.me = replace(f.o.s.me, square=(3, 2))
+    best, safe = plan_of(Move(f.figure, (open_,)), open_, 1000), plan_of(Move(f.figure, ((3, 3),)), (3, 3), 900)
+    odds = {open_: 80}
+    monkeypatch.setattr(advice_order, "peril", lambda view, figure, square: 40 if square == open_ else 0)
+    monkeypatch.setattr(advice_order, "threats", lambda view, figure, square: square)
+    monkeypatch.setattr(advice_order, "best_chance", lambda square: odds.get(square, 0))
+    assert safer_first(f.o, [best, safe])[0].square == (3, 3)
+    odds[open_] = 50
+    assert safer_first(f.o, [best, safe])[0] is best
 
 
 def test_what_is_done_for_the_goal_is_told_before_a_slim_attack(monkeypatch: pytest.MonkeyPatch) -> None:
