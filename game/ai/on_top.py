@@ -100,7 +100,7 @@ def straighter(f: PositionFacts, plan: Plan, ranked: Iterable[Plan]) -> Plan | N
 def detour_reason(f: PositionFacts, plan: Plan, straight: Plan) -> AdviceReason | None:
     """Return why a plan goes another way than straight to the goal: the danger at the end of the straight way, now or
     once enemies have moved; None where there is no more of it."""
-    there = f"at {square_words(straight.square)}"
+    there = f"at {square_words(straight.square)},"
     told = danger_words(f, f.threats(plan.square), f.threats(straight.square), "there", there)
     if told is None:
         mine, theirs = (f.later.get(one.square, ()) for one in (plan, straight))

@@ -135,13 +135,13 @@ def test_a_detour_is_told_with_the_danger_on_the_straight_way(monkeypatch: pytes
     found = detour_reason(f, plan, straight)
     assert found is not None
     assert found.gain
-    assert found.words.startswith("safer: nobody can attack there now; at 9,3 b can, at ")
+    assert found.words.startswith("safer: nobody can attack there now; at 9,3, b can, at ")
     assert detour_reason(f, straight, plan) is None
     f.later.update({(3, 2): (10,), (2, 3): (40, 20)})
     assert not threats(f.view, f.figure, (2, 3))
     later = detour_reason(f, plan, plan_of(Move(f.figure, ((2, 3),)), (2, 3)))
     assert later is not None
-    assert later.words == "safer: only 1 enemy can move up and attack there, at 10 %; at 2,3 2 can"
+    assert later.words == "safer: only 1 enemy can move up and attack there, at 10 %; at 2,3, 2 can"
 
 
 def test_who_comes_up_is_told_to_who_bears_a_load_where_it_makes_no_difference() -> None:
