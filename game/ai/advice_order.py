@@ -143,9 +143,10 @@ def safer_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     goes into grave danger: nobody is advised what there would be a doubt about."""
     best, view, figure = ranked[0] if ranked else None, o.s.view, o.s.figure
     risk = peril(view, figure, best.square) if best is not None and best.square != o.s.me.square else 0
-    if best is None or (risk < GRAVE and not _is_exposed(o.s, best)):
+    exposed = best is not None and risk < GRAVE and _is_exposed(o.s, best)
+    if best is None or (risk < GRAVE and not exposed):
         return ranked
-    most = min(NEAR * risk, FALLS if risk >= 100 else NEAREST)
+    most = NEAREST if exposed else min(NEAR * risk, FALLS if risk >= 100 else NEAREST)
     near = (plan for plan in ranked[1:] if plan.total >= best.total - most and plan.square != best.square)
     safe = next((plan for plan in near if 100 * peril(view, figure, plan.square) <= SPARED * risk), None)
     if safe is None:

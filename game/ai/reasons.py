@@ -136,7 +136,8 @@ def _reasons_for(f: PositionFacts, weighed: Weighed) -> tuple[AdviceReason, ...]
     if len(told) > 1 or lead.name == "ground" or plan.square == f.here or lead.name != "attack":
         return (*whole, *heavy)
     if rest and (not heavy or for_.get(rest[0].name, 0) > against.get(heavy[0].name, 0)):
-        return (lead, rest[0], *(one for one in heavy if one.name in (*ON_THE_WAY, "ground", "danger")))
+        second = whole[1] if len(whole) > 1 else rest[0]
+        return (lead, second, *(one for one in heavy if one.name in (*ON_THE_WAY, "ground", "danger")))
     return (*whole, *heavy)
 
 
