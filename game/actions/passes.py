@@ -99,6 +99,7 @@ class SpurtAction(Action[Spurt]):
     wants = "sprint"
     icon = "sprint"
     rank = 15
+    comes_near = True
     needs = PASSES
     checks = ("running",)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from game.actions import action_title
-from game.engine.fair_fork import standing_at
+from game.actions import ACTIONS, action_title
+from game.engine.fair_fork import fair_fork, standing_at
 from game.engine.view import View
-from game.model.answers import AttackForecast, Forecast, PathPlan
-from game.model.commands import Command
+from game.model.answers import AttackForecast, Forecast, PathPlan, Reach
+from game.model.commands import Command, StartRunning
 from game.model.grid import Square, footprint, is_neighbour
 from game.model.rejections import Rejection
 from game.table.odds import Chance, StepReaction, best, reactions, worth
@@ -35,7 +36,7 @@ class Preview:
     answers: tuple[StepReaction, ...] = ()
     """Every enemy that may react to a step of the planned path, in order."""
     then: Preview | None = None
-    """The second of two moves, if only two lead to the picked square."""
+    """Second of two commands, if only two lead to the picked square: two moves, or a run and the move."""
 
     @property
     def end(self) -> Square | None:
@@ -83,6 +84,38 @@ def in_two(view: View, choosing: Choosing, square: Square) -> Preview | None:
     return replace(first, pick=square, variants=(), then=second)
 
 
+class Runner(NamedTuple):
+    """A figure as it would be once it runs: the command with which it begins, and the squares that it could reach."""
+
+    command: Command
+    view: View
+    reach: Reach
+
+
+def runner_of(view: View, figure: int) -> Runner | None:
+    """Return a walking figure as it would be once it runs; None if it cannot begin to run now."""
+    able = (view.legal_of(figure, one) for one in view.ruleset.actions if ACTIONS[one].command is StartRunning)
+    command = next(iter(next(able, ())), None)
+    if command is None:
+        return None
+    twin = fair_fork(view, 1)
+    refused = twin.submit(command)
+    there = twin.view(view.seat)
+    if refused is not None or there.decision is None or figure not in there.decision.figures:
+        return None
+    return Runner(command, there, there.reach(figure, "move"))
+
+
+def at_a_run(runner: Runner, choosing: Choosing, square: Square) -> Preview | None:
+    """Return the preview of starting to run, with the move to a square that is out of reach at a walk as what comes
+    `then`; None if running does not lead there."""
+    there = Choosing(choosing.figure, choosing.action, reach=runner.reach)
+    then = of_path(runner.view, there, square, ()) if square in runner.reach.costs else NOTHING
+    if then.command is None or then.plan is None:
+        return None
+    return Preview(square, runner.command, path=then.path, then=then)
+
+
 def _steep(view: View, ways: tuple[Command, ...], variant: int) -> Preview:
     """Return the preview of the way `variant` among those to places above and below a square."""
     variant %= len(ways)
@@ -110,6 +143,10 @@ def _too_far(view: View, choosing: Choosing, square: Square) -> Rejection:
     if mover.width > 1 and any(view.board.is_solid(one) or one in others for one in covered):
         words = f"{mover.name} takes up {mover.width} by {mover.width} squares and does not fit there."
         return Rejection("impassable", words, "grid.squares")
+    in_it = next((other for other in view.figures() if other.id != mover.id and other.state == "up"
+                  and square in footprint(other.square, other.width)), None)  # fmt: skip
+    if in_it is not None:
+        return Rejection("occupied", f"{in_it.name} stands there.", "grid.squares")
     if is_neighbour(here, square):
         plan = view.plan(choosing.figure, (square,), choosing.action, choosing.tumble)
         if isinstance(plan, Rejection):

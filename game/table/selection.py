@@ -10,7 +10,7 @@ from game.model.rejections import Rejection
 from game.table import previews
 from game.table.comers import Comers
 from game.table.odds import Chance, best, placed
-from game.table.previews import NOTHING, Preview
+from game.table.previews import NOTHING, Preview, Runner
 from game.table.session import Session
 from game.table.targeting import (
     Choosing,
@@ -45,6 +45,8 @@ class Selection:
         self.threat = False
         self.comers = Comers()
         """Works out who could attack the figure on a square after a move."""
+        self._runner: tuple[tuple[int, int], Runner | None] = ((-1, 0), None)
+        """The figure as it would be once it runs, with the version of the battle and the figure that it is about."""
         self._version = -1
         self._previews: dict[tuple[object, ...], Preview] = {}
         self._offers: dict[int, tuple[ActionOffer, ...]] = {}
@@ -301,11 +303,22 @@ class Selection:
         if key not in self._previews:
             if self.choosing.is_path and is_square(pick):
                 seen = previews.of_path(self.view, self.choosing, pick, self.drawn, max(0, self.variant))
-                both = previews.in_two(self.view, self.choosing, pick) if not seen.path else None
-                self._previews[key] = both or seen
+                self._previews[key] = self._in_two(pick) or seen if not seen.path else seen
             else:
                 self._previews[key] = previews.of_pick(self.view, self.choosing, pick, self.variant)
         return self._previews[key]
+
+    def _in_two(self, square: Square) -> Preview | None:
+        """Return the preview of two commands that lead to a square which one does not reach; None if two do not."""
+        assert self.choosing is not None
+        both = previews.in_two(self.view, self.choosing, square)
+        if both is not None or self.drawn or self.action != "move":
+            return both
+        now = (self.session.version, self.figure)
+        if self._runner[0] != now:
+            self._runner = (now, previews.runner_of(self.view, self.figure))
+        runner = self._runner[1]
+        return previews.at_a_run(runner, self.choosing, square) if runner is not None else None
 
     def comes_up(self) -> tuple[int, int] | None:
         """Return the figure that is about to act and the time at which it would act again; None if either is

@@ -23,7 +23,7 @@ from game.model.events import (
     TurnBegan,
     TurnEnded,
 )
-from game.model.listing import listed, number_words
+from game.model.listing import listed, number_words, sentence_case
 from game.rulebook.event_words import ASKED
 from game.table.selection import Selection
 from game.table.session import Session
@@ -181,25 +181,27 @@ def next_step(selection: Selection, end_key: str) -> str:
         if leaves_only_end(offers):
             return rest_words(selection.view, selection.figure, end_key)
         left = left_words(selection.view, selection.figure, end_key, offers)
-        return left or few_words(offers, end_key) or "Choose an action: click its card."
+        unused = actions_left(selection.view, selection.figure) or 0
+        return left or few_words(offers, end_key, unused) or "Choose an action: click its card."
     if selection.pinned is not None and selection.preview().command is not None:
         if is_simple(choosing.action):
             return "Click the card again, or press Enter."
         if selection.preview().then is not None:
-            return "Enter goes to the frame first."
+            runs = selection.preview().plan is None
+            return "Enter starts to run and goes there." if runs else "Enter goes to the frame first."
         return "Click it again, or press Enter."
     return _to_point_at(selection)
 
 
-def few_words(offers: Sequence[ActionOffer], end_key: str) -> str:
-    """Return what alone is possible now, in a sentence, while most cards are grey; "" where much is possible."""
+def few_words(offers: Sequence[ActionOffer], end_key: str, unused: int = 0) -> str:
+    """Return what alone is possible now, in a sentence, while most cards are grey, though so many actions are unused;
+    "" where much is possible."""
     able = [offer.title for offer in offers if offer.refused is None and offer.id not in ("end", SEALING)]
-    one_of_many = 0 < len(able) <= FEW and len(able) < len(offers) // 2
-    return (
-        f"Only {listed(able)} {'is' if len(able) == 1 else 'are'} possible. {end_key} ends the turn."
-        if one_of_many
-        else ""
-    )
+    if not 0 < len(able) <= FEW or len(able) >= len(offers) // 2:
+        return ""
+    only = f"only {listed(able)} {'is' if len(able) == 1 else 'are'} possible"
+    though = f"{number_words(unused, 'action')} left, but {only} now" if unused else sentence_case(only)
+    return f"{though}. {end_key} ends the turn."
 
 
 def _to_point_at(selection: Selection) -> str:

@@ -289,6 +289,8 @@ def test_a_turn_with_hardly_anything_to_do_names_it(tmp_path: Path) -> None:
     assert few_words([*grey, offer("hold", able=True), end], "Space") == "Only Hold is possible. Space ends the turn."
     two = [*grey, offer("hold", able=True), offer("stand", able=True), end]
     assert few_words(two, "Space") == "Only Hold and Stand are possible. Space ends the turn."
+    left = "2 actions left, but only Hold and Stand are possible now. Space ends the turn."
+    assert few_words(two, "Space", 2) == left, "both are true"
     assert few_words([*grey, end], "Space") == ""
     assert few_words([offer("move", able=True), *grey[:1], end], "Space") == "", "most cards are not grey"
     assert leaves_only_end([*grey, end, offer("commit", able=True)])

@@ -247,11 +247,11 @@ class Picture:
 
     def _path(self, view: View, preview: Preview) -> PathMarks | None:
         choosing, plan = self.selection.choosing, preview.plan or preview.route
-        if choosing is None or plan is None or not plan.steps:
-            return None
-        legs = [(plan, preview)]
+        legs = [(plan, preview)] if plan is not None and plan.steps else []
         if preview.then is not None and preview.then.plan is not None:
             legs.append((preview.then.plan, preview.then))
+        if choosing is None or not legs:
+            return None
         steps = tuple(step for walk, told in legs for step in _steps(view, walk, told.answers))
         warnings = [words for walk, told in legs for words in _warnings(walk, told)]
         last = steps[-1].stop
@@ -260,10 +260,8 @@ class Picture:
         figure = view.figure(choosing.figure)
         shelter = shelter_words(view, steps[-1].square)
         locked = self.selection.pinned is not None
-        first = len(plan.steps) if len(legs) > 1 else 0
-        return PathMarks(
-            figure.square, steps, plan.allowance.total, unit_of(view), warning, figure.width, shelter, locked, first
-        )
+        most, first = legs[0][0].allowance.total, len(legs[0][0].steps) if len(legs) > 1 else 0
+        return PathMarks(figure.square, steps, most, unit_of(view), warning, figure.width, shelter, locked, first)
 
     def _standin(self, view: View, preview: Preview) -> FigureMark | None:
         """Return the figure as it would be on the clicked square; None if there is none."""

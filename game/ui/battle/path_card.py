@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.actions import action_title
 from game.engine.roll_forecasts import chance_of
 from game.engine.view import View
 from game.model.command_ways import way_end
 from game.model.commands import Command
 from game.model.grid import Square, footprint
+from game.model.listing import number_words
 from game.rulebook import load_rules
-from game.rulebook.action_words import cost_words
+from game.rulebook.action_words import cost_words, effect_of
 from game.rulebook.goal_words import taken_on
 from game.table.comers import none_now_words
+from game.table.deed_facts import deed_facts
 from game.table.odds import exposure
 from game.table.previews import Preview
 from game.table.selection import Selection
@@ -30,28 +33,8 @@ def lay_path(
 ) -> None:
     """Lay out the card of a path: its cost, its time, its risks, and the situation at its end."""
     left, top, width, height = box
-    ink, soft = sheet.palette.ink, sheet.palette.ink_soft
-    offer = selection.offer(selection.action)
-    title = offer.title if offer else selection.action.capitalize()
-    wide = sheet.stamp(left + 12, top + 10, title, sheet.palette.plan_dark)
-    cost = price(session.view, preview.command) or (cost_words(offer.cost) if offer else "")
-    cost = "Two moves, one after the other" if preview.then is not None else cost
-    sheet.fitted(left + width - 12, top + 20, width - wide - 30, cost, (Style(LABEL, soft),), "right")
-    y = top + 38.0
     legs = [told for told in (preview, preview.then) if told is not None]
-    if preview.plan is not None:
-        plan = preview.plan
-        words = f"{plan.spent} of {plan.allowance.total} {plan.unit}"
-        if preview.then is not None and preview.then.plan is not None:
-            words = f"{plan.spent} and {preview.then.plan.spent} {plan.unit}"
-        sheet.text(left + 12, y + 12, words, Style(NAME, ink, bold=True))
-        steps = [step for told in legs if told.plan is not None for step in told.plan.steps]
-        cheap = sum(step.diagonal == 1 for step in steps)
-        dear = sum(step.diagonal == 2 for step in steps)
-        if cheap or dear:
-            words = f"{cheap + dear} diagonal{'s' * (cheap + dear > 1)}{f', {dear} double' if dear else ''}"
-            sheet.text(left + width - 12, y + 12, words, Style(LABEL, soft), "right")
-        y += 30
+    y = _head(sheet, session, selection, preview, legs, box)
     y = timing(sheet, selection, left + 12, y, width - 24)
     if preview.refused is not None:
         style = Style(BODY, sheet.palette.risk_dark, bold=True)
@@ -67,6 +50,47 @@ def lay_path(
         _there(sheet, session, selection, square, (left + 12, y, width - 24, top + height - 8 - y))
 
 
+def _head(
+    sheet: Sheet, session: Session, selection: Selection, preview: Preview, legs: list[Preview], box: Box
+) -> float:
+    """Lay out the head of the card: the action, its cost, the length of the way; return the top of the next row."""
+    left, top, width, _ = box
+    ink, soft = sheet.palette.ink, sheet.palette.ink_soft
+    offer = selection.offer(selection.action)
+    title = offer.title if offer else selection.action.capitalize()
+    wide = sheet.stamp(left + 12, top + 10, title, sheet.palette.plan_dark)
+    cost = price(session.view, preview.command) or (cost_words(offer.cost) if offer else "")
+    cost = _cost_of_both(session.view, preview) if preview.then is not None else cost
+    sheet.fitted(left + width - 12, top + 20, width - wide - 30, cost, (Style(LABEL, soft),), "right")
+    y = top + 38.0
+    plans = [told.plan for told in legs if told.plan is not None]
+    if plans:
+        plan = plans[0]
+        words = f"{plan.spent} of {plan.allowance.total} {plan.unit}"
+        if len(plans) > 1:
+            words = f"{plan.spent} and {plans[1].spent} {plan.unit}"
+        taken = sheet.text(left + 12, y + 12, words, Style(NAME, ink, bold=True))
+        steps = [step for walk in plans for step in walk.steps]
+        cheap = sum(step.diagonal == 1 for step in steps)
+        dear = sum(step.diagonal == 2 for step in steps)
+        squares = number_words(len(steps), "square") if plan.unit == "ft." else ""
+        if squares and not (cheap or dear):
+            sheet.text(left + width - 12, y + 12, squares, Style(LABEL, soft), "right")
+        if cheap or dear:
+            words = f"{cheap + dear} diagonal{'s' * (cheap + dear > 1)}{f', {dear} double' if dear else ''}"
+            words = f"{squares}, {cheap + dear} diagonal" if squares else words
+            room = width - 34 - taken
+            used = sheet.fitted(left + width - 12, y + 12, room, words, (Style(LABEL, soft),), "right")
+            told = f"Steps across a corner: {cheap + dear}. {dear} of them cost as much as two straight steps."
+            sheet.spot("diagonals", (left + width - 12 - used, y, used, 24), tip=told)
+        y += 30
+    if preview.command is not None and preview.plan is None and preview.then is not None:
+        action = preview.command.action
+        says = effect_of(action, session.view.ruleset, deed_facts(session.view, selection.figure, action))
+        y = sheet.prose(left + 12, y - 4, width - 24, says, Style(LABEL, sheet.palette.plan_dark, bold=True)) + 2
+    return y
+
+
 def _loads(sheet: Sheet, selection: Selection, legs: list[Preview], left: float, y: float, width: float) -> float:
     """Lay out what the way takes up, or why not what it ends beside; return the top of the next row."""
     walked = [step.square for told in legs if told.plan is not None for step in told.plan.steps]
@@ -78,6 +102,14 @@ def _loads(sheet: Sheet, selection: Selection, legs: list[Preview], left: float,
 def price(view: View, command: Command | None) -> str:
     """Return the price of a command, in words."""
     return cost_words(view.price_text(command)) if command is not None else ""
+
+
+def _cost_of_both(view: View, preview: Preview) -> str:
+    """Return what leads to a square that one command does not reach: two moves, or a run and the move."""
+    if preview.plan is not None or preview.command is None:
+        return "Two moves, one after the other"
+    begins = action_title(view.ruleset, preview.command.action)
+    return f"{begins} first ({cost_words(view.price_text(preview.command))})"
 
 
 def timing(sheet: Sheet, selection: Selection, left: float, y: float, width: float) -> float:

@@ -91,7 +91,7 @@ class BattleScene(BattleKeeping):
         self.table = self.table_kind(self.session)
         self.seats, self.notices = Seats(self.session), Notices()
         self.controls = Input(self.table, self._give)
-        self.next_part, self.idle_turn = NextPart(self.table), IdleTurn(self.table)
+        self.next_part, self.idle_turn = NextPart(self.table, self._give), IdleTurn(self.table)
         self.adviser = Adviser(self.table, self.controls, self.next_part, self.why_no_hint)
         self.doubts = Doubts(self.table, self.tutors, self._give_now)
         self.callouts, self.joint = Callouts(self.table), JointLook(self.table)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.ai.advice_order import POOR
 from game.ai.planned_turns import Intent, next_part_of
 from game.engine.view import View
 from game.model.answers import AttackForecast
-from game.model.commands import Answer, Attack, Command
+from game.model.commands import Answer, Attack, Command, Move, StartRunning
 from game.table.targeting import is_square
 from game.ui.battle.input import adopt
 from game.ui.battle.screen import BattleScreen
@@ -24,8 +26,11 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 class NextPart:
     """Locks on a battle's screen what the player began and has not finished, once nothing is being shown."""
 
-    def __init__(self, table: BattleScreen) -> None:
+    def __init__(self, table: BattleScreen, give: Callable[[Command], None]) -> None:
         self._table = table
+        self._give = give
+        self._runs = False
+        """True once a player who clicked a square has begun to run there, so that the move follows at once."""
         self._begun: tuple[int, Command, Intent] | None = None
         """The command with which a plan begins and its rest, with the version of the battle at that time."""
         self._attacks: dict[int, Command] = {}
@@ -49,6 +54,7 @@ class NextPart:
         seen = self._table.selection.preview()
         if seen.then is not None and seen.command == command and is_square(seen.pick):
             self.plan(command, Intent(command.figure, square=seen.pick))
+            self._runs = isinstance(command, StartRunning)
         if isinstance(command, Answer):
             return
         self._attacks.pop(command.figure, None)
@@ -91,7 +97,11 @@ class NextPart:
         acts = [command for command in own if not isinstance(command, Answer)]  # a question about it is part of an act
         if not acts or acts[-1] != done or table.selection.pinned is not None:
             return
+        runs, self._runs = self._runs, False
         command, rest = next_part_of(session.view, then)
+        if runs and command is not None and command.figure == table.selection.figure and isinstance(command, Move):
+            self._give(command)
+            return
         if isinstance(command, Attack) and not isinstance(done, Attack) and _is_poor(session.view, command):
             return
         if command is None or table.selection.figure != command.figure or not self._lock(command):
