@@ -103,6 +103,20 @@ def strikes(view: View, command: Command) -> Iterator[SeenAttack]:
         here = step.square
 
 
+def changed_by(view: View, command: Command) -> View | None:
+    """Return the view once a command that changes its figure on the spot is done; None if it is refused."""
+    twin, figure = fair_fork(view, 1), command.figure
+    if isinstance(command, Crouch | Prone | Stand):
+        twin.world.change(figure, Posture, kind=LOWER[type(command)])
+    elif isinstance(command, Aim):
+        twin.world.change(figure, Stance, aim=command.target)
+    elif isinstance(command, Brace):
+        twin.world.change(figure, Stance, brace=command.direction)
+    elif twin.submit(command) is not None:
+        return None
+    return twin.view(view.seat)
+
+
 @dataclass(slots=True)
 class PositionFacts:
     """The facts of one decision, each worked out once."""
@@ -153,16 +167,7 @@ class PositionFacts:
 
     def after(self, command: Command) -> View | None:
         """Return the view once a command that changes the figure on its spot is done; None if it is refused."""
-        twin = fair_fork(self.view, 1)
-        if isinstance(command, Crouch | Prone | Stand):
-            twin.world.change(self.figure, Posture, kind=LOWER[type(command)])
-        elif isinstance(command, Aim):
-            twin.world.change(self.figure, Stance, aim=command.target)
-        elif isinstance(command, Brace):
-            twin.world.change(self.figure, Stance, brace=command.direction)
-        elif twin.submit(command) is not None:
-            return None
-        return twin.view(self.view.seat)
+        return changed_by(self.view, command)
 
     def pace(self, command: Command) -> int:
         """Return the squares that one move of the figure covers, from a command on that may change its gait."""

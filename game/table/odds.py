@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.ai.facts import changed_by
 from game.engine.fair_fork import as_known
 from game.engine.view import View
 from game.model.answers import AttackForecast, PathPlan
+from game.model.commands import Command
 from game.model.grid import Square, footprint
 from game.model.rejections import Rejection
 from game.model.shots import Placed, Shot
@@ -47,6 +49,15 @@ def best(view: View, attacker: Placed, target: Placed, weapon: str = "") -> Chan
     if refused is not None and found is None:
         refused = view.cover.with_reason(refused, attacker, target)
     return Chance(attacker.figure, target.figure, found, refused)
+
+
+def chance_after(view: View, command: Command, target: int, weapon: str) -> AttackForecast | None:
+    """Return the forecast of a figure's attack on a target once its command, such as to aim, is done; None if that is
+    refused or no attack is possible then."""
+    then = changed_by(view, command)
+    if then is None or not then.knows(target):
+        return None
+    return best(then, then.placed(command.figure), then.placed(target), weapon).forecast
 
 
 def exposure(view: View, figure: int, square: Square) -> tuple[Chance, ...]:

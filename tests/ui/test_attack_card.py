@@ -263,3 +263,16 @@ def test_what_covers_from_afar_is_marked_where_it_stands(tmp_path: Path) -> None
     (place,) = [place for place in player.scene().shelters if place == view.cover.place_between(*shot)]
     titles = [board.edge(*place).title] if len(place) == 2 else [kind.title for kind in board.kinds(place[0])]  # type: ignore[union-attr]
     assert title in titles
+
+
+def test_the_card_of_aiming_tells_the_chance_after_it_too(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(reds=(("rifleman", "Ida", (3, 5)),)))
+    player.selection.take("aim")
+    player.click(player.square_of("Rolf"))
+    assert any(word.text == "60 % before you aim, 65 % after it." for word in player.table.words())
+    player.key("Enter")
+    player.selection.take("attack")
+    player.point(player.square_of("Rolf"))
+    chance = player.selection.chance_against(player.id_of("Rolf"))
+    assert chance.forecast is not None
+    assert str(chance.forecast.odds) == "65 %"

@@ -178,7 +178,7 @@ def test_aiming_is_never_called_an_attack(player: Player) -> None:
     told = [word.text for word in player.table.sheets["card"].words]
     assert "Aim" in told
     assert "Attack" not in told
-    assert "This is the chance before you aim." in told
+    assert "60 % before you aim, 65 % after it." in told
     player.click((10, 5))
     assert player.events(Attacked) == []
 

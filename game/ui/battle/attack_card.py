@@ -23,7 +23,7 @@ from game.table.attack_words import (
     whole_words,
 )
 from game.table.comers import none_now_words
-from game.table.odds import Chance, exposure, unable
+from game.table.odds import Chance, chance_after, exposure, unable
 from game.table.selection import Selection
 from game.table.session import Session
 from game.ui.battle.layout import Handlers
@@ -62,7 +62,7 @@ def lay_attack(
         sheet.fitted(left + 12, y + 8, width - 24, words, (Style(LABEL, sheet.palette.ink, bold=True),))
         y += ROW
     if _only_looks(selection):
-        words = f"This is the chance before you {_title(selection).lower()}."
+        words = _looked_words(selection, forecast, chance.target)
         sheet.fitted(left + 12, y + 8, width - 24, words, (Style(LABEL, sheet.palette.ink, bold=True),))
         y += ROW
     sheet.rule(left + 12, y + 4, width - 24)
@@ -119,6 +119,15 @@ def _head(sheet: Sheet, view: View, selection: Selection, chance: Chance, square
 def _only_looks(selection: Selection) -> bool:
     """Return whether the action in mind is pointed at the target without attacking it."""
     return selection.preview().chance is not None and selection.choosing is not None and selection.choosing.only_looks
+
+
+def _looked_words(selection: Selection, forecast: AttackForecast, target: int) -> str:
+    """Return the chance once the action in mind, such as Aim, is done, beside that before it."""
+    command, title = selection.preview().command, _title(selection)
+    then = chance_after(selection.view, command, target, forecast.weapon) if command is not None else None
+    if then is None or then.odds == forecast.odds:
+        return f"This is the chance before you {title.lower()}."
+    return f"{forecast.odds} before you {title.lower()}, {then.odds} after it."
 
 
 def _title(selection: Selection) -> str:
