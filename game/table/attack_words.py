@@ -8,7 +8,7 @@ from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.dice import DiceText
 from game.model.grid import Square
-from game.model.listing import is_plural, sentence_case
+from game.model.listing import is_plural, number_words, sentence_case
 from game.model.tally import COVER, Tally
 from game.rulebook import title_of
 from game.rulebook.sentences import plain, points_of, within
@@ -111,7 +111,7 @@ def fewer(lines: list[SumLine], most: int) -> list[SumLine]:
     if spare <= 0 or len(plain) < 2:
         return lines
     gone = sorted(plain, key=lambda line: (abs(int(line.value)), plain.index(line)))[: min(len(plain), spare + 1)]
-    rest = SumLine(f"And {len(gone)} more", f"{sum(int(line.value) for line in gone):+d}")
+    rest = SumLine(number_words(len(gone), "smaller reason"), f"{sum(int(line.value) for line in gone):+d}")
     kept = [line for line in lines if line not in gone]
     return [kept[0], *(line for line in kept[1:] if not line.total), rest, *(line for line in kept[1:] if line.total)]
 

@@ -16,12 +16,14 @@ def deed_facts(view: View, figure: int, action: str) -> dict[str, str]:
     return {**far, **view.numbers(figure, action)}
 
 
-def arms_of(view: View, figure: int) -> dict[str, str]:
-    """Return a figure's weapon with its damage and shots."""
-    arms = [name for name in view.sheet(figure).weapons if not view.weapon(name).is_explosive]
+def arms_of(view: View, figure: int, weapon: str = "", target: int = 0) -> dict[str, str]:
+    """Return a figure's weapon with its damage and shots: the one that is named, for a target that is named, or else
+    one with which it can attack now."""
+    arms = [weapon] if weapon else [n for n in view.sheet(figure).weapons if not view.weapon(n).is_explosive]
     if not arms:
         return {}
-    chances = (best(view, view.placed(figure), view.placed(foe)) for foe in view.opponents())
+    foes = (target,) if target in view.opponents() else view.opponents()
+    chances = (best(view, view.placed(figure), view.placed(foe), weapon) for foe in foes)
     told = next((chance.forecast for chance in chances if chance.forecast is not None), None)
     arm = view.weapon(told.weapon if told is not None else arms[0])
     harm = told.damage if told is not None else ""

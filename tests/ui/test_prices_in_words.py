@@ -52,7 +52,7 @@ def test_an_attack_that_takes_both_actions_says_so_before_it_is_committed(tmp_pa
         said[kind] = "This takes both actions." in words_of(player, "card")
     assert said == {"melee": True} | {kind: False for kind in said if kind != "melee"}
     assert len(said) > 1
-    assert "1 of 2, or both actions" in words_of(player, "bar")
+    assert "shot 1 of 2, blow both" in words_of(player, "bar")
 
 
 def test_the_squares_of_one_action_and_of_two_are_named_as_a_player_counts(tmp_path: Path) -> None:

@@ -226,9 +226,11 @@ class Bar:
 
     def says(self, selection: Selection, action: str) -> str:
         """Return the effect of an action of the figure in mind, with its numbers."""
-        key = (selection.session.version, selection.figure)
+        command = selection.preview().command if action == selection.action and selection.pinned is not None else None
+        chosen = (getattr(command, "weapon", ""), getattr(command, "target", 0))
+        key = (selection.session.version, selection.figure, chosen)
         if self._facts[0] != key:
-            self._facts = (key, arms_of(selection.view, selection.figure))
+            self._facts = (key, arms_of(selection.view, selection.figure, *chosen))
         facts = {**self._facts[1], **deed_facts(selection.view, selection.figure, action)}
         return effect_of(action, selection.view.ruleset, facts)
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.engine.view import View
 from game.model.events import Attacked
 from game.model.grid import Square
+from game.model.listing import number_words
 from game.model.tally import COVER
 from game.rulebook.sentences import within
 from game.table.telling import jam_words
@@ -74,6 +75,8 @@ def die_of(view: View, event: Attacked, start: Square, end: Square) -> DieCue:
     head = head_of(view, event)
     wanted = f"needed {needed.face} or more" if needed.face else (
         "out of reach" if needed.faces else f"{event.result} against {event.against} successes")  # fmt: skip
+    if not needed.faces and not event.target:  # a throw at a square needs a number of successes, and no more than that
+        wanted = f"needed {number_words(event.against, 'success', 'successes')}, got {event.result}"
     words = [wanted]
     if not event.hit:
         words.append(missed_by(view, event))

@@ -236,7 +236,8 @@ class EventCues:
         return [SignCue(self.square(event.figure), "halt", sound="interception"), PauseCue(160)]
 
     def _stopped(self, event: events.Stopped, view: View) -> list[Cue]:
-        return [StampCue(event.at, "Stop", "risk", "stop")]
+        words = [FloatCue(event.at, event.reason, "risk", together=True)] if event.reason else []
+        return [StampCue(event.at, "Stop", "risk", "stop"), *words]
 
     def _acts(self, event: events.ActionTaken, view: View) -> list[Cue]:
         action = ACTIONS.get(event.action)
@@ -280,7 +281,7 @@ class EventCues:
         seen.health = tuple((max(0, left - gone), most) for (left, most), gone in zip(before, lost_of, strict=False))
         worn = view.armour_weight(event.figure) in WORN
         lost = sum(event.tracks.values())
-        words = f"-{lost}" if lost else "held off"
+        words = f"-{lost}" if lost else "armour held"
         sound = "hit.armour" if worn or not lost else "hit"
         drain = [DrainCue(event.figure, before, seen.health)] if seen.health != before else []
         return [
