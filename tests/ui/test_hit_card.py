@@ -154,3 +154,22 @@ def _shot(figure: int, target: int, *, hit: bool) -> Attacked:
     value = 9 if hit else 2
     armour = Tally().plus(6, "armour")
     return Attacked(figure, target, "rifle", Tally(), armour, value, 6, hit, rolls=(Roll(10, value),))
+
+
+def test_what_a_hit_did_is_told_once_its_dice_have_fallen(tmp_path: Path) -> None:
+    """The card said "Down and out of the fight" while the armour's dice still rolled."""
+    player = Player(tmp_path, fight(ruleset="passes", reds=(("rifleman", "Ida", (3, 5)),)), speed="normal")
+    player.key("2")
+    player.click(player.square_of("Rolf"))
+    player.script(*[6] * 7, *[1] * 300)
+    player.shell.key("Enter", drawn=False)
+    told = []
+    for place in range(900):
+        player.shell.wait(16, place)
+        player.table.laid()
+        words = [word.text for word in player.table.words()]
+        if player.table.cards.struck is not None and player.table.cards.struck.lost:
+            told.append((player.table.tray.falling, "Down and out of the fight." in words))
+    assert (True, False) in told, "the dice of the armour were seen to fall"
+    assert (True, True) not in told
+    assert (False, True) in told

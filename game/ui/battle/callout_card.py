@@ -15,14 +15,15 @@ from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.scene import OnPress
 from game.ui.kit.sheet import Sheet
 
-WIDE, FOOT = 330.0, 40.0
+WIDE, FOOT, ARROW = 330.0, 40.0, 220.0
+"""Width of the card, height of its foot, and greatest length of its arrow, in units."""
 NEXT_KEY, SKIP_KEY = "N", "Backspace"
 
 
 def lay_callout(sheet: Sheet, callouts: Sequence[Callout], target: pygame.Rect, room: pygame.Rect,
                 figures: Sequence[pygame.Rect], further: OnPress, skip: OnPress) -> None:  # fmt: skip
-    """Lay out the card of the first callout with an arrow to `target`. `figures` are rectangles of figures, in pixels,
-    that the card should not cover."""
+    """Lay out the card of the first callout with an arrow to `target`, unless that is empty because it is out of view.
+    `figures` are rectangles of figures, in pixels, that the card should not cover."""
     callout, left = callouts[0], len(callouts) - 1
     style = Style(BODY, sheet.palette.ink, bold=True)
     lines = sheet.lines(callout.say, WIDE - 28, style)
@@ -34,7 +35,8 @@ def lay_callout(sheet: Sheet, callouts: Sequence[Callout], target: pygame.Rect, 
         min(max(card.centerx, target.left + tip.width), max(target.left, target.right - tip.width)),
         min(max(card.centery, target.top + tip.height // 2), max(target.top, target.bottom - tip.height // 2)),
     )
-    arrow(sheet, card, tip, 0.0)
+    if target.width:
+        arrow(sheet, _beginning(card, tip, sheet.px(ARROW)), tip, 0.0)
     scale = sheet.stage.scale
     x, y = card.left / scale, card.top / scale
     sheet.card((x, y, WIDE, card.height / scale), "chosen", 3)
@@ -48,6 +50,19 @@ def lay_callout(sheet: Sheet, callouts: Sequence[Callout], target: pygame.Rect, 
     sheet.keyed("callout-skip", (x + 10, foot, sheet.wide(SKIP_KEY, "Skip all", 140), 28), SKIP_KEY, "Skip all", skip)
     wide = sheet.wide(NEXT_KEY, onward, 110)
     sheet.keyed("callout-next", (x + WIDE - 120, foot, wide, 28), NEXT_KEY, onward, further)
+
+
+def _beginning(card: pygame.Rect, tip: pygame.Rect, most: int) -> pygame.Rect:
+    """Return the rectangle from which the arrow to a tip begins: the card, or a spot at most so many pixels before the
+    tip, so that the arrow does not cross half the board."""
+    across, down = card.centerx - tip.centerx, card.centery - tip.centery
+    far = math.hypot(max(0, abs(across) - card.width / 2), max(0, abs(down) - card.height / 2))
+    if far <= most:
+        return card
+    share = most / math.hypot(across, down)
+    spot = pygame.Rect(0, 0, 2, 2)
+    spot.center = (round(tip.centerx + across * share), round(tip.centery + down * share))
+    return spot
 
 
 def _usual(sheet: Sheet, size: tuple[int, int], target: pygame.Rect, room: pygame.Rect) -> pygame.Rect:

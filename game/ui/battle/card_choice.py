@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Literal
 
@@ -36,6 +36,8 @@ class CardChoice:
     """The last attack; shown until the player points at something."""
     last: Struck | None = None
     """The last attack of the figure that acts; told until the player gives it another command."""
+    dice_fall: bool = False
+    """True while dice fall, such as those that decide what a hit does, so that it is not told yet."""
     is_busy: bool = False
     """True while cues are shown, when the player has no target yet."""
 
@@ -75,6 +77,10 @@ class CardChoice:
         more = f" {number_words(left, 'action') if left else 'No action'} left." if left is not None else ""
         return f"{last_words(self.last, self.session.view)}{more}"
 
+    def _struck_so_far(self, struck: Struck) -> Struck:
+        """Return an attack as far as its dice lie: what it did is told once they have fallen."""
+        return replace(struck, lost={}, kept_off=0, state="") if self.dice_fall else struck
+
     def give_way(self) -> None:
         """Close the explanation and the hint, because an event needs the card."""
         self.why.ask(-1)
@@ -97,7 +103,7 @@ class CardChoice:
         if chosen == "hint":
             return min(hint_height(sheet, self.hints, width), room)
         if chosen == "struck" and self.struck is not None:
-            return min(struck_height(self.struck), room)
+            return min(struck_height(self._struck_so_far(self.struck)), room)
         told = LAST if self.last_told else 0.0
         return card_height(sheet, self.session, self.selection, width, room - told) + told
 
@@ -109,7 +115,7 @@ class CardChoice:
         elif chosen == "hint":
             lay_hint(sheet, self.hints, box, handlers)
         elif chosen == "struck" and self.struck is not None:
-            lay_struck(sheet, self.session.view, self.struck, box)
+            lay_struck(sheet, self.session.view, self._struck_so_far(self.struck), box)
         else:
             box = self._lay_last(sheet, box)
             lay_card(sheet, self.session, self.selection, box, handlers, whole=whole)

@@ -104,7 +104,7 @@ class BattleScreen:
         self._news_count, self._lines_told, self._stale = 0, 0, set(PARTS)
         self._look: tuple[object, ...] = ()
         self._card_top = self._card_end = 0.0
-        self._card_hidden, self._shows = False, (False, False)  # cues that hold up the game, and any cues
+        self._card_hidden, self._shows = False, (False, False, False)  # cues that hold up the game, any, dice
         self.stage: Stage
         self.board: BoardView
 
@@ -243,7 +243,7 @@ class BattleScreen:
         if self.journal.whole or self._card_hidden:
             return
         left, top, width, height = self.layout.notes
-        self.cards.is_busy = self.busy
+        self.cards.is_busy, self.cards.dice_fall = self.busy, self.tray.falling
         end = self._card_top + self.cards.height(sheet, width, top + height - self._card_top)
         if end != self._card_end:
             self._card_end = end
@@ -267,7 +267,8 @@ class BattleScreen:
             self.journal.lay(sheet, lines[: self._lines_told], (left, top, width, height), self.handlers, only)
 
     def _lay_callout(self, sheet: Sheet) -> None:
-        if not self.callouts or self.journal.whole or self.bar.open or self._shows[1] or self.tray.dice:
+        hidden = self.journal.whole or self.bar.open or self.hints.wanted or self._shows[1] or self.tray.dice
+        if not self.callouts or hidden:
             return
         target = self._part_of(self.callouts[0].at)
         doing, figures = self.handlers, self.board.standing_rects(self.picture.scene(self.looking))
@@ -295,10 +296,12 @@ class BattleScreen:
         if part == "beyond":
             return beyond(self.board.camera, sheet.px(46))
         if part == "load" and (lying := first_lying(self.session.view)) is not None:
-            return self.board.camera.rect(lying.square)
-        if not figure or not self.session.view.knows(figure):
+            place = self.board.camera.rect(lying.square)
+        elif figure and self.session.view.knows(figure):
+            place = self.board.camera.rect(self.session.view.figure(figure).square)
+        else:
             return board
-        return self.board.camera.rect(self.session.view.figure(figure).square)
+        return place if place.colliderect(board) else pygame.Rect(board.center, (0, 0))
 
     def shown_figure(self) -> int:
         """Return the figure on the card: the inspected one, the one under the cursor, the one to command, or the one
@@ -407,10 +410,10 @@ class BattleScreen:
         if self.strip.advance(milliseconds, at_once=self.stage.settings.reduced_motion):
             self.touch("strip")
             moved = True
-        now = (self.busy, self.board.playback.busy)
+        now = (self.busy, self.board.playback.busy, self.tray.falling)
         if now != self._shows:
             self._shows, self.looking.quiet, moved = now, self.busy, True
-            self.touch("bar", "callout")
+            self.touch("bar", "callout", "card")
         if self.tray.dice:
             self.lain_for = 0.0 if self.tray.falling else self.lain_for + milliseconds
             moved = bool(self.tray.advance(milliseconds)) or moved
@@ -479,8 +482,7 @@ class BattleScreen:
 
     def change_seat(self) -> None:
         """Clear everything the last player looked at or chose, because another player takes the seat."""
-        self.said, self.hovered = "", None
-        self.looking.edge, self.looking.line = None, -1
+        self.said, self.hovered, self.looking.edge, self.looking.line = "", None, None, -1
         self.journal.whole, self.journal.back = False, 0
         self.why.ask(-1)
         self.picture.recent.clear()
