@@ -80,7 +80,7 @@ def told_moments(review: Review) -> tuple[TurningPoint, ...]:
     """Return the moments of a story that are told. A choice that was judged takes the place of a moment in which no die
     fell; and whoever chose what nobody calls a mistake is blamed for no fall of the curve either, nor praised for what
     a hint would have done better."""
-    chosen = {turn.act for turn in review.turns if not turn.is_luck}
+    chosen = {turn.act for turn in review.turns if turn.kind in ("mistake", "great")}
     chosen |= {one.turn.act for one in review.first.checks if one.verdict == "missed"}
     return tuple(
         turn for turn in review.story if is_by_dice(turn) or not (turn.act in chosen or _is_blame(review, turn))

@@ -91,6 +91,8 @@ def test_nobody_is_blamed_by_the_story_for_what_nobody_calls_a_mistake() -> None
     assert [one.act for one in as_story(whole).turns] == [1]
     assert "Round 2 lost it" in headline(whole, 0)
     theirs = msgspec.structs.replace(walk, side="blue")
+    all_of_it = msgspec.structs.replace(whole, story=(theirs, shot))
+    assert headline(as_story(all_of_it), 0) == headline(all_of_it, 0), "the page says what the text says"
     assert len(as_story(msgspec.structs.replace(whole, story=(theirs, shot))).turns) == 2
 
 

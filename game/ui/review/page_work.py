@@ -39,6 +39,12 @@ class PageWork:
         self.guess: Review | None = None
         """The first guess, once it is made."""
         self.paints = False
+        self._played = 0
+
+    @property
+    def share(self) -> int:
+        """Return how much of the recording was played so far, in per cent."""
+        return 100 * self._played // max(1, len(self._tape.acts))
 
     @property
     def is_played(self) -> bool:
@@ -75,4 +81,5 @@ class PageWork:
         made = next(self._steps)
         while made is None and time.perf_counter() < until:
             made = next(self._steps)
+            self._played += 1
         return made

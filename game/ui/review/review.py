@@ -146,7 +146,7 @@ class ReviewScene(FormScene):
         if review is None:
             box = (_RIM, _HEAD, desk.width - 2 * _RIM, 80.0)
             desk.card(box, number=1)
-            words = self.run.problem or "Looking at every action of the battle …"
+            words = self.run.problem or f"Looking at every action of the battle: {self._work.share} %."
             desk.prose(box[0] + 14, box[1] + 14, box[2] - 28, words, Style(VALUE, desk.palette.ink))
         elif desk.width >= _WIDE:
             self._wide(review)
@@ -395,8 +395,11 @@ class ReviewScene(FormScene):
             self.relaid()
             show_chosen(self.desk, self._marked)
         self._waited += milliseconds
+        share = self._work.share
         if self._work.go_on(self.run.review):
             self.run.review = self.run.review or self._work.guess
+            self.relaid()
+        elif self.review is None and self._work.share != share:
             self.relaid()
         if self.run.running and self._waited >= LOOK_EVERY:
             self._waited = 0

@@ -110,7 +110,7 @@ def _reasons(desk: Form, box: Box, lesson: ReviewLesson, act: int) -> None:
         ]
         ways += [f"{lesson.title}.", f"{lesson.short}."]
     elif lesson.look == "hint":
-        ways = [f"{lesson.why} Next time: {lesson.next}", lesson.why]
+        ways = [f"{lesson.why} Next time: {lesson.next}", lesson.why, f"{lesson.why.split('. ')[0].removesuffix('.')}."]
     last = desk.text_width(told, soft) + 16
     room = width - (last if most == 1 else 0)
     ways = [way for way in ways if _leaves(desk, way, room, style, most, width - last)] or ways[-1:]
