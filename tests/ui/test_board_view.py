@@ -27,6 +27,7 @@ from game.ui.board.marks import (
     ReachMarks,
     SightLine,
     ThreatMarks,
+    TrailMark,
 )
 from game.ui.board.tags import placed
 from game.ui.board.terrain_styles import looks
@@ -294,3 +295,22 @@ def test_the_base_stays_where_a_body_leans_out_and_no_bar_hides_the_feet_of_who_
     again = view._items(scene)
     assert again[0][3] == base[3], "the base stands"
     assert again[1][3] != body[3]
+
+
+def test_the_last_deed_makes_room_for_a_path_and_no_value_hides_who_carries() -> None:
+    board = open_board(12, 8)
+    view = BoardView(board, open_window((640, 400)).get_rect())
+    screen = pygame.display.get_surface()
+    trail = TrailMark(1, "blue", "rifleman", ((2, 2), (3, 2)), "Just now: Bo", words="moved 5 ft.")
+    path = PathMarks((5, 5), (PathStep((6, 5), 5),), 30)
+
+    def labels(scene: BoardScene) -> int:
+        view.finish(scene)
+        view.draw(screen, screen.get_rect(), scene)
+        return len(view.overlays.labels)
+
+    assert labels(BoardScene(board, trails=(trail,))) == 1
+    assert labels(BoardScene(board, trails=(trail,), path=path)) == 1, "only that of the path"
+    free, laden = figure(1, (6, 4)), replace(figure(2, (8, 4)), burden="body")
+    found = view._faces(BoardScene(board, (free, laden)))
+    assert [rect.height > view.camera.pixels for rect in found] == [False, False, True]

@@ -181,9 +181,10 @@ class Overlays:
     def _told(
         self, surface: pygame.Surface, scene: BoardScene, camera: Camera, full: list[pygame.Rect]
     ) -> list[pygame.Rect]:
-        """Draw the last enemy's deed on a slip beside it; return the slip's rectangle, or an empty list."""
+        """Draw the last enemy's deed on a slip beside it, unless the player has a path in mind; return the slip's
+        rectangle, or an empty list."""
         last = next((trail for trail in reversed(scene.trails) if trail.fresh and trail.words), None)
-        if last is None or scene.playing:
+        if last is None or scene.playing or (scene.path and scene.path.steps):
             return []
         slip = self.slips.told(last)
         rect = camera.rect(last.squares[-1], last.width)

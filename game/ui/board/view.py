@@ -420,7 +420,8 @@ class BoardView:
         return [body(self.camera.rect(mark.square, self.figures.squares(mark))) for mark in scene.figures]
 
     def _faces(self, scene: BoardScene) -> list[pygame.Rect]:
-        """Return the rectangles of the faces of standing figures on the screen, which no slip should hide."""
+        """Return the rectangles of the faces of standing figures on the screen, which no slip should hide, and of whole
+        figures that carry something."""
         found = []
         for mark in scene.figures:
             if mark.pose != "fallen" and not mark.ghost:
@@ -428,6 +429,8 @@ class BoardView:
                 face = self.figures.face(mark, self.camera.pixels, left=left, close=mark.id in self.crowd.close)
                 right, down = (round(by * self.camera.pixels) for by in self.crowd.aside.get(mark.id, (0.0, 0.0)))
                 found.append(face.move(self.camera.corner(mark.square)).move(right, down))
+                if mark.burden:  # what is carried is seen as well
+                    found.append(body(self.camera.rect(mark.square, self.figures.squares(mark))))
         return found
 
     def _bars(self, scene: BoardScene) -> list[tuple[pygame.Surface, tuple[int, int]]]:
