@@ -14,7 +14,7 @@ from game.model.commands import Move
 from game.model.events import Declared, OrdersRevealed, Stepped
 from game.ui.battle.board_state import orders_of
 from game.ui.battle.cue_order import MOST_SLOWER, side_by_side
-from game.ui.board.cues import CameraCue, MoveCue, SoundCue
+from game.ui.board.cues import CameraCue, Cue, MoveCue, SoundCue
 from game.ui.board.motion import way_ms
 from game.ui.play.joint_look import FRESH_MS
 
@@ -112,17 +112,29 @@ def test_what_all_did_together_can_be_watched_again(tmp_path: Path) -> None:
 def test_moves_at_the_same_time_begin_together() -> None:
     one, other = MoveCue(1, ((1, 1), (2, 1)), "step.grass"), MoveCue(2, ((8, 1), (7, 1)), "step.grass")
     on = MoveCue(1, ((2, 1), (3, 1)), "step.grass")
-    cues = side_by_side([SoundCue("order"), one, CameraCue((7, 1)), other, on])
-    assert cues[:2] == [SoundCue("order"), CameraCue((5, 1))]
+    cues = side_by_side([SoundCue("order"), one, CameraCue((7, 1)), other, on], lambda figure: figure == 1)
+    assert cues[:2] == [SoundCue("order"), CameraCue((3, 1), then=((1, 1), (7, 1)))]
     assert cues[2] == MoveCue(1, ((1, 1), (2, 1), (3, 1)), "step.grass", slower=2)
     assert cues[3] == MoveCue(2, ((8, 1), (7, 1)), "step.grass", together=True, slower=2)
+
+
+def test_the_view_goes_to_ones_own_and_not_to_the_empty_middle_between_two_sides() -> None:
+    own = [MoveCue(n, ((0, 3 * n), (4, 3 * n))) for n in (1, 2, 3)]
+    theirs = [MoveCue(n, ((50, n), (46, n))) for n in (4, 5)]
+    moves: list[Cue] = [*theirs, *own]
+    (camera,) = [cue for cue in side_by_side(moves, lambda figure: figure < 4) if isinstance(cue, CameraCue)]
+    assert camera.square == (4, 6)
+    assert camera.then[:5] == ((4, 3), (4, 9), (0, 6), (0, 3), (0, 9))
+    assert set(camera.then[5:]) == {(46, 4), (46, 5)}
+    (camera,) = [cue for cue in side_by_side(moves, lambda _: False) if isinstance(cue, CameraCue)]
+    assert camera.square in {move.squares[-1] for move in [*own, *theirs]}
 
 
 def test_moves_at_the_same_time_take_as_long_as_one_after_the_other_up_to_a_limit() -> None:
     moves = [MoveCue(n, tuple((x, n) for x in range(13)), "step.grass") for n in range(1, 6)]
     alone = way_ms(moves[0], brisk=False)
     for count in (1, 2, 5):
-        cues = [cue for cue in side_by_side(list(moves[:count])) if isinstance(cue, MoveCue)]
+        cues = [cue for cue in side_by_side(list(moves[:count]), lambda _: True) if isinstance(cue, MoveCue)]
         assert [cue.together for cue in cues] == [False] + [True] * (count - 1)
         assert {way_ms(cue, brisk=False) for cue in cues} == {alone * min(count, MOST_SLOWER)}
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
@@ -115,9 +116,9 @@ def paced(cues: list[Cue]) -> list[Cue]:
     return made
 
 
-def side_by_side(cues: list[Cue]) -> list[Cue]:
-    """Return the cues with consecutive moves played at the same time, each figure's move as one; the camera goes to the
-    middle of their ends."""
+def side_by_side(cues: list[Cue], is_ours: Callable[[int], bool]) -> list[Cue]:
+    """Return the cues with consecutive moves played at the same time, each figure's move as one; the camera goes to
+    those of the viewer's figures, and to as many of the others as fit."""
     made: list[Cue] = []
     ways: dict[int, MoveCue] = {}
     for cue in [*cues, None]:
@@ -127,24 +128,27 @@ def side_by_side(cues: list[Cue]) -> list[Cue]:
         if isinstance(cue, MoveCue) and (known is None or known.squares[-1] == cue.squares[0]):
             ways[cue.figure] = cue if known is None else replace(known, squares=(*known.squares, *cue.squares[1:]))
             continue
-        made += _started(list(ways.values()))
+        made += _started(list(ways.values()), is_ours)
         ways = {cue.figure: cue} if isinstance(cue, MoveCue) else {}
         if cue is not None and not isinstance(cue, MoveCue):
             made.append(cue)
     return made
 
 
-def _started(moves: list[MoveCue]) -> list[Cue]:
+def _started(moves: list[MoveCue], is_ours: Callable[[int], bool]) -> list[Cue]:
     """Return the cues of moves that all begin at the same time; they take as long as they would one after the other, up
     to MOST_SLOWER times the longest."""
     if not moves:
         return []
-    ends = [move.squares[-1] for move in moves]
-    middle = (sum(x for x, _ in ends) // len(ends), sum(y for _, y in ends) // len(ends))
+    ours = [move for move in moves if is_ours(move.figure)] or moves
+    middle = tuple(sum(move.squares[-1][axis] for move in ours) / len(ours) for axis in (0, 1))
+    ours = sorted(ours, key=lambda move: math.dist(move.squares[-1], middle))
+    ends = [move.squares[-1] for move in ours]
+    starts, others = [move.squares[0] for move in ours], [move.squares[-1] for move in moves if move not in ours]
     alone = [way_ms(move, brisk=False) for move in moves]
     slower = min(MOST_SLOWER, sum(alone) / max(*alone, 1.0))
     moves = [replace(move, slower=slower, together=number > 0) for number, move in enumerate(moves)]
-    return [CameraCue(middle), *moves]
+    return [CameraCue(ends[0], then=(*ends[1:], *starts, *others)), *moves]
 
 
 SEEN = (MoveCue, ShotCue, HitCue, FallCue, BlastCue, FloatCue, StampCue)

@@ -148,7 +148,7 @@ class EventCues:
                 made += [*camera, *told] if any(not isinstance(cue, SoundCue) for cue in told) else told
                 self._before = event
         self.look(view)
-        made = side_by_side(joined(made)) if at_once else joined(made)
+        made = side_by_side(joined(made), view.is_ours) if at_once else joined(made)
         made = felled(made)
         return paced(foreseen(followed(made) if self.follow and not at_once else made))
 

@@ -35,8 +35,8 @@ class Beyond:
         """The end of each figure's last walk, and the milliseconds since it began."""
 
     def take(self, cue: Cue) -> None:
-        """Remember a walk that begins and to which the view does not go."""
-        if isinstance(cue, MoveCue) and cue.swift:
+        """Remember a walk that begins."""
+        if isinstance(cue, MoveCue) and not cue.pushed:
             self._gone[cue.figure] = (cue.squares[-1], 0.0)
 
     def clear(self) -> None:
