@@ -204,7 +204,7 @@ def test_space_meant_to_skip_what_was_revealed_gives_nobody_the_order_to_stay_pu
     player = Player(tmp_path, fight(ruleset="phases"), speed="normal")
     wait(player, 800)
     acts = len(player.session.keeper.entries)
-    player.battle_scene._still.lasted = 0.0
+    player.battle_scene.late_skips._still.lasted = 0.0
     player.shell.key("Space")
     assert len(player.session.keeper.entries) == acts
     assert "can still act. Space once more: Stay put." in player.table.said

@@ -95,3 +95,40 @@ def test_nothing_is_told_again_of_what_was_watched(tmp_path: Path) -> None:
     assert player.events(Attacked)
     assert "skipped" not in player.table.said
     assert Skipped().told(player.session.view, "L") == ""
+
+
+class Row:
+    """Presses a key again and again, so many milliseconds apart."""
+
+    def __init__(self, player: Player, every: int) -> None:
+        self.player, self.every, self.place = player, every, 0
+
+    def waits(self, milliseconds: int) -> None:
+        for _ in range(0, milliseconds, 16):
+            self.place += 1
+            self.player.shell.wait(16, self.place)
+
+    def presses(self) -> None:
+        self.waits(self.every)
+        self.player.shell.key("Space", drawn=False)
+
+
+@pytest.mark.parametrize("every", [200, 480])
+def test_no_press_of_a_row_that_skips_gives_an_order(tmp_path: Path, every: int) -> None:
+    """No turn ends by a key that is pressed on and on to skip; after a pause it ends one again."""
+    player = Player(tmp_path, fight(ruleset="passes", reds=(("rifleman", "Ida", (3, 5)),)), speed="normal")
+    player.battle_scene.end_turn()
+    row = Row(player, every)
+    while not player.table.busy:
+        row.waits(16)
+    while player.table.busy or player.session.waits != "person":
+        row.presses()
+    version = player.session.version
+    for _ in range(8):
+        row.presses()
+    assert player.session.version == version, "a press of the row ended a turn"
+    row.waits(700)
+    player.shell.key("Space", drawn=False)
+    player.shell.key("Space", drawn=False)
+    player.shell.frames(2)
+    assert player.session.version > version

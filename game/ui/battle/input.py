@@ -359,7 +359,7 @@ class Input:
     def _hurry(self, skip: Callable[[], None]) -> None:
         """Skip something, and keep in mind that what it would have told was not seen."""
         skipped = self.table.picture.recent.skipped
-        skipped.hurries = True
+        skipped.hurries, skipped.ago = True, 0.0
         skip()
         skipped.hurries = False
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
+from math import inf
 
 from game.engine.view import View
 from game.model import events
@@ -25,6 +26,8 @@ class Skipped:
 
     hurries: bool = False
     """True while the player skips, so that what is told now was not seen."""
+    ago: float = inf
+    """Milliseconds since the player last skipped something."""
     _unseen: bool = False
     _deeds: dict[int, list[str]] = field(default_factory=dict)
     _far: dict[int, int] = field(default_factory=dict)

@@ -51,14 +51,12 @@ from game.ui.play.joint_look import JointLook
 from game.ui.play.next_part import NextPart
 from game.ui.play.notices import Notices
 from game.ui.play.reporter import Reporter
-from game.ui.play.resting import IdleTurn, Rest
+from game.ui.play.resting import IdleTurn, LateSkips
 
 UNROLL_MS = 90.0
 """Milliseconds a frame may spend on painting the map before the battle begins."""
 LATE_MS = 2500.0
 """Milliseconds after a turn that ended by itself in which the key that ends a turn may still have been meant for it."""
-LATE_SKIP_MS = 600.0
-"""Milliseconds after a motion in which the key that ends a turn may still have been meant to skip that motion."""
 THINK_MS = 7.0
 """Milliseconds of a frame in which the computer may think."""
 _HOME = Home()
@@ -97,7 +95,7 @@ class BattleScene(BattleKeeping):
         self.callouts, self.joint = Callouts(self.table), JointLook(self.table)
         self.last_moment = LastMoment()
         self._ended_itself = False
-        self._still = Rest(LATE_SKIP_MS)
+        self.late_skips = LateSkips(self.table)
         self.table.handlers = self._doing(self.controls)
         self.keyboard = Keyboard(self.controls, self._scene_keys())
         self._begun = False
@@ -218,7 +216,7 @@ class BattleScene(BattleKeeping):
             return self.ask_to_keep()
         moved = self.keyboard.pan(milliseconds)
         moved = self.table.advance(milliseconds) or moved
-        self._still.count(milliseconds, moves=self.table.busy)
+        self.late_skips.count(milliseconds)
         self.joint.advance(milliseconds)
         step = None if self.table.busy else self._go_on()
         if step is None and not self.table.busy:
@@ -420,6 +418,7 @@ class BattleScene(BattleKeeping):
         if self.session.resting:
             return self.end_turn()
         if not table.selection.figure or table.busy or table.passed_for < PASSED_MS:
+            self.late_skips.note()
             return None
         if self._ended_itself and table.passed_for < LATE_MS:
             table.say(f"The turn before ended by itself. {self.session.name(table.selection.figure)} acts now.")
@@ -427,10 +426,12 @@ class BattleScene(BattleKeeping):
         pips = [pip for pip in self.session.view.pips(table.selection.figure) if pip.kind in ("half", "full")]
         whole = bool(pips) and not any(pip.spent for pip in pips)
         whole = whole and not has_begun(table.selection.figure, self.session.battle.events)
-        meant_to_skip = self._still.lasted < LATE_SKIP_MS and not (pips and all(pip.spent for pip in pips))
+        more = not (pips and all(pip.spent for pip in pips))
+        goes_on = self.late_skips.goes_on() and (whole or more)
+        meant_to_skip = self.late_skips.is_late() and more
         asked = (self.session.version, table.selection.figure)
         asks = self.stage.settings.confirm_end and not is_unopposed(self.session.view)
-        if (whole or meant_to_skip) and asks and table.bar.unsure != asked:
+        if asks and (goes_on or ((whole or meant_to_skip) and table.bar.unsure != asked)):
             table.bar.unsure = asked
             table.touch("bar")
             key, name = self.stage.keymap.label("end-turn"), self.session.name(table.selection.figure)

@@ -7,6 +7,8 @@ from game.ui.battle.screen import BattleScreen
 
 IDLE_MS = 1100.0
 """Milliseconds for which a turn that is used up can still be looked at and taken back."""
+LATE_SKIP_MS = 600.0
+"""Milliseconds after a motion, or after a press that skipped one, in which a press is still meant to skip."""
 
 
 class Rest:
@@ -22,6 +24,33 @@ class Rest:
         self.lasted = self.lasted + milliseconds if about == self._about and not moves else 0.0
         self._about = about
         return self.lasted
+
+
+class LateSkips:
+    """Tells presses that were meant to skip what was shown from those that are to end a turn."""
+
+    def __init__(self, table: BattleScreen) -> None:
+        self._table = table
+        self._still = Rest(LATE_SKIP_MS)
+
+    def count(self, milliseconds: float) -> None:
+        """Let so many milliseconds pass."""
+        self._still.count(milliseconds, moves=self._table.busy)
+        self._table.picture.recent.skipped.ago += milliseconds
+
+    def note(self) -> None:
+        """Note a press while nobody can be given an order: it was meant to skip, too."""
+        self._table.picture.recent.skipped.ago = 0.0
+
+    def is_late(self) -> bool:
+        """Return whether a press now comes just after a motion."""
+        return self._still.lasted < LATE_SKIP_MS
+
+    def goes_on(self) -> bool:
+        """Return whether a press now is one more of a row that skipped; the next one may be, too."""
+        skipped = self._table.picture.recent.skipped
+        ago, skipped.ago = skipped.ago, (0.0 if skipped.ago < LATE_SKIP_MS else skipped.ago)
+        return ago < LATE_SKIP_MS
 
 
 class IdleTurn:
