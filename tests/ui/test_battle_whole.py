@@ -118,6 +118,7 @@ def test_a_square_of_the_second_move_is_walked_to_in_two_parts(tmp_path: Path, r
     assert player.square_of("Ida") == seen.path[-1]
     assert player.selection.pinned == goal, "the second move stands ready"
     assert player.selection.preview().command == seen.then.command
+    player.shell.rest()  # until then Enter may have been meant for the first move
     player.key("Enter")
     player.settle()
     assert player.square_of("Ida") == goal

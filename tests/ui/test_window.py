@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from window_player import WindowPlayer, display
 
-from game.ui.play.battle import LATE_SKIP_MS
+from game.ui.play.resting import LATE_SKIP_MS
 
 pytestmark = [
     pytest.mark.window,
