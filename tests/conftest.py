@@ -9,6 +9,8 @@ import sys
 import pytest
 from hypothesis import settings
 
+pytest_plugins = ["tests.thorough"]
+
 settings.register_profile("suite", derandomize=True, deadline=None)
 settings.register_profile("search", deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "suite"))

@@ -1,7 +1,7 @@
 """Changes one thing at random in the rules and runs the tests that can notice: python -m tests.mutants --help.
 
 Run by hand; it works in copies of the tree. Each mutant changes one operator, number or condition in one file of four
-packages. The suite is run once with a probe at each of these places, which says which tests play it (reach.py); these
+packages. All tests are run once with a probe at each of these places, which says which tests play it (reach.py); these
 tests are run with the change switched on, the shortest first, and the first failure ends it (judging.py, forks.py). A
 mutant that no test notices survives and is listed with its place: a test is missing there, or the change makes no
 difference. `--each 30` judges everything in the files where at most 30 things can be changed.
@@ -47,7 +47,8 @@ def asked_for(given: Sequence[str] | None = None) -> argparse.Namespace:
     options.add_argument("--seconds", type=float, default=float("inf"), help="of tests for a mutant, at most")
     options.add_argument("--kept", type=Path, help="keep here, or take from here, which tests can notice what")
     options.add_argument("--place", action="append", help="only mutants of this package or file")
-    options.add_argument("tests", nargs="*", help="what to run, the whole suite by default")
+    options.add_argument("--suite", action="store_true", help="judge by the suite, without the thorough tests")
+    options.add_argument("tests", nargs="*", help="what to run, everything by default")
     return options.parse_args(given)
 
 
@@ -69,7 +70,8 @@ def main() -> int:
     if asked.list:
         print("\n".join(mutant.told for mutant in found))
         return 0
-    able = {number: shortened(one, asked.seconds) for number, one in known(asked.kept, mutants, asked.tests).items()}
+    tests = asked.tests or ([] if asked.suite else ["--everything"])
+    able = {number: shortened(one, asked.seconds) for number, one in known(asked.kept, mutants, tests).items()}
     judged = lived = 0
     with tempfile.TemporaryDirectory() as folder:
         for number, by in Judge(Path(folder), mutants).verdicts(able):

@@ -54,7 +54,7 @@ def pytest_sessionfinish() -> None:
 
 
 def who_can_notice(mutants: dict[int, Mutant], tests: list[str]) -> dict[int, Able]:
-    """Run the suite once with probes: the tests that could notice each mutant, by its number."""
+    """Run the tests once with probes: those that could notice each mutant, by its number."""
     with tempfile.TemporaryDirectory() as folder:
         tree = copied(Path(folder))
         without = plant(tree, mutants, a_probe, "_probe.reached")
