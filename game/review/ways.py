@@ -14,14 +14,16 @@ import msgspec
 from cachetools import LRUCache, cached
 
 from game.ai import deed_words
-from game.ai.advice import ADVISER, accounted, weighed_up
+from game.ai.advice import ADVISER, Advice, accounted, considered, weighed_up
 from game.ai.opponent import opponent
-from game.ai.planned_turns import Intent, next_of
+from game.ai.planned_turns import Intent, next_part_of
+from game.ai.promises import promise_of
 from game.ai.reasons import AHEAD, AdviceReason
 from game.engine.view import View
 from game.model.command_ways import way_end
 from game.model.commands import Answer, Attack, Command, Orders
 from game.model.slices import finished
+from game.review.lessons import HUMAN
 from game.review.rollouts import policy
 from game.review.tape import Tape, at
 from game.rulebook.first_battle import Prompt, is_first, load_first_battle
@@ -88,14 +90,20 @@ def hints_at(tape: Tape, act: int) -> ActHints:
     if decision is None or decision.seat != seat:
         return ActHints()
     figure = did.figure if did.figure in decision.figures else 0
-    found = finished(weighed_up(opponent(ADVISER), view, figure))
+    found = finished(weighed_up(opponent(ADVISER), view, figure, _offered(tape, seat)))
     options = found.advice.options
-    ways = tuple(Other(one.command, _armed(view, one.command, one.deed), one.reasons, one.then) for one in options)
+    ways = _ways(view, found.advice)
     best, done_so = (
         [plan.total for plan in found.ranked if is_same_deed(plan.first, command)]
         for command in (options[0].command if options else did, did)
     )
     return ActHints(ways, max(best) - max(done_so) if best and done_so else None)
+
+
+def _ways(view: View, advice: Advice) -> tuple[Other, ...]:
+    return tuple(
+        Other(one.command, _armed(view, one.command, one.deed), one.reasons, one.then) for one in advice.options
+    )
 
 
 def hinted(tape: Tape, act: int) -> tuple[Other, ...]:
@@ -108,6 +116,14 @@ def is_hinted(tape: Tape, act: int) -> bool:
     """Return whether a hint would have shown an act, as the first command of a plan or as the rest of one that its
     figure had just begun, or the guide of the first battle has asked for it."""
     return act in guided(tape) or bool(_rests(tape, act))
+
+
+@cached(LRUCache(16), key=lambda tape, seat: (tape.digest, seat))
+def _offered(tape: Tape, seat: str) -> frozenset[str]:
+    """Return the only actions that a seat was offered in a battle, to which hints keep; none for all of them."""
+    plan, scenario = load_first_battle(), tape.replay().battle.scenario
+    is_player = any(side.id == seat and side.controller == HUMAN for side in scenario.sides)
+    return frozenset(plan.offered) if is_player and is_first(scenario, plan) else frozenset()
 
 
 @cached(LRUCache(4), key=lambda tape: tape.digest)
@@ -164,12 +180,26 @@ def _rests(tape: Tape, act: int) -> tuple[Intent, ...]:
     view = at(tape, act).battle.view(seat)
     found = [way.then for way in hinted(tape, act) if is_same_deed(way.command, did)]
     before = _before(tape, act)
-    if before >= 0:
-        for plan in _rests(tape, before):
-            command, left = next_of(view, plan)
-            if command is not None and is_same_deed(command, did):
-                found.append(left)
+    begun = _rests(tape, before) if before >= 0 else ()
+    for plan in begun:
+        command, left = next_part_of(view, plan)
+        if command is not None and is_same_deed(command, did):
+            found.append(left)
+    if not found:
+        found = [way.then for plan in begun for way in _beside(tape, act, plan) if is_same_deed(way.command, did)]
     return tuple(found)
+
+
+def _beside(tape: Tape, act: int, begun: Intent) -> tuple[Other, ...]:
+    """Return what a hint would have shown at an act to who had followed a plan so far, the rest of which comes
+    first."""
+    seat, did = tape.acts[act]
+    view = at(tape, act).battle.view(seat)
+    decision = view.decision
+    if decision is None or decision.choices or did.figure not in decision.figures or begun.figure != did.figure:
+        return ()
+    asked = considered(opponent(ADVISER), view, did.figure, _offered(tape, seat), promise_of(view, begun))
+    return _ways(view, finished(asked))
 
 
 def _before(tape: Tape, act: int) -> int:

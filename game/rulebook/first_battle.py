@@ -74,6 +74,11 @@ class FirstBattle:
     prompts: tuple[Prompt, ...]
     names: Mapping[str, str]
 
+    @property
+    def offered(self) -> dict[str, bool]:
+        """Return the actions that its player is offered, each always or only while it is possible."""
+        return dict.fromkeys(self.actions, True) | dict.fromkeys(self.spare, False)
+
 
 def load_first_battle(seed: int = 1, path: Path = FILE) -> FirstBattle:
     """Return the first battle with a seed for its dice. Raises BadInput with every problem of its file."""

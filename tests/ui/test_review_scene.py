@@ -139,7 +139,7 @@ def test_ones_own_choices_are_told_of_before_anything_is_played_on(
         scene.update(16)
     shell.app.draw()
     texts = [word.text for word in shell.desk.words]
-    assert scene.turn.better.words in texts
+    assert scene.turn.better.words in " ".join(texts)
     assert "You did" in texts
     assert "+0 %" not in texts, "nobody knows what it cost"
     assert layout_faults(shell.desk) == []

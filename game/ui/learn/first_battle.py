@@ -29,7 +29,7 @@ class FirstBattleScene(BattleScene):
     def __init__(self, plan: FirstBattle, keeper: Recorder | None = None) -> None:
         """Set up the first battle; with `keeper`, continue a saved one. Raises BadInput for a wrong setup."""
         super().__init__(keeper.battle.scenario if keeper is not None else plan.scenario, keeper=keeper)
-        self.session.offered = dict.fromkeys(plan.actions, True) | dict.fromkeys(plan.spare, False)
+        self.session.offered = plan.offered
         self.plan = plan
         self.guide: Guide | None = None
         self.shown: ShownPrompt | None = None
