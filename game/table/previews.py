@@ -10,7 +10,7 @@ from game.engine.fair_fork import fair_fork, standing_at
 from game.engine.view import View
 from game.model.answers import AttackForecast, Forecast, PathPlan, Reach
 from game.model.commands import Command, StartRunning
-from game.model.grid import Square, footprint, is_neighbour
+from game.model.grid import Square, footprint, is_neighbour, square_words, straight_ways
 from game.model.rejections import Rejection
 from game.table.odds import Chance, StepReaction, best, reactions, worth
 from game.table.targeting import Choosing, Pick, is_square, straight, walk
@@ -151,10 +151,25 @@ def _too_far(view: View, choosing: Choosing, square: Square) -> Rejection:
         plan = view.plan(choosing.figure, (square,), choosing.action, choosing.tumble)
         if isinstance(plan, Rejection):
             return plan
+    if (held := _held(view, choosing, square)) is not None:
+        return held
     rule = view.ruleset.actions[choosing.action].rule
     second = "Too far for one move. With a second move you can get here."
     words = second if square in choosing.further else _how_far(view, choosing)
     return Rejection("out-of-reach", words, rule)
+
+
+def _held(view: View, choosing: Choosing, square: Square) -> Rejection | None:
+    """Return that a figure must stop on its straight way to a square, where and why; None if it need not."""
+    mover = view.figure(choosing.figure)
+    for way in straight_ways(mover.square, square):
+        plan = view.plan(choosing.figure, way[1:], choosing.action, choosing.tumble)
+        steps = () if isinstance(plan, Rejection) else plan.steps[:-1]
+        step = next((step for step in steps if step.stop), None)
+        if step is not None:
+            words = f"{mover.name} must stop on the way there, at {square_words(step.square)}: {step.stop}."
+            return Rejection("held", words, step.rule)
+    return None
 
 
 def _how_far(view: View, choosing: Choosing) -> str:

@@ -13,6 +13,7 @@ from game.model.components import Health
 from game.rulesets import load_ruleset, names
 from game.table.action_slots import NEAR, key_of_far, slots_of
 from game.table.turn_words import is_unopposed
+from game.ui.battle.action_bar import NOT_ASKED
 
 
 @pytest.mark.parametrize("ruleset", names())
@@ -343,8 +344,23 @@ def test_the_question_of_the_end_belongs_to_one_turn_only(tmp_path: Path) -> Non
     player.battle_scene._give_now(End(ida))
     player.settle()
     assert player.selection.figure != ida
-    assert player.table.bar.unsure == (-1, 0)
+    assert player.table.bar.unsure == NOT_ASKED
     assert "Press again" not in bar_words(player)
+
+
+def test_whatever_else_is_pressed_lets_the_key_ask_again(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight("human", "ai:easy"))
+    wait(player, 800)
+    acts = len(player.session.keeper.entries)
+    for other in ("h", "Tab"):
+        player.key("Space")
+        assert "Press again" in bar_words(player)
+        player.key(other)
+        assert "Press again" not in bar_words(player)
+    player.shell.click_at(player.table.board.camera.centre((9, 9)))
+    player.key("Space")
+    assert "Press again" in bar_words(player)
+    assert len(player.session.keeper.entries) == acts
 
 
 def test_space_meant_for_a_turn_that_ended_by_itself_asks_nothing_of_the_next(tmp_path: Path) -> None:

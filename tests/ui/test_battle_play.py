@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 from battle_kit import BLUE, Player, fight
+from board_samples import open_board
 
 from game.model.board import Board
 from game.model.commands import End
@@ -413,3 +414,17 @@ def test_a_click_on_the_square_one_stands_on_locks_nothing(tmp_path: Path) -> No
     player.click(player.square_of("Ida"))
     assert player.selection.pinned is None
     assert player.table.said == "Ida stands there already."
+
+
+def test_a_square_behind_somebody_who_stops_the_mover_is_not_called_too_far(tmp_path: Path) -> None:
+    """In a lane two squares wide, every way past an opponent ends beside him: that is said, with where."""
+    lane = open_board(14, 2)
+    reds, blues = (("rifleman", "Ida", (3, 0)),), (("rifleman", "Otto", (6, 0)),)
+    player = Player(tmp_path, fight(reds=reds, blues=blues, board=lane))
+    player.click((8, 1))
+    refused = player.selection.preview().refused
+    assert refused is not None
+    assert refused.sentence == "Ida must stop on the way there, at 5,0: beside an opponent."
+    assert refused.rule
+    player.click((13, 1))
+    assert player.selection.preview().refused.sentence == TOO_FAR

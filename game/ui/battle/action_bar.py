@@ -41,6 +41,8 @@ FEW = 5
 """Number of actions up to which each card has room for a description."""
 FAR_ROW, FAR_COLUMNS = 42.0, 5
 REVEALING = "Reveal all orders: then everybody acts at once."
+NOT_ASKED = (-1, 0)
+"""Value of `unsure` while the player is not asked."""
 LOADED = "Nothing to undo yet: what was done before you loaded the battle stays."
 
 
@@ -63,7 +65,7 @@ class Bar:
     """True while something is shown, so that the key of End turn skips to its end."""
     pause: str = ""
     """Words on the bar while a page waits for all to have looked; "" otherwise."""
-    unsure: tuple[int, int] = (-1, 0)
+    unsure: tuple[int, int] = NOT_ASKED
     """The state and the figure for which the player was asked to confirm ending an unused turn."""
     _facts: tuple[object, dict[str, str]] = (None, {})
 

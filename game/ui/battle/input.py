@@ -14,6 +14,7 @@ from game.table.composing import compose, is_composed
 from game.table.pointed import door_action, figure_under
 from game.table.selection import Selection
 from game.table.targeting import Pick, is_square
+from game.ui.battle.action_bar import NOT_ASKED
 from game.ui.battle.screen import BattleScreen
 from game.ui.kit.scene import Step
 
@@ -95,6 +96,8 @@ class Input:
         if table.busy:
             self.skip() if spot is not None and spot.id == "end" else self.skip_step()
             return None
+        if spot is None or spot.id != "end":
+            self.ask_anew()
         if spot is not None:
             table.hovered_for = float("-inf")  # a pressed button is known: no tip until it is pointed at anew
             return self.press(spot.id)
@@ -362,6 +365,12 @@ class Input:
         skipped.hurries, skipped.ago = True, 0.0
         skip()
         skipped.hurries = False
+
+    def ask_anew(self) -> None:
+        """Let the key that ends a turn ask again, because the player has done something else since it asked."""
+        if self.table.bar.unsure != NOT_ASKED:
+            self.table.bar.unsure = NOT_ASKED
+            self.table.touch("bar")
 
     def refuse(self, what: str, why: str) -> None:
         """Refuse an input: play a sound and show the reason."""

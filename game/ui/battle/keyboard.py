@@ -93,6 +93,8 @@ class Keyboard:
 
     def _meant(self, event: pygame.event.Event, action: str) -> Step:
         table = self.controls.table
+        if action != "end-turn":
+            self.controls.ask_anew()
         if action in CURSORS:
             self.move_cursor(*CURSORS[action])
             return None

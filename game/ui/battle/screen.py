@@ -17,7 +17,7 @@ from game.table.pointed import figure_under
 from game.table.selection import Selection
 from game.table.session import Session
 from game.table.turn_words import left_words
-from game.ui.battle.action_bar import Bar, is_used_up
+from game.ui.battle.action_bar import NOT_ASKED, Bar, is_used_up
 from game.ui.battle.board_eye import BoardEye
 from game.ui.battle.board_state import Looking, Picture, goal_squares
 from game.ui.battle.callout_card import beyond, free_row, lay_callout
@@ -167,7 +167,7 @@ class BattleScreen:
         self.cards.give_way()
         self.sweep.end(acts=bool(self.selection.concerned))
         if self.selection.figure != before:
-            self.bar.open, self.bar.unsure = False, (-1, 0)
+            self.bar.open, self.bar.unsure = False, NOT_ASKED
             self.passed_for, self._left_to, self._pointed, self.journal.back = 0.0, 0, self.selection.cursor, 0
         self._tell_turn()
         self.bar.focus, self.looking.about = "", 0

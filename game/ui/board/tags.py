@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pygame
 from cachetools import LRUCache
 
+from game.model.listing import number_words
 from game.ui.board.marks import HitTag, Note, PathMarks, Tone, TrailMark
 from game.ui.kit import art
 from game.ui.kit.fonts import BODY, LABEL, VALUE, Fonts, Style
@@ -87,19 +88,16 @@ class Tags:
         pygame.draw.lines(surface, self.colours.ink, False, points, max(1, self.fonts.px(1.4)))
 
     def path_tag(self, marks: PathMarks) -> pygame.Surface:
-        """Return the tag of a path: its price and the amount available, the count of its diagonals, and the reason why
-        it stops."""
+        """Return the tag of a path: its price and the amount available, how many diagonals cost double, and why it
+        stops."""
         last = marks.steps[-1]
         words = f"{last.cost_total} of {marks.allowance} {marks.unit}"
         if marks.first:
             words = f"Two moves: {marks.steps[marks.first - 1].cost_total} and {last.cost_total} {marks.unit}"
         head = SlipWord(words, size=BODY)
-        signs: list[SlipWord] = []
-        for kind in (1, 2):
-            count = sum(step.diagonal == kind for step in marks.steps)
-            if count:
-                signs.append(SlipWord(str(count), sign=f"diag-{kind}"))
-        rows: list[SlipRow] = [(head, *signs)]
+        rows: list[SlipRow] = [(head,)]
+        if double := sum(step.diagonal == 2 for step in marks.steps):
+            rows.append((SlipWord(f"{number_words(double, 'diagonal')} at double cost", bold=False),))
         if marks.shelter:
             rows.append((SlipWord(marks.shelter, bold=False),))
         warning = marks.warning or last.stop
