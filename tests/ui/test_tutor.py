@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from battle_kit import Player, fight
 
+from game.ai.misgivings import Doubt
 from game.model.commands import End
 from game.storage.progress import note_battle
+from game.ui.battle import tutor as tutors
 
 
 def player_with(tmp_path: Path, tutor: str) -> Player:
@@ -99,3 +101,20 @@ def test_the_words_fit_the_dialog(tmp_path: Path) -> None:
     words = [word.text for word in player.shell.scene.desk.words]
     assert any("Are you sure?" in word for word in words)
     assert any(word.startswith("H") or " H " in f" {word} " for word in words)
+
+
+def test_what_a_hint_proposed_is_not_doubted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The plan that a hint shows has told its danger; the same doubt about another command is asked."""
+    player = player_with(tmp_path, "always")
+    player.key("h")
+    hints, doubts = player.table.hints, player.battle_scene.doubts
+    for place in range(400):
+        if hints.options() and doubts.tutor.ready:
+            break
+        player.shell.wait(60, place)
+    told = Doubt("danger", player.selection.figure, (3, 5), "Two enemies can attack there.")
+    monkeypatch.setattr(tutors, "doubt_about", lambda *_: told)
+    assert not doubts.hold(hints.options()[0].command)
+    other = End(player.selection.figure)
+    assert other not in [option.command for option in hints.options()]
+    assert doubts.hold(other)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from game.ai import opponent
 from game.ai.advice import ADVISER, Advice, AdvisedOption, considered
-from game.ai.planned_turns import Intent
+from game.ai.planned_turns import Intent, next_part_of
 from game.ai.promises import Promise, promise_of
 from game.engine.view import View
 from game.model.command_ways import path_of
@@ -73,6 +73,15 @@ class Hints:
         view = self.selection.view
         self._promise = promise_of(view, then) if then is not None else self._promise.after(view, command)
         return then
+
+    def advises(self, command: Command) -> bool:
+        """Return whether a command begins a plan of the advice that was given here, or goes on with one that the player
+        follows."""
+        known = self.advice.options if self.advice is not None and self._thinking.about == self._now else ()
+        if any(option.command == command for option in known):
+            return True
+        then = self._promise.then
+        return then.figure == command.figure and next_part_of(self.selection.view, then)[0] == command
 
     @property
     def idle(self) -> str:

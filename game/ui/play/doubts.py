@@ -36,9 +36,10 @@ class Doubts:
             self._table.said_for = 0.0  # the words stay as long as the command waits
 
     def hold(self, command: Command) -> bool:
-        """Return whether a command must wait for the adviser, or for an answer to "Are you sure?"."""
+        """Return whether a command must wait for the adviser, or for an answer to "Are you sure?". What a hint proposed
+        is not doubted: it has told its danger."""
         tutor = self.tutor
-        if not self._tutors() or not tutor.may_doubt(command):
+        if not self._tutors() or self._table.hints.advises(command) or not tutor.may_doubt(command):
             return False
         if not tutor.ready:
             tutor.held = command
