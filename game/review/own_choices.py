@@ -3,17 +3,27 @@ once, and nothing that was told goes away without a word."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from game.model.commands import End
 from game.model.listing import number_words, sentence_case
 from game.review.findings import OwnCheck, OwnDeed, Review
 from game.review.first_check import told_first
-from game.review.lessons import MOST, LessonLook, ReviewLesson, is_yours, lessons, told, whose
+from game.review.lessons import MOST, LessonLook, ReviewLesson, is_yours, lessons, whose
 from game.review.told import whole
 
 HINTED = "A hint would have said the same."
 OWN_IDEA = "That was your own idea: a hint would have said something else."
 NO_DIFFERENCE = "makes no sure difference"
 """End of the sentence on a plan that seemed better at first sight, and is no mistake in the end."""
+LOOKED_AT = "Looked at closely: no sure difference."
+"""Verdict on such a plan where it is told itself."""
+MOST_KEPT = MOST + 1
+"""Number of lessons that are shown to who has seen others before."""
+LESS: tuple[LessonLook, ...] = ("hurt", "hint")
+"""Looks of lessons that are no judgement, and give way to one."""
 
 
 def shown_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
@@ -27,6 +37,37 @@ def shown_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
     if found and good:
         return (found[0], good[0])
     return (*found, *hurt, *good)[:MOST] if found else (*hurt, *good)[:MOST]
+
+
+def kept_lessons(before: Sequence[ReviewLesson], review: Review, side: int, act: int) -> tuple[ReviewLesson, ...]:
+    """Return what is told to who was told other lessons `before`: each stays in its place, with what is known of it
+    now, and others come after them. A judged mistake that finds no room takes the place of what was not judged, but
+    not of the `act` that is shown."""
+    found = shown_lessons(review, side)
+    kept = [_as_known(one, found, review, side) for one in before]
+    for one in found:
+        if one in kept:
+            continue
+        less = [place for look in LESS for place, other in enumerate(kept) if other.look == look and other.act != act]
+        if len(kept) < MOST_KEPT:
+            kept.append(one)
+        elif one.look == "advice" and less:
+            kept[less[0]] = one
+    return tuple(kept)
+
+
+def _as_known(one: ReviewLesson, found: Sequence[ReviewLesson], review: Review, side: int) -> ReviewLesson:
+    """Return a lesson that was shown as it is told now: by the lesson that stands for it, or with the verdict on it."""
+    by_hint = ("hint", "advice")
+    for other in found:
+        if one.look == other.look and one.act == other.act:
+            return other
+        if one.look in by_hint and other.look in by_hint and one.act in {case.act for case in other.cases}:
+            return other
+    if one.look == "hint" and review.stage == "done":
+        return replace(one, why=one.why if one.why.startswith(LOOKED_AT) else f"{LOOKED_AT} {one.why}")
+    facts = (_told(review, own) for own in review.own if own.side == review.sides[side])
+    return next((other for other in facts if (other.look, other.act) == (one.look, one.act)), one)
 
 
 def _great(review: Review, side: int) -> list[ReviewLesson]:
@@ -70,15 +111,14 @@ def _is_told(review: Review, one: OwnCheck, found: tuple[ReviewLesson, ...]) -> 
 
 
 def _lesson(one: OwnCheck) -> ReviewLesson:
-    """Return what a hint would have said at a decision, with its reasons on the board."""
+    """Return what a hint would have said at a decision, with its reasons on the board. It blames nobody: nothing was
+    played on yet."""
     turn = one.turn
     assert turn.better is not None, "only what was missed is a lesson"
-    words = told()[turn.because[0].about]["next"]
-    advice = words.format(better=turn.better.words, deed=turn.did.words, who=turn.name)
     when = f"Round {turn.round}{f', {turn.name}' if turn.name else ''}"
-    short = f'{when}: a hint would have said "{turn.better.words}"'
-    title = f'{short}, not "{turn.did.words}"'
-    return ReviewLesson(title, short, advice, 0, (), turn.act, (turn,), turn.because[0].words, "hint")
+    had = f'a hint had another plan, "{turn.better.words}"'
+    title = f'{when}, "{turn.did.words}": {had}'
+    return ReviewLesson(title, f"{when}: {had}", "", 0, (), turn.act, (turn,), turn.because[0].words, "hint")
 
 
 def first_words(review: Review, side: int) -> str:
@@ -118,12 +158,11 @@ def _best(review: Review, same: list[OwnCheck], side: int) -> str:
     return f'Best: round {turn.round}, {turn.name}: "{turn.did.words}" (chance from {frm} to {to}).'
 
 
-def taken_back(review: Review, side: int) -> str:
+def taken_back(review: Review, side: int, shown: tuple[ReviewLesson, ...]) -> str:
     """Return what has become of the first check, in a sentence, if something that it told is no lesson in the end; ""
-    if nothing was, or a lesson says it."""
+    if nothing was, or one of the lessons that are `shown` says it."""
     if review.stage != "done":
         return ""
-    shown = shown_lessons(review, side)
     left = [one.turn for one in _missed(review, side) if not _is_told(review, one, shown)]
     if not left:
         return ""

@@ -23,7 +23,7 @@ LUCK: tuple[tuple[int, str, str], ...] = (
 
 NO_TURN = "No action changed the chance to win by 10 % or more for sure."
 """Sentence in place of turning points where there is none."""
-BY_HINT = "A hint had a better plan"
+BY_HINT = "A hint had another plan here"
 """Title of an act that was compared with the hint of its moment alone."""
 NO_COST = "No sure cost"
 """Title of an act that a lesson counts although it did not lower its side's chance by a point."""

@@ -17,7 +17,15 @@ from game.review.background import Reviewing
 from game.review.findings import Estimate, FirstCheck, OwnCheck, OwnDeed, Review, TurnReason
 from game.review.first_check import MOST, at_stake
 from game.review.moments import steady
-from game.review.own_choices import NO_DIFFERENCE, OWN_IDEA, first_words, shown_lessons, taken_back
+from game.review.own_choices import (
+    LOOKED_AT,
+    NO_DIFFERENCE,
+    OWN_IDEA,
+    first_words,
+    kept_lessons,
+    shown_lessons,
+    taken_back,
+)
 from game.review.survey import ActLook
 from game.review.tape import Tape
 from game.review.ways import hinted, is_hinted
@@ -109,21 +117,50 @@ GOAL = TurnReason("goal", "A hint would have said: Reaches the objective.")
 FIRE, HELP = TurnReason("fire", "One enemy could attack."), TurnReason("help", "A hurt ally needed help.")
 
 
+def taken(found: Review) -> str:
+    """What is said to who sees the page for the first time."""
+    return taken_back(found, 0, shown_lessons(found, 0))
+
+
 def test_what_was_told_first_is_never_dropped_without_a_word() -> None:
     (early,) = shown_lessons(checked("quick", 1), 0)
     assert (early.act, early.why) == (1, "65 % to hit Dov.")
-    assert early.title == 'Round 1, Ari: a hint would have said "Brace", not "Move to 5,4"'
+    assert early.title == 'Round 1, Ari, "Move to 5,4": a hint had another plan, "Brace"', "it blames nobody yet"
     (kept,) = shown_lessons(checked("done", 1, turns=(turn(1, -12, (FIRE,)),)), 0)
     assert kept.points == -12, "what was judged stands for it"
-    assert taken_back(checked("done", 1, turns=(turn(1, -12, (FIRE,)),)), 0) == ""
+    assert taken(checked("done", 1, turns=(turn(1, -12, (FIRE,)),))) == ""
     assert shown_lessons(checked("done", 1), 0) == (), "what made no difference is no advice for next time"
-    assert taken_back(checked("done", 1), 0) == f"What a hint would have said in round 1 (Ari) {NO_DIFFERENCE}."
+    assert taken(checked("done", 1)) == f"What a hint would have said in round 1 (Ari) {NO_DIFFERENCE}."
     cheaper = checked("done", 1, turns=(turn(1, -10, (FIRE,)), turn(2, -12, (HELP,)), turn(3, -15, (GOAL,))))
     assert [one.points for one in shown_lessons(cheaper, 0)] == [-15, -12]
-    assert taken_back(cheaper, 0) == "", "it stands in the story as a mistake"
+    assert taken(cheaper) == "", "it stands in the story as a mistake"
     full = checked("done", 1, turns=(turn(2, -12, (FIRE,)), turn(3, -15, (HELP,))))
     assert [one.points for one in shown_lessons(full, 0)] == [-15, -12]
-    assert taken_back(full, 0) == f"What a hint would have said in round 1 (Ari) {NO_DIFFERENCE}."
+    assert taken(full) == f"What a hint would have said in round 1 (Ari) {NO_DIFFERENCE}."
+
+
+def test_a_lesson_that_was_shown_stays_in_its_place_with_the_verdict() -> None:
+    early = kept_lessons((), checked("quick", 1), 0, -1)
+    assert [one.act for one in early] == [1]
+    done = checked("done", 1, turns=(turn(2, -12, (FIRE,)), turn(3, -15, (HELP,))))
+    stays = kept_lessons(early, done, 0, 1)
+    assert [one.act for one in stays] == [1, 3, 2], "it does not move, and others come after it"
+    assert (stays[0].title, stays[0].cases) == (early[0].title, early[0].cases)
+    assert stays[0].why == f"{LOOKED_AT} 65 % to hit Dov."
+    assert kept_lessons(stays, done, 0, 1) == stays, "the verdict is told once"
+    assert taken_back(done, 0, stays) == "", "the lesson says it"
+    judged = kept_lessons(early, checked("done", 1, turns=(turn(1, -12, (FIRE,)),)), 0, 1)
+    assert [(one.act, one.look, one.points) for one in judged] == [(1, "advice", -12)]
+
+
+def test_a_fact_that_was_shown_stays_beside_what_a_hint_would_have_said() -> None:
+    facts = (did(1, is_good=True), did(2, is_good=False))
+    before = kept_lessons((), msgspec.structs.replace(checked("quick"), own=facts), 0, -1)
+    with_hint = kept_lessons(before, msgspec.structs.replace(checked("quick", 4), own=facts), 0, -1)
+    assert [one.look for one in with_hint] == ["hurt", "good", "hint"]
+    done = msgspec.structs.replace(checked("done", 4, turns=(turn(5, -15, (HELP,)),)), own=facts)
+    assert [one.look for one in kept_lessons(with_hint, done, 0, -1)] == ["advice", "good", "hint"]
+    assert [one.look for one in kept_lessons(with_hint, done, 0, 2)] == ["hurt", "good", "advice"], "2 is being read"
 
 
 def test_decisions_of_one_kind_are_one_lesson() -> None:

@@ -20,7 +20,7 @@ from game.review.findings import Estimate, Review
 from game.review.headline import deed_words
 from game.review.lessons import no_lesson
 from game.review.moments import as_story
-from game.review.own_choices import NO_DIFFERENCE, shown_lessons
+from game.review.own_choices import LOOKED_AT, shown_lessons
 from game.review.tape import Tape, tape_of
 from game.review.told import BY_HINT, turn_title
 from game.review.work import first_guess
@@ -34,7 +34,7 @@ from game.ui.kit.stage import Stage
 from game.ui.kit.thread import next_for
 from game.ui.learn.lesson import LessonScene
 from game.ui.play.battle import BattleScene
-from game.ui.review import page_work, review_cards
+from game.ui.review import page_work, review_cards, review_curve
 from game.ui.review.page_work import PageWork, WorkStage
 from game.ui.review.review import ReviewScene
 from game.ui.review.review_curve import scale_of
@@ -132,7 +132,7 @@ def test_ones_own_choices_are_told_of_before_anything_is_played_on(
     shell.app.frame(20)
     texts = [word.text for word in shell.desk.words]
     if scale == 100:
-        assert any("a hint would have said" in text for text in texts)
+        assert any("a hint had another plan" in text for text in texts)
     assert layout_faults(shell.desk) == []
     scene.go_on_with(0)
     while scene.animating:
@@ -644,6 +644,11 @@ def test_what_was_withdrawn_is_no_mistake_on_the_page(tmp_path: Path, monkeypatc
     scene.run.review = found
     scene.update(16)
     scene.go_on_with(0)
+    read, cards = scene.turn, scene.cards
+    shell.app.draw()
+    early = [word.text for word in shell.desk.words]
+    assert BY_HINT in early
+    assert not any("Better" in text or "mistake" in text for text in early), "nobody is blamed before the close look"
     scene.run.review = msgspec.structs.replace(found, stage="done", permille=1000, luck=())
     scene.update(16)
     while scene.animating:
@@ -651,6 +656,67 @@ def test_what_was_withdrawn_is_no_mistake_on_the_page(tmp_path: Path, monkeypatc
     shell.app.draw()
     texts = [word.text for word in shell.desk.words]
     assert any(text.startswith(no_lesson(scene.review, 0)) for text in texts), "the verdict stands before it"
-    assert any(NO_DIFFERENCE in text for text in texts)
-    assert BY_HINT not in texts
+    assert scene.turn == read, "what is being read stays"
+    assert [card.title for card in scene.cards] == [card.title for card in cards]
+    assert LOOKED_AT in texts
+    assert any(text.startswith(f"{LOOKED_AT} ") for text in texts), "on the lesson too"
     assert layout_faults(shell.desk) == []
+    again = ReviewScene(shell.stage, scene.journal)
+    again.run.review = scene.run.review
+    again._take_up()
+    assert not again.cards, "who comes later has nothing to take back"
+
+
+def test_a_moment_that_is_being_read_stays_when_another_is_found_greater(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody has chosen it: the page itself began with it."""
+    monkeypatch.setattr(Reviewing, "start", lambda self: None)
+    scene = Shell(tmp_path, lambda stage: ReviewScene(stage, reviewed(stage.folders.data, "curve"))).scene
+    act = scene.turn.act
+    whole = scene.run.review
+    for turns in (whole.turns, tuple(turn for turn in whole.turns if turn.act != act)):
+        greater = tuple(
+            msgspec.structs.replace(turn, changes=(Estimate(-0.9, -0.9, -0.9), Estimate(0.9, 0.9, 0.9)))
+            if turn.act != act
+            else turn
+            for turn in turns
+        )
+        story = tuple(turn for turn in whole.story if turn.act != act) if turns is not whole.turns else whole.story
+        scene.run.review = msgspec.structs.replace(whole, stage="done", turns=greater, story=story)
+        scene.update(16)
+        assert scene.turn.act == act
+
+
+def test_a_mistake_of_which_nobody_is_sure_any_more_stays_with_the_verdict(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Reviewing, "start", lambda self: None)
+    shell = Shell(tmp_path, lambda stage: ReviewScene(stage, reviewed(stage.folders.data, "curve")))
+    scene = shell.scene
+    place = next(n for n, turn in enumerate(scene.review.turns) if turn.kind == "mistake" and turn.side == "red")
+    scene.choose(place)
+    read, whole = scene.turn, scene.run.review
+    left = tuple(turn for turn in whole.turns if turn.act != read.act)
+    scene.run.review = msgspec.structs.replace(whole, stage="done", turns=left)
+    for _ in range(200):
+        scene.update(16)
+    shell.app.draw()
+    assert (scene.turn.act, scene.turn.better) == (read.act, read.better)
+    texts = [word.text for word in shell.desk.words]
+    assert {BY_HINT, LOOKED_AT} <= set(texts)
+    assert layout_faults(shell.desk) == []
+
+
+def test_the_mark_of_a_die_always_has_its_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shell = Shell(tmp_path, review)
+    asked: list[str] = []
+    drawn = review_curve.picture
+    monkeypatch.setattr(review_curve, "picture", lambda name, *size: asked.append(name) or drawn(name, *size))
+    moment = next(turn for turn in shell.scene.review.turns if turn.kind == "moment")
+    for likely, has_word in ((35, True), (60, False)):
+        because = tuple(msgspec.structs.replace(one, likely=likely) for one in moment.because)
+        turn = msgspec.structs.replace(moment, because=because)
+        asked.clear()
+        review_curve.lay_mark(shell.desk, shell.scene.review, turn, 0, 0, 0, 27)
+        assert bool(asked) == has_word == bool(turn_title(shell.scene.review, turn, 0))

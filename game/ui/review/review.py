@@ -7,15 +7,16 @@ from functools import partial
 from pathlib import Path
 
 import pygame
+from msgspec.structs import replace
 
 from game.model.errors import BadInput
 from game.review.background import Reviewing
 from game.review.deeds import deed_at
 from game.review.findings import Review, TurningPoint
 from game.review.headline import decisive
-from game.review.lessons import PLAIN, faults, told
+from game.review.lessons import PLAIN, ReviewLesson, faults, told
 from game.review.moments import as_story, moment_of, steady, steepest
-from game.review.own_choices import shown_lessons
+from game.review.own_choices import kept_lessons
 from game.review.tape import at, tape_of
 from game.review.told import ended_for
 from game.storage.journal import read_journal
@@ -65,10 +66,10 @@ class ReviewScene(FormScene):
         self.people = len(people)
         self.run = Reviewing(journal, tape, os.cpu_count() or 1)
         self.chosen = 0
-        self._has_chosen = False
-        """True once the reader has chosen a turning point; before that the one that decided the battle is shown."""
         self.case: TurningPoint | None = None
         """An act that is shown in place of the chosen turning point: a case of a lesson."""
+        self.cards: tuple[ReviewLesson, ...] = ()
+        """The lessons that are shown. Those that were shown before stay."""
         self.point: int | None = None
         """The act of a point of the curve that is shown in place of both."""
         self.tape = tape
@@ -89,10 +90,9 @@ class ReviewScene(FormScene):
 
     def _open_at_lesson(self) -> None:
         """Begin with the worst case of the first lesson, if the review is complete and has one that was judged."""
-        if self.run.done and self.review is not None:
-            found = shown_lessons(self.review, self.side)
-            if found and found[0].cases and not found[0].cases[0].is_by_hint:
-                self.go_on_with(0)
+        first = next(iter(self.cards[0].cases), None) if self.run.done and self.cards else None
+        if first is not None and not first.is_by_hint:
+            self.go_on_with(0)
 
     @property
     def animating(self) -> bool:
@@ -157,10 +157,10 @@ class ReviewScene(FormScene):
     def _wide(self, review: Review) -> None:
         desk = self.desk
         wide = desk.width - 2 * _RIM
-        lay_headline(desk, (_RIM, _HEAD, wide, _HEADLINE), review, self.side, self._checking())
+        lay_headline(desk, (_RIM, _HEAD, wide, _HEADLINE), review, self.side, self._checking(), self.cards)
         first = _HEAD + _HEADLINE + _GAP
-        if shown_lessons(review, self.side):
-            lay_lessons(desk, (_RIM, first, wide, _LESSONS), review, self.side, self._act, self.go_on_with)
+        if self.cards:
+            lay_lessons(desk, (_RIM, first, wide, _LESSONS), self.cards, self._act, self.go_on_with)
             first += _LESSONS + _GAP
         left = desk.width - _RIGHT - 2 * _RIM - _GAP
         room = desk.height - first - _FOOT
@@ -180,8 +180,8 @@ class ReviewScene(FormScene):
         width = desk.width - 2 * _RIM
         half = (width - _GAP) / 2
         box = (_RIM, _HEAD, width, _TITLES)
-        if shown_lessons(review, self.side):
-            lay_lessons(desk, box, review, self.side, self._act, self.go_on_with)
+        if self.cards:
+            lay_lessons(desk, box, self.cards, self._act, self.go_on_with)
         else:
             lay_headline(desk, box, review, self.side, "")
         first = _HEAD + _TITLES + _GAP
@@ -294,7 +294,7 @@ class ReviewScene(FormScene):
 
     def choose(self, place: int) -> Step:
         """Look at another turning point."""
-        self.chosen, self.case, self.point, self._has_chosen = place, None, None, True
+        self.chosen, self.case, self.point = place, None, None
         self.relaid()
         show_chosen(self.desk, place)
         return None
@@ -302,7 +302,7 @@ class ReviewScene(FormScene):
     def go_on_with(self, place: int) -> Step:
         """Look at the worst case of a lesson, then at the others in order of time; at the recording if it has none."""
         assert self.review is not None, "only a review has lessons"
-        lesson = shown_lessons(self.review, self.side)[place]
+        lesson = self.cards[place]
         if not lesson.cases:
             return self.watch_from(lesson.act)
         acts = [case.act for case in lesson.cases]
@@ -410,18 +410,28 @@ class ReviewScene(FormScene):
     def _take_up(self) -> bool:
         """Take up what was found last, as much of it as may be shown before the next stage; return whether there was
         anything. What the reader has chosen stays chosen: the turning point by its act, the case among the lessons."""
-        found, before = self.run.review, self._shown
+        found, before = self.run.review, self.turn
         if found is None or found is self._taken:
             return False
         self._taken, self._steady = found, steady(self._steady, found)
         self._shown = review = as_story(self._steady)
-        wanted = decisive(review.turns, review, self.side)
-        if before is not None and self._has_chosen and self.chosen < len(before.turns):
-            wanted = before.turns[self.chosen]
-        if wanted is not None and review.turns:
-            near = [(abs(turn.act - wanted.act), turn.kind != wanted.kind) for turn in review.turns]
-            self.chosen = near.index(min(near))
-        if self.case is not None:
-            cases = [case for lesson in shown_lessons(review, self.side) for case in lesson.cases]
-            self.case = next((case for case in cases if case.act == self._act), None)
+        self.cards = kept_lessons(self.cards, review, self.side, before.act if before is not None else -1)
+        if self.point is None:
+            self._keep_shown(before, review)
         return True
+
+    def _keep_shown(self, before: TurningPoint | None, review: Review) -> None:
+        """Keep the act in view that was shown `before`: by a lesson, by the list, or as it is told on its own. Without
+        one, begin with what decided the battle."""
+        wanted = before or decisive(review.turns, review, self.side)
+        if wanted is None:
+            return
+        cases = (case for lesson in self.cards for case in lesson.cases)
+        self.case = next((case for case in cases if case.act == wanted.act), None) if self.case is not None else None
+        same = [(turn.kind != wanted.kind, place) for place, turn in enumerate(review.turns) if turn.act == wanted.act]
+        if self.case is None and wanted.kind == "mistake" and all(other for other, _ in same):
+            self.case = replace(wanted, rollouts=0)  # nobody is sure of it any more
+        if same:
+            self.chosen = min(same)[1]
+        elif self.case is None:
+            self.point = wanted.act

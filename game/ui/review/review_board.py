@@ -89,7 +89,7 @@ def _aim(session: Session, command: Command) -> Square | None:
 def _draw_ways(made: pygame.Surface, view: BoardView, session: Session, stage: Stage, turn: TurningPoint) -> None:
     """Draw a broken line for each attack of a turning point; for a choice from the figure to the end of each way to
     act, with a tag on each."""
-    palette, bad = stage.palette, turn.kind in ("mistake", "unlucky")
+    palette, bad = stage.palette, turn.kind in ("mistake", "unlucky") and not turn.is_by_hint
     tone = palette.risk_dark if bad else palette.plan
     lines = [(*line, tone) for line in _lines(session, turn)]
     begin = _square_of(session, turn.figure)
@@ -102,8 +102,9 @@ def _draw_ways(made: pygame.Surface, view: BoardView, session: Session, stage: S
     if turn.is_luck or turn.kind == "moment" or begin is None:
         return
     taken: list[pygame.Rect] = []
-    ways = [(turn.did, tone, "fail" if turn.kind == "mistake" else "", "did")]
-    ways += [(turn.better, palette.plan_dark, "pass", "better")] if turn.better is not None else []
+    ways = [(turn.did, tone, "fail" if bad else "", "did")]
+    other = ("", "a hint") if turn.is_by_hint else ("pass", "better")
+    ways += [(turn.better, palette.plan_dark, *other)] if turn.better is not None else []
     for way, colour, sign, word in ways:
         words = word if turn.is_by_hint else f"{word}: {round(100 * way.chance.value)} %"
         _tag(made, view, stage, _aim(session, way.command) or begin, (words, colour, sign), taken)

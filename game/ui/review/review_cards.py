@@ -11,6 +11,7 @@ from game.review.findings import Estimate, Review, TurningPoint
 from game.review.headline import deed_words, points_of
 from game.review.lessons import is_yours, whose
 from game.review.moments import is_of_all
+from game.review.own_choices import LOOKED_AT
 from game.review.told import chance_words, side_word, turn_title, whole
 from game.ui.kit import pen
 from game.ui.kit.art import draw
@@ -151,12 +152,12 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoi
     with desk.pane("moment", (left + 6, foot + 4, width - 12, top + height - 36 - foot)):
         for title, chance, words, tone in _ways(desk, review, seen, turn):
             shown = None if turn.is_by_hint else chance
-            y = _way(desk, (left + 14, y, width - 28, 0), title, shown, words, tone) + 19
+            y = _way(desk, (left + 14, y, width - 28, 0), title, shown, words, tone) + 14
         why = _cause(review, turn, side)
         if why:
-            desk.rule(left + 12, y - 12, width - 24)
-            desk.text(left + 14, y + 12, "Because", Style(LABEL, desk.palette.ink_soft, bold=True))
-            y = desk.prose(left + 78, y + 3, width - 98, why, Style(LABEL, desk.palette.ink), 17)
+            desk.rule(left + 12, y - 9, width - 24)
+            desk.text(left + 14, y + 8, "Because", Style(LABEL, desk.palette.ink_soft, bold=True))
+            y = desk.prose(left + 78, y - 1, width - 98, why, Style(LABEL, desk.palette.ink), 17)
         if advice:
             desk.prose(left + 14, y + 5, width - 34, f"Next time: {advice}", Style(LABEL, desk.palette.ink), 17)
     known = _how_known(review, turn)
@@ -166,7 +167,7 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoi
 def _how_known(review: Review, turn: TurningPoint) -> str:
     """Return how the numbers of a turning point are known, in short."""
     if turn.is_by_hint:
-        return "Nobody has played it on yet: what it cost comes later."
+        return LOOKED_AT if review.stage == "done" else "Still to be looked at closely: the verdict comes later."
     if turn.kind == "moment":
         return (
             "Checked: the computer played on from here."
@@ -185,7 +186,7 @@ def _moment_head(desk: Form, at: tuple[float, float, float], review: Review, sid
     lay_mark(desk, review, turn, side, left + 14, top + 12, 32)
     points = points_of(review, turn, side)
     title = f"{deed_words(turn)}." if turn.kind == "moment" else turn_title(review, turn, side)
-    ink = desk.palette.ink if turn.kind == "moment" or not points else None
+    ink = desk.palette.ink if turn.kind == "moment" or turn.is_by_hint or not points else None
     colour = ink or (desk.palette.gain if points > 0 else desk.palette.risk_dark)
     style = next(
         (one for one in (Style(NAME, colour, bold=True), Style(BODY, colour, bold=True))
@@ -231,8 +232,11 @@ def _ways(desk: Form, review: Review, seen: str, turn: TurningPoint) -> list[tup
         tone = desk.palette.gain if change > 0 else desk.palette.risk if change < 0 else mild
         return [("Before", before, "", mild), ("After", after, "", tone)]
     who = "You did" if is_yours(review, review.sides.index(turn.side)) else "Played"
-    ways = [(who, turn.did.chance, turn.did.words, desk.palette.risk if turn.kind == "mistake" else mild)]
-    if turn.better is not None:
+    is_blamed = turn.kind == "mistake" and not turn.is_by_hint
+    ways = [(who, turn.did.chance, turn.did.words, desk.palette.risk if is_blamed else mild)]
+    if turn.is_by_hint and turn.better is not None:
+        ways.append(("A hint", turn.better.chance, turn.better.words, mild))
+    elif turn.better is not None:
         ways.append(("Better", turn.better.chance, turn.better.words, desk.palette.gain))
     if turn.kind == "great":
         ways.append(("Else", _without(turn, review.sides.index(turn.side)), COMPUTERS, desk.palette.ink_soft))

@@ -10,7 +10,7 @@ import pygame
 
 from game.review.findings import Review, TurningPoint
 from game.review.moments import is_by_dice, is_of_all
-from game.review.told import chance_words, mark_of, side_word
+from game.review.told import chance_words, mark_of, side_word, turn_title
 from game.ui.kit import pen
 from game.ui.kit.art import draw, picture
 from game.ui.kit.fonts import LABEL, Style
@@ -246,9 +246,9 @@ def _mark(
 
 
 def lay_mark(desk: Form, review: Review, turn: TurningPoint, side: int, left: float, top: float, size: float) -> None:
-    """Lay out the mark of a turning point; for a moment without dice the sign of its side, or of all sides if it was of
-    all."""
-    if turn.kind == "moment" and not is_by_dice(turn):
+    """Lay out the mark of a turning point; for a moment whose dice were nothing rare, or without any, the sign of its
+    side, or of all sides if it was of all."""
+    if turn.kind == "moment" and not (is_by_dice(turn) and turn_title(review, turn, side)):
         signs = review.sides if is_of_all(turn) else (turn.side,)
         each = size * 0.7 if len(signs) == 1 else size * 0.9 / len(signs)
         for place, name in enumerate(signs):
@@ -256,4 +256,5 @@ def lay_mark(desk: Form, review: Review, turn: TurningPoint, side: int, left: fl
             desk.put(desk.cards.side_sign(name, each), left_of, top + (size - each) / 2)
         return
     pixels = desk.px(size)
-    desk.put(picture(f"marks/turn-{mark_of(turn, side)}", pixels, pixels), left, top)
+    name = "icons/hint" if turn.is_by_hint else f"marks/turn-{mark_of(turn, side)}"
+    desk.put(picture(name, pixels, pixels), left, top)

@@ -1,4 +1,4 @@
-"""Lays out what decided a battle, and up to two lessons, each of which leads to the acts that it counts."""
+"""Lays out what decided a battle, and some lessons, each of which leads to the acts that it counts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import partial
 from game.review.findings import Review
 from game.review.headline import headline
 from game.review.lessons import ReviewLesson, lessons, no_lesson
-from game.review.own_choices import first_words, shown_lessons, taken_back
+from game.review.own_choices import first_words, taken_back
 from game.ui.kit.art import picture
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, VALUE, Style
 from game.ui.kit.form import Form
@@ -21,15 +21,22 @@ PickLesson = Callable[[int], Step]
 _LINE = 17.0
 _TWO = 50.0
 """Height in units from which a headline has a second line."""
-_MARKS = {"advice": "turn-mistake", "hint": "turn-mistake", "good": "turn-great", "hurt": "turn-unlucky"}
-"""Marks of lessons, by their looks."""
+_MARKS = {
+    "advice": "marks/turn-mistake",
+    "hint": "icons/hint",
+    "good": "marks/turn-great",
+    "hurt": "marks/turn-unlucky",
+}
+"""Pictures of lessons, by their looks."""
 _ROOMY = 60.0
 """Height in units from which the advice for next time is shown as well."""
 
 
-def lay_headline(desk: Form, box: Box, review: Review, side: int, checking: str) -> None:
+def lay_headline(
+    desk: Form, box: Box, review: Review, side: int, checking: str, cards: tuple[ReviewLesson, ...] = ()
+) -> None:
     """Lay out what decided the battle, and below it, where there is room, what is known of the side's own choices and
-    what is still being worked out, as much of it as fits."""
+    what is still being worked out, as much of it as fits. `cards` are the lessons that are shown beside it."""
     left, top, width, height = box
     desk.card(box, number=1)
     roomy = height >= _TWO
@@ -40,16 +47,15 @@ def lay_headline(desk: Form, box: Box, review: Review, side: int, checking: str)
         return
     style = Style(BODY, desk.palette.ink)
     done = "" if checking or lessons(review, side) else no_lesson(review, side)
-    back = f"{done} {taken_back(review, side)}".strip()
+    back = f"{done} {taken_back(review, side, cards)}".strip()
     own = first_words(review, side) if checking else back
     told = ((own, checking), (done or own, checking), (own or checking,))
     ways = [" ".join(filter(None, some)) for some in told]
     desk.fitted(left + 14, top + 41, width - 28, ways, (style, Style(LABEL, desk.palette.ink)))
 
 
-def lay_lessons(desk: Form, box: Box, review: Review, side: int, act: int, go: PickLesson) -> None:
-    """Lay out up to two lessons; a click or the number of one goes to its next case. `act` is the act that is shown."""
-    found = shown_lessons(review, side)
+def lay_lessons(desk: Form, box: Box, found: Sequence[ReviewLesson], act: int, go: PickLesson) -> None:
+    """Lay out some lessons; a click or the number of one goes to its next case. `act` is the act that is shown."""
     left, top, width, height = box
     each = (width - 10 * (len(found) - 1)) / max(1, len(found))
     for place, lesson in enumerate(found):
@@ -68,7 +74,7 @@ def _lesson(desk: Form, box: Box, place: int, lesson: ReviewLesson, act: int, on
     right = left + width - 14 - desk.cards.key_width(key) - 8
     with desk.upon(made):
         pixels = desk.px(24)
-        desk.put(picture(f"marks/{_MARKS[lesson.look]}", pixels, pixels), left + 12, middle - 12)
+        desk.put(picture(_MARKS[lesson.look], pixels, pixels), left + 12, middle - 12)
         desk.key_cap(left + width - 12, middle - 10, key, align="right")
         if lesson.points:
             points = Style(ACTIVE if roomy else BODY, desk.palette.risk_dark, bold=True)
@@ -78,7 +84,7 @@ def _lesson(desk: Form, box: Box, place: int, lesson: ReviewLesson, act: int, on
         bold = Style(BODY, desk.palette.ink, bold=True)
         room = right - left - 46
         if not roomy:
-            desk.text(left + 46, middle, desk.shortened(lesson.short, room, bold), bold)
+            desk.fitted(left + 46, middle, room, lesson.short, (bold, Style(LABEL, desk.palette.ink, bold=True)))
             return
         first = [f"{one}." for one in (lesson.title, lesson.short)]
         head = [f"Next time: {lesson.next}"] if lesson.look == "advice" else first
@@ -110,7 +116,7 @@ def _reasons(desk: Form, box: Box, lesson: ReviewLesson, act: int) -> None:
         ]
         ways += [f"{lesson.title}.", f"{lesson.short}."]
     elif lesson.look == "hint":
-        ways = [f"{lesson.why} Next time: {lesson.next}", lesson.why, f"{lesson.why.split('. ')[0].removesuffix('.')}."]
+        ways = [lesson.why, f"{lesson.why.split('. ')[0].removesuffix('.')}."]
     last = desk.text_width(told, soft) + 16
     room = width - (last if most == 1 else 0)
     ways = [way for way in ways if _leaves(desk, way, room, style, most, width - last)] or ways[-1:]
