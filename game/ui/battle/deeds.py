@@ -10,6 +10,8 @@ from game.ui.battle.event_cues import DOWN
 
 WALK = "moved"
 """Stands for a walk among deeds, and is replaced by the distance."""
+GRAZED = "grazed"
+"""What an attack did that does half its damage, because it missed by little."""
 
 
 def deed_of(event: Event, view: View) -> str:
@@ -18,7 +20,7 @@ def deed_of(event: Event, view: View) -> str:
         if not event.target or not view.knows(event.target):
             return "attacked"
         melee = not event.weapon or view.weapon(event.weapon).kind == "melee"
-        verb = ("struck" if melee else "hit") if event.hit else "missed"
+        verb = ("struck" if melee else "hit") if event.hit else GRAZED if event.glancing else "missed"
         return f"{verb} {view.figure(event.target).name}"
     if isinstance(event, events.Burst):
         weapon = view.weapon(event.weapon)

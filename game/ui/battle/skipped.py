@@ -13,7 +13,7 @@ from game.model.events import Event
 from game.model.listing import listed, number_words
 from game.table.units import unit_of
 from game.ui.battle.cue_order import one_by_one
-from game.ui.battle.deeds import WALK, deed_of
+from game.ui.battle.deeds import GRAZED, WALK, deed_of
 from game.ui.battle.event_cues import DOWN
 
 MOST = 7
@@ -71,7 +71,7 @@ class Skipped:
             return
         name = view.figure(event.figure).name
         for deeds in reversed(self._deeds.values()):
-            if deeds and deeds[-1].startswith((f"hit {name}", f"struck {name}")):
+            if deeds and deeds[-1].startswith((f"hit {name}", f"struck {name}", f"{GRAZED} {name}")):
                 lost = sum(event.tracks.values()) if isinstance(event, events.Harmed) else 0
                 more = f"{lost} damage" if lost else event.state if isinstance(event, events.StateChanged) else ""
                 if more and (lost or more in DOWN):
