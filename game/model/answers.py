@@ -132,12 +132,13 @@ class AttackForecast(msgspec.Struct, frozen=True):
 
 class Needed(NamedTuple):
     """Dice result that hits. `face` is the lowest face that hits of a die with `faces` sides (both 0 where several dice
-    decide); `roll` and `on` are the result and the dice in words."""
+    decide); `roll` and `on` are the result and the dice in words. A total up to `near` too low does half the damage."""
 
     face: int
     faces: int
     roll: str
     on: str
+    near: int = 0
 
 
 class CheckForecast(msgspec.Struct, frozen=True):

@@ -66,9 +66,13 @@ def defence_words(name: str, defence: Tally, covered: int, title: str) -> str:
 
 
 def besides_words(view: View, forecast: AttackForecast) -> str:
-    """Return how the chance of the roll becomes the chance to hit where more than the sums decides; "" elsewhere."""
+    """Return how the chance of the roll becomes the chance to hit where more than the sums decides, and what a near
+    miss does where it does something; "" elsewhere."""
     besides = view.cover.besides(forecast)
-    return f"{view.cover.by_sums(forecast)} by this roll. {besides}" if besides else ""
+    words = f"{view.cover.by_sums(forecast)} by this roll. {besides}" if besides else ""
+    near = view.cover.needed(forecast.attack, forecast.defence).near
+    low = " or ".join(map(str, range(1, near + 1)))
+    return f"{words} {low} too low still does half the damage.".lstrip() if near else words
 
 
 def roll_words(view: View, forecast: AttackForecast) -> str:

@@ -41,7 +41,8 @@ def test_the_chance_is_exact(need: int) -> None:
      (0, 10, "Roll 10 or more", 10), (0, 11, "Roll 11 or more", 10)],
 )  # fmt: skip
 def test_what_must_be_rolled_is_said(attack: int, defence: int, words: str, least: int) -> None:
-    needed = sums.needed(attack, defence)
+    needed = duel().resolution.needed(attack, defence)
+    assert needed.near == min(2, least - 1), "no total below the least face is too low by more"
     assert (needed.roll, needed.face, needed.faces) == (words, least, 10)
     assert ("each 10 rolls on" in needed.on) == (defence - attack > 10)
     assert (sums.chance(defence - attack).permille == 1000) == (words == "Any roll hits")

@@ -56,3 +56,17 @@ def test_the_sentence_and_the_number_agree(ruleset: str) -> None:
                 hidden += "another d10" in words
     assert seen > 10
     assert hidden or ruleset != "phases", "a target that is hard to see was among them"
+
+
+@pytest.mark.parametrize("ruleset", names())
+def test_what_a_near_miss_does_is_told_before_the_roll(ruleset: str) -> None:
+    """Where a total that is a little too low still does half the damage, the card says how much too low."""
+    told = {
+        roll_words(view, forecast).endswith("1 or 2 too low still does half the damage.")
+        for battle in positions(ruleset)
+        for view in [battle.view(battle.decision.seat)]
+        for figure in view.own()
+        for forecast in attacks(view, figure)
+        if forecast.defence.total - forecast.attack.total > 2
+    }
+    assert told == {ruleset == "phases"}

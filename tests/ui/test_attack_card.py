@@ -63,6 +63,24 @@ def test_how_numbers_become_dice_is_told_where_a_chart_does_it(tmp_path: Path, r
     assert (line in words(player)) == wanted
 
 
+def test_what_the_target_does_before_the_attack_is_done_is_told(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight("human", "human", ruleset="action-time"))
+    told = []
+    for _ in range(4):
+        player.settle()
+        view, figure = player.session.view, player.selection.figure
+        other = "Rolf" if player.session.name(figure) == "Ida" else "Ida"
+        player.key("2")
+        player.click(player.square_of(other))
+        declared = any(entry.winding for entry in view.strip() if entry.figure == player.id_of(other))
+        told.append(
+            (declared, [word for word in words(player) if word.startswith(f"{other} does something first, at ")])
+        )
+        player.battle_scene._give_now(next(view.legal_of(figure, "move")))
+    assert any(line and line[0].endswith(": Move.") for declared, line in told if declared)
+    assert not any(line for declared, line in told if not declared)
+
+
 def test_the_cover_of_passes_is_told_as_dice_and_never_below_nothing(tmp_path: Path) -> None:
     player = Player(tmp_path, ford("passes"))
     lines = shelter_lines(player.session.view, WALL)

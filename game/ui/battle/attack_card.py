@@ -57,7 +57,8 @@ def lay_attack(
     y = _target(sheet, view, chance, left + 12, top + 88, width - 24)
     y = _besides(sheet, view, forecast, left + 12, y, width - 24)
     y = lay_variants(sheet, selection, left + 12, y, width - 24, handlers)
-    y = timing(sheet, selection, left + 12, y, width - 24) if selection.preview().chance else y
+    if selection.preview().chance:
+        y = timing(sheet, selection, left + 12, y, width - 24, chance.target)
     if selection.pinned == chance.target and (words := _price_words(view, selection.preview().command)):
         sheet.fitted(left + 12, y + 8, width - 24, words, (Style(LABEL, sheet.palette.ink, bold=True),))
         y += ROW

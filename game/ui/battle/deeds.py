@@ -11,7 +11,7 @@ from game.ui.battle.event_cues import DOWN
 WALK = "moved"
 """Stands for a walk among deeds, and is replaced by the distance."""
 GRAZED = "grazed"
-"""What an attack did that does half its damage, because it missed by little."""
+"""Verb for an attack that does half its damage, because it missed by little."""
 
 
 def deed_of(event: Event, view: View) -> str:

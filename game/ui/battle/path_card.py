@@ -112,8 +112,9 @@ def _cost_of_both(view: View, preview: Preview) -> str:
     return f"{begins} first ({cost_words(view.price_text(preview.command))})"
 
 
-def timing(sheet: Sheet, selection: Selection, left: float, y: float, width: float) -> float:
-    """Lay out the time of the considered command, and who acts before it; return the top of the next row."""
+def timing(sheet: Sheet, selection: Selection, left: float, y: float, width: float, target: int = 0) -> float:
+    """Lay out the time of the considered command, who acts before it, and what a `target` does before it; return the
+    top of the next row."""
     up = selection.comes_up()
     if up is None:
         return y
@@ -126,8 +127,12 @@ def timing(sheet: Sheet, selection: Selection, left: float, y: float, width: flo
     words = f"Done at {at} {others[0].label if others else ''}".rstrip()
     words += f", after {selection.view.figure(before[-1].figure).name}" if before else ""
     words += f", before {selection.view.figure(after[0].figure).name}" if after and not before else ""
-    plan = sheet.palette.plan_dark
+    plan, risk = sheet.palette.plan_dark, sheet.palette.risk_dark
     sheet.fitted(left, y + 9, width, words, (Style(LABEL, plan, bold=True), Style(LABEL, plan)))
+    if target and (first := next((entry for entry in before if entry.figure == target and entry.winding), None)):
+        words = f"{selection.view.figure(target).name} does something first, at {first.at}: {first.winding}."
+        sheet.fitted(left, y + 27, width, words, (Style(LABEL, risk, bold=True), Style(LABEL, risk)))
+        return y + 36
     return y + 18
 
 

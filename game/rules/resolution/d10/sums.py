@@ -82,11 +82,12 @@ def chance(need: int) -> Odds:
     return Odds(cases, of * weight)
 
 
-def needed(attack: int, defence: int) -> Needed:
+def needed(rules: D10Numbers, attack: int, defence: int) -> Needed:
     """Return the lowest total of the d10 that hits; a ten is rolled again and added."""
     least = max(1, defence - attack)
     words = "on a d10" if least <= FACES else "on a d10, each 10 rolls on"
-    return Needed(min(least, FACES), FACES, "Any roll hits" if least == 1 else f"Roll {least} or more", words)
+    near = min(rules.attack.glancing, least - 1)
+    return Needed(min(least, FACES), FACES, "Any roll hits" if least == 1 else f"Roll {least} or more", words, near)
 
 
 def explode(world: World, explodes: int) -> int:
