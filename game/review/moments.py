@@ -44,13 +44,22 @@ def _least(deed: Deed) -> float:
 
 def moment_of(sides: Sequence[str], curve: Sequence[CurvePoint], act: int, deed: Deed) -> TurningPoint:
     """Return an act as a moment: its change is that of the curve, its chance that before it."""
-    changes = _changes(curve, act)
+    changes = _believed(sides, _changes(curve, act), deed)
     did = ReviewedWay(deed.command, deed.words, curve[act].chances[sides.index(deed.seat)])
     because = deed.together[gainer(sides, changes)] if deed.together else _because(sides, changes, deed)
     figure, name = deed.actor
     return TurningPoint(
         act, curve[act].round, deed.seat, figure, name, "moment", 1, changes, did, None, because, effect=deed.effect
     )
+
+
+def _believed(sides: Sequence[str], changes: tuple[Estimate, ...], deed: Deed) -> tuple[Estimate, ...]:
+    """Return the changes of an act, or that nothing changed where somebody fell and all that came of it was bad for the
+    side whose chance rose: there the quick measure errs."""
+    gained = gainer(sides, changes)
+    if not deed.fell or deed.together or any(one.is_for(gained) for one in deed.came):
+        return changes
+    return tuple(Estimate(0.0, min(0.0, one.low), max(0.0, one.high)) for one in changes)
 
 
 def gainer(sides: Sequence[str], changes: Sequence[Estimate]) -> str:
