@@ -10,8 +10,9 @@ import pytest
 from battle_kit import Player, fight
 from board_samples import figure, open_board
 
-from game.model.commands import End
-from game.model.events import Event
+from game.model.commands import Attack, End, Throw
+from game.model.events import Attacked, Event
+from game.model.scenario import Scenario
 from game.ui.board.animation import LIES_MS, REST_MS, roll_ms
 from game.ui.board.camera import Camera
 from game.ui.board.cues import DieCue, FallCue, FloatCue, HitCue, ShotCue
@@ -235,3 +236,89 @@ def test_the_log_tells_each_act_of_the_computer_before_the_next_but_one_is_shown
             break
     assert len(shown) > 4
     assert not late
+
+
+RULESETS = ("static", "fluid", "action-time", "phases", "passes")
+
+
+class Suspense(Player):
+    """Somebody who looks whether anything is told of an attack before its dice lie."""
+
+    stays = True
+
+    def __init__(self, folder: Path, scenario: Scenario, speed: str) -> None:
+        self.seen: list[DieCue] = []
+        super().__init__(folder, scenario, speed=speed)
+
+    def frame(self) -> None:
+        """Look at one frame: the log, the card and the dice beside the board, and the die on it."""
+        self.shell.app.frame(16)
+        table, rolling = self.table, False
+        table.laid()
+        for cue, share in table.board.playback.effects():
+            if isinstance(cue, DieCue):
+                rolls = share * (roll_ms(cue) + REST_MS + LIES_MS) < roll_ms(cue)
+                rolling = rolling or rolls
+                if not rolls and not any(cue is one for one in self.seen):
+                    self.seen.append(cue)
+        lines = [line.text for line in self.session.lines()[: table._lines_told]]
+        assert sum(" attacks " in line for line in lines) <= len(self.seen), "the log tells what was not shown"
+        told = table.cards.chosen == "struck"
+        assert not (told and rolling), "the card tells of another attack than that which is shown"
+        falls = table.tray.falling and "attacks" in table.tray.about
+        assert not (told and falls), "dice fall after the card has told what they show"
+
+    def act(self) -> None:
+        """Attack Rolf if possible, or end the turn; look until one is asked again."""
+        if self.session.waits == "person":
+            self.selection.point_at_opponent(self.id_of("Rolf"))
+            command = self.selection.preview().command
+            if isinstance(command, Attack):
+                self.battle_scene._give_now(command)
+            else:
+                self.battle_scene.end_turn()
+        for _ in range(500):
+            self.frame()
+            if not self.table.busy and self.session.waits in ("person", "rest"):
+                break
+        if self.session.waits == "rest":
+            self.battle_scene.end_turn()
+
+
+@pytest.mark.parametrize("speed", ["normal", "fast"])
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_nothing_is_told_of_an_attack_before_its_dice_lie(tmp_path: Path, ruleset: str, speed: str) -> None:
+    """The card still told of the attack before, or its dice fell after the verdict where cues are played fast."""
+    reds, blues = (("rifleman", "Ida", (6, 5)),), (("rifleman", "Rolf", (9, 5)),)
+    player = Suspense(tmp_path, fight(reds=reds, blues=blues, ruleset=ruleset), speed)
+    for _ in range(12):
+        if player.session.outcome is None:
+            player.act()
+    assert {event.figure for event in player.events(Attacked)} == {player.id_of("Ida"), player.id_of("Rolf")}
+    assert len(player.seen) > 2
+
+
+def test_nothing_falls_any_more_of_an_attack_that_was_skipped(tmp_path: Path) -> None:
+    """The card told the verdict at once, and its dice fell only then."""
+    player = Suspense(tmp_path, fight(blues=NEAR, ruleset="passes"), "normal")
+    player.selection.point_at_opponent(player.id_of("Rolf"))
+    player.battle_scene._give_now(player.selection.preview().command)
+    while not player.table.tray.falling:
+        player.frame()
+    player.table.board.playback.skip_step()
+    assert player.table.cards.chosen == "struck"
+    assert not player.table.tray.falling
+
+
+@pytest.mark.parametrize("ruleset", ["static", "passes"])
+def test_a_throw_is_not_told_before_its_dice_lie(tmp_path: Path, ruleset: str) -> None:
+    reds, blues = (("grenadier", "Ida", (3, 5)),), (("rifleman", "Rolf", (8, 5)),)
+    player = Suspense(tmp_path, fight(reds=reds, blues=blues, ruleset=ruleset), "normal")
+    player.battle_scene._give_now(Throw(1, "frag-grenade", (8, 5)))
+    for _ in range(600):
+        player.frame()
+        if player.seen:
+            break
+        assert not any("frag grenade" in line.text for line in player.session.lines()[: player.table._lines_told])
+    assert any("aims the frag grenade" in line.text for line in player.session.lines())
+    assert player.seen

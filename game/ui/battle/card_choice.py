@@ -60,6 +60,10 @@ class CardChoice:
         self.struck = struck
         self.last = struck if self.session.view.is_ours(struck.event.figure) else self.last
 
+    def begin(self) -> None:
+        """Close the card of the last attack, because the next one begins to be shown."""
+        self.struck = None
+
     def forget(self) -> None:
         """Forget the last attack, because something else is done now."""
         self.struck = self.last = None

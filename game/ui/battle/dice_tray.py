@@ -101,6 +101,10 @@ class Tray:
         self.dice, self.about, self.good, self.against, self.age = dice, about, good, against, 0.0
         self.fallen, self.about_at, self._corner = len(dice) if at_once else 0, (), None
 
+    def land(self) -> None:
+        """Let all dice lie there, because what they decide is told now."""
+        self.fallen = len(self.dice)
+
     @property
     def falling(self) -> bool:
         """True while a die is still to fall."""

@@ -52,7 +52,7 @@ def shots_told(cues: Sequence[Cue], happened: Sequence[Event], view: View) -> li
     strucks = [struck for struck in known if struck is not None]
     shots = [n for n, cue in enumerate(cues) if isinstance(cue, ShotCue)]
     if len(shots) != len(strucks):
-        strucks, shots = strucks[-1:], shots[-1:] or [-1]
+        strucks, shots = strucks[-1:], shots[-1:] or [len(cues) - 1]
     return list(zip(shots, strucks, strict=False))
 
 

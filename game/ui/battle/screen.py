@@ -30,12 +30,13 @@ from game.ui.battle.hit_card import Struck, shots_told
 from game.ui.battle.layout import GAP, Handlers, Layout
 from game.ui.battle.log_panel import LINE_ID, LogPanel, lay_filter
 from game.ui.battle.mood import BattleMood, decides
+from game.ui.battle.news import News
 from game.ui.battle.question_bar import named_by
 from game.ui.battle.side_panel import FIGURE, lay_figure
 from game.ui.battle.strip import Strip, acting_now
 from game.ui.battle.unseen_walks import Sweep
 from game.ui.board.camera import usual_pixels
-from game.ui.board.cues import BeatCue, Cue, NewsCue, PauseCue, with_health
+from game.ui.board.cues import BeatCue, Cue, PauseCue, with_health
 from game.ui.board.view import BoardView
 from game.ui.kit.controls import PlacedText
 from game.ui.kit.glossed import pointed_term
@@ -99,9 +100,8 @@ class BattleScreen:
         """Square under the pointer when a turn ended; its figure is not shown until the pointer moves."""
         self.eye = BoardEye(self)
         self.goal_card = GoalCard()
-        self._news: dict[int, Callable[[], None]] = {}
-        """News to tell as soon as they have been shown, by the number of their cue."""
-        self._news_count, self._lines_told, self._stale = 0, 0, set(PARTS)
+        self.news = News()
+        self._lines_told, self._stale = 0, set(PARTS)
         self._look: tuple[object, ...] = ()
         self._card_top = self._card_end = 0.0
         self._card_hidden, self._shows = False, (False, False, False)  # cues that hold up the game, any, dice
@@ -211,7 +211,7 @@ class BattleScreen:
         ghost = None if self.busy else self.selection.comes_up()
         if ghost != self.strip.ghost:
             self.strip.ghost = ghost
-            if not self._news:
+            if not self.news.waiting:
                 self.strip.arrange(self.session, self.layout)
             self.touch("strip")
 
@@ -228,7 +228,12 @@ class BattleScreen:
         if self.journal.whole:
             return
         left, top, width, height = box = self.layout.notes
-        lay, low, held_of, news = self.goal_card.lay, self.layout.is_low, self.board.playback.held, bool(self._news)
+        lay, low, held_of, news = (
+            self.goal_card.lay,
+            self.layout.is_low,
+            self.board.playback.held,
+            bool(self.news.waiting),
+        )
         end = self.brief(sheet, box) if self.brief else lay(sheet, self.session, box, held_of, low=low, wait=news)
         figure = self.shown_figure()
         self._card_hidden = self.layout.is_low and not self.cards.has_something
@@ -259,7 +264,7 @@ class BattleScreen:
             top = start
         if height > 60:
             lines = self.session.lines()
-            if not self._news or self.journal.whole:
+            if not self.news.waiting:
                 self._lines_told = len(lines)
             only = self.selection.inspected
             if self.journal.whole:
@@ -337,11 +342,12 @@ class BattleScreen:
         """Show the goal's place for a moment, then go to one's own figures; skipped by any input, as all cues are."""
         own = self.eye.look_at(goal_squares(self.session.view))
         if own is not None:
-            back = self._to_tell(partial(self.board.camera.centre_on, own))
+            back = self.news.cue(partial(self.board.camera.centre_on, own))
             self.board.playback.add([PauseCue(GOAL_MS), back, PauseCue(BACK_MS)])
 
     def _with_news(self, cues: list[Cue], happened: list[Event], *, at_once: bool) -> list[Cue]:
-        """Return the cues with news cues added: each attack is told when its die stops, everything else at the end."""
+        """Return the cues with news cues added: each attack is told when its die stops, until the next one begins, and
+        everything else at the end."""
         view = self.session.view
         shots, lines = shots_told(cues, happened, view), len(self.session.lines())
 
@@ -354,30 +360,28 @@ class BattleScreen:
                 self._throw(happened, at_once=at_once)
 
         def decided(struck: Struck) -> None:
+            self.tray.land()
             self.cards.take(struck)
             if struck is shots[-1][1]:
                 self._throw(happened[happened.index(struck.event) + 1 :], at_once=at_once)
 
         for place, struck in reversed(shots):
-            cues.insert(place + 1, self._to_tell(partial(decided, struck)))
-            cues.insert(place + 1, self._to_tell(partial(self._throw, [struck.event], at_once=at_once), together=True))
-        return [*with_health(cues), self._to_tell(told)]
+            cues.insert(place + 1, self.news.cue(partial(decided, struck)))
+            cues.insert(place + 1, self.news.cue(partial(self._throw, [struck.event], at_once=at_once), together=True))
+        return [*with_health(self.news.with_attacks(cues, self._attack_begins)), self.news.cue(told)]
 
-    def _to_tell(self, tell: Callable[[], None], *, together: bool = False) -> NewsCue:
-        self._news_count += 1
-        self._news[self._news_count] = tell
-        return NewsCue(self._news_count, together)
+    def _attack_begins(self) -> None:
+        """Put away the card and the dice of the attack before it."""
+        self.cards.begin()
+        self.tray.throw((), at_once=True)
 
     def _tell_news(self, number: int) -> None:
-        """Show the news item with a number, because the animations of its events are over."""
-        tell = self._news.pop(number, None)
-        if tell is not None:
-            tell()
+        self.news.tell(number)
         self.touch(*PARTS)
 
     def _throw(self, happened: list[Event], *, at_once: bool) -> None:
         """Throw the dice of the last event with dice, if the battle shows dice."""
-        if throw_last(self.tray, happened, self.session, at_once=at_once):
+        if throw_last(self.tray, happened, self.session, at_once=at_once or self.board.playback.hurries):
             self.lain_for = 0.0
             self.touch("callout")
 
@@ -416,7 +420,7 @@ class BattleScreen:
             self.touch("bar", "callout", "card")
         if self.tray.dice:
             self.lain_for = 0.0 if self.tray.falling else self.lain_for + milliseconds
-            moved = bool(self.tray.advance(milliseconds)) or moved
+            moved = bool(self.tray.advance(milliseconds * max(1.0, self.board.playback.speed))) or moved
             if self.lain_for > DICE_MS:
                 self.tray.throw((), at_once=True)
                 self.touch("callout")
@@ -475,7 +479,7 @@ class BattleScreen:
         """Clear everything the last player was shown, because the next one may not have seen it."""
         self.eye.cut()
         self.shown.forget()
-        self._news.clear()
+        self.news.waiting.clear()
         self.board.litter.clear()
         self.tray.throw((), at_once=True)
         self.cards.forget()

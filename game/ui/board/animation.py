@@ -47,7 +47,7 @@ DOWN_MS, OWN_DOWN_MS, BRISK_DOWN_MS = 600.0, 840.0, 90.0
 """Pause for the stamp of a figure that goes down, for the player's own, and where cues are played fast, in
 milliseconds."""
 BRISK = 3.0
-"""Speed from which dice roll beside the shot, and stamps hold nothing up."""
+"""Speed from which dice lie there at once, so that nothing is told before them, and stamps hold nothing up."""
 FLOAT_MS = 900
 STAMP_MS = 700
 CUT_MS = 120
@@ -134,6 +134,8 @@ class Playback:
         shown again."""
         self.reduced_motion = reduced_motion
         self.speed = speed
+        self.skips = False
+        """True while the news of what is skipped are told."""
         self._waiting: deque[Cue] = deque()
         self._playing: list[Playing] = []
         self._again = 0
@@ -164,6 +166,11 @@ class Playback:
     def busy(self) -> bool:
         """True while any cue is being played or waits."""
         return bool(self._playing or self._waiting)
+
+    @property
+    def hurries(self) -> bool:
+        """True while nothing rolls before it is told: what is shown is being skipped, or is played fast."""
+        return self.skips or self.speed >= BRISK
 
     @property
     def holding(self) -> bool:
@@ -197,11 +204,13 @@ class Playback:
         self._playing.clear()
         if places and self.camera:
             self.camera(CameraCue(places[-1].square))
+        self.skips = True
         for place, cue in enumerate(untold):
             if isinstance(cue, NewsCue):
                 self._tell(cue)
             elif self.left:
                 self.left(cue, place < again)
+        self.skips = False
 
     def advance(self, milliseconds: float) -> bool:
         """Advance the animations by some milliseconds; return whether anything moved. Time left over by a finished cue
@@ -302,8 +311,10 @@ class Playback:
             self.left(cue, again)
 
     def _begun(self, cue: Cue) -> Playing:
-        """Return a cue at its beginning; a shot skips its aiming when cues are played fast."""
+        """Return a cue at its beginning; a shot skips its aiming and dice their rolling when cues are played fast."""
         playing = Playing(cue, self._span(cue))
+        if isinstance(cue, DieCue) and self.speed >= BRISK:
+            playing.age = roll_ms(cue)
         if isinstance(cue, ShotCue) and self.speed >= BRISK and not self.reduced_motion:
             playing.age = motion.ready_ms(cue)
         if isinstance(cue, ShotCue) and (playing.age or self.reduced_motion):
