@@ -23,6 +23,12 @@ class CoverView:
         """The lowest face that is a success, if several dice are rolled and counted; 0 where one die decides."""
         return self._world.ruleset.resolution.good
 
+    @property
+    def absorbs(self) -> int:
+        """The lowest face with which a die of a figure that is hit takes one point of damage away; 0 where the dice of
+        harm are the damage."""
+        return self._world.ruleset.resolution.absorbs
+
     def thrown(self, sum_: Tally) -> int:
         """Return the number of dice that are thrown for a sum; 0 where one die decides."""
         return self._world.ruleset.resolution.thrown(sum_.total)

@@ -19,16 +19,18 @@ from game.model.events import (
     SurpriseSettled,
 )
 from game.rulebook import title_of
+from game.table.attack_words import success_words
 
 
 def good_face(event: Event, view: View) -> int:
-    """Return the lowest face with which a die of an event is a success; 0 if its dice are not counted as successes."""
-    return view.cover.good if isinstance(event, Attacked) else 0
+    """Return the lowest face with which a die of an event counts, as a success or against damage; 0 if its dice are
+    not counted one by one."""
+    return view.cover.good if isinstance(event, Attacked) else view.cover.absorbs if isinstance(event, Harmed) else 0
 
 
-def dice_about(event: Event, name: Callable[[int], str]) -> str:
-    """Return the subject that the dice of an event decide, such as "How far apart the sides start"; "" if there is
-    none."""
+def dice_about(event: Event, name: Callable[[int], str], view: View) -> str:
+    """Return the subject that the dice of an event decide, such as "How far apart the sides start", and how those that
+    are counted one by one do; "" if there is none."""
     if isinstance(event, GroupsPlaced):
         return "How far apart the sides start"
     if isinstance(event, SurpriseSettled):
@@ -38,9 +40,10 @@ def dice_about(event: Event, name: Callable[[int], str]) -> str:
     if isinstance(event, InitiativeRolled):
         return f"{name(event.figure)} rolls for a place in the turn order"
     if isinstance(event, Attacked):
-        return f"{name(event.figure)} attacks"
+        return ": ".join(filter(None, (f"{name(event.figure)} attacks", success_words(good_face(event, view)))))
     if isinstance(event, Harmed):
-        return f"Damage to {name(event.figure)}"
+        off = f"Body and armour of {name(event.figure)}: each die of {view.cover.absorbs} or more takes 1 damage away."
+        return off if view.cover.absorbs else f"Damage to {name(event.figure)}"
     if isinstance(event, Healed):
         return f"{name(event.figure)} recovers"
     if isinstance(event, CheckRolled):

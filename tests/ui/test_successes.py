@@ -7,11 +7,11 @@ from battle_kit import Player, fight
 from msgspec.structs import replace
 
 from game.model.dice import Roll
-from game.model.events import Attacked
+from game.model.events import Attacked, Harmed
 from game.model.tally import Odds, Tally
 from game.table.attack_words import success_words
 from game.ui.battle.attack_cues import missed_by
-from game.ui.battle.dice_tray import Tray
+from game.ui.battle.dice_tray import Tray, throw_last
 from game.ui.kit.sheet import Sheet
 
 SAID = {"action-time": "Each die of 4 or more is a success.", "passes": "Each die of 5 or more is a success."}
@@ -43,6 +43,17 @@ def test_dice_and_hit_say_it_too(tmp_path: Path) -> None:
     shown = card(player)
     assert SAID["passes"] in shown
     assert any(words.endswith(" successes") for words in shown)
+
+
+@pytest.mark.parametrize("ruleset", ["static", "passes"])
+def test_the_dice_of_a_hit_say_whether_they_are_the_damage_or_take_it_away(tmp_path: Path, ruleset: str) -> None:
+    """Dice thrown against the damage were called "Damage to Rolf", as if he had lost their sum."""
+    player = Player(tmp_path, fight(ruleset=ruleset))
+    tray, rolf = player.table.tray, player.id_of("Rolf")
+    hit = Harmed(rolf, player.id_of("Ida"), 5, 1, {}, "lethal", rolls=(Roll(6, 4), Roll(6, 6)))
+    throw_last(tray, [hit], player.session, at_once=True)
+    off = "Body and armour of Rolf: each die of 5 or more takes 1 damage away."
+    assert (tray.about, tray.good) == ((off, 5) if ruleset == "passes" else ("Damage to Rolf", 0))
 
 
 def test_every_die_that_is_a_success_gets_a_tick_and_no_other(tmp_path: Path) -> None:

@@ -36,6 +36,11 @@ class Resolution(Protocol):
     def good(self) -> int:
         """The lowest face that is a success, if several dice are rolled and counted; 0 where one die decides."""
 
+    @property
+    def absorbs(self) -> int:
+        """The lowest face with which a die thrown by a figure that is hit takes one point of damage away; 0 where the
+        dice of harm are the damage."""
+
     def thrown(self, total: int) -> int:
         """Return the number of dice that are thrown for a sum; 0 where one die decides."""
 

@@ -20,6 +20,7 @@ class UsualResolution:
     """Tracks of health that a figure has."""
     adds_dice: ClassVar[bool] = False
     good: ClassVar[int] = 0
+    absorbs: ClassVar[int] = 0
 
     def components(self, sheet: Sheet) -> Iterable[object]:
         """Return the first components of a figure: full health, no conditions, full magazines, nothing prepared."""

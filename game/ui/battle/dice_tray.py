@@ -14,7 +14,6 @@ from game.engine.view import View
 from game.model.dice import Roll
 from game.model.events import Attacked, Event
 from game.model.grid import Square
-from game.table.attack_words import success_words
 from game.table.dice_about import dice_about, good_face
 from game.table.session import Session
 from game.ui.kit import art, pen
@@ -65,9 +64,8 @@ def throw_last(tray: Tray, happened: Sequence[Event], session: Session, *, at_on
         return False
     last: Any = thrown[-1]
     good, against = good_face(last, view), handfuls(last, view)
-    about = ": ".join(filter(None, (dice_about(last, session.name), success_words(good))))
     rolls = last.rolls if against else last.rolls[-MOST_DICE:]
-    tray.throw(rolls, at_once=at_once, about=about, good=good, against=against)
+    tray.throw(rolls, at_once=at_once, about=dice_about(last, session.name, view), good=good, against=against)
     involved = (getattr(last, name, 0) for name in ("figure", "target"))
     tray.about_at = tuple(view.figure(one).square for one in involved if one and view.knows(one))
     return True

@@ -24,6 +24,7 @@ class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
 
     name: ClassVar[str] = "dice-pools"
     good: ClassVar[int] = chances.HIT
+    absorbs: ClassVar[int] = chances.HIT
     kept_tracks: ClassVar[tuple[str, ...]] = (PHYSICAL, STUN)
 
     # Asked of the modules that know; `core.axes.Resolution` tells what each is.
