@@ -24,7 +24,7 @@ from game.table.turn_words import (
     next_up,
     rest_words,
 )
-from game.ui.battle.action_cards import lay_icon, lay_line, lay_slot, lay_told, lay_wide, names
+from game.ui.battle.action_cards import lay_alone, lay_icon, lay_line, lay_slot, lay_told, lay_wide, names
 from game.ui.battle.figure_sheet import turn_told
 from game.ui.battle.layout import Handlers, Layout
 from game.ui.battle.question_bar import answers_top, lay_question, lay_words
@@ -211,7 +211,7 @@ class Bar:
             lay_told(sheet, offer, place, self.says(selection, offer.id), onward)
         elif onward:
             sheet.card(place, "card", 2)
-            sheet.prose(left + 10, top + 10, place[2] - 20, onward, Style(BODY, sheet.palette.ink), 18)
+            lay_alone(sheet, onward, place)
 
     def _left(self, sheet: Sheet, selection: Selection, box: Box) -> None:
         """Lay out the number of actions that the figure still has."""

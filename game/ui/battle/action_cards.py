@@ -156,6 +156,19 @@ def lay_onward(sheet: Sheet, onward: str, box: Box) -> None:
     sheet.fitted(left + 10, top + height - 13, width - 20, onward, styles)
 
 
+def lay_alone(sheet: Sheet, onward: str, box: Box) -> None:
+    """Lay what to do next over a whole card: large, or small where only that fits, or else as many whole clauses as
+    fit."""
+    left, top, width, height = box
+    style, step = Style(BODY, sheet.palette.ink), 18
+    rows = sheet.lines(onward, width - 20, style)
+    if step * len(rows) > height - 16:
+        style, step = Style(LABEL, sheet.palette.ink), 14
+        rows = whole_sentences(sheet, onward, width - 20, int((height - 16) // step))
+    for place, row in enumerate(rows):
+        sheet.text(left + 10, top + 8 + step * (place + 0.5), row, style)
+
+
 def told_of(offer: ActionOffer, says: str = "") -> str:
     """Return the tip of an action: its cost, its effect and its rule."""
     cost = f"{offer.title}: {cost_words(offer.cost)}" if offer.cost else offer.title

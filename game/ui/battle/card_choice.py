@@ -108,7 +108,7 @@ class CardChoice:
             return min(hint_height(sheet, self.hints, width), room)
         if chosen == "struck" and self.struck is not None:
             return min(struck_height(self._struck_so_far(self.struck)), room)
-        told = LAST if self.last_told else 0.0
+        told = LAST + LINE * (len(rows) - 1) if (rows := self._last_rows(sheet, width)) else 0.0
         return card_height(sheet, self.session, self.selection, width, room - told) + told
 
     def lay(self, sheet: Sheet, box: Box, handlers: Handlers, *, whole: bool) -> None:
@@ -124,19 +124,28 @@ class CardChoice:
             box = self._lay_last(sheet, box)
             lay_card(sheet, self.session, self.selection, box, handlers, whole=whole)
 
+    def _last_rows(self, sheet: Sheet, width: float) -> list[str]:
+        """Return the result of the last attack in rows, as it stands on its slip; none without one."""
+        told = self.last_told
+        fits = sheet.text_width(told, Style(LABEL)) <= width - 24
+        return [told] if told and fits else sheet.lines(told, width - 24, Style(LABEL, bold=True))
+
     def _lay_last(self, sheet: Sheet, box: Box) -> Box:
         """Lay out the result of the last attack on a slip over the card; return the room below it."""
         left, top, width, height = box
-        told = self.last_told
-        if not told or self.last is None:
+        rows = self._last_rows(sheet, width)
+        if not rows or self.last is None:
             return box
+        tall = LAST + LINE * (len(rows) - 1)
         passed = self.last.event.hit or self.last.event.glancing
         colour = sheet.palette.gain if passed else sheet.palette.risk_dark
-        sheet.card((left, top, width, LAST - GAP), "hot", 2)
+        sheet.card((left, top, width, tall - GAP), "hot", 2)
         styles = (Style(BODY, colour, bold=True), Style(LABEL, colour, bold=True), Style(LABEL, colour))
-        sheet.fitted(left + 12, top + (LAST - GAP) / 2, width - 24, told, styles)
-        sheet.spot("last", (left, top, width, LAST - GAP), tip=told)
-        return left, top + LAST, width, height - LAST
+        for place, row in enumerate(rows):
+            middle = top + (LAST - GAP) / 2 + LINE * place
+            sheet.fitted(left + 12, middle, width - 24, row, styles if len(rows) == 1 else styles[1:])
+        sheet.spot("last", (left, top, width, tall - GAP), tip=" ".join(rows))
+        return left, top + tall, width, height - tall
 
 
 WAITING = 84.0
