@@ -275,8 +275,7 @@ def _exit_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     names = listed([seen.played.load_name(load.number) for load in borne if load.figure != f.figure])
     if _enters(f, squares, plan):
         wins = seen.points(seen.seat) + len(borne) >= seen.played.points
-        does = f"brings {names} out" if names else "gets out"
-        return FactTold(f"{does}{WINS if wins else ''}", True, wins=wins)
+        return FactTold(f"{seen.out_words(borne, f.figure)}{WINS if wins else ''}", True, wins=wins)
     return _field_told(f, steps_to(f.o.s, squares), f"the exit{f' with {names}' if names else ''}", plan)
 
 

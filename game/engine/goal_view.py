@@ -11,6 +11,7 @@ from game.engine.distance_fields import surveyed, way_left
 from game.model.components import Clock, GoalState, Sides
 from game.model.goals import Played
 from game.model.grid import Square, distance
+from game.model.listing import listed
 from game.rules import cover, figures, goals
 
 
@@ -182,6 +183,12 @@ class GoalView:
             bearer = load.bearer if known else 0
             found.append(LoadSeen(number, square, load.place, bearer, load.out, load.figure))
         return tuple(found)
+
+    def out_words(self, loads: Iterable[LoadSeen], figure: int) -> str:
+        """Return what a figure does that comes to the exit with some loads: "brings cache 1 out", or "gets out" where
+        it is itself all that is to be brought there."""
+        names = listed([self.played.load_name(load.number) for load in loads if load.figure != figure])
+        return f"brings {names} out" if names else "gets out"
 
     def errands(self, side: str) -> tuple[Errand, ...]:
         """Return what a side must still bring out for the goal: each load that is not out yet, or each of its figures

@@ -108,20 +108,24 @@ def lies_at(view: View, square: Square) -> str:
 
 
 def taken_on(view: View, figure: int, path: Sequence[Square]) -> list[str]:
-    """Return, in sentences, each load that a figure of the seat takes up on a path or at its end, and each beside which
-    it ends and why it does not take that up."""
+    """Return, in sentences, each load that a figure of the seat takes up on a path or at its end, each beside which it
+    ends and why it does not take that up, and which it brings out."""
     goal, mover = view.goal, view.figure(figure)
     if goal is None or goal.played.kind.counts != "loads" or not goal.wants or not path:
         return []
-    over = [square for step in path for square in footprint(step, mover.width)]
-    told = []
+    over = [frozenset(footprint(step, mover.width)) for step in path]
+    last_out = max((place for place, squares in enumerate(over) if squares & goal.exits), default=-1)
+    told, out = [], []
     for load in goal.loads():
         name = goal.played.load_name(load.number)
-        if load.lies and not goal.taken_from(load).isdisjoint(over):
+        taken = next((place for place, squares in enumerate(over) if squares & goal.taken_from(load)), len(path))
+        has_from = 0 if load.bearer == figure and not load.out else taken if load.lies else len(path)
+        out += [load] if has_from <= last_out else []
+        if load.lies and taken < len(path):
             told.append(f"Takes up {name}.")
         elif load.lies and (why := goal.parted_from(load, footprint(path[-1], mover.width))):
             told.append(f"Cannot take up {name} from there{why}.")
-    return told
+    return [*told, *([f"{sentence_case(goal.out_words(out, figure))}."] if out else [])]
 
 
 def _coming(view: View, goal: GoalView, names: Mapping[str, str] | None) -> list[str]:

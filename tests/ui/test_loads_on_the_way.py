@@ -5,15 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 from battle_kit import Player
+from board_samples import figure
 
 from game.engine.battle import Battle
 from game.model.board import Board
 from game.model.commands import Move
-from game.model.events import LoadTaken
+from game.model.events import LoadOut, LoadTaken
 from game.model.goals import Goal
 from game.model.grid import Edge, Square, edge_between
 from game.model.scenario import BattleMap, Deployment, FigureSetup, Scenario, SideSetup
 from game.rulebook.goal_words import taken_on
+from game.ui.battle.goal_cues import burden_of, out_cues
+from game.ui.board.animation import Playback
+from game.ui.board.cues import PauseCue
 
 CACHE = (5, 2)
 PAST = ((2, 2), (3, 2), (4, 2), (4, 3))
@@ -69,6 +73,33 @@ def test_a_load_that_is_passed_on_the_way_is_taken_up_as_told() -> None:
     battle.start()
     assert battle.submit(Move(1, PAST)) is None
     assert any(isinstance(event, LoadTaken) and event.load == 1 for event in battle.events)
+
+
+OUT = ((3, 2), (2, 2), (1, 2), (0, 2))
+
+
+def test_a_move_that_brings_a_load_out_says_so_and_the_bearer_is_rid_of_it(tmp_path: Path) -> None:
+    """The card said nothing of it, and the bearer was still drawn with the load afterwards."""
+    assert told(OUT) == [], "who carries nothing brings nothing out"
+    assert told(((2, 2), (3, 2), (4, 2), *OUT)) == ["Takes up cache 1.", "Brings cache 1 out."]
+    battle = Battle.create(scenario({}))
+    battle.start()
+    assert battle.submit(Move(1, ((2, 2), (3, 2), (4, 2)))) is None
+    view = battle.view("red")
+    assert taken_on(view, 1, OUT[:2]) == []
+    assert taken_on(view, 1, OUT) == ["Brings cache 1 out."]
+    assert burden_of(view, 1) == "chest"
+    told_before = len(battle.events)
+    assert battle.submit(Move(1, OUT)) is None
+    out = next(event for event in battle.events[told_before:] if isinstance(event, LoadOut))
+    view = battle.view("red")
+    assert view.goal is not None
+    assert burden_of(view, 1) == ""
+    mark, playback = figure(1, (0, 2)), Playback()
+    playback.add([PauseCue(200), *out_cues(out, view, (0, 2))])
+    assert playback.standing(mark).burden == "chest", "until it is seen to be brought out"
+    playback.skip()
+    assert playback.standing(mark).burden == ""
 
 
 def test_the_card_of_the_move_says_it(tmp_path: Path) -> None:

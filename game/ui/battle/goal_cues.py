@@ -28,8 +28,16 @@ def fell_cues(event: events.LoadFell, view: View) -> list[Cue]:
 
 
 def out_cues(event: events.LoadOut, view: View, square: Square) -> list[Cue]:
-    """Return the cues of a load that is brought out over `square`."""
-    return _flag(square, f"{event.done} of {event.needed} out")
+    """Return the cues of a load that is brought out over `square`, where its bearer is rid of it."""
+    goal = view.goal
+    walks = goal is None or any(load.number == event.load and load.figure == event.figure for load in goal.loads())
+    gone = [] if goal is None or walks else [_leaves(event.figure, square, goal.played)]
+    return [*gone, *_flag(square, f"{event.done} of {event.needed} out")]
+
+
+def _leaves(figure: int, square: Square, played: Played) -> Cue:
+    """Return the moment until which a load is seen on a back."""
+    return LoadCue(figure, LoadMark(square, looks_of_load(played), played.attacker), taken=False)
 
 
 def scored_cues(event: events.GoalScored, view: View) -> list[Cue]:
@@ -73,7 +81,7 @@ def looks_of_load(played: Played) -> Burden:
 def bearers_of(view: View) -> frozenset[int]:
     """Return the figures that are known to carry something or somebody else."""
     loads = view.goal.loads() if view.goal is not None else ()
-    return frozenset(load.bearer for load in loads if load.bearer not in (0, load.figure))
+    return frozenset(load.bearer for load in loads if load.bearer not in (0, load.figure) and not load.out)
 
 
 def burden_of(view: View, figure: int) -> Burden:
