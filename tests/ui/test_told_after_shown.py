@@ -310,6 +310,23 @@ def test_nothing_falls_any_more_of_an_attack_that_was_skipped(tmp_path: Path) ->
     assert not player.table.tray.falling
 
 
+def test_what_a_die_asks_about_is_asked_when_it_lies(tmp_path: Path) -> None:
+    """The bar asked whether a 20 should be a critical hit while the die still rolled."""
+    player = Suspense(tmp_path, fight(blues=NEAR), "normal")
+    player.script(*[20] * 30)
+    player.selection.point_at_opponent(player.id_of("Rolf"))
+    player.battle_scene._give_now(player.selection.preview().command)
+    asked = [spot.id for spot in player.table.sheets["bar"].spots if spot.id.startswith("answer:")]
+    while not player.seen:
+        player.frame()
+        asked += [spot.id for spot in player.table.sheets["bar"].spots if spot.id.startswith("answer:")]
+    assert asked == []
+    while player.table.busy:
+        player.frame()
+    player.frame()
+    assert any(spot.id.startswith("answer:") for spot in player.table.sheets["bar"].spots)
+
+
 @pytest.mark.parametrize("ruleset", ["static", "passes"])
 def test_a_throw_is_not_told_before_its_dice_lie(tmp_path: Path, ruleset: str) -> None:
     reds, blues = (("grenadier", "Ida", (3, 5)),), (("rifleman", "Rolf", (8, 5)),)

@@ -74,7 +74,9 @@ class Bar:
         self.keyed, self.far = [], {}
         sheet.hot = self.focus or sheet.hot
         decision, choosing = selection.decision, selection.choosing
-        if decision is not None and decision.choices:
+        if decision is not None and decision.choices and self.is_busy:
+            self._waiting(sheet, session, layout)  # the question tells of dice that are still to be shown
+        elif decision is not None and decision.choices:
             self.keyed = lay_question(sheet, selection, decision, layout, handlers)
             left, _, width, _ = layout.bar
             self._hint(sheet, left + width, answers_top(decision, layout) - 38, handlers)
