@@ -10,7 +10,6 @@ import pygame
 
 from game.model.events import Event
 from game.model.grid import Square
-from game.rulebook import title_of
 from game.rulebook.goal_words import first_lying
 from game.table.callouts import Callout
 from game.table.pointed import figure_under
@@ -39,7 +38,7 @@ from game.ui.board.camera import usual_pixels
 from game.ui.board.cues import BeatCue, Cue, PauseCue, with_health
 from game.ui.board.view import BoardView
 from game.ui.kit.controls import PlacedText
-from game.ui.kit.glossed import pointed_term
+from game.ui.kit.glossed import TERM, term_spot
 from game.ui.kit.pen import Box
 from game.ui.kit.sheet import PressSpot, Sheet
 from game.ui.kit.stage import Stage
@@ -47,8 +46,6 @@ from game.ui.kit.stage import Stage
 SPEEDS = {"slow": 0.6, "normal": 1.2, "fast": 3.0}
 """Speeds of cues; any other value shows the end at once."""
 PARTS = ("strip", "bar", "notes", "card", "log", "callout")
-TERM = "term:"
-"""Prefix of the spots of words that explain themselves."""
 SILENT_MS = 1600.0
 """Milliseconds of silence of the music around a die that may decide the battle."""
 TIP_MS, SAID_MS = 350, 2600
@@ -465,15 +462,9 @@ class BattleScreen:
 
     def _glossed(self, place: tuple[int, int], under: PressSpot | None) -> PressSpot | None:
         """Return the explanation of the word under a pixel of the screen; None if there is none."""
-        ruleset = self.session.view.ruleset.id
         words = [word for name in PARTS for word in self.sheets[name].words]
-        found = pointed_term(words, place, ruleset, self.stage.fonts)
-        if found is None:
-            return None
-        term, rect = found
-        rule = term.rule_in(ruleset)
-        more = f"\n{self.stage.keymap.label('rule')}: {title_of(rule)}" if rule else ""
-        return PressSpot(f"{TERM}{term.id}", rect, under.on if under is not None else None, "", term.text + more, rule)
+        on = under.on if under is not None else None
+        return term_spot(words, place, self.session.view.ruleset.id, self.stage, on)
 
     def forget_shown(self) -> None:
         """Clear everything the last player was shown, because the next one may not have seen it."""

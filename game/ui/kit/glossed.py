@@ -7,13 +7,18 @@ from collections.abc import Iterable
 
 import pygame
 
+from game.rulebook import title_of
 from game.rulebook.glossary import Term, term_at
 from game.ui.kit.controls import PlacedText
 from game.ui.kit.fonts import BODY, Fonts, Style
+from game.ui.kit.scene import OnPress
+from game.ui.kit.sheet import PressSpot
 from game.ui.kit.stage import Stage
 
 EXPLAIN_MS = 350
 """Time that the pointer must rest on a word before its explanation is shown, in milliseconds."""
+TERM = "term:"
+"""Prefix of the spots of words that explain themselves."""
 _STYLE = Style(BODY)
 """The style in which letters are measured; in other sizes and weights their proportions are nearly the same."""
 
@@ -32,6 +37,20 @@ def pointed_term(
             if term is not None:
                 return term, rect
     return None
+
+
+def term_spot(
+    words: Iterable[PlacedText], place: tuple[int, int], ruleset: str, stage: Stage, on: OnPress | None
+) -> PressSpot | None:
+    """Return the spot of the word at a place of the screen that explains itself, with the key of its rule; None if
+    there is none. A press on it does what it does without the word."""
+    found = pointed_term(words, place, ruleset, stage.fonts)
+    if found is None:
+        return None
+    term, rect = found
+    rule = term.rule_in(ruleset)
+    more = f"\n{stage.keymap.label('rule')}: {title_of(rule)}" if rule else ""
+    return PressSpot(f"{TERM}{term.id}", rect, on, "", term.text + more, rule)
 
 
 def _letters_before(text: str, share: float, fonts: Fonts) -> float:
