@@ -1,4 +1,5 @@
-"""The order in which cues are played: whole walks, moves side by side, few moves of the view; and what is replayed."""
+"""The order in which cues are played: whole walks, moves side by side, few moves of the view; what is replayed; and the
+news that are told at their places among them."""
 
 from __future__ import annotations
 
@@ -11,7 +12,20 @@ from itertools import takewhile
 from game.model import events
 from game.model.events import Event
 from game.model.grid import Square
-from game.ui.board.cues import BlastCue, CameraCue, Cue, FallCue, FloatCue, HitCue, MoveCue, PoseCue, ShotCue, StampCue
+from game.ui.board.cues import (
+    BlastCue,
+    CameraCue,
+    Cue,
+    DieCue,
+    FallCue,
+    FloatCue,
+    HitCue,
+    MoveCue,
+    NewsCue,
+    PoseCue,
+    ShotCue,
+    StampCue,
+)
 from game.ui.board.motion import way_ms
 
 MOST_SLOWER = 2.0
@@ -178,3 +192,32 @@ class ShownCues:
     def is_worth_it(self) -> bool:
         """True if there is anything to watch."""
         return any(isinstance(cue, SEEN) for cue in self.cues)
+
+
+@dataclass(slots=True)
+class News:
+    """The news that wait for their cues, by the number of the cue."""
+
+    waiting: dict[int, Callable[[], None]] = field(default_factory=dict)
+    _count: int = 0
+
+    def cue(self, tell: Callable[[], None], *, together: bool = False) -> NewsCue:
+        """Return a cue at whose time something is told."""
+        self._count += 1
+        self.waiting[self._count] = tell
+        return NewsCue(self._count, together)
+
+    def tell(self, number: int) -> None:
+        """Tell the news item with a number, because its cue is shown; nothing for one that was told or forgotten."""
+        tell = self.waiting.pop(number, None)
+        if tell is not None:
+            tell()
+
+    def with_attacks(self, cues: Sequence[Cue], begins: Callable[[], None]) -> list[Cue]:
+        """Return the cues with a news item before each attack, with which the attack before it is over."""
+        made: list[Cue] = []
+        for cue in cues:
+            if isinstance(cue, DieCue) or (isinstance(cue, ShotCue) and not cue.together):
+                made.append(self.cue(begins))
+            made.append(cue)
+        return made

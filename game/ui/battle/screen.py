@@ -21,7 +21,7 @@ from game.ui.battle.board_eye import BoardEye
 from game.ui.battle.board_state import Looking, Picture, goal_squares
 from game.ui.battle.callout_card import beyond, free_row, lay_callout
 from game.ui.battle.card_choice import CardChoice
-from game.ui.battle.cue_order import ShownCues
+from game.ui.battle.cue_order import News, ShownCues
 from game.ui.battle.dice_tray import Tray, throw_last
 from game.ui.battle.event_cues import EventCues
 from game.ui.battle.goal_card import GoalCard
@@ -29,7 +29,6 @@ from game.ui.battle.hit_card import Struck, shots_told
 from game.ui.battle.layout import GAP, Handlers, Layout
 from game.ui.battle.log_panel import LINE_ID, LogPanel, lay_filter
 from game.ui.battle.mood import BattleMood, decides
-from game.ui.battle.news import News
 from game.ui.battle.question_bar import named_by
 from game.ui.battle.side_panel import FIGURE, lay_figure
 from game.ui.battle.strip import Strip, acting_now
