@@ -109,6 +109,7 @@ def test_one_key_or_click_too_many_never_opens_the_page(tmp_path: Path) -> None:
     for key in (*("Space", "Enter") * 6, *("Space",) * 6, *("Enter",) * 6):
         player.shell.key(key)
     while player.top != "handover":
+        player.shell.rest()  # keys pressed one upon another are taken as meant to skip
         player.shell.key("Space")
     for key in (*("Space", "Enter") * 6, "Tab", "Enter", "Space", "Tab", "Enter"):
         player.shell.key(key)
