@@ -20,7 +20,7 @@ from coverage import CoverageData
 from tests.thorough import LIST, STAYS, family
 
 SECONDS = 160.0
-"""What the tests of the suite may take together, on one core, so that it ends within three minutes on two."""
+"""Seconds that the tests of the suite take together on one core at most, so that it ends in three minutes on two."""
 CHEAP = 0.03
 """Seconds up to which a test stays in the suite whatever it reaches."""
 HEAD = f"""\

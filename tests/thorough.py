@@ -9,7 +9,7 @@ import pytest
 LIST = Path(__file__).with_name("thorough.txt")
 """The file that names the thorough tests."""
 STAYS = "but "
-"""What stands in the list before a test that stays in the suite, below the function whose tests go."""
+"""Word in the list before a test that stays in the suite, on a line below the function whose other tests go."""
 
 
 def family(test: str) -> str:

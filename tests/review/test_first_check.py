@@ -118,7 +118,7 @@ FIRE, HELP = TurnReason("fire", "One enemy could attack."), TurnReason("help", "
 
 
 def taken(found: Review) -> str:
-    """What is said to who sees the page for the first time."""
+    """The sentence that takes something back, on a page that is seen for the first time."""
     return taken_back(found, 0, shown_lessons(found, 0))
 
 

@@ -78,7 +78,7 @@ def test_other_battles_offer_everything_and_so_does_the_first_to_the_computer(fi
 
 
 def test_what_a_hint_shows_beside_the_rest_of_a_plan_is_no_slip(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who follows a plan is shown its rest first, and beside it other plans than who never began it."""
+    """A player who follows a plan is shown its rest first, and beside it other plans than one who never began it."""
     _, tape = played(pairs())
     acts = [act for act in range(len(tape.acts)) if ways._before(tape, act) == act - 1 >= 0]
     first, then = acts[0] - 1, tape.acts[acts[0]][1]

@@ -1,4 +1,4 @@
-"""What one side did well and where it was hit hardest is told at once, by plain facts of the recording."""
+"""Plain facts of the recording, told at once: the best that one side did, and the place where it was hit hardest."""
 
 from __future__ import annotations
 

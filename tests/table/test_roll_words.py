@@ -60,7 +60,7 @@ def test_the_sentence_and_the_number_agree(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", names())
 def test_what_a_near_miss_does_is_told_before_the_roll(ruleset: str) -> None:
-    """Where a total that is a little too low still does half the damage, the card says how much too low."""
+    """The card says how much too low a total may be and still do half the damage, where one may be."""
     told = {
         roll_words(view, forecast).endswith("1 or 2 too low still does half the damage.")
         for battle in positions(ruleset)
