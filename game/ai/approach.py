@@ -16,20 +16,16 @@ CLOSE = 2
 
 def blows_after_a_move(s: Situation, foe: Body, square: Square) -> Iterator[Blow]:
     """Return the best attack of an enemy on the figure on a square from every square within one move of it."""
-    by_hand = _fights_by_hand(s, foe)
-    blows = (_blow_from(s, foe, at, square, by_hand=by_hand) for at in _within_a_move(s, foe))
-    return (blow for blow in blows if blow is not None)
+    return (blow for blow in _by_square(s, foe, square) if blow is not None)
 
 
-def _blow_from(s: Situation, foe: Body, at: Square, square: Square, *, by_hand: bool) -> Blow | None:
-    """Return the best attack from one square on the figure on another; None if none is possible."""
-    if at == square or (by_hand and distance_between(at, foe.width, square, s.me.width) > CLOSE):
-        return None
-    return s.blow_between(foe, at, s.me, square)
-
-
-def _fights_by_hand(s: Situation, foe: Body) -> bool:
-    return all(s.view.weapon(name).kind == "melee" for name in foe.weapons)
+def _by_square(s: Situation, foe: Body, square: Square) -> Iterator[Blow | None]:
+    """Yield, for every square within one move of an enemy, its best attack from there on the figure on a square; None
+    where none is possible."""
+    hand_to_hand = all(s.view.weapon(name).kind == "melee" for name in foe.weapons)
+    for at in _within_a_move(s, foe):
+        far = hand_to_hand and distance_between(at, foe.width, square, s.me.width) > CLOSE
+        yield None if far or at == square else s.blow_between(foe, at, s.me, square)
 
 
 def attacks_after_a_move(s: Situation, foe: Body) -> int:
@@ -54,9 +50,8 @@ def comers(s: Situation, square: Square) -> Generator[None, None, tuple[int, ...
     the best first; in slices."""
     found = []
     for foe in s.foes:
-        best, by_hand = 0, _fights_by_hand(s, foe)
-        for number, at in enumerate(_within_a_move(s, foe)):
-            blow = _blow_from(s, foe, at, square, by_hand=by_hand)
+        best = 0
+        for number, blow in enumerate(_by_square(s, foe, square)):
             best = max(best, blow.permille if blow is not None else 0)
             if number % IN_A_SLICE == 0:
                 yield

@@ -8,7 +8,7 @@ from game.engine.view import View
 from game.model.command_ways import place_named
 from game.model.commands import Attack, BonusStep, Close, Command, End, Open, StopRunning, Throw
 from game.model.grid import square_words
-from game.model.listing import clause_case, number_words
+from game.model.listing import clause_case, number_words, times_words
 
 GOES = ("move", "step", "run", "withdraw", "disengage", "sidestep")
 """Second parts of a plan that lead to its square."""
@@ -20,7 +20,7 @@ def deed_of(view: View, plan: Plan) -> str:
     """Return a plan in words: "Move to 12,5, then attack Rolf", "Attack Rolf twice, then step to 12,5"."""
     begun, then = command_words(view, plan.first), then_of(plan)
     if plan.before > 1 and then and plan.first.action == "attack":
-        begun += " twice" if plan.before == 2 else f" {plan.before} times"
+        begun += f" {times_words(plan.before)}"
     if then.rpartition(", then ")[2] in GOES:
         then = f"{then} to {square_words(plan.square)}"
     return f"{begun}, then {then}" if then else begun

@@ -20,6 +20,11 @@ def number_words(number: int, thing: str, many: str = "") -> str:
     return f"{number} {thing if number == 1 else many or f'{thing}s'}"
 
 
+def times_words(number: int) -> str:
+    """Return how often something happens: "once", "twice", "3 times"."""
+    return {1: "once", 2: "twice"}.get(number, number_words(number, "time"))
+
+
 def sentence_case(words: str) -> str:
     """Return words with a capital letter at the beginning, the rest as they are."""
     return f"{words[:1].upper()}{words[1:]}"

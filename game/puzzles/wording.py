@@ -8,6 +8,7 @@ from typing import Any
 
 from game.actions import action_title
 from game.model.commands import Attack, BonusStep, Command
+from game.model.listing import times_words
 from game.puzzles.goals import worth, worth_if_ended
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.turn import PuzzleTurn, led_to
@@ -74,8 +75,7 @@ def hint_of(puzzle: Puzzle, acts: tuple[Command, ...]) -> str:
             if any(isinstance(act, BonusStep) for act in acts)
             else ""
         )
-        times = "twice" if shots == 2 else f"{shots} times"
-        return f"Can {puzzle.first_name} attack {times}, and from a better place?{step}"
+        return f"Can {puzzle.first_name} attack {times_words(shots)}, and from a better place?{step}"
     return f"The best turn has {many}: {', '.join(told)}."
 
 

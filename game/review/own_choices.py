@@ -36,7 +36,7 @@ def shown_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
     hurt = [_told(review, one) for one in own if not one.is_good]
     if found and good:
         return (found[0], good[0])
-    return (*found, *hurt, *good)[:MOST] if found else (*hurt, *good)[:MOST]
+    return (*found, *hurt, *good)[:MOST]
 
 
 def kept_lessons(before: Sequence[ReviewLesson], review: Review, side: int, act: int) -> tuple[ReviewLesson, ...]:
@@ -87,9 +87,8 @@ def _told(review: Review, one: OwnDeed) -> ReviewLesson:
     verdict = next((check.verdict for check in review.first.checks if check.turn.act == one.act), "")
     by_hint = {"hinted": HINTED, "near": OWN_IDEA, "missed": OWN_IDEA} if one.is_good else {"hinted": HINTED}
     look: LessonLook = "good" if one.is_good else "hurt"
-    title = one.told
     why = f"{one.why} {by_hint.get(verdict, '')}".strip()
-    return ReviewLesson(title, title, "", 0, (), one.turn.act, (one.turn,), why, look)
+    return ReviewLesson(one.told, one.told, "", 0, (), one.turn.act, (one.turn,), why, look)
 
 
 def _missed(review: Review, side: int) -> list[OwnCheck]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from game.model.command_ways import way_end
-from game.model.listing import number_words
+from game.model.listing import times_words
 from game.review.deeds import Deed
 from game.review.findings import CurvePoint, OwnDeed, TurnReason
 from game.review.happened import Happened
@@ -91,11 +91,7 @@ class _Stand(NamedTuple):
         """Return how often the figure was attacked, and at what chances, in words."""
         low, high = min(self.chances), max(self.chances)
         at = f"at {high} %" if low == high else f"at {low} to {high} %"
-        return f"{self.name} was attacked there {_times(len(self.chances))} ({at})"
-
-
-def _times(number: int) -> str:
-    return {1: "once", 2: "twice"}.get(number, number_words(number, "time"))
+        return f"{self.name} was attacked there {times_words(len(self.chances))} ({at})"
 
 
 def _stands(side: str, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> Iterator[_Stand]:
@@ -140,7 +136,7 @@ def _held(one: _Stand) -> _Found:
 def _cost(one: _Stand) -> _Found:
     """Return a place where a figure was hit, as it is told."""
     all_hit = one.hits == len(one.chances)
-    hit = "and hit" if all_hit and one.hits == 1 else f"and hit {_times(one.hits)}"
+    hit = "and hit" if all_hit and one.hits == 1 else f"and hit {times_words(one.hits)}"
     fate = f" {one.name} fell." if one.fell else ""
     care = "Bad luck: no chance was good." if max(one.chances) <= LIKELY else CARE
     weight = 100 * one.fell + 20 * one.hits + max(one.chances) / 10

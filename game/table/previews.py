@@ -138,15 +138,13 @@ def _too_far(view: View, choosing: Choosing, square: Square) -> Rejection:
     here, covered = mover.square, footprint(square, mover.width)
     if view.board.is_solid(square):
         return Rejection("impassable", "No figure can stand on that square.", "grid.squares")
-    others = {one for other in view.figures() if other.id != mover.id and other.state == "up"
+    others = {one: other for other in view.figures() if other.id != mover.id and other.state == "up"
               for one in footprint(other.square, other.width)}  # fmt: skip
     if mover.width > 1 and any(view.board.is_solid(one) or one in others for one in covered):
         words = f"{mover.name} takes up {mover.width} by {mover.width} squares and does not fit there."
         return Rejection("impassable", words, "grid.squares")
-    in_it = next((other for other in view.figures() if other.id != mover.id and other.state == "up"
-                  and square in footprint(other.square, other.width)), None)  # fmt: skip
-    if in_it is not None:
-        return Rejection("occupied", f"{in_it.name} stands there.", "grid.squares")
+    if square in others:
+        return Rejection("occupied", f"{others[square].name} stands there.", "grid.squares")
     if is_neighbour(here, square):
         plan = view.plan(choosing.figure, (square,), choosing.action, choosing.tumble)
         if isinstance(plan, Rejection):

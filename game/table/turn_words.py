@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from game.actions import ACTIONS
 from game.engine.view import View
-from game.model.answers import ActionOffer
+from game.model.answers import ActionOffer, Pip
 from game.model.command_ways import path_of
 from game.model.commands import Attack, Command, End
 from game.model.decisions import Decision
@@ -59,8 +59,18 @@ def is_free_only(view: View, figure: int) -> bool:
 
 def actions_left(view: View, figure: int) -> int | None:
     """Return how many actions a figure still has in its turn; None where turns are not made of actions."""
-    pips = [pip for pip in view.pips(figure) if pip.kind in ("half", "full")]
-    return sum(not pip.spent for pip in pips) if pips else None
+    actions = _actions(view, figure)
+    return sum(not pip.spent for pip in actions) if actions else None
+
+
+def is_untouched(view: View, figure: int, happened: Sequence[Event]) -> bool:
+    """Return whether a figure still has all actions of its turn, and has done nothing in it."""
+    return (actions_left(view, figure) or 0) == len(_actions(view, figure)) > 0 and not has_begun(figure, happened)
+
+
+def _actions(view: View, figure: int) -> list[Pip]:
+    """Return the actions of a figure's turn, spent ones too; none where turns are not made of actions."""
+    return [pip for pip in view.pips(figure) if pip.kind in ("half", "full")]
 
 
 def wasted_words(view: View, command: Command | None) -> str:

@@ -10,8 +10,6 @@ from game.ui.battle.event_cues import DOWN
 
 WALK = "moved"
 """Stands for a walk among deeds, and is replaced by the distance."""
-GRAZED = "grazed"
-"""Verb for an attack that does half its damage, because it missed by little."""
 
 
 def deed_of(event: Event, view: View) -> str:
@@ -20,7 +18,7 @@ def deed_of(event: Event, view: View) -> str:
         if not event.target or not view.knows(event.target):
             return "attacked"
         melee = not event.weapon or view.weapon(event.weapon).kind == "melee"
-        verb = ("struck" if melee else "hit") if event.hit else GRAZED if event.glancing else "missed"
+        verb = ("struck" if melee else "hit") if event.hit else "grazed" if event.glancing else "missed"
         return f"{verb} {view.figure(event.target).name}"
     if isinstance(event, events.Burst):
         weapon = view.weapon(event.weapon)

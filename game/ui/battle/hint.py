@@ -63,13 +63,17 @@ class Hints:
 
     def options(self) -> tuple[AdvisedOption, ...]:
         """Return the options of the advice, while it is shown."""
-        return self.advice.options if self.shown and self.advice is not None else ()
+        return self._known if self.wanted else ()
+
+    @property
+    def _known(self) -> tuple[AdvisedOption, ...]:
+        """Return the options of the advice about the present figure and action, though it may be put away."""
+        return self.advice.options if self.advice is not None and self._thinking.about == self._now else ()
 
     def rest_after(self, command: Command) -> Intent | None:
         """Return the rest of an advised plan that begins with a command, which is given now, though it was put away
         meanwhile; None if none does. Further advice keeps to it."""
-        known = self.advice.options if self.advice is not None and self._thinking.about == self._now else ()
-        then = next((option.then for option in known if option.command == command), None)
+        then = next((option.then for option in self._known if option.command == command), None)
         view = self.selection.view
         self._promise = promise_of(view, then) if then is not None else self._promise.after(view, command)
         return then
@@ -77,8 +81,7 @@ class Hints:
     def advises(self, command: Command) -> bool:
         """Return whether a command begins a plan of the advice that was given here, or goes on with one that the player
         follows."""
-        known = self.advice.options if self.advice is not None and self._thinking.about == self._now else ()
-        if any(option.command == command for option in known):
+        if any(option.command == command for option in self._known):
             return True
         then = self._promise.then
         return then.figure == command.figure and next_part_of(self.selection.view, then)[0] == command

@@ -10,14 +10,28 @@ from math import inf
 from game.engine.view import View
 from game.model import events
 from game.model.events import Event
-from game.model.listing import listed, number_words
+from game.model.listing import listed, number_words, times_words
+from game.table.telling import victim_of
 from game.table.units import unit_of
 from game.ui.battle.cue_order import one_by_one
-from game.ui.battle.deeds import GRAZED, WALK, deed_of
+from game.ui.battle.deeds import WALK, deed_of
 from game.ui.battle.event_cues import DOWN
 
 MOST = 7
 """Most figures that are named; of more, only how many."""
+
+
+@dataclass(slots=True)
+class _Deed:
+    """A deed in words, with the figure that it hit, if any, and what became of that one."""
+
+    words: str
+    hit: int = 0
+    results: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        """Return the deed with its results, such as "hit Ada (4 damage, dying)"."""
+        return f"{self.words} ({', '.join(self.results)})" if self.results else self.words
 
 
 @dataclass(slots=True)
@@ -29,7 +43,7 @@ class Skipped:
     ago: float = inf
     """Milliseconds since the player last skipped something."""
     _unseen: bool = False
-    _deeds: dict[int, list[str]] = field(default_factory=dict)
+    _deeds: dict[int, list[_Deed]] = field(default_factory=dict)
     _far: dict[int, int] = field(default_factory=dict)
     _all: bool = False
     """True if the deeds of the player's own figures are told, too."""
@@ -62,20 +76,19 @@ class Skipped:
         deeds = self._deeds.setdefault(figure, [])
         if isinstance(event, events.Stepped):
             self._far[figure] = event.spent
-        if told not in deeds or told != WALK:
-            deeds.append(told)
+        if told != WALK or all(deed.words != WALK for deed in deeds):
+            deeds.append(_Deed(told, victim_of(event)))
 
     def _result(self, event: events.Harmed | events.StateChanged, view: View) -> None:
         """Add what became of its target to the deed of the figure that attacked it."""
         if not view.knows(event.figure):
             return
-        name = view.figure(event.figure).name
         for deeds in reversed(self._deeds.values()):
-            if deeds and deeds[-1].startswith((f"hit {name}", f"struck {name}", f"{GRAZED} {name}")):
-                lost = sum(event.tracks.values()) if isinstance(event, events.Harmed) else 0
-                more = f"{lost} damage" if lost else event.state if isinstance(event, events.StateChanged) else ""
-                if more and (lost or more in DOWN):
-                    deeds[-1] = f"{deeds[-1]} ({more})".replace(") (", ", ")
+            if deeds and deeds[-1].hit == event.figure:
+                if isinstance(event, events.Harmed) and (lost := sum(event.tracks.values())):
+                    deeds[-1].results.append(f"{lost} damage")
+                elif isinstance(event, events.StateChanged) and event.state in DOWN:
+                    deeds[-1].results.append(event.state)
                 return
 
     def told(self, view: View, log: str) -> str:
@@ -93,11 +106,11 @@ class Skipped:
         more = [f"And {number_words(rest, 'other', 'others')}: {log} shows the log."] if rest > 0 else []
         return "\n".join(["You skipped this:", *lines[:MOST], *more])
 
-    def _in_words(self, figure: int, deeds: list[str], view: View) -> str:
+    def _in_words(self, figure: int, deeds: list[_Deed], view: View) -> str:
         """Return the deeds of a figure in words; what it did several times in a row is told once."""
         told = []
-        for deed, same in groupby(deeds):
+        for deed, same in groupby(map(str, deeds)):
             times = len(list(same))
-            often = f" {'twice' if times == 2 else f'{times} times'}" if times > 1 else ""
+            often = f" {times_words(times)}" if times > 1 else ""
             told.append(f"{WALK} {self._far[figure]} {unit_of(view)}" if deed == WALK else f"{deed}{often}")
         return listed(told)

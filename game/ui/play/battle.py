@@ -21,11 +21,12 @@ from game.table.seats import Seats
 from game.table.session import Session
 from game.table.turn_words import (
     SEALING,
+    actions_left,
     before_side_ends,
     fills,
-    has_begun,
     is_last_wanted,
     is_unopposed,
+    is_untouched,
     ran_out,
     rest_words,
 )
@@ -423,20 +424,19 @@ class BattleScene(BattleKeeping):
         if self._ended_itself and table.passed_for < LATE_MS:
             table.say(f"The turn before ended by itself. {self.session.name(table.selection.figure)} acts now.")
             return None
-        pips = [pip for pip in self.session.view.pips(table.selection.figure) if pip.kind in ("half", "full")]
-        whole = bool(pips) and not any(pip.spent for pip in pips)
-        whole = whole and not has_begun(table.selection.figure, self.session.battle.events)
-        more = not (pips and all(pip.spent for pip in pips))
-        goes_on = self.late_skips.goes_on() and (whole or more)
+        view, figure = self.session.view, table.selection.figure
+        whole = is_untouched(view, figure, self.session.battle.events)
+        more = actions_left(view, figure) != 0
+        goes_on = self.late_skips.goes_on() and more
         meant_to_skip = self.late_skips.is_late() and more
-        asked = (self.session.version, table.selection.figure)
-        asks = self.stage.settings.confirm_end and not is_unopposed(self.session.view)
+        asked = (self.session.version, figure)
+        asks = self.stage.settings.confirm_end and not is_unopposed(view)
         if asks and (goes_on or ((whole or meant_to_skip) and table.bar.unsure != asked)):
             table.bar.unsure = asked
             table.touch("bar")
-            key, name = self.stage.keymap.label("end-turn"), self.session.name(table.selection.figure)
+            key, name = self.stage.keymap.label("end-turn"), self.session.name(figure)
             has = "has not acted yet" if whole else "can still act"
-            table.say(f"{name} {has}. {key} once more: {action_title(self.session.view.ruleset, 'end')}.")
+            table.say(f"{name} {has}. {key} once more: {action_title(view.ruleset, 'end')}.")
             self.stage.sound.play("refuse")
             return None
         return self.end_turn()
