@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from game.model.commands import Command, Midway, Path
 from game.model.grid import Square
 
@@ -27,3 +29,13 @@ def place_named(command: Command) -> Square | None:
 def deed_id(command: Command) -> str:
     """Return the id of the action that a command does; for an action in the middle of a move, the id of that action."""
     return command.deed if isinstance(command, Midway) else command.action
+
+
+def is_same_deed(one: Command, other: Command) -> bool:
+    """Return whether two commands do the same, whatever way they take to the same square."""
+    if one == other:
+        return True
+    path = getattr(other, "path", ())
+    if type(one) is not type(other) or not path or way_end(one) != way_end(other):
+        return False
+    return msgspec.structs.replace(one, path=path) == other

@@ -124,11 +124,12 @@ class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class OwnCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A decision beside the hint of its moment: the act, which is a mistake with what was better if it was missed.
-    `verdict` is one of: hinted (a hint would have said the same), near (it says something else that is hardly better),
-    missed (it says something clearly better). Nothing was played on for it."""
+    `verdict` is one of: followed (a hint that the player saw said it), hinted (a hint would have said the same), near
+    (it says something else that is hardly better), missed (it says something clearly better). Nothing was played on for
+    it."""
 
     turn: TurningPoint
-    verdict: Literal["hinted", "near", "missed"]
+    verdict: Literal["followed", "hinted", "near", "missed"]
 
 
 class FirstCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -51,11 +51,13 @@ def _next_of(tape: Tape, act: int) -> int:
 
 def checked(tape: Tape, act: int, look: ActLook, deed: Deed) -> OwnCheck | None:
     """Return how an act compares with the hint of its moment; None if the adviser cannot tell."""
-    found = hints_at(tape, act)
     chance = look.before[tape.sides.index(look.seat)]
     did = ReviewedWay(deed.command, deed.words, Estimate(chance, chance, chance))
     changes = (UNKNOWN,) * len(tape.sides)
     turn = TurningPoint(act, look.round, look.seat, look.figure, deed.name, "moment", 1, changes, did)
+    if act in tape.advised:
+        return OwnCheck(turn, "followed")
+    found = hints_at(tape, act)
     if not found.ways:
         return None
     if is_hinted(tape, act):

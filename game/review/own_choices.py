@@ -14,6 +14,7 @@ from game.review.first_check import told_first
 from game.review.lessons import MOST, LessonLook, ReviewLesson, is_yours, lessons, whose
 from game.review.told import whole
 
+FOLLOWED = "You did what the hint said."
 HINTED = "A hint would have said the same."
 OWN_IDEA = "That was your own idea: a hint would have said something else."
 NO_DIFFERENCE = "makes no sure difference"
@@ -85,7 +86,7 @@ def _great(review: Review, side: int) -> list[ReviewLesson]:
 def _told(review: Review, one: OwnDeed) -> ReviewLesson:
     """Return a plain fact as it is told, with what a hint would have said there if that is known."""
     verdict = next((check.verdict for check in review.first.checks if check.turn.act == one.act), "")
-    by_hint = {"hinted": HINTED, "near": OWN_IDEA, "missed": OWN_IDEA} if one.is_good else {"hinted": HINTED}
+    by_hint = {"followed": FOLLOWED, "hinted": HINTED} | ({"near": OWN_IDEA, "missed": OWN_IDEA} if one.is_good else {})
     look: LessonLook = "good" if one.is_good else "hurt"
     why = f"{one.why} {by_hint.get(verdict, '')}".strip()
     return ReviewLesson(one.told, one.told, "", 0, (), one.turn.act, (one.turn,), why, look)
@@ -126,7 +127,7 @@ def first_words(review: Review, side: int) -> str:
     own, first = _own(review, side), review.first
     if not own or _missed(review, side):
         return ""
-    same = [one for one in own if one.verdict == "hinted" and not isinstance(one.turn.did.command, End)]
+    same = [one for one in own if one.verdict in ("followed", "hinted") and not isinstance(one.turn.did.command, End)]
     if first.looked < first.of:
         if not same:
             return f"So far, no hint would have told {_whom(review, side)} anything clearly better."

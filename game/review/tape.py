@@ -18,12 +18,14 @@ from game.storage.replay import Differs, Replay
 
 @dataclass(frozen=True)
 class Tape:
-    """The setup of a battle, every command with its seat, and its result. `source` names it in error messages."""
+    """The setup of a battle, every command with its seat, and its result. `source` names it in error messages;
+    `advised` are the acts that a hint on the player's screen had told them to do."""
 
     header: Header
     acts: tuple[tuple[str, Command], ...]
     end: JournalEnd
     source: str
+    advised: frozenset[int] = frozenset()
 
     @cached_property
     def digest(self) -> str:
@@ -47,8 +49,10 @@ def tape_of(record: JournalRecord, source: str) -> Tape:
     """Return the tape of a record. Raises BadInput for an unfinished battle, whose review would reveal secrets."""
     if record.end is None or len(record.entries) < 2:
         raise BadInput.of(source, "is the recording of a battle that is not over; a review would reveal secrets")
-    acts = tuple((entry.seat, entry.command) for entry in record.entries if entry.command is not None)
-    return Tape(record.header, acts, record.end, source)
+    given = [entry for entry in record.entries if entry.command is not None]
+    acts = tuple((entry.seat, entry.command) for entry in given if entry.command is not None)
+    advised = frozenset(act for act, entry in enumerate(given) if entry.advised)
+    return Tape(record.header, acts, record.end, source, advised)
 
 
 _OPENED: dict[str, Replay] = {}

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
+from game.model.command_ways import is_same_deed
 from game.review.accounts import SURE, as_chance, estimate
 from game.review.chain import Chain, ChanceValue
 from game.review.deeds import Deed
@@ -14,7 +15,7 @@ from game.review.measure import Chances
 from game.review.rollouts import fair_fork_of
 from game.review.survey import ActLook
 from game.review.tape import Tape, at
-from game.review.ways import Other, done, expected, hinted, is_hinted, is_same_deed
+from game.review.ways import Other, done, expected, hinted, is_hinted
 
 GRADES = (0.10, 0.20, 0.30)
 """Points from which a turning point is marked, and marked more strongly."""

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-import msgspec
 from cachetools import LRUCache, cached
 
 from game.ai import deed_words
@@ -20,7 +19,7 @@ from game.ai.planned_turns import Intent, next_part_of
 from game.ai.promises import promise_of
 from game.ai.reasons import AHEAD, AdviceReason
 from game.engine.view import View
-from game.model.command_ways import way_end
+from game.model.command_ways import is_same_deed, way_end
 from game.model.commands import Answer, Attack, Command, Orders
 from game.model.slices import finished
 from game.review.lessons import HUMAN
@@ -114,8 +113,8 @@ def hinted(tape: Tape, act: int) -> tuple[Other, ...]:
 
 def is_hinted(tape: Tape, act: int) -> bool:
     """Return whether a hint would have shown an act, as the first command of a plan or as the rest of one that its
-    figure had just begun, or the guide of the first battle has asked for it."""
-    return act in guided(tape) or bool(_rests(tape, act))
+    figure had just begun; or a hint on the screen did show it, or the guide of the first battle has asked for it."""
+    return act in tape.advised or act in guided(tape) or bool(_rests(tape, act))
 
 
 @cached(LRUCache(16), key=lambda tape, seat: (tape.digest, seat))
@@ -208,16 +207,6 @@ def _before(tape: Tape, act: int) -> int:
     before = next((one for one in range(act - 1, -1, -1) if not isinstance(tape.acts[one][1], Answer)), -1)
     same = before >= 0 and (tape.acts[before][0], tape.acts[before][1].figure) == (seat, did.figure)
     return before if same else -1
-
-
-def is_same_deed(one: Command, other: Command) -> bool:
-    """Return whether two commands do the same, whatever way they take to the same square."""
-    if one == other:
-        return True
-    path = getattr(other, "path", ())
-    if type(one) is not type(other) or not path or way_end(one) != way_end(other):
-        return False
-    return msgspec.structs.replace(one, path=path) == other
 
 
 def command_words(view: View, command: Command) -> str:

@@ -55,7 +55,7 @@ class Head(msgspec.Struct, frozen=True, tag="head", tag_field="line", forbid_unk
 class Entry(msgspec.Struct, frozen=True, tag="act", tag_field="line", forbid_unknown_fields=True, omit_defaults=True):
     """Line of a journal: a command with its results; number 0 is the opening, without a command. `dice` is the dice
     position afterwards, `rolls` holds (sides, value) of each die, `changed` the changed components by figure and
-    kind (null: removed)."""
+    kind (null: removed). `advised`: a hint that the player had on the screen said to do it."""
 
     n: LargeCount
     seat: JournalWord
@@ -64,6 +64,7 @@ class Entry(msgspec.Struct, frozen=True, tag="act", tag_field="line", forbid_unk
     state: JournalWord
     rolls: tuple[tuple[int, int], ...] = ()
     changed: dict[str, dict[str, msgspec.Raw]] = {}
+    advised: bool = False
 
 
 class Back(msgspec.Struct, frozen=True, tag="back", tag_field="line", forbid_unknown_fields=True, omit_defaults=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -15,6 +15,7 @@ from typing import Annotated
 import msgspec
 
 from game.engine.battle import Battle
+from game.model.command_ways import is_same_deed
 from game.model.commands import Command
 from game.model.errors import BadInput
 from game.model.events import TurnBegan
@@ -162,6 +163,8 @@ class Recorder:
         self._records = True
         """True while a journal is written; False once it has reached its greatest length."""
         self._marked = False
+        self._advised: list[tuple[str, Command]] = []
+        """Commands that hints have told each seat to give."""
         self._base = len(self.entries)
         """Number of entries before the first act of the history."""
         if data is not None:
@@ -211,6 +214,17 @@ class Recorder:
     def submit(self, command: Command, seat: str | None = None) -> Rejection | None:
         """Submit a command and record it; return the rejection of a refused one, which leaves no trace, or None."""
         return self._follow(lambda: self.history.submit(command, seat))
+
+    def note_advised(self, seat: str, commands: Iterable[Command]) -> None:
+        """Note what a hint tells a seat to do now: an act that does it is recorded as advised."""
+        self._advised += [(seat, command) for command in commands]
+
+    def _is_advised(self, seat: str, command: Command) -> bool:
+        """Return whether a hint has told a seat to give a command, since its figure acted last; drop what was told
+        about that figure."""
+        own = [told for by, told in self._advised if (by, told.figure) == (seat, command.figure)]
+        self._advised = [(by, told) for by, told in self._advised if (by, told.figure) != (seat, command.figure)]
+        return any(is_same_deed(told, command) for told in own)
 
     def undo(self, seat: str) -> str:
         """Take back the seat's last act, while later orders of other sides stay; return the reason why not, or ""."""
@@ -308,6 +322,8 @@ class Recorder:
 
     def _write(self, number: int, seat: str, command: Command | None, told: int) -> None:
         entry = entry_of(number, seat, command, self.history.now, self.battle.events[told:])
+        if command is not None and self._is_advised(seat, command):
+            entry = msgspec.structs.replace(entry, advised=True)
         self.chronicle.add(msgspec.structs.replace(entry, changed={}), self.battle.events[told:])
         self._record(lambda journal: journal.add(entry, self.battle))
 

@@ -206,6 +206,7 @@ class Desk:
                 next(work)
             except StopIteration as done:
                 options = done.value.options
+                self.session.keeper.note_advised(seat, [one.command for one in options])
                 return Down(hint=tuple(Advised(one.deed, one.sentence, to_builtins(one.command)) for one in options))
             yield
         return Down(no=NOT_NOW)

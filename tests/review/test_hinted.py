@@ -13,19 +13,22 @@ from game.ai.advice import ADVISER, advise
 from game.ai.opponent import opponent
 from game.ai.planned_turns import Intent
 from game.engine.battle import Battle
+from game.model.command_ways import is_same_deed
 from game.model.commands import Attack, Command, End, Move, Throw
 from game.model.scenario import Scenario
 from game.quick.quick_battle import QuickBattle
 from game.review import because, habits, turns, ways
 from game.review.chain import chain_of
+from game.review.deeds import deed_at
 from game.review.findings import Estimate, TurnReason
+from game.review.first_check import checked
 from game.review.lessons import no_lesson
 from game.review.marks import marks_of
 from game.review.measure import of_result
 from game.review.survey import survey
 from game.review.tape import Tape, at
 from game.review.told import turn_title
-from game.review.ways import Other, hinted, is_hinted, is_same_deed
+from game.review.ways import Other, hinted, is_hinted
 from game.storage.header import header_of
 from game.storage.journal import JournalEnd
 
@@ -163,3 +166,15 @@ def test_an_unlucky_act_that_a_hint_would_have_shown_is_called_right() -> None:
     right = msgspec.structs.replace(one, is_right=True)
     assert turn_title(whole, right, 0) == "Right, but very unlucky"
     assert turn_title(whole, right, 1) == "Very lucky for Blue", "whoever gained by it was only lucky"
+
+
+def test_what_a_hint_on_the_screen_said_is_never_blamed_whatever_one_would_say_now() -> None:
+    tape = followed(longer(), idle=True)
+    looks = list(survey(tape))
+    act = next(act for act, (seat, _) in enumerate(tape.acts) if seat == "red" and not is_hinted(tape, act))
+    told = Tape(tape.header, tape.acts, tape.end, "x", frozenset({act}))
+    assert is_hinted(told, act)
+    found = checked(told, act, looks[act], deed_at(told, act))
+    assert found is not None
+    assert found.verdict == "followed"
+    assert turns.to_judge(told, act).is_hinted

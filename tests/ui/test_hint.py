@@ -397,3 +397,19 @@ def test_a_click_on_an_enemy_attacks_it_whatever_a_hint_advises(
     player.shell.click_at(coin.center, drawn=False)
     player.settle()
     assert player.selection.action == "aim", "its number is the hint"
+
+
+def test_the_record_notes_what_a_hint_on_the_screen_told_to_do(tmp_path: Path) -> None:
+    """A review must not say that a hint had another plan where the player did what the hint said."""
+    player = asked(tmp_path)
+    command = player.table.hints.options()[0].command
+    other = next(one for one in player.session.view.legal_of(command.figure, "end"))
+    keeper = player.session.keeper
+    player.shell.scene.next_part.given(command)
+    assert keeper._is_advised("red", command)
+    player.shell.scene.next_part.given(other)
+    assert not keeper._is_advised("red", other), "what no hint told is the player's own idea"
+    player.shell.scene.next_part.given(command)
+    player.session.submit(command)
+    assert keeper.entries[-1].advised
+    assert not any(entry.advised for entry in keeper.entries[:-1])

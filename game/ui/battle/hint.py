@@ -9,7 +9,7 @@ from game.ai.advice import ADVISER, Advice, AdvisedOption, considered
 from game.ai.planned_turns import Intent, next_part_of
 from game.ai.promises import Promise, promise_of
 from game.engine.view import View
-from game.model.command_ways import path_of
+from game.model.command_ways import is_same_deed, path_of
 from game.model.commands import Answer, Command, End
 from game.model.grid import Square
 from game.table.selection import Selection
@@ -81,10 +81,11 @@ class Hints:
     def advises(self, command: Command) -> bool:
         """Return whether a command begins a plan of the advice that was given here, or goes on with one that the player
         follows."""
-        if any(option.command == command for option in self._known):
+        if any(is_same_deed(option.command, command) for option in self._known):
             return True
         then = self._promise.then
-        return then.figure == command.figure and next_part_of(self.selection.view, then)[0] == command
+        part = next_part_of(self.selection.view, then)[0] if then.figure == command.figure else None
+        return part is not None and is_same_deed(part, command)
 
     @property
     def idle(self) -> str:

@@ -48,6 +48,9 @@ class NextPart:
     def given(self, command: Command) -> None:
         """Note a command that the player gives: the first of two moves, the beginning of an advised plan however it was
         chosen, or an attack that may be repeated."""
+        session = self._table.session
+        if self._table.hints.advises(command):
+            session.keeper.note_advised(session.viewer, (command,))
         advised = self._table.hints.rest_after(command)
         if advised is not None:
             self.plan(command, advised)
