@@ -101,9 +101,10 @@ class QuickBattle:
         """Return the seed of the battle's dice."""
         return dice_of("dice", self.word).seed >> 11
 
-    def scenario(self, you: str = "human", other: str = "") -> Scenario:
-        """Return the scenario: you against the captain, unless other players are named."""
-        who = {YOU: you, OTHER: other or f"{LEVEL}/{self.commander.temper}"}
+    def scenario(self, you: str = "human", other: str = "", side: str = YOU) -> Scenario:
+        """Return the scenario: you, on a side, against the captain, unless other players are named."""
+        captain = other or f"{LEVEL}/{self.commander.temper}"
+        who = {each: you if each == side else captain for each in (YOU, OTHER)}
         sides = tuple(
             SideSetup(side, who[side], tuple(FigureSetup(profile) for profile in self.squads[side])) for side in who
         )

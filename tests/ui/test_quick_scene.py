@@ -9,6 +9,7 @@ from shell_kit import Shell, layout_faults
 from game.ground.words import EVEN, parted
 from game.quick.certified import certified, row_of
 from game.quick.quick_battle import QuickBattle
+from game.roster import load_roster
 from game.rulebook.unlike import unlike
 from game.rulesets import load_ruleset, names
 from game.storage.progress import load_progress, note_battle
@@ -167,3 +168,43 @@ def test_rules_that_are_new_are_told_in_words_of_those_that_are_known(tmp_path: 
 def test_the_colours_on_the_small_map_are_explained(tmp_path: Path) -> None:
     shell = opened(tmp_path)
     assert "40 by 24 squares. You begin on red, they on blue." in {word.text for word in shell.desk.words}
+
+
+@pytest.mark.parametrize("word", ["amber heron", next(iter(certified()))])
+def test_the_other_side_is_taken_with_its_squad_orders_and_chance(tmp_path: Path, word: str) -> None:
+    shell = opened(tmp_path, word)
+    quick = shell.scene.quick
+    before = chance(quick)[0] or 0
+    shell.key("x")
+    told = {word.text for word in shell.desk.words}
+    assert shell.scene.quick == quick
+    assert f"you {100 - before} %" in told
+    assert any(line.startswith(f"You: {quick.told('blue')}"[:24]) for line in told)
+    assert layout_faults(shell.desk) == []
+    shell.key("Enter")
+    assert {side.id: side.controller for side in shell.scene.session.scenario.sides}["blue"] == "human"
+
+
+def test_a_chance_is_yours_on_either_side(tmp_path: Path) -> None:
+    shell = opened(tmp_path)
+    shell.key("x")
+    shell.click("chance:70")
+    assert (chance(shell.scene.quick, "blue")[0] or 0) > 55
+    shell.key("x")
+    assert (chance(shell.scene.quick)[0] or 0) > 55
+
+
+def test_a_figure_says_what_it_is_while_it_is_pointed_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shell = opened(tmp_path)
+    shown = [note.why.partition(":")[0] for note in shell.desk.notes]
+    squads = shell.scene.quick.squads
+    assert shown == [load_roster().profiles[profile].title for side in ("red", "blue") for profile in squads[side]]
+    spot = shell.desk.notes[1]
+    monkeypatch.setattr(pygame.mouse, "get_focused", lambda: True)
+    pages = []
+    for place in ((4, 4), spot.rect.center):
+        monkeypatch.setattr(pygame.mouse, "get_pos", lambda place=place: place)
+        shell.frames()
+        shell.app.draw()
+        pages.append(pygame.image.tobytes(shell.app.screen, "RGB"))
+    assert pages[0] != pages[1]

@@ -72,6 +72,9 @@ class Form(Paper):
         self.items: list[PlacedPicture | Button] = []
         self.buttons: list[Button] = []
         self.entries: list[TextEntry] = []
+        self.notes: list[Control] = []
+        """Places that only explain themselves; `why` holds their words."""
+        self._noted: Control | None = None
         self.panes = []
         self.homes: list[tuple[pygame.Rect, Pane | None]] = []
         self._button: Button | None = None
@@ -182,6 +185,10 @@ class Form(Paper):
         finally:
             self._button = None
 
+    def note(self, id: str, box: Box, words: str) -> None:
+        """Let a place explain itself while it is pointed at; it has no part in the keyboard's focus."""
+        self.notes.append(Control(id, self.rect(box), why=words, pane=self._pane))
+
     def entry(self, id: str, box: Box, text: str, changed: Callable[[str], None], *, most: int = 24, allowed: str = "",
               done: OnPress | None = None) -> None:  # fmt: skip
         """Lay out a line to write in, of at most `most` characters, limited to those in `allowed` unless it is "".
@@ -284,6 +291,9 @@ class Form(Paper):
         place = pygame.mouse.get_pos()
         if self._glossed.look(self.words if pygame.mouse.get_focused() else (), place, self.ruleset, milliseconds):
             self.stale = True
+        noted = under(self.notes, place) if pygame.mouse.get_focused() else None
+        if noted is not self._noted:
+            self._noted, self.stale = noted, True
         hovered = under(self.controls, place)
         if hovered is not self.hovered and isinstance(hovered, Button) and hovered.enabled:
             self.stage.sound.play("hover")
@@ -309,6 +319,8 @@ class Form(Paper):
             _draw_slip(self, screen, puzzling.why, seen(puzzling), self.palette.side("red").text_dark)
         elif isinstance(puzzling, Button) and puzzling.tip:
             _draw_slip(self, screen, puzzling.tip, seen(puzzling), self.palette.ink)
+        elif self._noted is not None:
+            _draw_slip(self, screen, self._noted.why, seen(self._noted), self.palette.ink)
         if (word := self._glossed.shown) is not None:
             _draw_slip(self, screen, word[0].text, word[1], self.palette.ink)
         self.stale = False

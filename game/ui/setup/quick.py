@@ -55,7 +55,9 @@ class QuickScene(FormScene):
         self.played = load_progress(stage.folders.config).rulesets
         """Rulesets that the player knows, the latest last."""
         self.wanted = EVEN
-        """The chance, in per cent, for which your squad is drawn."""
+        """Your chance, in per cent, for which a squad is drawn."""
+        self.side, self.against = YOU, OTHER
+        """The side that you command, and the captain's."""
         self.typed = ""
         self.word = word or any_word()
         """The word as it was drawn or typed, whose lean holds only for its own goal, rules and captain."""
@@ -121,7 +123,8 @@ class QuickScene(FormScene):
         x += desk.text(x, y, quick.word, Style(NAME, desk.palette.ink, bold=True)) + 12
         copy = Style(LABEL, desk.palette.ink)
         desk.button("copy", (x, y - 14, 78, 28), self._copy, text="Copy", key="C", style=copy)
-        facts = f"{quick.map.board.width} by {quick.map.board.height} squares. You begin on {YOU}, they on {OTHER}."
+        size_told = f"{quick.map.board.width} by {quick.map.board.height} squares"
+        facts = f"{size_told}. You begin on {self.side}, they on {self.against}."
         if x + 90 + desk.text_width(facts, Style(LABEL)) < left + wide - 14:
             desk.text(left + wide - 14, y, facts, Style(LABEL, desk.palette.ink_soft), "right")
         blurb = desk.shortened(quick.map.blurb, wide - 28, Style(LABEL))
@@ -133,8 +136,8 @@ class QuickScene(FormScene):
         left, top, wide, _ = box
         desk.card(box, "card", 1)
         half = (wide - 36) / 2
-        for place, (side, title) in enumerate(((YOU, "Your squad"), (OTHER, "Blue"))):
-            x = left + 14 + place * (half + 8)
+        for column, (side, title) in enumerate(((self.side, "Your squad"), (self.against, self._rival))):
+            x = left + 14 + column * (half + 8)
             colours = desk.palette.side(side)
             desk.put(desk.cards.side_sign(side, 18), x, top + 9)
             desk.text(x + 24, top + 18, title, Style(BODY, colours.text_dark, bold=True))
@@ -143,11 +146,14 @@ class QuickScene(FormScene):
             squad = quick.squads[side]
             step = min(56.0, half / len(squad))
             for number, profile in enumerate(squad):
-                figure = desk.cards.figure(profile, side, min(46.0, step - 2), flipped=side == OTHER)
+                figure = desk.cards.figure(profile, side, min(46.0, step - 2), flipped=side == self.against)
                 middle = x + step * (number + 0.5)
                 tall = figure.get_height() / desk.stage.scale
                 desk.put(figure, middle - figure.get_width() / desk.stage.scale / 2, top + 90 - tall)
-                worth = str(quick_points(quick.ruleset, profile))
+                about = load_roster().profiles[profile]
+                place = (middle - step / 2, top + 34, step, 74.0)
+                desk.note(f"{side}:{number}", place, f"{about.title}: {about.blurb}")
+                worth = str(points_of(quick.ruleset, profile))
                 desk.text(middle, top + 99, worth, Style(LABEL, desk.palette.ink, bold=True), "centre")
 
     def _even(self, box: Box) -> None:
@@ -156,14 +162,14 @@ class QuickScene(FormScene):
         desk = self.desk
         left, top, wide, _ = box
         desk.card(box, "card", 2)
-        yours, told = chance(self.quick)
+        yours, told = chance(self.quick, self.side)
         desk.text(left + 14, top + 20, "How even:", Style(BODY, desk.palette.ink))
-        red = desk.palette.side(YOU)
+        mine = desk.palette.side(self.side)
         if yours is not None:
-            desk.text(left + 94, top + 20, f"you {yours} %", Style(VALUE, red.text_dark, bold=True))
+            desk.text(left + 94, top + 20, f"you {yours} %", Style(VALUE, mine.text_dark, bold=True))
             bar = (left + 190, top + 12, wide - 262, 15.0)
-            desk.put(desk.cards.bar(bar[2], bar[3], yours / 100, red.base), bar[0] - 3, bar[1])
-            other = Style(BODY, desk.palette.side(OTHER).text_dark, bold=True)
+            desk.put(desk.cards.bar(bar[2], bar[3], yours / 100, mine.base), bar[0] - 3, bar[1])
+            other = Style(BODY, desk.palette.side(self.against).text_dark, bold=True)
             desk.text(left + wide - 14, top + 20, f"{100 - yours} %", other, "right")
         fitting = desk.shortened(f"{told} {AGAINST.get(self.level, '')}".rstrip(), wide - 28, Style(LABEL))
         desk.text(left + 14, top + 44, fitting, Style(LABEL, desk.palette.ink_soft))
@@ -188,8 +194,10 @@ class QuickScene(FormScene):
         played = quick.played
         x = left + 14 + desk.text(left + 14, y, played.title, Style(NAME, desk.palette.ink, bold=True)) + 10
         desk.text(x, y + 1, f"{played.rounds} rounds", Style(BODY, desk.palette.ink))
+        style = Style(LABEL, desk.palette.ink)
+        desk.button("swap", (left + wide - 138, y - 15, 126, 28), self._swap, text="Swap sides", key="X", style=style)
         y += 18
-        for side, who in ((YOU, "You"), (OTHER, "Blue")):
+        for side, who in ((self.side, "You"), (self.against, self._rival)):
             desk.put(desk.cards.side_sign(side, 16), left + 14, y + 3)
             lines = desk.lines(f"{who}: {quick.told(side)}", wide - 56, Style(LABEL))[:2]
             y = desk.prose(left + 38, y + 3, wide - 50, " ".join(lines), Style(LABEL, desk.palette.ink), 16) + 2
@@ -242,8 +250,8 @@ class QuickScene(FormScene):
         desk, quick = self.desk, self.quick
         left, top, wide, high = box
         desk.card(box, "card", 5)
-        desk.stamp(left + 12, top + 9, "Opponent", desk.palette.side(OTHER).text_dark)
-        face = desk.cards.captain(quick.commander.portrait, OTHER, 92, flipped=True)
+        desk.stamp(left + 12, top + 9, "Opponent", desk.palette.side(self.against).text_dark)
+        face = desk.cards.captain(quick.commander.portrait, self.against, 92, flipped=True)
         desk.put(face, left + 14, top + 40)
         x = left + 122
         desk.text(x, top + 52, f"Captain {quick.commander.title}", Style(NAME, desk.palette.ink, bold=True))
@@ -280,6 +288,16 @@ class QuickScene(FormScene):
         self.locks[what] = choice
         return self._take(self.word)
 
+    def _swap(self) -> Step:
+        """Command the other side, with its squad and its orders; a wanted chance is yours on either side."""
+        self.side, self.against = self.against, self.side
+        return self._take(self.word)
+
+    @property
+    def _rival(self) -> str:
+        """Return the captain's side as a title."""
+        return self.against.capitalize()
+
     def _take_level(self, level: str) -> Step:
         self.level = level
         return self.relaid()
@@ -291,7 +309,7 @@ class QuickScene(FormScene):
     def _take(self, word: str) -> Step:
         """Show the battle of a seed word, keeping the choices made by hand."""
         try:
-            self.quick = chosen(word, self.locks, self.wanted)
+            self.quick = chosen(word, self.locks, self.wanted if self.side == YOU else 100 - self.wanted)
         except BadInput as refusal:
             return Push(message(self.stage, "This word makes no battle", str(refusal.problems[0].reason)))
         self.word, self.typed = word, ""
@@ -327,7 +345,7 @@ class QuickScene(FormScene):
     def _play(self) -> Step:
         try:
             other = f"{self.level}/{self.quick.commander.temper}"
-            return Replace(routes.open_battle(self.quick.scenario(other=other)))
+            return Replace(routes.open_battle(self.quick.scenario(other=other, side=self.side)))
         except BadInput as refusal:
             return Push(message(self.stage, "This battle cannot begin", "\n".join(map(str, refusal.problems))))
 
@@ -344,11 +362,6 @@ def quick_word(quick: QuickBattle) -> str:
     return seed_word(quick.word)
 
 
-def quick_points(ruleset: str, profile: str) -> int:
-    """Return the points of one figure under a ruleset."""
-    return points_of(ruleset, profile) if profile in load_roster().profiles else 0
-
-
 def chosen(word: str, locks: Mapping[str, str] | None = None, wanted: int = EVEN) -> QuickBattle:
     """Return the battle of a word with the choices made by hand. A word's lean makes up for ground that was counted
     with its own goal, rules and captain; with others it is left out, so that the points give the wanted chance."""
@@ -360,15 +373,15 @@ def chosen(word: str, locks: Mapping[str, str] | None = None, wanted: int = EVEN
     return QuickBattle.of(plain, made.ruleset, made.goal, made.captain, wanted)
 
 
-def chance(quick: QuickBattle) -> tuple[int | None, str]:
-    """Return your chance in per cent (None if unknown), and the source of that number."""
+def chance(quick: QuickBattle, side: str = YOU) -> tuple[int | None, str]:
+    """Return a side's chance in per cent (None if unknown), and the source of that number."""
     row = row_of(quick)
     if row is not None:
-        share = row.share
-        low, high = round(100 * share.low), round(100 * share.high)
-        return round(100 * share.value), f"Equal computers fought it {row.battles} times: {low} to {high} %."
+        bounds = [round(100 * share) for share in (row.share.low, row.share.value, row.share.high)]
+        low, middle, high = bounds if side == YOU else [100 - bound for bound in reversed(bounds)]
+        return middle, f"Equal computers fought it {row.battles} times: {low} to {high} %."
     balance = points_ahead(quick.ruleset, parted(quick.word).lean)
     by_points = chance_of(quick.ruleset, quick.squads[YOU], quick.squads[OTHER], balance)
     if by_points is None:
         return None, "Not known yet. Nobody has played this battle."
-    return by_points, "Between equals, by points. Nobody has played this map yet."
+    return by_points if side == YOU else 100 - by_points, "Between equals, by points. Nobody has played this map yet."
