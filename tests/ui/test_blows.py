@@ -11,6 +11,7 @@ from board_samples import figure, open_board, open_window
 
 from game.model.commands import Attack
 from game.model.events import Attacked
+from game.model.tally import Tally
 from game.ui.battle.attack_cues import attack_cues
 from game.ui.board import motion
 from game.ui.board.animation import Playback
@@ -56,6 +57,8 @@ def test_who_is_struck_is_thrown_back_and_who_is_missed_leans_away() -> None:
     assert max(tilt for _, tilt in missed) == pytest.approx(motion.DODGE_DEGREES, abs=0.5)
     shot_at = places(DodgeCue(2, B, A), of=2)
     assert 0 < max(tilt for _, tilt in shot_at) < motion.DODGE_DEGREES
+    assert max(x for x, _ in missed) == pytest.approx(B[0] + motion.EVADE, abs=0.01), "a step aside"
+    assert max(x for x, _ in shot_at) == pytest.approx(B[0] + motion.DODGE, abs=0.01)
     assert {tilt for _, tilt in places(DodgeCue(2, B, A, near=True), of=2, still=True)} <= {0.0}
 
 
@@ -157,3 +160,62 @@ def test_a_weapon_is_seen_on_a_wide_arc_and_splinters_fly_from_whom_it_meets() -
     flown = swept(BLOW, late, DEBRIS[0])
     assert flown.right > view.camera.centre(B)[0]
     assert flown.width > swept(ShotCue(1, A, B, "melee", missed=True), late, DEBRIS[0]).width
+
+
+def test_who_is_missed_has_begun_to_step_aside_before_the_blow_would_meet(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(blue="human", reds=(("guard-dog", "Rex", A),), blues=(("medic", "Mia", B),)))
+    rex, mia = player.id_of("Rex"), player.id_of("Mia")
+    player.script(2)
+    assert player.session.battle.submit(Attack(rex, mia, "bite")) is None
+    event = player.events(Attacked)[-1]
+    cues = attack_cues(player.session.view, event, A, B, dice=True)
+    shot = next(cue for cue in cues if isinstance(cue, ShotCue))
+    playback, mark = Playback(), figure(mia, B)
+    playback.add(cues)
+    playback.advance(motion.shot_held(shot) - 20)
+    assert playback.standing(mark).x > B[0] + motion.EVADE / 3
+
+
+@pytest.mark.parametrize(("weapon", "blow"), [("bite", "jaws"), ("claws", "claws"), ("sledgehammer", "sweep")])
+def test_jaws_and_claws_are_seen_as_such(tmp_path: Path, weapon: str, blow: str) -> None:
+    profile = {"bite": "guard-dog", "claws": "war-bear", "sledgehammer": "brawler"}[weapon]
+    player = Player(tmp_path, fight(blue="human", reds=((profile, "Rex", (3, 4)),), blues=(("medic", "Mia", B),)))
+    rex, mia = player.id_of("Rex"), player.id_of("Mia")
+    event = Attacked(rex, mia, weapon, Tally(()), Tally(()), 15, 10, hit=True)
+    cues = attack_cues(player.session.view, event, A, B, dice=False)
+    assert [cue.blow for cue in cues if isinstance(cue, ShotCue)] == [blow]
+
+
+def test_jaws_open_around_whom_they_bite_and_snap_shut() -> None:
+    board = open_board(12, 8)
+    view = BoardView(board, open_window((640, 400)).get_rect())
+    scene = BoardScene(board)
+    view.finish(scene)
+    screen = pygame.display.get_surface()
+    bite = ShotCue(1, A, B, "melee", blow="jaws", missed=True)
+
+    def high(after: float) -> int:
+        view.playback.add([bite])
+        view.playback.advance(after)
+        view.draw(screen, screen.get_rect(), scene)
+        view.playback.skip()
+        rects = pygame.mask.from_threshold(screen, "#b3164f", (12, 12, 12, 255)).get_bounding_rects()
+        return pygame.Rect.unionall(rects[0], rects[1:]).height if rects else 0
+
+    contact = motion.shot_held(bite)
+    opened, shut = high(contact - 5), high(contact + motion.SHUT_MS + 5)
+    assert high(20) == 0
+    assert opened > shut > 0
+    assert opened > view.camera.pixels * 0.8
+
+
+@pytest.mark.parametrize(("target", "bars"), [((4, 5), 1), ((5, 4), 2)])
+def test_who_strikes_down_the_screen_is_not_hidden_by_its_own_bar(target: tuple[int, int], bars: int) -> None:
+    board = open_board(12, 10)
+    view = BoardView(board, open_window((640, 480)).get_rect())
+    scene = BoardScene(board, (figure(1, A), FigureMark(2, "rifleman", "blue", target)))
+    view.finish(scene)
+    assert len(view._bars(scene)) == 2
+    view.playback.add([ShotCue(1, A, target, "melee", blow="jaws")])
+    view.playback.advance(20)
+    assert len(view._bars(scene)) == bars

@@ -14,9 +14,11 @@ from game.model.commands import Attack, Move
 from game.model.grid import Square
 from game.model.tally import Tally
 from game.quick.quick_battle import QuickBattle
+from game.ui.battle.board_eye import INSIDE, READ_MS
 from game.ui.battle.event_cues import EventCues
 from game.ui.battle.unseen_walks import unseen_walkers
 from game.ui.board.beyond import SEEN_MS
+from game.ui.board.camera import ZOOMS, usual_pixels
 from game.ui.board.cues import CameraCue, Cue, FloatCue, MoveCue, ShotCue, SignCue
 
 FAR: Square = (56, 20)
@@ -55,7 +57,9 @@ def test_the_view_goes_once_to_who_shoots_and_to_the_target(tmp_path: Path) -> N
     cues = cues_of(player, Attack(player.id_of("Ida"), player.id_of("Rolf"), "rifle"))
     shot = next(place for place, cue in enumerate(cues) if isinstance(cue, ShotCue))
     looks = [cue for cue in cues[:shot] if isinstance(cue, CameraCue)]
-    assert looks == [CameraCue(player.square_of("Rolf"), also=(player.square_of("Ida"),), then=looks[0].then)]
+    assert looks == [
+        CameraCue(player.square_of("Rolf"), also=(player.square_of("Ida"),), then=looks[0].then, fight=True)
+    ]
 
 
 def test_who_walks_out_of_sight_is_in_view_when_the_walk_begins(tmp_path: Path) -> None:
@@ -188,6 +192,69 @@ def test_more_of_the_board_is_shown_for_a_long_shot_and_less_again_for_the_next_
     player.session.viewer = "blue"
     eye.come_home(player.id_of("Ida"))
     assert (camera.pixels, camera.x, camera.y) == home
+
+
+def seen_from_afar(tmp_path: Path) -> Player:
+    """Somebody who looks at a fight from as far away as possible."""
+    player = Player(tmp_path, fight(blue="human", board=open_board(40, 30)), speed="normal")
+    player.table.board.camera.zoom_to(ZOOMS[0])
+    player.table.board.camera.centre_on((12, 12), at_once=True)
+    return player
+
+
+def test_a_fight_seen_from_far_away_is_shown_from_near_by_and_left_again(tmp_path: Path) -> None:
+    player = seen_from_afar(tmp_path)
+    camera, eye, ida, rolf = player.table.board.camera, player.table.eye, (3, 5), (10, 5)
+    home = (camera.pixels, camera.x, camera.y)
+    assert eye.follow(CameraCue(rolf, also=(ida,))) == 0, "who only walks there is seen from afar"
+    assert eye.follow(CameraCue(rolf, also=(ida,), fight=True)) > 0
+    assert camera.pixels == usual_pixels(player.table.stage.scale)
+    assert all(camera.shows(square, INSIDE) for square in (ida, rolf))
+    assert player.table.board.glide.is_on
+    eye.come_home(player.id_of("Ida"))
+    assert camera.pixels > home[0], "what came of it can still be read"
+    eye.advance(READ_MS + 1)
+    assert (camera.pixels, camera.x, camera.y) == home
+
+
+def test_after_a_fight_near_by_the_view_leaves_it_for_what_happens_elsewhere(tmp_path: Path) -> None:
+    player = seen_from_afar(tmp_path)
+    camera, eye = player.table.board.camera, player.table.eye
+    eye.follow(CameraCue((10, 5), also=((3, 5),), fight=True))
+    eye.follow(CameraCue((4, 6)))
+    assert camera.pixels == usual_pixels(player.table.stage.scale), "that is in view"
+    eye.follow(CameraCue((32, 25)))
+    assert camera.pixels == ZOOMS[0]
+    assert camera.shows((32, 25))
+
+
+def test_the_view_stays_where_the_player_has_moved_it_and_never_goes_near_with_less_motion(tmp_path: Path) -> None:
+    player = seen_from_afar(tmp_path)
+    camera, eye = player.table.board.camera, player.table.eye
+    eye.follow(CameraCue((10, 5), also=((3, 5),), fight=True))
+    eye.come_home(player.id_of("Ida"))
+    camera.pan(90, 40)
+    stands = camera.pixels, camera.x, camera.y
+    eye.advance(READ_MS + 1)
+    assert (camera.pixels, camera.x, camera.y) == stands
+    camera.zoom_to(ZOOMS[0])
+    player.table.stage.settings.reduced_motion = True
+    assert eye.follow(CameraCue((10, 5), also=((3, 5),), fight=True)) == 0
+    assert camera.pixels == ZOOMS[0]
+
+
+def test_a_fight_at_the_border_of_the_view_is_brought_inside(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(blue="human", board=open_board(40, 30)), speed="normal")
+    camera, eye = player.table.board.camera, player.table.eye
+    camera.centre_on((20, 15), at_once=True)
+    edge = camera.visible()[0] + 1, 15
+    walk, shot = CameraCue(edge, also=((16, 15),)), CameraCue(edge, also=((16, 15),), fight=True)
+    assert eye.follow(walk) == 0
+    eye.pointer = camera.centre(edge)
+    assert eye.follow(shot) == 0, "nothing is moved from under the pointer"
+    eye.pointer = None
+    assert eye.follow(shot) > 0
+    assert camera.shows(edge, INSIDE)
 
 
 def test_one_move_of_the_view_serves_all_that_fits(tmp_path: Path) -> None:

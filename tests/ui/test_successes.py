@@ -12,6 +12,7 @@ from game.model.tally import Odds, Tally
 from game.table.attack_words import success_words
 from game.ui.battle.attack_cues import missed_by
 from game.ui.battle.dice_tray import Tray, throw_last
+from game.ui.battle.screen import LAID_MS
 from game.ui.kit.sheet import Sheet
 
 SAID = {"action-time": "Each die of 4 or more is a success.", "passes": "Each die of 5 or more is a success."}
@@ -109,3 +110,39 @@ def test_a_miss_at_a_tie_says_so(tmp_path: Path) -> None:
     )  # fmt: skip
     assert missed_by(view, event) == "a tie misses"
     assert missed_by(view, replace(event, against=3)) == "needed 4 successes"
+
+
+def test_all_dice_tumble_together_and_come_to_rest_in_order_within_six_tenths_of_a_second() -> None:
+    for count in (1, 2, 8, 12):
+        tray = Tray(longest=LAID_MS, tumbles=True)
+        tray.throw([Roll(6, 3)] * count, at_once=False)
+        assert tray.seen == 0
+        landed = []
+        for _ in range(60):
+            tray.advance(10)
+            landed.append(tray.fallen)
+            assert tray.seen == count
+        assert landed[0] == 0
+        assert landed == sorted(landed)
+        assert landed[-1] == count
+        assert {0, count} <= set(landed)
+        assert count < 3 or len(set(landed)) > 3, "one after the other"
+    slow = Tray()
+    slow.throw([Roll(6, 3)] * 3, at_once=False)
+    slow.advance(240)
+    assert (slow.seen, slow.fallen) == (1, 1), "on a page they fall one by one"
+
+
+def test_a_tumbling_die_is_laid_out_among_those_that_lie_there(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(blue="human"))
+    sheet, tray = Sheet(player.table.stage), Tray(longest=LAID_MS, tumbles=True)
+    tray.throw([Roll(6, value) for value in (5, 6, 1)], at_once=False, good=5)
+    tray.advance(240)
+    assert 0 < tray.fallen < 3
+    tray.lay(sheet, (0, 0, 800, 500))
+    told = [word.text for word in sheet.words]
+    assert told.count("d6") == tray.fallen
+    tray.land()
+    sheet.clear(player.table.stage)
+    tray.lay(sheet, (0, 0, 800, 500))
+    assert [word.text for word in sheet.words].count("d6") == 3

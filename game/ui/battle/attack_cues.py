@@ -12,8 +12,8 @@ from game.model.tally import COVER
 from game.rulebook.sentences import within
 from game.table.telling import jam_words
 from game.ui.board.animation import until_told
-from game.ui.board.cues import Cue, DieCue, DodgeCue, FloatCue, PauseCue, ShotCue, ShotKind, SignCue, SoundCue
-from game.ui.board.motion import aiming
+from game.ui.board.cues import BlowLook, Cue, DieCue, DodgeCue, FloatCue, PauseCue, ShotCue, ShotKind, SignCue, SoundCue
+from game.ui.board.motion import aiming, evades_after
 from game.ui.board.shots import past
 
 MISSED_MS = 300
@@ -22,6 +22,8 @@ WORN = {"moderate", "full"}
 """Weights of armour that ring when they are struck, and that hold off a blow."""
 KINDS: dict[str, ShotKind] = {"burst": "burst", "heavy": "burst", "shotgun": "pellets", "bow": "arrow"}
 """Kinds of shots by the sounds of their weapons; all others fire a bullet."""
+BLOWS: dict[str, BlowLook] = {"bite": "jaws", "claws": "claws", "talons": "claws"}
+"""Looks of the blows of creatures, by their weapons; of all others the arc of a weapon."""
 ANSWERS = ("intercept", "readied")
 """Kinds of attacks that interrupt a move; they are announced by a sign."""
 
@@ -39,9 +41,13 @@ def attack_cues(view: View, event: Attacked, start: Square, end: Square, *, dice
     missed = not event.hit and not event.glancing
     shot = ShotCue(event.figure, start, end, kind, f"attack.{sound}", together=rolled, aims=aims)
     shot = replace(shot, missed=missed, stopped=missed and bool(_stopped_by(view, event)))
-    cues.append(shot)
+    if kind == "melee":
+        shot = replace(shot, blow=BLOWS.get(event.weapon, "sweep"))
+    dodges = _dodges(event, shot) if missed else []
+    early = dodges if rolled and kind == "melee" else []  # the step aside begins before the blow would meet
+    cues += [*(replace(dodge, together=True, late=evades_after(shot)) for dodge in early), shot]
     if missed:
-        cues += _seen_to_miss(view, event, shot)
+        cues += [*_seen_to_miss(view, event, shot), *([] if early else dodges)]
         cues += [PauseCue(MISSED_MS)] if rolled else [FloatCue(end, "miss", "ink")]  # its die says so already
         cues.append(SoundCue("miss"))
     if jam := jam_words(view, event):
@@ -50,20 +56,22 @@ def attack_cues(view: View, event: Attacked, start: Square, end: Square, *, dice
 
 
 def _seen_to_miss(view: View, event: Attacked, shot: ShotCue) -> list[Cue]:
-    """Return the cues of a shot or blow that misses: what it strikes instead, and who leans away from it."""
+    """Return the cues of what a shot or blow that misses strikes instead."""
     near = shot.kind == "melee"
     worn = bool(event.target) and view.knows(event.target) and view.armour_weight(event.target) in WORN
     if near:
-        cues: list[Cue] = [SignCue(shot.end, "parry", shot.start)] if worn else []
-    elif shot.stopped or shot.start == shot.end:
-        cues = [SignCue(shot.end, "chips", shot.start)]
-    else:
-        x, y = past(shot)
-        behind = round(x), round(y)
-        cues = [SignCue(behind if behind in view.board else shot.end, "puff", shot.start)]
-    if event.target and shot.start != shot.end:
-        cues.append(DodgeCue(event.target, shot.end, shot.start, near))
-    return cues
+        return [SignCue(shot.end, "parry", shot.start)] if worn else []
+    if shot.stopped or shot.start == shot.end:
+        return [SignCue(shot.end, "chips", shot.start)]
+    x, y = past(shot)
+    behind = round(x), round(y)
+    return [SignCue(behind if behind in view.board else shot.end, "puff", shot.start)]
+
+
+def _dodges(event: Attacked, shot: ShotCue) -> list[DodgeCue]:
+    """Return the cue of the target that a shot or blow misses, which leans away from it."""
+    there = event.target and shot.start != shot.end
+    return [DodgeCue(event.target, shot.end, shot.start, shot.kind == "melee")] if there else []
 
 
 def die_of(view: View, event: Attacked, start: Square, end: Square) -> DieCue:

@@ -21,6 +21,12 @@ STAYS_MS = 2000.0
 """Least time between going close to a fight and going back, and the other way round, in milliseconds."""
 
 
+READ_MS = 500.0
+"""Milliseconds for which a fight that is over is still shown from near by, so that what came of it is read."""
+INSIDE = 2.0
+"""Squares between the middle of a square of a fight and the border of the view within which the view moves for it."""
+
+
 UNHURRIED = ("slow", "normal")
 """Speeds of the computer's figures at which the view glides."""
 
@@ -74,6 +80,8 @@ class BoardEye:
         """The pixel under the pointer; None while keys are used."""
         self._close: CloseUp | None = None
         self._home: LedFrom | None = None
+        self._stays = 0.0
+        """Milliseconds for which the view stays near a fight before it goes home."""
         self._since = STAYS_MS
         """Milliseconds since the view last went close or back."""
         self._judged: tuple[object, ...] = ()
@@ -92,24 +100,52 @@ class BoardEye:
 
     def follow(self, cue: CameraCue) -> float:
         """Bring the squares of a cue into view unless they are there already, with as many of those that come next as
-        fit; return the milliseconds that takes."""
-        wanted = self._unseen((cue.square, *cue.also))
-        if not wanted:
+        fit; return the milliseconds that takes. A fight that is seen from far away is shown from near by, and what
+        happens elsewhere after it from as far away as before."""
+        self._stays, squares = 0.0, (cue.square, *cue.also)
+        pixels = self._size_near(squares) if cue.fight else 0
+        wanted = self._unseen(squares, INSIDE if cue.fight else KEEPS)
+        if not (wanted or pixels):
             return 0.0
         before = self._stand()
         if self._home is None or self._home.left != before:
             self._home = LedFrom(before, before)
-        wait = self._bring(wanted, cue.then)
+        if pixels:
+            wait = self._stand_at(pixels, self._camera.aim, squares)
+        elif self._home.before[0] < before[0] and self._close is None and not cue.fight:
+            wait = self._stand_at(self._home.before[0], self._home.before[1:], wanted)
+        else:
+            wait = self._bring(wanted, cue.then)
         self._home.left = self._stand()
         return wait
 
-    def _unseen(self, squares: Sequence[Square]) -> list[Square]:
-        """Return the squares that must be brought into view, all of them if one is not there; none under the
-        pointer."""
+    def _unseen(self, squares: Sequence[Square], margin: float = KEEPS) -> list[Square]:
+        """Return the squares that must be brought into view, all of them if one is not `margin` squares inside it; none
+        under the pointer, and none but those out of sight while the pointer is on one."""
         camera = self._camera
         under = camera.square_at(self.pointer) if self.pointer is not None else None
         wanted = [square for square in squares if square != under]
-        return [] if all(map(camera.shows, wanted)) else wanted
+        margin = margin if len(wanted) == len(squares) and camera.fits(squares, camera.pixels) else KEEPS
+        return [] if all(camera.shows(square, margin) for square in wanted) else wanted
+
+    def _size_near(self, squares: Sequence[Square]) -> int:
+        """Return the larger size at which a fight is shown that is seen from far away, or 0: none where the view is
+        near enough, where not all squares of the fight fit in, and where nothing is to glide."""
+        camera, usual = self._camera, usual_pixels(self._table.stage.scale)
+        if not self._glides:
+            return 0
+        sizes = [pixels for pixels in (*ZOOMS, usual) if camera.pixels < pixels <= usual]
+        return max((pixels for pixels in sizes if camera.fits(squares, pixels, INSIDE)), default=0)
+
+    def _stand_at(self, pixels: int, place: tuple[float, float], squares: Sequence[Square]) -> float:
+        """Show squares at another size, from a place or from the nearest one to it that shows some of them; return the
+        milliseconds that takes."""
+        camera, before = self._camera, stand_of(self._camera)
+        camera.zoom_to(pixels)
+        camera.stand_at(place)
+        if not all(camera.shows(square, INSIDE) for square in squares):
+            camera.stand_at(camera.place_for(squares, MARGIN if camera.fits(squares, pixels) else KEEPS))
+        return self._glide(before)
 
     def _stand(self) -> CameraStand:
         """Return where the camera stands, or will stand when it has come to rest."""
@@ -142,7 +178,10 @@ class BoardEye:
         size or does not show the figure; it stays if the player has moved it since."""
         camera, view, asked = self._camera, self._table.session.view, self._table.session.decision
         if not figure or (asked is not None and asked.choices):
+            follows = self._home is not None and self._home.left == self._stand()
             self.show_figure(figure)  # what the question is about is in view
+            if follows and self._home is not None:
+                self._home.left = self._stand()  # and the way home is not forgotten
             return
         home, self._home = self._home, None
         if home is None or home.left != self._stand() or not view.knows(figure):
@@ -151,11 +190,20 @@ class BoardEye:
         square, now = view.figure(figure).square, stand_of(camera)
         if home.before[0] == now[0] and camera.shows(square):
             return
+        if home.before[0] < now[0] and self._stays <= 0:
+            self._home, self._stays = home, READ_MS
+            return
         camera.zoom_to(home.before[0])
         camera.stand_at(home.before[1:])
         if not camera.shows(square):
             camera.stand_at(camera.place_for((square,)))
         self._travel(now)
+
+    def _stay(self, milliseconds: float) -> None:
+        """Go home once a fight that is over has been read."""
+        if self._stays > 0 and self._stays <= milliseconds:
+            self.come_home(self._table.selection.concerned)
+        self._stays = max(0.0, self._stays - milliseconds)
 
     def show_figure(self, figure: int) -> float:
         """Bring a figure into view unless it is there already; return the milliseconds that takes."""
@@ -193,6 +241,7 @@ class BoardEye:
         """Go close to a fight when a target in a crowd is chosen; go back when that is undone, or once the act is over
         and another figure is to act. Nothing goes to and fro within STAYS_MS."""
         self._since += milliseconds
+        self._stay(milliseconds)
         table, selection = self._table, self._table.selection
         if self._close is not None and self._camera.pixels != self._close.close:
             self._close = None  # the player has chosen another size
@@ -262,11 +311,16 @@ class BoardEye:
     def _glide(self, before: CameraStand) -> float:
         """Show the way from where the camera stood before, unless there is to be less motion or the computer plays
         fast; return the milliseconds that takes."""
-        settings = self._table.stage.settings
-        if settings.reduced_motion or settings.speed_computer not in UNHURRIED:
+        if not self._glides:
             return 0.0
         self._table.board.glide.begin(before, stand_of(self._camera))
         return GLIDE_MS
+
+    @property
+    def _glides(self) -> bool:
+        """True if the view may glide: motion is not reduced, and the computer does not play fast."""
+        settings = self._table.stage.settings
+        return not settings.reduced_motion and settings.speed_computer in UNHURRIED
 
     def _held(self) -> tuple[int, int] | None:
         """Return the pixel whose place of the board must stay where it is: the pointer's, if it is on the board."""

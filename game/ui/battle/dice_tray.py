@@ -1,4 +1,5 @@
-"""The dice of a page as they fall: paper dice in a row over the board's lower border, one after the other."""
+"""The dice of a page as they fall: paper dice in a row over the board's lower border. On a page they fall one after the
+other; in battle all tumble at the same time, and come to rest one after the other."""
 
 from __future__ import annotations
 
@@ -21,7 +22,12 @@ from game.ui.kit.fonts import LABEL, NAME, Style
 from game.ui.kit.pen import Box
 from game.ui.kit.sheet import Sheet
 
-FALL_MS = 230.0
+FALL_MS, NEXT_MS = 230.0, 80.0
+"""Milliseconds in which a die falls, and the most from one that comes to rest to the next where all tumble together."""
+FACE_MS = 55.0
+"""Milliseconds for which a tumbling die shows a face."""
+SPIN, HOP, THROWN = 300.0, 13.0, 20.0
+"""Degrees by which a die turns as it tumbles, units of its hops, and units from which it comes."""
 DIE, STEP, TITLE, TICK, APART = 38.0, 44.0, 18.0, 17.0, 16.0
 MOST_DICE = 12
 """Most dice of one thrower that are shown."""
@@ -84,6 +90,8 @@ class Tray:
     """Handfuls in the order of the dice, where two throw against each other; empty otherwise."""
     longest: float = math.inf
     """Milliseconds within which all dice of one throw have landed, however many they are."""
+    tumbles: bool = False
+    """True if all dice are seen to tumble at the same time."""
     age: float = 0.0
     fallen: int = field(default=0)
     about_at: tuple[Square, ...] = ()
@@ -113,14 +121,26 @@ class Tray:
         if not self.falling:
             return 0
         self.age += milliseconds
-        each = min(FALL_MS, self.longest / len(self.dice))
-        before, self.fallen = self.fallen, min(len(self.dice), int(self.age / each))
+        before = self.fallen
+        while self.falling and self.age >= self._rests_at(self.fallen):
+            self.fallen += 1
         return self.fallen - before
+
+    def _rests_at(self, number: int) -> float:
+        """Return the milliseconds after which a die has come to rest."""
+        if not self.tumbles:
+            return (number + 1) * min(FALL_MS, self.longest / len(self.dice))
+        return FALL_MS + number * min(NEXT_MS, (self.longest - FALL_MS) / max(1, len(self.dice) - 1))
+
+    @property
+    def seen(self) -> int:
+        """Return the number of dice that are seen: those that have landed, or all while they tumble together."""
+        return len(self.dice) if self.tumbles and self.age > 0 else self.fallen
 
     def lay(
         self, sheet: Sheet, board: Box, taken: Sequence[pygame.Rect] = (), fight: Sequence[pygame.Rect] = ()
     ) -> None:
-        """Lay out the dice that have landed, as many of the last as fit: in a corner of the board where they hide
+        """Lay out the dice that are seen, as many of the last as fit: in a corner of the board where they hide
         nobody in the rectangles of the `fight`, and beside the `taken` ones. Where two throw against each other, each
         one's dice stand under their name."""
         groups = self._groups(max(1, int((board[2] - 32) // STEP)))
@@ -137,11 +157,14 @@ class Tray:
         if told:
             sheet.text(left + 10, top + 13, told, style)
         x, y = left + 9.0, top + 8 + head
+        place = self.seen - sum(len(dice) for _, dice in groups)
         for (handful, dice), span in zip(groups, widths, strict=True):
             if handful is not None:
-                self._lay_name(sheet, x, y - TITLE + 3, handful, dice)
+                self._lay_name(sheet, x, y - TITLE + 3, handful, dice[: max(0, self.fallen - place)])
             for number, roll in enumerate(dice):
-                self._lay_counted(sheet, x + STEP * number, y, roll)
+                lay = self._lay_counted if place < self.fallen else self._lay_tumbling
+                lay(sheet, x + STEP * number, y, roll, place)
+                place += 1
             x += span
 
     def _place(
@@ -165,14 +188,14 @@ class Tray:
         return *found[self._corner], high
 
     def _groups(self, room: int) -> list[tuple[Handful | None, Sequence[Roll]]]:
-        """Return the dice that have landed, by whose they are; of one's own, the last that have room."""
+        """Return the dice that are seen, by whose they are; of one's own, the last that have room."""
         if not self.against:
-            shown = self.dice[: self.fallen][-room:]
+            shown = self.dice[: self.seen][-room:]
             return [(None, shown)] if shown else []
         groups: list[tuple[Handful | None, Sequence[Roll]]] = []
         first = 0
-        for handful in self.against if self.fallen else ():
-            groups.append((handful, self.dice[first : min(first + handful.count, self.fallen)]))
+        for handful in self.against if self.seen else ():
+            groups.append((handful, self.dice[first : min(first + handful.count, self.seen)]))
             first += handful.count
         return groups
 
@@ -188,7 +211,19 @@ class Tray:
         words = _counted(handful.name, sum(roll.value >= self.good for roll in landed))
         sheet.text(x + 18, y, words, Style(LABEL, sheet.palette.side(handful.side).text, bold=True))
 
-    def _lay_counted(self, sheet: Sheet, x: float, y: float, roll: Roll) -> None:
+    def _lay_tumbling(self, sheet: Sheet, x: float, y: float, roll: Roll, place: int) -> None:
+        """Lay out a die that hops and turns, face after face, until it comes to rest."""
+        left = 1 - min(1.0, self.age / self._rests_at(place))
+        face = (int(self.age / FACE_MS) * 7 + place * 5) % roll.sides + 1
+        picture = _picture(sheet, roll.sides).copy()
+        value = sheet.stage.fonts.render(str(face), Style(NAME, sheet.palette.ink, bold=True))
+        picture.blit(value, value.get_rect(center=picture.get_rect().center))
+        turned = pygame.transform.rotozoom(picture, SPIN * left * (1 if place % 2 else -1), 1.0)
+        hop = HOP * left * abs(math.sin(math.tau * left + place))
+        out = (turned.get_width() - picture.get_width()) / 2 / sheet.stage.scale
+        sheet.put(turned, x - out - THROWN * left, y - out - hop)
+
+    def _lay_counted(self, sheet: Sheet, x: float, y: float, roll: Roll, place: int) -> None:
         """Lay out a die, with a tick if it is a success."""
         _lay_die(sheet, x, y, roll)
         if self.good and roll.value >= self.good:

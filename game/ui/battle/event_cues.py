@@ -261,12 +261,12 @@ class EventCues:
         start = self.square(event.figure)
         end = self.square(event.target) if event.target in self._seen else start
         self._struck_from = start
-        camera: list[Cue] = [CameraCue(end, (start,))] if self.follow else []
+        camera: list[Cue] = [CameraCue(end, (start,), fight=True)] if self.follow else []
         return [*camera, *attack_cues(view, event, start, end, dice=self.dice)]
 
     def _burst(self, event: events.Burst, view: View) -> list[Cue]:
         start = self.square(event.figure)
-        camera: list[Cue] = [CameraCue(event.square, (start,))] if self.follow else []
+        camera: list[Cue] = [CameraCue(event.square, (start,), fight=True)] if self.follow else []
         return [
             *camera,
             ShotCue(event.figure, start, event.square, "thrown", "attack.thrown"),

@@ -83,7 +83,7 @@ class BattleScreen:
         self.hovered: PressSpot | None = None
         self.hovered_for = 0.0
         self.said, self.said_for, self.said_good, self.said_to = "", 0.0, False, ""
-        self.tray, self.lain_for = Tray(longest=LAID_MS), 0.0
+        self.tray, self.lain_for = Tray(longest=LAID_MS, tumbles=True), 0.0
         self.brief: Callable[[Sheet, Box], float] | None = None
         """Lays out another card in place of the objectives, and returns its bottom; None for the objectives."""
         self.may_hint = False

@@ -9,6 +9,7 @@ import math
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from game.ui.board import motion
 from game.ui.board.cues import (
@@ -65,10 +66,14 @@ WAITING_FOR: dict[type, float] = {
 STILL_MS: dict[type, float] = {FloatCue: FLOAT_MS, StampCue: STAMP_MS, DrainCue: DRAIN_HOLD_MS + DRAIN_MS}
 """Lengths of cues that are always the same, also with less motion, in milliseconds."""
 MOTION_MS: dict[type, float] = {
-    DodgeCue: motion.DODGE_MS, FallCue: motion.FALL_MS, BlastCue: motion.BLAST_MS,
+    FallCue: motion.FALL_MS, BlastCue: motion.BLAST_MS,
     BeatCue: motion.BEAT_MS, BannerCue: motion.BANNER_MS, LoadCue: 0.0,
 }  # fmt: skip
 """Lengths of cues that are always the same while motion is shown, in milliseconds."""
+LENGTHS: dict[type, Callable[[Any], float]] = {
+    ShotCue: motion.shot_ms, HitCue: motion.hit_ms, DodgeCue: motion.dodge_ms,
+}  # fmt: skip
+"""Lengths of cues that hang on what they show, while motion is shown, in milliseconds."""
 DEEDS = (MoveCue, ShotCue, BlastCue)
 """Kinds of cues with which a deed begins."""
 BESIDE_WALKS = (CameraCue, NewsCue, SoundCue, PauseCue)
@@ -317,6 +322,8 @@ class Playback:
             playing.age = roll_ms(cue)
         if isinstance(cue, ShotCue) and self.speed >= BRISK and not self.reduced_motion:
             playing.age = motion.ready_ms(cue)
+        if isinstance(cue, DodgeCue) and self.speed >= BRISK and not self.reduced_motion:
+            playing.age = cue.late
         if isinstance(cue, ShotCue) and (playing.age or self.reduced_motion):
             self._heard(playing)
         return playing
@@ -345,11 +352,7 @@ class Playback:
             return cue.each * len(cue.poses)
         if isinstance(cue, MoveCue):
             return motion.way_ms(cue, brisk=self.speed >= BRISK)
-        if isinstance(cue, ShotCue):
-            return motion.shot_ms(cue)
-        if isinstance(cue, HitCue):
-            return motion.hit_ms(cue)
-        return MOTION_MS[type(cue)]
+        return LENGTHS[type(cue)](cue) if type(cue) in LENGTHS else MOTION_MS[type(cue)]
 
     def _blocked(self, playing: Playing) -> float:
         """Return the milliseconds until a playing cue lets the next one begin."""

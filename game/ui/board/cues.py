@@ -14,6 +14,8 @@ ShotKind = Literal["bullet", "burst", "pellets", "arrow", "thrown", "melee"]
 FIRED: tuple[ShotKind, ...] = ("bullet", "burst", "pellets")
 """Kinds of shots with a flash at the muzzle, which leave cartridge cases."""
 Gait = Literal["walk", "crawl", "climb"]
+BlowLook = Literal["sweep", "jaws", "claws"]
+"""Look of a blow: the arc of a weapon, teeth that snap shut, or the marks of claws."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,7 @@ class ShotCue:
     """True if it strikes nobody."""
     stopped: bool = False
     """True if it missed because cover stopped it, so that it does not fly past its target."""
+    blow: BlowLook = "sweep"
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,13 +120,15 @@ class HitCue:
 @dataclass(frozen=True, slots=True)
 class DodgeCue:
     """A figure that was missed leans away from `frm` and comes back; `near` if it stood face to face with the
-    attacker."""
+    attacker, whom it evades with a step."""
 
     figure: int
     square: Square
     frm: Square
     near: bool = False
     together: bool = False
+    late: float = 0.0
+    """Milliseconds before it moves, because it is played with the blow that it evades."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +243,8 @@ class CameraCue:
     """Squares that must be seen at the same time, for which more of the board is shown if need be."""
     then: tuple[Square, ...] = ()
     """Squares that matter next; they are brought into view with the same move as long as they fit."""
+    fight: bool = False
+    """True if somebody is attacked there, so that it is shown from near by and not at the border of the view."""
     together: bool = False
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 
 from game.model.grid import distance
-from game.ui.board.cues import FallCue, Gait, HitCue, MoveCue, ShotCue, ShotKind
+from game.ui.board.cues import DodgeCue, FallCue, Gait, HitCue, MoveCue, ShotCue, ShotKind
 from game.ui.board.marks import Pose
 
 IDLE_MS = (900.0, 700.0)
@@ -41,7 +41,7 @@ READY: dict[ShotKind, float] = {
 }  # fmt: skip
 """Time of the aim or the wind-up, in milliseconds."""
 FLIGHT: dict[ShotKind, float] = {
-    "bullet": 110.0, "burst": 270.0, "pellets": 110.0, "arrow": 150.0, "thrown": 420.0, "melee": 130.0,
+    "bullet": 110.0, "burst": 270.0, "pellets": 110.0, "arrow": 150.0, "thrown": 420.0, "melee": 160.0,
 }  # fmt: skip
 """Time from then until the shot arrives, in milliseconds; the first shot includes the moment of stillness."""
 AFTER: dict[ShotKind, float] = {
@@ -70,9 +70,12 @@ BLOW_STILL_MS, BLOW_LIFT = 110.0, 0.12
 ground."""
 SWUNG = 0.3
 """Share of a blow's flight from which on the weapon is seen to come down."""
-SLASH_MS, CONTACT_MS, BURSTS_MS, DEBRIS_MS = 170.0, 80.0, 25.0, 380.0
+SLASH_MS, CONTACT_MS, BURSTS_MS, DEBRIS_MS = 220.0, 120.0, 25.0, 420.0
 """Milliseconds that the sweep of a weapon fades after a blow, that the flash of its contact is seen, and after which
 splinters begin and end to fly from there."""
+LEAP, SHUT_MS, BITES_MS = 0.34, 60.0, 300.0
+"""Height in squares by which a creature leaps at whom it bites, and milliseconds after the contact until its jaws are
+shut, and until they and the marks of claws have faded."""
 THROWING = 90.0
 """Time that the arm is stretched out after a throw, in milliseconds."""
 STILL_MS, HIT_MS = 60.0, 240.0
@@ -84,8 +87,11 @@ FELLED_MS = 330.0
 HIT_DEGREES, KNOCK = 12.0, 0.16
 NEAR_DEGREES, NEAR_KNOCK = 21.0, 0.34
 """Degrees and squares by which a hit throws a figure back, from afar and by somebody beside it."""
-DODGE_MS, DODGE_DEGREES, DODGE = 280.0, 14.0, 0.12
-"""Milliseconds, degrees and squares of leaning away from a blow; half as far for a shot."""
+DODGE_MS, DODGE_DEGREES, DODGE = 280.0, 14.0, 0.06
+"""Milliseconds, degrees and squares of leaning away from a shot; the degrees are halved."""
+EVADE_MS, EVADE, EVADE_LIFT, EVADE_EARLY = 440.0, 0.4, 0.1, 110.0
+"""Milliseconds of a step aside from a blow that misses, its squares and its height, and the milliseconds by which it
+begins before the blow would meet."""
 FALLING: tuple[tuple[float, Pose], ...] = ((110.0, "hit"), (230.0, "fall-1"), (370.0, "fall-2"))
 """End of each frame of a fall in milliseconds; after the last the figure lies on the ground."""
 FALL_MS, FALL_HELD, FALL_BRISK = 560.0, 400.0, 220.0
@@ -245,6 +251,16 @@ def fall_pose(cue: FallCue, share: float) -> Pose | None:
 def is_near(cue: HitCue | FallCue) -> bool:
     """Return whether a hit comes from somebody beside the figure."""
     return cue.frm is not None and cue.frm != cue.square and distance(cue.frm, cue.square) <= 1
+
+
+def evades_after(cue: ShotCue) -> float:
+    """Return the milliseconds of a blow after which whom it misses steps aside."""
+    return shot_held(cue) - EVADE_EARLY
+
+
+def dodge_ms(cue: DodgeCue) -> float:
+    """Return the milliseconds of a figure's leaning or stepping aside, with those before it."""
+    return cue.late + (EVADE_MS if cue.near else DODGE_MS)
 
 
 def hit_ms(cue: HitCue) -> float:

@@ -33,6 +33,9 @@ RAISED, LOWERED = 150.0, -40.0
 """Degrees above and below the line to whom is struck at which a blow begins and ends."""
 SMEAR, DEBRIS, PIECES = "#fffaf0", ("#b9834a", "#e6d5ac", "#8e9494"), 8
 """Colour of the arc, and colours and number of the splinters of a blow."""
+JAWS, GAPE, BITTEN, CLAWS = 1.05, 0.42, 0.05, 1.3
+"""Width of jaws in squares, half the opening between them, the distance of a row of teeth from where they are shut, as
+a share of the width, and width of the marks of claws in squares."""
 CONTACT = 1.0
 """Width of the flash where a blow meets somebody, in squares."""
 
@@ -68,11 +71,15 @@ class Shots:
         if cue.start == cue.end:
             return
         a, b = _chest(cue.start, camera), _chest(cue.end, camera)
-        if since < motion.SLASH_MS:
+        if cue.blow == "sweep" and since < motion.SLASH_MS:
             self._sweep(surface, cue, since, camera)
         if 0 <= since < motion.CONTACT_MS and not cue.missed:
             star = contact(round(camera.pixels * CONTACT * (0.75 + 0.25 * since / motion.CONTACT_MS)))
             surface.blit(star, star.get_rect(center=_whole(_between(a, b, 0.85))))
+        if cue.blow == "jaws":
+            self._jaws(surface, b, since, camera.pixels)
+        elif cue.blow == "claws":
+            self._claws(surface, a, b, since, camera.pixels)
         if motion.BURSTS_MS <= since < motion.DEBRIS_MS and not cue.missed:
             self._debris(surface, cue, since / motion.DEBRIS_MS, camera)
         self._step(surface, cue, since, camera)
@@ -104,6 +111,31 @@ class Shots:
         picture = pygame.transform.smoothscale(picture, (span, span))
         picture.set_alpha(round(235 * min(1.0, 1.4 * (1 - max(0.0, since) / motion.SLASH_MS))))
         surface.blit(picture, picture.get_rect(center=_whole(_between(a, b, 0.3))))
+
+    def _jaws(self, surface: pygame.Surface, at: Point, since: float, pixels: int) -> None:
+        """Draw two rows of teeth that open and snap shut around a place, a moment after the contact."""
+        wide = round(pixels * JAWS)
+        opens = min(1.0, 1 + since / motion.FLIGHT["melee"])
+        shut = min(1.0, max(0.0, since / motion.SHUT_MS)) ** 2
+        faded = max(0.0, since - motion.SHUT_MS) / (motion.BITES_MS - motion.SHUT_MS)
+        if opens <= 0 or faded >= 1:
+            return
+        gap = GAPE * pixels * math.sin(math.pi / 2 * opens) * (1 - shut)
+        for row, way in ((teeth(wide), -1), (pygame.transform.flip(teeth(wide), False, True), 1)):
+            row = row.copy()
+            row.set_alpha(round(255 * min(1.0, 3 * opens, 1.6 * (1 - faded))))
+            surface.blit(row, row.get_rect(center=_whole((at[0], at[1] + way * (gap + BITTEN * wide)))))
+
+    def _claws(self, surface: pygame.Surface, a: Point, b: Point, since: float, pixels: int) -> None:
+        """Draw the marks of claws, torn from above down across whom they meet."""
+        torn = min(1.0, max(0.0, 1 + (since - motion.SHUT_MS) / motion.FLIGHT["melee"]))
+        faded = max(0.0, since - motion.SHUT_MS) / (motion.BITES_MS - motion.SHUT_MS)
+        if torn <= 0 or faded >= 1:
+            return
+        marks = pygame.transform.flip(claw_marks(round(pixels * CLAWS)), b[0] < a[0], False)
+        seen = marks.subsurface((0, 0, marks.get_width(), max(1, round(marks.get_height() * torn)))).copy()
+        seen.set_alpha(round(255 * min(1.0, 1.6 * (1 - faded))))
+        surface.blit(seen, marks.get_rect(center=_whole(b)))
 
     def _debris(self, surface: pygame.Surface, cue: ShotCue, share: float, camera: Camera) -> None:
         """Draw what flies off whoever is struck, away from the blow, and falls."""
@@ -233,6 +265,33 @@ def contact(span: int) -> pygame.Surface:
         f'<path d="{heart}" fill="#fffdf0"/>'
     )
     return art.draw(100, 100, ink, (span, span))
+
+
+@lru_cache(32)
+def teeth(span: int) -> pygame.Surface:
+    """Return a picture of the upper row of a mouth's teeth, `span` pixels wide."""
+    tips = ((8, 12, 21), (22, 30, 12), (34, 42, 10), (46, 54, 9), (58, 66, 10), (70, 78, 12), (79, 92, 21))
+    fangs = "".join(
+        f'<path d="M{left} 14L{(left + right) / 2} {15 + long}L{right} 14Z" fill="#fffdf0" stroke="#2b2420" '
+        f'stroke-width="3" stroke-linejoin="round"/>'
+        for left, right, long in tips
+    )
+    gum = (
+        '<path d="M3 20Q6 3 30 3L70 3Q94 3 97 20Q80 11 50 11Q20 11 3 20Z" fill="#b3164f" stroke="#2b2420" '
+        'stroke-width="3" stroke-linejoin="round"/>'
+    )
+    return art.draw(100, 40, fangs + gum, (span, round(span * 0.4)))
+
+
+@lru_cache(32)
+def claw_marks(span: int) -> pygame.Surface:
+    """Return a picture of three marks of claws from the upper left to the lower right, `span` pixels wide."""
+    marks = "".join(
+        f'<path d="M{18 + x} {6 + y}Q{44 + x} {34 + y} {52 + x} {84 + y}Q{30 + x} {48 + y} {18 + x} {6 + y}Z" '
+        f'fill="#fffaf0" stroke="#2b2420" stroke-width="3.4" stroke-linejoin="round"/>'
+        for x, y in ((0, 10), (17, 2), (34, -4))
+    )
+    return art.draw(100, 100, marks, (span, span))
 
 
 def _chest(square: Square, camera: Camera) -> Point:

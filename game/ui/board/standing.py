@@ -130,7 +130,8 @@ def _lunge(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
         tilt = -motion.WOUND_DEGREES * wound
     elif since < 0:
         part = (age - ready) / flight
-        far, lift = -pulled + (pulled + motion.REACH) * part**2, motion.BLOW_LIFT * math.sin(math.pi * part)
+        high = motion.BLOW_LIFT if cue.blow == "sweep" else motion.LEAP
+        far, lift = -pulled + (pulled + motion.REACH) * part**2, high * math.sin(math.pi * part)
         tilt = -motion.WOUND_DEGREES + (motion.WOUND_DEGREES + motion.STRUCK_DEGREES) * part
     else:
         rest = motion.AFTER["melee"] - motion.BLOW_STILL_MS
@@ -158,7 +159,7 @@ def during(cue: Cue, share: float, age: float, shown: FigureLook, *, still: bool
     if isinstance(cue, HitCue):
         return _hit(cue, share, age, shown, still=still)
     if isinstance(cue, DodgeCue):
-        return shown if still or shown.pose in ("fallen", "prone") else _dodged(cue, share, shown)
+        return shown if still or shown.pose in ("fallen", "prone") else _dodged(cue, age, shown)
     if isinstance(cue, DrainCue):
         return replace(shown, lost=_draining(cue, age))
     if isinstance(cue, FallCue):
@@ -212,11 +213,18 @@ def cheering(figure: int, age: float, shown: FigureLook) -> FigureLook:
     return replace(shown, lift=motion.CHEER * high, tilt=motion.CHEER_DEGREES * math.sin(math.pi * jump) * (high > 0))
 
 
-def _dodged(cue: DodgeCue, share: float, shown: FigureLook) -> FigureLook:
-    """Return the look of a figure that leans away from what misses it."""
-    far = math.sin(math.pi * math.sqrt(share)) * (1.0 if cue.near else 0.5)
-    away = 1 if cue.square[0] >= cue.frm[0] else -1
-    return replace(_shifted(shown, cue.frm, cue.square, motion.DODGE * far), tilt=away * motion.DODGE_DEGREES * far)
+def _dodged(cue: DodgeCue, age: float, shown: FigureLook) -> FigureLook:
+    """Return the look of a figure that leans away from what misses it, or evades a blow with a step aside."""
+    share = max(0.0, age - cue.late) / (motion.dodge_ms(cue) - cue.late)
+    far, away = math.sin(math.pi * math.sqrt(min(1.0, share))), 1 if cue.square[0] >= cue.frm[0] else -1
+    if not cue.near:
+        shown = _shifted(shown, cue.frm, cue.square, motion.DODGE * far)
+        return replace(shown, tilt=away * motion.DODGE_DEGREES * far / 2)
+    dx, dy = _way(cue.frm, cue.square)
+    turned = dx - 0.5 * abs(dy) * away, dy - 0.5 * abs(dx)  # back and aside, up the screen where it comes from beside
+    x, y = (place + by * motion.EVADE * far for place, by in zip((shown.x, shown.y), turned, strict=True))
+    lift, root = motion.EVADE_LIFT * math.sin(math.pi * min(1.0, 2 * share)) * (share < 0.5), (shown.x, shown.y)
+    return replace(shown, x=x, y=y, root=root, lift=lift, tilt=away * motion.DODGE_DEGREES * far)
 
 
 def pushed(played: Iterable[tuple[Cue, float]]) -> tuple[float, float]:

@@ -33,6 +33,7 @@ from game.ui.board.standing import FigureLook
 from game.ui.board.tag_layout import body
 from game.ui.board.terrain_styles import UNIT, looks
 from game.ui.board.trails import FADE_MS
+from game.ui.kit import art
 from game.ui.kit.fonts import Fonts
 from game.ui.kit.health_bar import HealthBars
 from game.ui.kit.palette import Palette, palette
@@ -49,6 +50,9 @@ UNDER = 0.25
 """Rank within its row of a base whose figure leans out over it, below that of all bodies there."""
 LYING = 0.2
 """Rank within its row of a load on the ground, below that of figures."""
+GHOST_GONE, GHOST_SEEN = 0.7, 2.4
+"""Squares from whoever goes to a figure that is only imagined, within which that one is not seen, and out of which it
+is seen as usual."""
 BAR_LOW, BAR_RAISED = 0.16, -0.1
 """End of a health bar below its figure's squares, in squares; the second value is used when another figure stands
 directly below."""
@@ -341,27 +345,39 @@ class BoardView:
             sprite, (column, row) = self.figures.load(load, pixels), load.square
             place = left + column * pixels + sprite.dx, top + row * pixels + sprite.dy
             items.append((2 * row + LYING, column * UNIT, sprite.surface, place))
-        marks = [*scene.figures, *([scene.standin] if scene.standin else [])]
-        marks += [hint.figure for hint in scene.hints if hint.figure is not None]
-        marks += [
+        fronts = self._fronts(scene)
+        for mark in scene.figures:
+            *under, (rank, x, picture, at) = self._figure(mark, pixels, (left, top))
+            items += [*under, (max(rank, fronts.get(mark.id, rank)), x, picture, at)]
+        items += self._imagined(scene, pixels, (left, top))
+        items.sort(key=lambda item: (item[0], item[1]))
+        return items
+
+    def _imagined(self, scene: BoardScene, pixels: int, origin: tuple[int, int]) -> list[Item]:
+        """Return the pictures of figures where they would stand and where they stood; each fades as somebody who goes
+        comes near, and is gone once somebody stands there."""
+        ghosts = [scene.standin] if scene.standin else []
+        ghosts += [hint.figure for hint in scene.hints if hint.figure is not None]
+        ghosts += [
             FigureMark(-trail.figure, trail.profile, trail.side, trail.squares[0], ghost=True)
             for trail in scene.trails
             if trail.fresh and len(trail.squares) > 1
         ]
-        fronts = self._fronts(scene)
-        for mark in marks:
-            *under, (rank, x, picture, at) = self._figure(mark, pixels, (left, top))
-            items += [*under, (max(rank, fronts.get(mark.id, rank)), x, picture, at)]
-        items.sort(key=lambda item: (item[0], item[1]))
+        shown = [self.playback.standing(mark) for mark in scene.figures] if ghosts and self.playback.busy else []
+        items: list[Item] = []
+        for ghost in ghosts:
+            far = min((math.dist((look.x, look.y), ghost.square) for look in shown if look.afoot), default=GHOST_SEEN)
+            seen = min(1.0, (far - GHOST_GONE) / (GHOST_SEEN - GHOST_GONE))
+            if seen > 0 and not any((look.x, look.y) == ghost.square for look in shown):
+                for *place, picture, at in self._figure(ghost, pixels, origin):
+                    alpha = picture.get_alpha()
+                    shade = round((255 if alpha is None else alpha) * seen)
+                    items.append((place[0], place[1], art.faded(picture, shade) if seen < 1 else picture, at))
         return items
 
     def _fronts(self, scene: BoardScene) -> dict[int, float]:
         """Return the ranks of figures that strike, by id: each is drawn in front of whom it strikes."""
-        ends = {
-            cue.figure: cue.end
-            for cue, _ in self.playback.effects()
-            if isinstance(cue, ShotCue) and cue.kind == "melee" and cue.start != cue.end
-        }
+        ends = {cue.figure: cue.end for cue in self._blows()}
         found: dict[int, float] = {}
         for figure, (x, y) in ends.items():
             for mark in scene.figures:
@@ -369,6 +385,11 @@ class BoardView:
                 if mark.id != figure and left <= x < left + wide and top <= y < top + wide:
                     found[figure] = 2 * (top + wide - 1) + FRONT
         return found
+
+    def _blows(self) -> list[ShotCue]:
+        """Return the blows that are struck now."""
+        shots = [cue for cue, _ in self.playback.effects() if isinstance(cue, ShotCue)]
+        return [cue for cue in shots if cue.kind == "melee" and cue.start != cue.end]
 
     def _shown_through(self, scene: BoardScene) -> frozenset[Square]:
         """Return the squares that a tree may not hide: figures, the cursor and the path."""
@@ -438,9 +459,10 @@ class BoardView:
         goes has none, because it would hide the feet."""
         pixels, (left, top) = self.camera.pixels, self.camera.origin
         found = []
+        covered = {cue.figure for cue in self._blows() if cue.end[1] > cue.start[1]}  # they strike over their bars
         for mark in sorted(scene.figures, key=lambda mark: (mark.square[1], mark.square[0])):
             shown = self.playback.standing(mark)
-            if mark.ghost or shown.afoot or shown.pose == "fallen" or not shown.health:
+            if mark.id in covered or mark.ghost or shown.afoot or shown.pose == "fallen" or not shown.health:
                 continue
             wide = self.figures.squares(mark)
             considered = scene.losses.get(mark.id, ())
