@@ -13,7 +13,7 @@ from game.engine.battle import Battle
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.command_ways import way_end
-from game.model.commands import Command, End, FirstAid, Throw
+from game.model.commands import Command, Commit, End, FirstAid, Throw
 from game.model.grid import Square, distance
 from game.model.listing import listed, sentence_case
 from game.model.shots import Shot
@@ -184,6 +184,8 @@ def _left_undone(did: Command, other: Command) -> Iterator[TurnReason]:
         yield TurnReason("help", "A hurt ally was beside this figure and needed first aid.")
     elif isinstance(did, End) and not isinstance(other, End):
         yield TurnReason("idle", "The turn ended with actions left.")
+    elif isinstance(did, Commit) and not isinstance(other, Commit):
+        yield TurnReason("idle", "Orders were revealed while this figure had none.")
 
 
 def _by_hint(tape: Tape, act: int, other: Command, *, for_goal: bool) -> Iterator[TurnReason]:

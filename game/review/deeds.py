@@ -20,7 +20,6 @@ from game.review.survey import ActLook
 from game.review.tape import Tape, at
 from game.review.ways import command_words
 from game.rules import figures
-from game.storage.journal import rolls_of
 from game.storage.replay import Replay
 
 
@@ -113,7 +112,7 @@ def _effect(after: Replay, fell: int, *, is_attack: bool) -> str:
         return f"{lost[0]} of health{''.join(f', {one}' for one in lost[1:])}."
     if is_attack:
         return "Nobody was hurt."
-    return "No die fell: only where they stand has changed." if not rolls_of(after.events) else ""
+    return ""
 
 
 def name_of(battle: Battle, figure: int) -> str:

@@ -56,7 +56,8 @@ class TurnReason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     burst could catch), fire (enemies that could attack), attack (a better attack), poor (an attack with a poor chance),
     help (a comrade in need), idle (a turn ended early), goal (more for the goal of the battle), plain (any other reason
     of a hint), dice (what the dice showed, with the figure that rolled, its side and target, the chance that it had in
-    words, and how likely that was in per cent), came (what else came of an act)."""
+    words, and how likely that was in per cent), came (what else came of an act). `good` tells whether what happened was
+    good for its side."""
 
     about: Grounds
     words: Prose
@@ -65,6 +66,11 @@ class TurnReason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     odds: Prose = ""
     likely: ReviewNumber = 100
     side: Prose = ""
+    good: bool = True
+
+    def is_for(self, side: str) -> bool:
+        """Return whether what happened was good for a side."""
+        return self.good == (self.side == side)
 
 
 class TurningPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -153,6 +159,15 @@ class OwnDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     why: Prose
 
 
+class IdleRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A round in which some figures of a side did nothing at all, and the first act that left one of them so."""
+
+    side: Prose
+    round: ReviewNumber
+    figures: ReviewNumber
+    act: ReviewNumber
+
+
 class SideAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Effects of one side's choices and dice on each side's chance, in the order of the setup. For every side, its
     start + all sides' choices + all sides' dice = its result."""
@@ -195,6 +210,8 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     result: tuple[ShareNumber, ...]
     choices: tuple[Estimate, ...] = ()
     """Change that the choice of each act made to the chance of the side that acted, against the computer's."""
+    is_weighed: bool = False
+    """True once the battle was played on from before and after every choice, so that what choices changed is known."""
     habits: tuple[Habit, ...] = ()
     """Of the sides that a person decided for, or all when nobody did; none until all is done."""
     first: FirstCheck = FirstCheck()
@@ -205,6 +222,8 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     blamed for them."""
     story: tuple[TurningPoint, ...] = ()
     """The moments that moved the chances most, with what came of each, in order of time."""
+    idle: tuple[IdleRound, ...] = ()
+    """The rounds in which figures stood idle, in order of time."""
     decided: Decided = Decided()
     """The round in which fights decided the battle, as its result says it."""
     luck: tuple[Prose, ...] = ()

@@ -10,7 +10,7 @@ from game.ai.alternatives import BEHIND
 from game.ai.hint_sentences import composed
 from game.ai.promises import KEPT
 from game.ai.reasons import AHEAD, AdviceReason
-from game.model.commands import Answer, Command, End, Orders
+from game.model.commands import Answer, Command, Commit, End, Orders
 from game.review.deeds import Deed
 from game.review.findings import Estimate, Grounds, OwnCheck, ReviewedWay, TurningPoint, TurnReason
 from game.review.measure import Chances
@@ -98,4 +98,4 @@ def _taught(reasons: Sequence[AdviceReason]) -> Iterator[AdviceReason]:
 
 def _grounds(did: Command, lead: AdviceReason) -> Grounds:
     """Return what speaks against an act, by the first reason for the better plan."""
-    return "idle" if isinstance(did, End) else GROUNDS.get(lead.name, "plain")
+    return "idle" if isinstance(did, End | Commit) else GROUNDS.get(lead.name, "plain")

@@ -83,7 +83,7 @@ def _attacks(replay: Replay) -> Iterator[Happened]:
             odds = f"The chance to hit the mark was {chance} %."
         rarity = chance if event.hit else 100 - chance
         side = figures.side_of(world, event.figure)
-        reason = TurnReason("dice", words, event.figure, event.target, odds, rarity, side)
+        reason = TurnReason("dice", words, event.figure, event.target, odds, rarity, side, event.hit or fell)
         yield Happened(reason, side, event.hit or fell, (0 if fell else ATTACK) + rarity)
 
 
@@ -94,7 +94,7 @@ def _states(replay: Replay) -> Iterator[Happened]:
         if isinstance(event, StateChanged) and (event.source, event.figure) not in attacked:
             words = f"{replay.names.get(event.figure, '?')} {STATES[event.state]}."
             side, well = figures.side_of(replay.battle.world, event.figure), event.state in WELL
-            reason = TurnReason("came", words, event.figure, event.figure, side=side)
+            reason = TurnReason("came", words, event.figure, event.figure, side=side, good=well)
             yield Happened(reason, side, well, AIM if well else 0)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.model.commands import Commit
 from game.model.listing import sentence_case
 from game.review.findings import Review, TurningPoint
 from game.review.lessons import EVEN, HUMAN, is_yours, whose
-from game.review.moments import UNEXPLAINED, told_moments
+from game.review.moments import told_moments
 from game.review.told import whole
 
 GREAT = 8
@@ -39,8 +40,6 @@ def decisive(turns: Sequence[TurningPoint], review: Review, side: int) -> Turnin
 
 def _weight(review: Review, turn: TurningPoint, side: int) -> int:
     points, result = turn.changes[side].points, review.result[side]
-    if turn.kind == "moment" and not turn.because:
-        points = round(points * UNEXPLAINED)
     return abs(points) if result == EVEN else points if result > EVEN else -points
 
 
@@ -53,7 +52,8 @@ def deed_words(turn: TurningPoint) -> str:
     """Return what a moment is told by, without a full stop: what came of it, or else who did what."""
     if turn.because and turn.kind in ("moment", "lucky", "unlucky"):
         return turn.because[0].words.removesuffix(".")
-    return f"{turn.name}: {turn.did.words}" if turn.name else turn.did.words
+    is_of_one = turn.name and not isinstance(turn.did.command, Commit)
+    return f"{turn.name}: {turn.did.words}" if is_of_one else turn.did.words
 
 
 def change_words(review: Review, turn: TurningPoint, side: int) -> str:
@@ -85,7 +85,28 @@ def _without_a_moment(review: Review, side: int) -> str:
         return f"{who} {was} ahead all the way: {its} chance was never below {about(review)}{whole(least)}."
     if result < EVEN and most.value <= EVEN:
         return f"{who} {was} behind all the way: {its} chance was never above {about(review)}{whole(most)}."
-    return "No single action decided it: many small steps did."
+    return _by_rounds(review, side)
+
+
+def _by_rounds(review: Review, side: int) -> str:
+    """Return the round that brought the side most, or cost it most if it lost, where no act of it stands out."""
+    chances = [point.chances[side] for point in review.curve]
+    begun = {point.round: point.act for point in reversed(review.curve[:-1])}
+    order = sorted(begun)
+    ends = [*(begun[number] for number in order[1:]), len(chances) - 1]
+    moved = {
+        number: (chances[begun[number]], chances[end], chances[end].value - chances[begun[number]].value)
+        for number, end in zip(order, ends, strict=True)
+    }
+    is_won = review.result[side] > EVEN
+    best = max(order, key=lambda number: (moved[number][2] * (1 if is_won else -1), -number))
+    frm, to, change = moved[best]
+    if round(100 * change * (1 if is_won else -1)) < GREAT:
+        return "No single action decided it: many small steps did."
+    whose_word, who = whose(review, side), "you" if is_yours(review, side) else review.sides[side].capitalize()
+    done = f"helped {who} most" if is_won else f"cost {who} most"
+    went = f"{whose_word} chance went from {about(review)}{whole(frm)} to {whole(to)}"
+    return f"Round {best} {done}, by many small steps: {went}."
 
 
 def story_words(review: Review) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ import msgspec
 from game.model.command_ways import place_named
 from game.model.errors import BadInput
 from game.review import work
+from game.review.effort import Effort
 from game.review.findings import Review, TurningPoint
 from game.review.lessons import told
 from game.review.measure import Chances
@@ -127,6 +128,9 @@ def _broken(review: Review) -> Iterator[str]:
 
 def _broken_told(review: Review, acts: int) -> Iterator[str]:
     """Yield the faults of the story and of the first check."""
+    for place, idle in enumerate(review.idle):
+        if idle.side not in review.sides or idle.act >= acts:
+            yield f"`idle[{place}]` is no act of this battle"
     for name, told_of in (("story", review.story), ("first.checks", _first(review)), ("own", _own(review))):
         for place, turn in enumerate(told_of):
             if turn.side not in review.sides or turn.act >= acts:
@@ -282,7 +286,7 @@ def reviewed(
     watch: work.TellReview | None = None,
     *,
     anew: bool = False,
-    effort: work.Effort = work.FULL,
+    effort: Effort | None = None,
 ) -> Review:
     """Return the complete review of a recording: the saved one, or a new one, which is saved as it grows and continues
     with the rollouts of a stopped one. A folder that cannot be written to does no harm. Raises BadInput."""

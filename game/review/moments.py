@@ -13,12 +13,11 @@ from game.review.lessons import HUMAN
 
 MOST = 5
 """Moments that a story has."""
-LEAST, LEAST_MOVE = 0.02, 0.05
-"""The smallest changes of a chance that are moments of a story, and that by an act of which nothing came to tell."""
-A_FALL = 0.06
-"""Weight of a figure that fell beside the change of the chance: a player remembers it."""
-UNEXPLAINED = 0.5
-"""Share that counts of the change by an act of which nothing came to tell: by a move alone the quick measure jumps."""
+LEAST = 0.02
+"""The smallest change of a chance that makes an act a moment of a story."""
+A_FALL, AN_AIM = 0.06, 0.08
+"""Weights of a figure that fell, and of something done for the goal, beside the change of the chance: a player
+remembers them."""
 MOST_REASONS = 2
 
 
@@ -29,17 +28,37 @@ def steepest(review: Review, side: int) -> int:
 
 
 def story_of(sides: Sequence[str], curve: Sequence[CurvePoint], deeds: Sequence[Deed]) -> tuple[TurningPoint, ...]:
-    """Return the moments that moved the chances most, or in which somebody fell, in order of time."""
-    sizes = {act: max(abs(one.value) for one in _changes(curve, act)) for act in range(len(deeds))}
-    told = [act for act, size in sizes.items() if deeds[act].fell or size >= _least(deeds[act])]
-    weights = {act: sizes[act] * (1 if deeds[act].came else UNEXPLAINED) + A_FALL * deeds[act].fell for act in told}
-    ranked = sorted(told, key=lambda act: (-weights[act], act))
+    """Return the moments that moved the chances most, in which somebody fell, or in which something was done for the
+    goal, in order of time. A move of which nothing came is none: nobody could say what it had changed."""
+    sizes = {act: max(abs(one.value) for one in _changes(curve, act)) for act, deed in enumerate(deeds) if deed.came}
+    told = {
+        act: size + A_FALL * deeds[act].fell + AN_AIM * _is_for_goal(deeds[act])
+        for act, size in sizes.items()
+        if deeds[act].fell or _is_for_goal(deeds[act]) or size >= LEAST
+    }
+    ranked = sorted(told, key=lambda act: (-told[act], act))
     return tuple(moment_of(sides, curve, act, deeds[act]) for act in sorted(ranked[:MOST]))
 
 
-def _least(deed: Deed) -> float:
-    """Return the smallest change of a chance that makes a moment of an act."""
-    return LEAST if deed.came or deed.together else LEAST_MOVE
+def _is_for_goal(deed: Deed) -> bool:
+    """Return whether something was done for the goal of the battle."""
+    return any(one.reason.about == "came" and not one.is_fall for one in deed.came)
+
+
+def believed(sides: Sequence[str], curve: Sequence[CurvePoint], deeds: Sequence[Deed]) -> tuple[CurvePoint, ...]:
+    """Return a curve that never rises for a side just when all that happened was bad for it: there the measure errs,
+    and the chance stays as it was."""
+    found = list(curve)
+    for act, deed in enumerate(deeds[:-1]):
+        if _errs(sides, _changes(found, act), deed):
+            found[act + 1] = msgspec.structs.replace(found[act + 1], chances=found[act].chances)
+    return tuple(found)
+
+
+def _errs(sides: Sequence[str], changes: Sequence[Estimate], deed: Deed) -> bool:
+    """Return whether a side would gain by an act of which nothing good for it came."""
+    gained = gainer(sides, changes)
+    return bool(deed.came) and not any(one.is_for(gained) for one in deed.came)
 
 
 def moment_of(sides: Sequence[str], curve: Sequence[CurvePoint], act: int, deed: Deed) -> TurningPoint:
@@ -54,10 +73,8 @@ def moment_of(sides: Sequence[str], curve: Sequence[CurvePoint], act: int, deed:
 
 
 def _believed(sides: Sequence[str], changes: tuple[Estimate, ...], deed: Deed) -> tuple[Estimate, ...]:
-    """Return the changes of an act, or that nothing changed where somebody fell and all that came of it was bad for the
-    side whose chance rose: there the quick measure errs."""
-    gained = gainer(sides, changes)
-    if not deed.fell or deed.together or any(one.is_for(gained) for one in deed.came):
+    """Return the changes of an act, or that nothing changed where the measure errs."""
+    if not _errs(sides, changes, deed):
         return changes
     return tuple(Estimate(0.0, min(0.0, one.low), max(0.0, one.high)) for one in changes)
 
@@ -68,11 +85,12 @@ def gainer(sides: Sequence[str], changes: Sequence[Estimate]) -> str:
 
 
 def _because(sides: Sequence[str], changes: Sequence[Estimate], deed: Deed) -> tuple[TurnReason, ...]:
-    """Return what came of an act and explains its change: what was good for the side that gained most, or else who
-    fell."""
+    """Return what came of an act and explains its change: what was good for the side that gained most; all of it if
+    nobody gained."""
+    if all(not one.value for one in changes):
+        return tuple(one.reason for one in deed.came)[:MOST_REASONS]
     gained = gainer(sides, changes)
-    found = [one.reason for one in deed.came if one.is_for(gained)]
-    return tuple(found or [one.reason for one in deed.came if one.is_fall])[:MOST_REASONS]
+    return tuple(one.reason for one in deed.came if one.is_for(gained))[:MOST_REASONS]
 
 
 def _changes(curve: Sequence[CurvePoint], act: int) -> tuple[Estimate, ...]:

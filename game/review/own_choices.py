@@ -7,11 +7,12 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from game.model.commands import End
+from game.model.commands import Commit, End
 from game.model.listing import number_words, sentence_case
-from game.review.findings import OwnCheck, OwnDeed, Review
+from game.review.findings import OwnCheck, OwnDeed, Review, TurningPoint
 from game.review.first_check import told_first
 from game.review.lessons import MOST, LessonLook, ReviewLesson, is_yours, lessons, whose
+from game.review.own_deeds import CARE
 from game.review.told import whole
 
 FOLLOWED = "You did what the hint said."
@@ -31,13 +32,33 @@ def shown_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
     """Return what is told to take away, at most MOST: what was judged, or until then what a hint would have said; then
     what went best, and the place that cost most. The last two are plain facts, so they are there at once and stay."""
     is_done = review.stage == "done"
-    found = lessons(review, side) if is_done else tuple(_lesson(one) for one in _missed(review, side))
+    judged = tuple(_concrete(review, one) for one in lessons(review, side))
+    found = judged if is_done else tuple(_lesson(one) for one in _missed(review, side))
     own = [one for one in review.own if one.side == review.sides[side]]
     good = [*_great(review, side), *(_told(review, one) for one in own if one.is_good)]
     hurt = [_told(review, one) for one in own if not one.is_good]
     if found and good:
         return (found[0], good[0])
     return (*found, *hurt, *good)[:MOST]
+
+
+def _concrete(review: Review, one: ReviewLesson) -> ReviewLesson:
+    """Return a lesson with what would have been better in its worst case, where, what that would have brought and what
+    it would have cost; as it is without such a case."""
+    worst = next((case for case in one.cases if case.act == one.act and case.better is not None), None)
+    if worst is None or worst.better is None:
+        return one
+    told = (check.turn.because for check in review.first.checks if check.turn.act == one.act and check.turn.because)
+    why = next((because[0].words for because in told), worst.why)
+    better = f'{_when(worst)}: "{worst.better.words}" was better'
+    times = f" {one.title}." if len(one.cases) > 1 else ""
+    return replace(one, title=f'{better} than "{worst.did.words}"', short=better, why=f"{why}{times}".strip())
+
+
+def _when(turn: TurningPoint) -> str:
+    """Return the round of an act and whose it was; who was left without orders did nothing."""
+    is_of_one = turn.name and not isinstance(turn.did.command, Commit)
+    return f"Round {turn.round}, {turn.name}" if is_of_one else f"Round {turn.round}"
 
 
 def kept_lessons(before: Sequence[ReviewLesson], review: Review, side: int, act: int) -> tuple[ReviewLesson, ...]:
@@ -88,7 +109,8 @@ def _told(review: Review, one: OwnDeed) -> ReviewLesson:
     verdict = next((check.verdict for check in review.first.checks if check.turn.act == one.act), "")
     by_hint = {"followed": FOLLOWED, "hinted": HINTED} | ({"near": OWN_IDEA, "missed": OWN_IDEA} if one.is_good else {})
     look: LessonLook = "good" if one.is_good else "hurt"
-    why = f"{one.why} {by_hint.get(verdict, '')}".strip()
+    own = one.why.removesuffix(CARE).rstrip() if verdict in by_hint else one.why  # no lesson in what a hint had said
+    why = f"{own} {by_hint.get(verdict, '')}".strip()
     return ReviewLesson(one.told, one.told, "", 0, (), one.turn.act, (one.turn,), why, look)
 
 
@@ -115,7 +137,7 @@ def _lesson(one: OwnCheck) -> ReviewLesson:
     played on yet."""
     turn = one.turn
     assert turn.better is not None, "only what was missed is a lesson"
-    when = f"Round {turn.round}{f', {turn.name}' if turn.name else ''}"
+    when = _when(turn)
     had = f'a hint had another plan, "{turn.better.words}"'
     title = f'{when}, "{turn.did.words}": {had}'
     return ReviewLesson(title, f"{when}: {had}", "", 0, (), turn.act, (turn,), turn.because[0].words, "hint")
@@ -127,7 +149,7 @@ def first_words(review: Review, side: int) -> str:
     own, first = _own(review, side), review.first
     if not own or _missed(review, side):
         return ""
-    same = [one for one in own if one.verdict in ("followed", "hinted") and not isinstance(one.turn.did.command, End)]
+    same = [one for one in _as_hinted(own) if not isinstance(one.turn.did.command, End | Commit)]
     if first.looked < first.of:
         if not same:
             return f"So far, no hint would have told {_whom(review, side)} anything clearly better."
@@ -136,6 +158,20 @@ def first_words(review: Review, side: int) -> str:
     where = f"the {number_words(len(own), 'decision')} that mattered most"
     told_of = f"Nothing that a hint would have told {_whom(review, side)} was missed in {where}."
     return f"{told_of} {_best(review, same, side)}".strip()
+
+
+def _as_hinted(checks: Sequence[OwnCheck]) -> list[OwnCheck]:
+    """Return the decisions that were as a hint said, or would have said."""
+    return [one for one in checks if one.verdict in ("followed", "hinted")]
+
+
+def compared_words(review: Review, side: int) -> str:
+    """Return how many of a side's decisions were as a hint would have said, in a sentence; "" before any is known."""
+    own = _own(review, side)
+    if not own:
+        return ""
+    where = f"{number_words(len(own), 'decision')} that mattered most"
+    return f"Of {whose(review, side)} {where}, {len(_as_hinted(own))} were as a hint would say."
 
 
 def _whom(review: Review, side: int) -> str:

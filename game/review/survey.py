@@ -47,8 +47,9 @@ def glance(tape: Tape) -> Iterator[ActLook]:
         yield ActLook(seat, command.figure, now, before, before, False, True, (0,) * len(tape.sides))
 
 
-def survey(tape: Tape) -> Iterator[ActLook]:
-    """Yield what is known of every act in order. Raises BadInput if the battle does not come out as recorded."""
+def survey(tape: Tape, draws: int = DRAWS) -> Iterator[ActLook]:
+    """Yield what is known of every act in order, with the mean after it over so many `draws` of new dice. Raises
+    BadInput if the battle does not come out as recorded."""
     player = policy()
     for position, (seat, command) in enumerate(tape.acts):
         replay = at(tape, position)
@@ -57,7 +58,7 @@ def survey(tape: Tape) -> Iterator[ActLook]:
         before = chances(battle)
         decision = battle.decision
         mine = player.choose(battle.view(seat)) if decision is not None and decision.seat == seat else None
-        drawn = mean(drawn_after(battle, position, command, DRAWS))
+        drawn = mean(drawn_after(battle, position, command, draws))
         replay = at(tape, position + 1)
         thrown = _thrown(tape, replay.events, replay.battle.world)
         calm = replay.battle.world.dice.position == dice

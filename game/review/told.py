@@ -34,9 +34,15 @@ def kind_for(turn: TurningPoint, side: int) -> TurnKind:
     return turn.kind if not turn.is_luck else "lucky" if turn.changes[side].value > 0 else "unlucky"
 
 
-def mark_of(turn: TurningPoint, side: int) -> TurnKind:
-    """Return the kind of a turning point whose mark is drawn; for a moment that of its dice."""
-    return kind_for(turn, side) if turn.kind != "moment" else "lucky" if turn.changes[side].value > 0 else "unlucky"
+def mark_of(review: Review, turn: TurningPoint, side: int) -> TurnKind:
+    """Return the kind of a turning point whose mark is drawn; for a moment that of its change, or where nothing
+    changed that of what happened first."""
+    if turn.kind != "moment":
+        return kind_for(turn, side)
+    is_good = turn.changes[side].value > 0
+    if not turn.changes[side].points and turn.because and turn.because[0].side:
+        is_good = turn.because[0].is_for(review.sides[side])
+    return "lucky" if is_good else "unlucky"
 
 
 def called(turn: TurningPoint, kind: TurnKind) -> str:
@@ -57,8 +63,8 @@ def turn_title(review: Review, turn: TurningPoint, side: int) -> str:
         return NO_COST
     own = side_word(review, review.sides[side])
     if turn.kind == "moment":
-        name = called(turn, mark_of(turn, side))
-        return f"{name} for {own}" if name not in LUCK[-1] and turn.changes[side].points else ""
+        name = called(turn, mark_of(review, turn, side))
+        return f"{name} for {own}" if name not in LUCK[-1] else ""
     name = called(turn, kind_for(turn, side))
     if turn.is_luck:
         is_own = turn.side == review.sides[side]

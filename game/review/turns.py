@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
+from game.ai.advice import MOST as MOST_SHOWN
 from game.model.command_ways import is_same_deed
 from game.review.accounts import SURE, as_chance, estimate
 from game.review.chain import Chain, ChanceValue
@@ -26,6 +27,8 @@ MOST = 8
 WATCHED = 12
 """Steps that are looked at more closely."""
 LEAST_WATCHED = 0.05
+WAYS = ("the act itself", "the computer's choice", "what a hint would have shown")
+MOST_WAYS = 2 + MOST_SHOWN
 USUAL = 1
 """Index of the computer's own choice among the ways to act."""
 MOST_JUDGED = 6
@@ -235,14 +238,19 @@ def _mean(values: Sequence[float]) -> ChanceValue:
     return ChanceValue(middle, sqrt((variance + 0.0025) / len(values)))
 
 
-def to_judge(tape: Tape, act: int) -> Judged:
+def to_judge(tape: Tape, act: int, most: int = MOST_WAYS) -> Judged:
     """Return an act with other ways to act, without rollouts yet: the act itself, the choice of the computer that plays
-    the rollouts, and what a hint would have shown."""
+    the rollouts, and what a hint would have shown. If there are `most` ways in all, and fewer than these three kinds,
+    the hint comes before the computer."""
     seat, did = tape.acts[act]
     usual, shown_then = expected(tape, act), hinted(tape, act)
     same = next((way for way in shown_then if usual is not None and is_same_deed(way.command, usual.command)), None)
     others = (way for way in shown_then if way is not same and not is_same_deed(way.command, did))
     ways = (done(tape, act), *((same or usual,) if usual is not None else ()), *others)
+    if most < len(WAYS) and same is None and len(ways) > USUAL + 1:
+        ways = (ways[0], *ways[USUAL + 1 :])
+        same = ways[USUAL]
+    ways = ways[:most]
     twin = fair_fork_of(at(tape, act).battle, act, 0, seat)
     fits = all(twin.check(way.command) is None for way in ways)
     return Judged(ways, seat if fits else "", is_hinted=is_hinted(tape, act), is_usual_hinted=same is not None)

@@ -20,7 +20,8 @@ from game.ai.promises import promise_of
 from game.ai.reasons import AHEAD, AdviceReason
 from game.engine.view import View
 from game.model.command_ways import is_same_deed, way_end
-from game.model.commands import Answer, Attack, Command, Orders
+from game.model.commands import Answer, Attack, Command, Commit, End, Orders
+from game.model.listing import number_words
 from game.model.slices import finished
 from game.review.lessons import HUMAN
 from game.review.rollouts import policy
@@ -90,6 +91,7 @@ def hints_at(tape: Tape, act: int) -> ActHints:
         return ActHints()
     figure = did.figure if did.figure in decision.figures else 0
     found = finished(weighed_up(opponent(ADVISER), view, figure, _offered(tape, seat)))
+    did = End(did.figure) if isinstance(did, Commit) else did  # who is left without orders does the same as who ends
     options = found.advice.options
     ways = _ways(view, found.advice)
     best, done_so = (
@@ -217,6 +219,8 @@ def command_words(view: View, command: Command) -> str:
         choices = decision.choices if decision is not None else ()
         title = next((choice.title for choice in choices if choice.id == command.choice), command.choice)
         return f"Answer: {title}"
+    if isinstance(command, Commit) and view.decision is not None and view.decision.figures:
+        return f"No orders for {number_words(len(view.decision.figures), 'figure')}"
     if isinstance(command, Orders):
         return f"Standing order for {id_words(command.kind)}: {command.policy}"
     return _armed(view, command, deed_words.command_words(view, command))

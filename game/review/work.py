@@ -7,11 +7,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 import msgspec
 
-from game.ai.advice import MOST as MOST_WAYS
 from game.engine.battle import Battle
 from game.lab.pool import MOST_JOBS
 from game.model.commands import Command
@@ -21,6 +19,7 @@ from game.review.accounts import accounts_of, as_chance, choices_of
 from game.review.because import because, because_of_dice
 from game.review.chain import GROUPS, Chain, ChanceValue, chain_of
 from game.review.deeds import Deed, name_of, with_deeds
+from game.review.effort import Effort, effort_for
 from game.review.findings import (
     CurvePoint,
     Decided,
@@ -37,10 +36,11 @@ from game.review.findings import (
 from game.review.first_check import MOST as MOST_CHECKED
 from game.review.first_check import at_stake, checked, told_first
 from game.review.habits import habits_of
+from game.review.idle import idle_rounds
 from game.review.lessons import HUMAN
 from game.review.lessons import MOST as MOST_TOLD
 from game.review.measure import Chances, of_result
-from game.review.moments import gainer, story_of
+from game.review.moments import believed, gainer, story_of
 from game.review.own_deeds import own_deeds
 from game.review.rollouts import policy
 from game.review.survey import ActLook, glance, survey
@@ -48,7 +48,6 @@ from game.review.tape import Tape, at
 from game.review.turns import (
     GRADES,
     LEAST_WATCHED,
-    MOST_JUDGED,
     WATCHED,
     Judged,
     doubtful,
@@ -63,29 +62,14 @@ from game.rulebook.endings import decided_by_fights, ending_of, fates_of
 from game.rules import figures
 from game.storage.luck_stats import how_kind, luck_of
 
-
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """Numbers of rollouts in the steps of a review."""
-
-    along: int = 640
-    """Along the whole battle, shared out evenly; at least one for each group at every link, at most `each`."""
-    each: int = 24
-    closer: tuple[int, ...] = (24, 40, 64)
-    """Rollouts on either side of the steps that changed most; after each number those that no longer seem to are
-    left out."""
-    first_try: int = 10
-    """Rollouts of every other way at a judged act."""
-    second_try: tuple[int, ...] = (24, 40, 64)
-    """Rollouts of the best other ways, of the act itself and of the computer's choice; after each number, settled ones
-    are dropped."""
-
-
-FULL = Effort()
 STILL = GRADES[0]
 """Size of change from which on acts are examined closely, because they could be marked."""
+FIRST_STEPS = 3
+"""Steps before the curve is played on for: the first check, the look at every act, and the first judging."""
 SLICE = 8
 """Rollouts that one worker plays in one go."""
+A_ROLLOUT = 20
+"""Acts that are looked at in the time of a rollout."""
 EVERY = 1.0
 """Seconds between two reports."""
 
@@ -95,13 +79,17 @@ RolledOut = Callable[[Tape, Sequence[Order], int], Iterable[WorkerAnswer]]
 
 
 def review(
-    tape: Tape, jobs: int = 1, watch: TellReview | None = None, effort: Effort = FULL, rolled: RolledOut = carry_out
+    tape: Tape,
+    jobs: int = 1,
+    watch: TellReview | None = None,
+    effort: Effort | None = None,
+    rolled: RolledOut = carry_out,
 ) -> Review:
     """Return the review of a battle. `watch` receives what is known so far about once a second; `rolled` plays rollouts
-    or returns known ones. Raises BadInput."""
+    or returns known ones; `effort` is by default what its figures allow. Raises BadInput."""
     if not 1 <= jobs <= MOST_JOBS:
         raise BadInput.of("--jobs", f"must be from 1 to {MOST_JOBS}")
-    job = _Work(tape, jobs, watch or _silent, effort, rolled)
+    job = _Work(tape, jobs, watch or _silent, effort or effort_for(tape), rolled)
     job.glance()
     job.check_first()
     job.look()
@@ -115,7 +103,7 @@ def review(
 def first_guess(tape: Tape) -> Iterator[Review | None]:
     """Yield None after each act, and at last the story by the quick measure alone: the curve and its moments, without
     choices and without any rollout. Raises BadInput if the battle does not come out as recorded."""
-    job = _Work(tape, 1, _silent, FULL, carry_out)
+    job = _Work(tape, 1, _silent, effort_for(tape), carry_out)
     for _ in job.glancing():
         yield None
     yield job.findings("quick")
@@ -153,23 +141,33 @@ class _Work:
             self.looks.append(look)
             self.deeds.append(deed)
             yield
+        self._idle = idle_rounds(self.tape, self.looks)
         self.link()
 
     def check_first(self) -> None:
         """Compare the decisions of persons that mattered most with the hints of their moments, and tell of each."""
         told = [one.act for one in self._own_deeds(self._curve(self._values())) if one.side == self.looks[one.act].seat]
         weighty = at_stake(self.tape, self.looks, self.chain.links[-1].quick, self._people())
-        acts = list(dict.fromkeys((*told, *weighty)))[:MOST_CHECKED]
+        idle = sorted(
+            (one for one in self._idle if one.side in self._people()), key=lambda one: (-one.figures, one.act)
+        )
+        acts = list(dict.fromkeys((*(one.act for one in idle[:MOST_TOLD]), *told, *weighty)))[:MOST_CHECKED]
         self._to_look = len(acts)
+        self._begin("Comparing your choices with the hints", max(1, len(acts)))
         for act in acts:
             found = checked(self.tape, act, self.looks[act], self.deeds[act])
             self._checks += [found] if found is not None else []
             self._looked += 1
+            self._done = float(self._looked)
             self._tell("quick", now=True)
 
     def look(self) -> None:
         """Take up what the computer would have done at every act, and what the dice could have made of it."""
-        self.looks = list(survey(self.tape))
+        self._begin("Looking at every action", len(self.tape.acts))
+        self.looks = []
+        for look in survey(self.tape, self.effort.draws):
+            self.looks.append(look)
+            self._done = float(len(self.looks))
         self._is_surveyed = True
         self.link()
         self._tell("quick", now=True)
@@ -204,16 +202,15 @@ class _Work:
 
     def roll_along(self) -> None:
         """Play the same number of rollouts at every link; after half of them the first curve is ready."""
-        open_links = range(len(self.chain.links) - 1)
-        each = self._each
-        self._begin("Playing on from every action with other dice, to make the curve sure", 2)
+        open_links, each = self._open_links, self._each
+        self._begin("Playing on with other dice, to make the curve sure", 2)
         self._roll(open_links, each // 2, "quick")
         self._tell("curve", now=True)
         self._roll(open_links, each, "curve")
 
     def look_closer(self) -> None:
         """Play more rollouts on both sides of the greatest changes."""
-        self._begin("Playing on more often where the curve moved most", len(self.effort.closer))
+        self._begin("Playing on more often where the curve moved most", max(1, len(self.effort.closer)))
         for look, wanted in enumerate(self.effort.closer):
             self._roll(self._ends(STILL if look else LEAST_WATCHED), wanted, "curve")
 
@@ -223,7 +220,7 @@ class _Work:
         people = self._people()
         told = [act for side in people for act in self._told_first(side)]
         acts = sorted(doubtful(self.chain, self.looks), key=lambda act: self.looks[act].seat not in people)
-        acts = [*told, *(act for act in acts if act not in told)]
+        acts = [*told, *[act for act in acts if act not in told][: self.effort.judged]]
         self._judge(acts, {}, self.effort.second_try[:1], "quick")
 
     def _told_first(self, side: str) -> list[int]:
@@ -235,7 +232,7 @@ class _Work:
         """Try other ways at the acts that changed most by choice, and go on with those that were tried at first."""
         known = {act: one.unsettled(self._own(act)) for act, one in self.judged.items()}
         open_ones = {act: left for act, left in known.items() if left}
-        acts = [act for act in doubtful(self.chain, self.looks) if act not in known]
+        acts = [act for act in doubtful(self.chain, self.looks) if act not in known][: self.effort.judged]
         self._judge(acts, open_ones, self.effort.second_try, "curve")
 
     def _judge(
@@ -262,8 +259,11 @@ class _Work:
     def _compare(self, acts: Iterable[int], looks: Sequence[int]) -> None:
         """Compare acts with other ways: first all of them with few rollouts, then the act itself, the computer's choice
         and the best other way with the same, more as long as the result is open."""
-        fresh = {act: to_judge(self.tape, act) for act in acts}
+        fresh = {act: to_judge(self.tape, act, self.effort.ways) for act in acts}
         self.judged |= fresh
+        if not self.effort.first_try:
+            self._go_on({act: range(len(one.ways)) for act, one in fresh.items()}, looks, 0)
+            return
         self._try({act: range(2, len(one.ways)) for act, one in fresh.items()}, 0, self.effort.first_try)
         left = {act: one.finalists(self._own(act)) for act, one in fresh.items()}
         for one in fresh.values():
@@ -290,7 +290,7 @@ class _Work:
             for place in wanted
             if count
         ]
-        stage: ReviewStage = "quick" if self._begun == 1 else "curve"
+        stage: ReviewStage = "quick" if self._begun <= FIRST_STEPS else "curve"
         heard = {order.key: answers for order, answers in self._carried_out(orders, stage)}
         for act, place in sorted(heard):
             self.judged[act].rolled.setdefault(place, []).extend(heard[act, place])
@@ -345,16 +345,29 @@ class _Work:
 
     @property
     def _each(self) -> int:
-        """Return the number of rollouts that are played at every link."""
-        links = max(1, len(self.chain.links) - 1)
+        """Return the number of rollouts that are played at every link that is played from."""
+        links = max(1, len(self._open_links))
         return min(self.effort.each, max(GROUPS, self.effort.along // links // GROUPS * GROUPS))
 
+    @property
+    def _open_links(self) -> Sequence[int]:
+        """Return the links that are played from: all before the result, or as many in even steps as there is time
+        for."""
+        links = len(self.chain.links) - 1
+        most = max(1, self.effort.along // GROUPS) if self.effort.along else links
+        return range(links) if links <= most else [links * (2 * place + 1) // (2 * most) for place in range(most)]
+
     def _most_work(self) -> tuple[int, ...]:
-        """Return the most rollouts that each step can take."""
-        effort = self.effort
-        first, judged = (MOST_WAYS * effort.first_try + 3 * effort.second_try[place] for place in (0, -1))
-        along, closer = self._each * len(self.chain.links), 2 * WATCHED * effort.closer[-1]
-        return (MOST_TOLD + MOST_JUDGED) * first, along, closer, MOST_JUDGED * judged
+        """Return the most rollouts that each step can take, or what takes as long."""
+        effort, acts = self.effort, len(self.tape.acts)
+        first, judged = (
+            (effort.ways - 2) * effort.first_try + min(3, effort.ways) * effort.second_try[place] for place in (0, -1)
+        )
+        along, closer = self._each * len(self._open_links), WATCHED * sum(effort.closer[-1:])
+        return (
+            self._to_look, 1 + acts // A_ROLLOUT, (MOST_TOLD + effort.judged) * first, along, closer,
+            (MOST_TOLD + effort.judged) * judged,
+        )  # fmt: skip
 
     def _permille(self) -> int:
         """Return the share of the work that is done, in thousandths, if every step takes all that it can."""
@@ -385,14 +398,19 @@ class _Work:
             turns=turns,
             accounts=accounts_of(self.chain, self.looks, tape.sides),
             start=tuple(one.value for one in curve[0].chances), result=tuple(one.value for one in curve[-1].chances),
-            choices=choices, story=story_of(tape.sides, curve, self.deeds),
-            decided=self._decided, luck=self._luck, own=self._own_deeds(curve),
+            choices=choices, is_weighed=self._is_weighed(stage),
+            story=story_of(tape.sides, curve, self.deeds),
+            idle=self._idle, decided=self._decided, luck=self._luck, own=self._own_deeds(curve),
             hinted=tuple(act for act in self.unexpected() if choices[act].value < 0 and is_hinted(tape, act)),
             habits=habits_of(tape, self.chain, self.looks, self._people()) if stage == "done" else (),
             first=FirstCheck(self._looked, self._to_look, tuple(self._checks)),
             step="" if stage == "done" else self._how_far(),
             permille=1000 if stage == "done" else self._permille(),
         )  # fmt: skip
+
+    def _is_weighed(self, stage: ReviewStage) -> bool:
+        """Return whether the battle was played on from before and after every choice."""
+        return stage != "quick" and len(self._open_links) == len(self.chain.links) - 1
 
     def _values(self) -> list[list[ChanceValue]]:
         """Return every side's chance at every link."""
@@ -416,10 +434,11 @@ class _Work:
 
     def _curve(self, values: Sequence[Sequence[ChanceValue]]) -> tuple[CurvePoint, ...]:
         rounds = [*(look.round for look in self.looks), self.looks[-1].round]
-        return tuple(
+        found = tuple(
             CurvePoint(act, rounds[act], tuple(as_chance(own[self.chain.before(act)]) for own in values))
             for act in range(len(self.looks) + 1)
         )
+        return believed(self.tape.sides, found, self.deeds)
 
     def _told_why(self, turn: TurningPoint) -> TurningPoint:
         """Return a turning point with its reasons, which are computed once."""

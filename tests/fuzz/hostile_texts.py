@@ -29,8 +29,9 @@ from game.model.input_files import parse_toml
 from game.model.paths import maps
 from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.pages.writing import replay_page
-from game.review import keeping, work
+from game.review import keeping
 from game.review.background import Reviewing
+from game.review.effort import Effort
 from game.review.findings import Review
 from game.review.history import history
 from game.review.html import page_of
@@ -53,7 +54,7 @@ ATTACKS = (
 )  # fmt: skip
 ESCAPES = ("\x1b[2J", "\x1b]0;t\x07", "\x9b31m", "\u202e", "\u2066", "\x08\x08", "\r", "\x7f", "\u2028", "\x1b[1A")
 COMMANDING = {sign for sign in "".join(ESCAPES) if not sign.isprintable()} - {"\n"}
-LITTLE = work.Effort(along=0, each=3, closer=(4, 8), first_try=2, second_try=(4, 6))
+LITTLE = Effort(along=0, each=3, closer=(4, 8), first_try=2, second_try=(4, 6))
 
 
 @cache

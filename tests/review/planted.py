@@ -19,6 +19,7 @@ from game.model.dice import Dice
 from game.model.grid import Square, distance
 from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.review import work
+from game.review.effort import Effort
 from game.review.findings import Review
 from game.review.measure import chances
 from game.review.rollouts import rollouts
@@ -29,7 +30,7 @@ from game.storage.journal import JournalEnd
 
 BOARDS = ("training-ground", "ford", "snow-forest", "trench-line")
 PROFILES = ("rifleman", "scout", "sniper", "captain", "medic")
-EFFORT = work.Effort(along=0, closer=(16, 40), first_try=8, second_try=(24, 40))
+EFFORT = Effort(along=0, closer=(16, 40), first_try=8, second_try=(24, 40))
 LOST: dict[str, dict[str, int]] = {
     "static": {"vitality": 9, "wounds": 10}, "fluid": {"vitality": 9, "wounds": 10}, "action-time": {"body": 31},
     "phases": {"hit-points": 11}, "passes": {"physical": 8},

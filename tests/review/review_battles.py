@@ -11,12 +11,12 @@ from game.maps.sketch import board_from_table
 from game.model.commands import Command
 from game.model.decisions import Decision
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
-from game.review import work
+from game.review.effort import Effort
 from game.review.tape import Tape
 from game.storage.header import header_of
 from game.storage.journal import JournalEnd
 
-LITTLE = work.Effort(along=0, each=2, closer=(3, 4), first_try=2, second_try=(2, 3))
+LITTLE = Effort(along=0, each=2, closer=(3, 4), first_try=2, second_try=(2, 3))
 """Few rollouts in each step of a review, but all steps."""
 
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from random import Random
 
 from game.model.commands import End
+from game.review.effort import FULL
 from game.review.findings import Estimate, ReviewedWay, TurningPoint, TurnKind
 from game.review.turns import MOST, Judged, shown
 from game.review.ways import Other
-from game.review.work import FULL
 
 WAYS = tuple(Other(End(figure), "") for figure in range(1, 5))
 

@@ -14,9 +14,9 @@ from game.review.deeds import deed_at
 from game.review.findings import CurvePoint, Decided, Estimate, Review, TurningPoint, TurnReason
 from game.review.headline import GREAT, decisive, headline, story_words
 from game.review.html import page_of
-from game.review.moments import LEAST_MOVE, MOST, as_story, steady, story_of, told_moments
+from game.review.moments import LEAST, MOST, as_story, believed, steady, story_of, told_moments
 from game.review.tape import Tape, at
-from game.review.told import turn_title
+from game.review.told import mark_of, turn_title
 from game.review.work import first_guess
 from game.rules import figures
 
@@ -87,12 +87,38 @@ def test_nobody_gains_by_the_fall_of_a_comrade(battle: Tape) -> None:
         assert change == pytest.approx(step if (step > 0) == is_for_red else 0.0)
 
 
-def test_what_changed_next_to_nothing_is_no_moment(battle: Tape) -> None:
+def test_a_move_of_which_nothing_came_is_no_moment_however_far_the_guess_jumps(battle: Tape) -> None:
+    """An enemy began to run, and the headline said that this had lost the battle."""
     deeds = [deed_at(battle, act) for act in range(len(battle.acts))]
     quiet = next(act for act, deed in enumerate(deeds) if not (deed.came or deed.fell))
-    for step, is_told in ((LEAST_MOVE - 0.01, False), (LEAST_MOVE + 0.01, True)):
-        shares = [0.5] * (quiet + 1) + [0.5 + step] * (len(deeds) - quiet)
-        assert (quiet in [one.act for one in story_of(battle.sides, curve(*shares), deeds)]) == is_told
+    shares = [0.9] * (quiet + 1) + [0.2] * (len(deeds) - quiet)
+    assert quiet not in [one.act for one in story_of(battle.sides, curve(*shares), deeds)]
+    shot = next(act for act, deed in enumerate(deeds) if len({one.is_for("red") for one in deed.came}) == 1)
+    sign = 1 if deeds[shot].came[0].is_for("red") else -1
+    for step, is_told in ((LEAST - 0.01, False), (LEAST + 0.01, True)):
+        shares = [0.5] * (shot + 1) + [0.5 + sign * step] * (len(deeds) - shot)
+        found = [one.act for one in story_of(battle.sides, curve(*shares), deeds)]
+        assert (shot in found) == (is_told or bool(deeds[shot].fell))
+
+
+def test_the_curve_never_rises_just_when_all_that_happened_was_bad(battle: Tape) -> None:
+    deeds = [deed_at(battle, act) for act in range(len(battle.acts))]
+    for act, deed in enumerate(deeds[:-1]):
+        if len({one.is_for("red") for one in deed.came}) != 1:
+            continue
+        wrong = -0.2 if deed.came[0].is_for("red") else 0.2
+        shares = [0.5] * (act + 1) + [0.5 + wrong] * (len(deeds) - act)
+        found = believed(battle.sides, curve(*shares), deeds)
+        assert found[act + 1].chances == found[act].chances
+
+
+def test_the_mark_of_a_hit_that_changed_nothing_is_that_of_a_hit() -> None:
+    """The winning hit at 30 % was told with the black die of bad luck."""
+    hit = msgspec.structs.replace(rolled(30), side="red", good=True)
+    miss = msgspec.structs.replace(rolled(30, hit=False), side="red", good=False)
+    for reason, mark in ((hit, "lucky"), (miss, "unlucky")):
+        last = moment(1, 0, reason)
+        assert mark_of(made_up((last,)), last, 0) == mark
 
 
 def test_nobody_is_blamed_by_the_story_for_what_nobody_calls_a_mistake() -> None:
@@ -145,15 +171,13 @@ def test_the_headline_is_the_moment_that_decided_it() -> None:
     assert told(1.0, shares, lost, won).startswith("Round 2 won it: Ari hit Dov (your chance went from 30 % to 54 %")
     small = moment(0, GREAT - 1, rolled(45))
     assert told(1.0, (0.9, 0.93, 0.92), small) == "You were ahead all the way: your chance was never below 90 %."
-    walk = moment(0, -20)
-    assert told(0.0, shares, walk, moment(1, -13, rolled(45))).startswith("Round 2 lost it: Ari hit Dov"), (
-        "what can be told comes before a jump by a move alone"
-    )
     good = moment(0, 12, rolled(45))
     ahead = "You were ahead all the way: your chance was never below 85 %."
     assert told(1.0, (0.85, 0.97, 0.98, 1.0), good) == ahead, "who was far ahead all the time needs no such moment"
     assert told(0.0, (0.2, 0.1, 0.1)) == "You were behind all the way: your chance was never above 20 %."
-    assert told(0.0, (0.6, 0.58, 0.1)) == "No single action decided it: many small steps did."
+    steps = "Round 2 cost you most, by many small steps: your chance went from 58 % to 10 %."
+    assert told(0.0, (0.6, 0.58, 0.1)) == steps, "a round is named where no action stands out"
+    assert told(0.0, (0.6, 0.55, 0.5, 0.48)) == "No single action decided it: many small steps did."
 
 
 def test_the_story_stands_on_the_page_and_in_the_terminal_too(battle: Tape) -> None:

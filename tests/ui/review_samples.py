@@ -75,6 +75,7 @@ def made_up(tape: Tape, stage: Any = "done", parts: tuple[tuple[float, float], .
         ruleset="static", sides=tape.sides, players=("human", "ai:normal"), winner="red",
         reason="nobody of the other side is left", policy="hard", rollouts=1234, curve=tuple(curve), turns=turns,
         accounts=accounts, start=(0.5, 0.5), result=(1.0, 0.0), choices=tuple(_cost(n) for n in range(count)),
+        is_weighed=True,
         story=tuple(_turn(tape, act, "moment", 1) for act in (count // 3, count - 1)),
         luck=("Your dice were even: 9 of 18 attacks hit, 9.4 is normal.", ""),
         step="" if stage == "done" else "Trying other plans at 6 decisions: 33 %.",

@@ -14,9 +14,9 @@ from review_samples import habitual, recorded, reviewed
 from shell_kit import Shell, layout_faults
 
 from game.model.errors import BadInput
-from game.review import work
+from game.review import keeping, work
 from game.review.background import Reviewing
-from game.review.findings import Estimate, Review
+from game.review.findings import Estimate, IdleRound, Review
 from game.review.headline import deed_words
 from game.review.lessons import no_lesson
 from game.review.moments import as_story
@@ -35,7 +35,7 @@ from game.ui.kit.thread import next_for
 from game.ui.learn.lesson import LessonScene
 from game.ui.play.battle import BattleScene
 from game.ui.review import page_work, review_cards, review_curve
-from game.ui.review.page_work import PageWork, WorkStage
+from game.ui.review.page_work import GuessAhead, PageWork, WorkStage
 from game.ui.review.review import ReviewScene
 from game.ui.review.review_curve import scale_of
 from game.ui.shelf.history import HistoryScene
@@ -70,8 +70,8 @@ def test_what_decided_it_is_laid_out_whole_whichever_way_the_bars_point(
 def test_what_to_take_away_stands_first_and_leads_to_the_worst_case(tmp_path: Path) -> None:
     shell = Shell(tmp_path, review)
     scene = shell.scene
-    texts = [word.text for word in shell.desk.words]
-    assert any(text.startswith("Next time:") for text in texts)
+    told = " ".join(word.text for word in shell.desk.words)
+    assert '"Move behind the low wall first, then attack" was better' in told, "no lecture: what would have been better"
     places = [place for place, turn in enumerate(scene.review.turns) if turn.kind == "mistake" and turn.side == "red"]
     scene.choose(1)
     shell.click("lesson:0")
@@ -262,7 +262,8 @@ def test_it_leads_to_the_recording_and_to_a_battle_of_its_own(tmp_path: Path) ->
 def test_what_to_do_next_time_is_told_at_every_size(tmp_path: Path, scale: int) -> None:
     shell = Shell(tmp_path, review, (1280, 720), scale)
     shell.click("lesson:0")
-    assert any("Next time:" in word.text for word in shell.desk.words)
+    told = " ".join(word.text for word in shell.desk.words)
+    assert ("Next time:" if scale > 100 else "was better") in told
     assert layout_faults(shell.desk) == []
 
 
@@ -288,7 +289,7 @@ def test_what_is_missing_is_worked_out_beside_the_window_and_stopped_with_it(
     shell = Shell(tmp_path, lambda stage: ReviewScene(stage, journal))
     assert [run.journal for run in started] == [journal]
     assert shell.scene.review is None
-    assert any("Looking at every action" in word.text for word in shell.desk.words)
+    assert any("The story comes in a moment" in word.text for word in shell.desk.words)
 
 
 @pytest.mark.long
@@ -564,7 +565,7 @@ def test_of_a_guess_nothing_is_drawn_that_says_how_sure_it_is(tmp_path: Path, mo
         shell.scene.update(16)
     shell.app.draw()
     told = " ".join(word.text for word in shell.desk.words)
-    assert "A first guess. Click" in told
+    assert "A first guess" in told
     assert "how sure" not in told.lower(), "the band of a guess filled the whole box"
 
 
@@ -720,3 +721,39 @@ def test_the_mark_of_a_die_always_has_its_word(tmp_path: Path, monkeypatch: pyte
         asked.clear()
         review_curve.lay_mark(shell.desk, shell.scene.review, turn, 0, 0, 0, 27)
         assert bool(asked) == has_word == bool(turn_title(shell.scene.review, turn, 0))
+
+
+def test_who_stood_idle_is_told_in_place_of_a_gain_by_choices(tmp_path: Path) -> None:
+    """A player let four of six figures stand idle, and read "Your choices about +0 %"."""
+    journal = reviewed(tmp_path / "data")
+    found = keeping.read(journal)
+    idle = (IdleRound("red", 1, 4, 0), IdleRound("red", 2, 1, 3))
+    keeping.keep(journal, msgspec.structs.replace(found, idle=idle))
+    shell = Shell(tmp_path, lambda stage: ReviewScene(stage, journal))
+    texts = [word.text for word in shell.desk.words]
+    assert "4 of your figures stood idle in round 1 and 1 in round 2." in texts
+    assert "Your choices" not in texts
+    keeping.keep(journal, msgspec.structs.replace(found, idle=idle, is_weighed=False))
+    shell = Shell(tmp_path, lambda stage: ReviewScene(stage, journal))
+    texts = [word.text for word in shell.desk.words]
+    assert "4 of your figures stood idle in round 1 and 1 in round 2." in texts
+    assert "Blue's choices" not in texts, "nothing is told of choices before they were played on"
+
+
+def test_what_was_guessed_while_the_result_was_read_is_there_at_once(tmp_path: Path) -> None:
+    """For eight seconds a page was empty but for "Looking at every action 24 %"."""
+    journal = recorded(tmp_path / "data")
+    ahead = GuessAhead(journal)
+    while not ahead.is_done:
+        ahead.go_on()
+    tape = tape_of(read_journal(journal), journal.name)
+    try:
+        work = PageWork(tape, None)
+        assert work.known is not None
+        assert work.known.curve
+        assert work.known.story
+    finally:
+        page_work._GUESSED.clear()
+    nothing = GuessAhead(tmp_path / "nothing.jsonl")
+    nothing.go_on()
+    assert nothing.is_done

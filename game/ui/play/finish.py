@@ -40,6 +40,7 @@ from game.ui.kit.scene import Pop, Push, Scene, Step
 from game.ui.kit.stage import Stage
 from game.ui.play.result import Onward, ResultScene
 from game.ui.play.squad_strip import THROUGH, Member, squad_of
+from game.ui.review.page_work import GuessAhead
 from game.ui.shelf.sharing import copy_battle, copy_line
 
 MOST = 30
@@ -202,15 +203,18 @@ def _onward(session: Session, stage: Stage, *, of_run: bool) -> Onward:
     journal = session.keeper.journal
     watch = partial(routes.open_replay, stage, journal.path) if journal is not None else None
     review = partial(routes.open_review, stage, journal.path) if journal is not None else None
+    ahead = GuessAhead(journal.path) if journal is not None else None
     if of_run:
-        return Onward(watch, partial(routes.open_run, stage), "Run of five", review, next_words="Go on with the run")
+        return Onward(
+            watch, partial(routes.open_run, stage), "Run of five", review, ahead, next_words="Go on with the run"
+        )
     if "goal" in session.scenario.options and session.scenario.map.id not in {path.stem for path in map_files()}:
-        return Onward(watch, partial(routes.open_quick, stage), "Quick battle", review, next_words="Another map")
+        return Onward(watch, partial(routes.open_quick, stage), "Quick battle", review, ahead, next_words="Another map")
     try:
         words, scenario = proposed(load_progress(stage.folders.config).played)
     except BadInput:
-        return Onward(watch, review=review)
-    return Onward(watch, partial(routes.open_battle, scenario), words, review=review)
+        return Onward(watch, review=review, ahead=ahead)
+    return Onward(watch, partial(routes.open_battle, scenario), words, review=review, ahead=ahead)
 
 
 SQUARE, LEAST = 32, 20

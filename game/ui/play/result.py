@@ -20,6 +20,7 @@ from game.ui.kit.scene import Home, Pop, Push, Replace, Scene, Step
 from game.ui.kit.stage import Stage
 from game.ui.kit.thread import next_for
 from game.ui.play.squad_strip import TALL, Member, lay_squad
+from game.ui.review.page_work import GuessAhead
 
 _RIM, _FOOT, _GAP = 48.0, 74.0, 14.0
 _BESIDE, _AROUND = 8.0, 38.0
@@ -28,6 +29,8 @@ _SMALL, _LARGE = Style(BODY, bold=True), Style(VALUE, bold=True)
 """The text styles of the buttons in the foot, small and large."""
 _CALM_MS = 2500
 """Milliseconds before Enter and Space lead on, because a player who skips to the end may still be pressing them."""
+_READ_MS = 500
+"""Milliseconds that the page stands before the review is begun ahead."""
 _SKIPS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 TIPS = {
     "numbers": "A table of attacks, hits, damage and moves of each side.",
@@ -48,13 +51,14 @@ DrawBoard = Callable[[tuple[int, int]], pygame.Surface]
 
 @dataclass(frozen=True, slots=True)
 class Onward:
-    """The ways on from the result: the recording of the battle, the next one with its name, the review, the code of the
-    battle, and the rules the player met."""
+    """The ways on from the result: the recording of the battle, the next one with its name, the review and what is
+    worked out for it ahead, the code of the battle, and the rules the player met."""
 
     watch: Callable[[], Scene] | None = None
     next: Callable[[], Scene] | None = None
     next_is: str = ""
     review: Callable[[], Scene] | None = None
+    ahead: GuessAhead | None = None
     copy: Callable[[], Step] | None = None
     met: Callable[[], Scene] | None = None
     next_words: str = "Next battle"
@@ -94,12 +98,14 @@ class ResultScene(FormScene):
 
     @property
     def animating(self) -> bool:
-        """Return whether Enter does not lead on yet."""
-        return self._stood < _CALM_MS
+        """Return whether Enter does not lead on yet, or the review is still begun ahead."""
+        return self._stood < _CALM_MS or (self.onward.ahead is not None and not self.onward.ahead.is_done)
 
     def update(self, milliseconds: int) -> Step:
         """Let the time pass in which Enter does not lead on yet."""
         self._stood += milliseconds
+        if self.onward.ahead is not None and self._stood > _READ_MS:
+            self.onward.ahead.go_on()
         return super().update(milliseconds)
 
     def handle(self, event: pygame.event.Event) -> Step:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from enum import Enum, auto
+from pathlib import Path
 
 from game.model.errors import BadInput
 from game.review.findings import Review
-from game.review.tape import Tape, playing
+from game.review.tape import Tape, playing, tape_of
 from game.review.work import first_guess
+from game.storage.journal import read_journal
 
-A_FRAME, WHILE_EMPTY = 0.016, 0.06
-"""Seconds of a frame for this work, and for it as long as the page has nothing to show."""
+A_FRAME, WHILE_EMPTY, BESIDE_RESULT = 0.016, 0.06, 0.008
+"""Seconds of a frame for this work, for it as long as the page has nothing to show, and while a result is read."""
 
 
 class WorkStage(Enum):
@@ -28,12 +30,46 @@ class WorkStage(Enum):
     """The recording cannot be played; the process beside the window says why."""
 
 
+_GUESSED: dict[str, Review] = {}
+MOST_GUESSED = 2
+"""Number of first guesses that the window keeps."""
+
+
+class GuessAhead:
+    """The first guess of a review whose page is not open yet, made while the result of the battle is read, so that its
+    story and its curve are there at once."""
+
+    def __init__(self, journal: Path) -> None:
+        self._journal = journal
+        self._work: PageWork | None = None
+        self.is_done = False
+
+    def go_on(self) -> None:
+        """Work for a small part of a frame; give up if the recording cannot be played."""
+        if self.is_done:
+            return
+        try:
+            self._work = self._work or PageWork(tape_of(read_journal(self._journal), self._journal.name), None)
+        except BadInput:
+            self.is_done = True
+            return
+        self._work.go_on(None, BESIDE_RESULT)
+        self.is_done = not self._work.is_busy
+        if self.is_done and self._work.guess is not None:
+            while len(_GUESSED) >= MOST_GUESSED:
+                del _GUESSED[next(iter(_GUESSED))]
+            _GUESSED[self._work.tape.digest] = self._work.guess
+
+
 class PageWork:
     """The work of one page: a first guess as long as nothing better is known, and the recording played once. While the
     ground of a moment is painted, which takes the same part of a frame, everything else waits."""
 
     def __init__(self, tape: Tape, known: Review | None) -> None:
-        self._tape = tape
+        self.tape = tape
+        known = known or _GUESSED.get(tape.digest)
+        self.known = known
+        """Review that is known before the first step: the given review, or a guess that was made ahead."""
         self.stage = WorkStage.GUESSING if known is None else WorkStage.PLAYING
         self._steps: Iterator[Review | None] = first_guess(tape) if known is None else playing(tape)
         self.guess: Review | None = None
@@ -44,7 +80,7 @@ class PageWork:
     @property
     def share(self) -> int:
         """Return how much of the recording was played so far, in per cent."""
-        return 100 * self._played // max(1, len(self._tape.acts))
+        return 100 * self._played // max(1, len(self.tape.acts))
 
     @property
     def is_played(self) -> bool:
@@ -56,28 +92,29 @@ class PageWork:
         """Return whether anything is left to do."""
         return self.paints or self.stage in (WorkStage.GUESSING, WorkStage.PLAYING)
 
-    def go_on(self, known: Review | None) -> bool:
-        """Work for a part of a frame; return whether the page has to be laid out anew. `known` is the review so far:
-        where it is not the guess, no guess is wanted any more."""
+    def go_on(self, known: Review | None, seconds: float = 0.0) -> bool:
+        """Work for a part of a frame, or for some `seconds`; return whether the page has to be laid out anew. `known`
+        is the review so far: where it is not the guess, no guess is wanted any more."""
         if self.paints or not self.is_busy:
             return False
         if self.guess is not None:  # it has played the recording; the board has a frame of its own
             self.stage = WorkStage.PLAYED
             return True
         if self.stage is WorkStage.GUESSING and known is not None:
-            self.stage, self._steps = WorkStage.PLAYING, playing(self._tape)
+            self.stage, self._steps = WorkStage.PLAYING, playing(self.tape)
         try:
-            self.guess = self._step_on()
+            self.guess = self._step_on(seconds)
         except StopIteration:
             self.stage = WorkStage.PLAYED
         except BadInput:
             self.stage = WorkStage.STOPPED
         return self.guess is not None or self.is_played
 
-    def _step_on(self) -> Review | None:
+    def _step_on(self, seconds: float) -> Review | None:
         """Do some steps and return the guess if it was made; None when the time of a frame is over. Raises
         StopIteration after the last step."""
-        until = time.perf_counter() + (WHILE_EMPTY if self.stage is WorkStage.GUESSING else A_FRAME)
+        usual = WHILE_EMPTY if self.stage is WorkStage.GUESSING else A_FRAME
+        until = time.perf_counter() + (seconds or usual)
         made = next(self._steps)
         while made is None and time.perf_counter() < until:
             made = next(self._steps)

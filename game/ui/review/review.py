@@ -10,6 +10,7 @@ import pygame
 from msgspec.structs import replace
 
 from game.model.errors import BadInput
+from game.model.listing import sentence_case
 from game.review.background import Reviewing
 from game.review.deeds import deed_at
 from game.review.findings import Review, TurningPoint
@@ -82,6 +83,7 @@ class ReviewScene(FormScene):
         """The plain act that was shown last, by its number and the review it is of."""
         self._waited = 0
         self._work = PageWork(tape, self.run.review)
+        self.run.review = self._work.known
         self._moments: MomentBoard | None = None
         self._take_up()
         super().__init__(stage)
@@ -144,15 +146,32 @@ class ReviewScene(FormScene):
         self._head()
         desk, review = self.desk, self.review
         if review is None:
-            box = (_RIM, _HEAD, desk.width - 2 * _RIM, 80.0)
-            desk.card(box, number=1)
-            words = self.run.problem or f"Looking at every action of the battle: {self._work.share} %."
-            desk.prose(box[0] + 14, box[1] + 14, box[2] - 28, words, Style(VALUE, desk.palette.ink))
+            self._empty()
         elif desk.width >= _WIDE:
             self._wide(review)
         else:
             self._narrow(review)
         self._ways()
+
+    def _empty(self) -> None:
+        """Lay out what is known at once, how the battle ended, and the cards that are filled next."""
+        desk, end = self.desk, self.tape.end
+        wide = desk.width - 2 * _RIM
+        desk.card((_RIM, _HEAD, wide, _HEADLINE), number=1)
+        won = f"{end.winner.capitalize()} won: {end.reason.removesuffix('.')}." if end.winner else f"{end.reason}."
+        told = desk.shortened(sentence_case(won), wide - 28, Style(VALUE, desk.palette.ink, bold=True))
+        desk.text(_RIM + 14, _HEAD + 18, told, Style(VALUE, desk.palette.ink, bold=True))
+        words = self.run.problem or f"The story comes in a moment: {self._work.share} %."
+        desk.text(_RIM + 14, _HEAD + 41, words, Style(BODY, desk.palette.ink))
+        first = _HEAD + _HEADLINE + _GAP
+        room = desk.height - first - _FOOT
+        left = wide - _RIGHT - _GAP if desk.width >= _WIDE else wide
+        boxes = [((_RIM, first, left, room), "Who was winning")]
+        if desk.width >= _WIDE:
+            boxes.append(((_RIM + left + _GAP, first, _RIGHT, room), "The story"))
+        for number, (box, title) in enumerate(boxes, start=2):
+            desk.card(box, number=number)
+            desk.stamp(box[0] + 12, box[1] + 10, title, desk.palette.ink_soft)
 
     def _wide(self, review: Review) -> None:
         desk = self.desk
@@ -223,10 +242,10 @@ class ReviewScene(FormScene):
             return self.run.problem
         if self.review is None or self.review.stage == "done":
             return ""
-        step, first = self.review.step, self.review.first
-        if not step and first.looked == first.of:
+        first = self.review.first
+        if not self.review.step and first.looked == first.of:
             return "Next, every action is looked at." if first.of else "Next, your choices are looked at."
-        if not step:
+        if first.looked < first.of:
             return f"Comparing your choices with the hints: {first.looked} of {first.of}."
         return f"Playing on from here with other dice, to be sure: {self.review.permille // 10} % done."
 

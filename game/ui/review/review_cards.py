@@ -29,6 +29,7 @@ _SIDE = 92.0
 WORTH_A_NUMBER = 2
 """Per cent of a chance from which the change by a moment is told as a number."""
 NO_MOMENT = "No action changed the chance to win by 2 % or more, and nobody fell."
+ONLY_PLACES = "Nobody attacked here. The guess follows where everybody stands."
 COMPUTERS = "What the computer would have done here."
 _MINUS = "−"
 
@@ -125,7 +126,7 @@ def _cause(review: Review, turn: TurningPoint, side: int) -> str:
     if turn.kind != "moment":
         return turn.why
     told = " ".join(one.words for one in turn.because[1:]) if is_of_all(turn) else _explained(review, turn, side)
-    return f"{turn.effect} {told}".strip()
+    return f"{turn.effect} {told}".strip() or ONLY_PLACES
 
 
 def _points(desk: Form, right: float, middle: float, points: int, size: int) -> None:

@@ -23,6 +23,12 @@ _MARK, _STEM, _NEAR, _APART = 25.0, 24.0, 22.0, 34.0
 _BAND = "#7d8d88"
 SCALES = ((0.75, 1.0), (0.0, 0.25), (0.5, 1.0), (0.0, 0.5), (0.0, 1.0))
 """Chances at the bottom and the top of a curve: who was far ahead all the time sees more than a flat line."""
+GUESSES = (
+    "A first guess from who stands where (the set-up page counts whole battles)",
+    "A first guess from who stands where",
+    "A first guess",
+)
+"""Words on the curve before anything is played on, the longest first: the set-up page tells another chance."""
 PickTurn = Callable[[int], Step]
 """Callback for choosing a turning point, by its place in the list."""
 
@@ -34,14 +40,15 @@ def lay_curve(desk: Form, box: Box, review: Review, side: int, shown: tuple[int,
     chosen, act = shown
     desk.card(box, number=1)
     x = left + 12 + desk.stamp(left + 12, top + 10, "Who was winning", desk.palette.ink_soft)
-    sure = "A first guess" if review.stage == "quick" else "Grey: how sure"
-    words = f"{chance_words(review, side)}. {sure}. Click to see any moment."
-    used = x + 14 + desk.text(x + 14, top + 20, words, Style(LABEL, desk.palette.ink_soft)) + 20
+    sure = GUESSES if review.stage == "quick" else ("Grey: how sure",)
+    soft, room = Style(LABEL, desk.palette.ink_soft), left + width - x - 28
+    ways = [f"{chance_words(review, side)}. {one}. Click to see any moment." for one in sure]
+    words = next((way for way in ways if desk.text_width(way, soft) <= room), ways[-1])
+    used = x + 14 + desk.text(x + 14, top + 20, words, soft) + 20
     plot = (left + _LEFT, top + _TOP, width - _LEFT - _RIGHT, height - _TOP - _BOTTOM)
     key = ("curve", review.battle, review.stage, review.rollouts, side, shown, plot[2:])
     drawn = desk.cards.keep(key, lambda: _drawn(desk, review, side, act, plot))
     desk.put(drawn, plot[0], plot[1] - 6)
-    soft = Style(LABEL, desk.palette.ink_soft)
     low, high = scale_of(review, side)
     for share in (0.0, 0.5, 1.0):
         percent = 100 * (low + (high - low) * share)
@@ -256,5 +263,5 @@ def lay_mark(desk: Form, review: Review, turn: TurningPoint, side: int, left: fl
             desk.put(desk.cards.side_sign(name, each), left_of, top + (size - each) / 2)
         return
     pixels = desk.px(size)
-    name = "icons/hint" if turn.is_by_hint else f"marks/turn-{mark_of(turn, side)}"
+    name = "icons/hint" if turn.is_by_hint else f"marks/turn-{mark_of(review, turn, side)}"
     desk.put(picture(name, pixels, pixels), left, top)

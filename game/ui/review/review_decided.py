@@ -8,7 +8,9 @@ from collections.abc import Iterator
 import pygame
 
 from game.review.findings import Review
+from game.review.idle import idle_words
 from game.review.lessons import is_yours, own_choices
+from game.review.own_choices import compared_words
 from game.review.told import balance, chance_words, side_word
 from game.ui.kit import pen
 from game.ui.kit.art import draw
@@ -23,7 +25,6 @@ _NAMES, _NUMBERS, _GUESSES = 132.0, 62.0, 96.0
 _HEAD, _ROW, _LINE = 40.0, 26.0, 17.0
 """Heights of the head, of a row, and of a line of words."""
 COMPARED = "All choices together, good and bad, beside the computer's."
-LATER = "How well was chosen is still being looked at."
 NO_DICE = "Nobody attacked."
 _STEP = 5
 """Points to which a change is rounded while it is still being worked out."""
@@ -45,28 +46,38 @@ def lay_decided(desk: Form, box: Box, review: Review, side: int) -> None:
         _row(desk, (left + 14, y, width - 28, _ROW), row, is_rough=review.stage != "done")
         y += _ROW
     style = Style(LABEL, desk.palette.ink)
-    lines = [LATER] if not review.choices else []
-    lines += [line for told in _dice(review, side) for line in desk.few_lines(told, width - 28, style, 2)]
+    lines = [line for told in _facts(review, side) for line in desk.few_lines(told, width - 28, style, 2)]
     for line in lines:
         y += _LINE
         if y > top + height - 8:
             return
         desk.text(left + 14, y - 3, line, style)
-    if review.choices and y + 2 * _LINE <= top + height - 6:
+    if review.is_weighed and y + 2 * _LINE <= top + height - 6:
         desk.text(left + 14, top + height - 15, COMPARED, Style(LABEL, desk.palette.ink_soft, italic=True))
 
 
 def _rows(review: Review, side: int) -> Iterator[tuple[str, str, int]]:
-    """Yield the name of each side's choices, the side, and what they did; nothing before it is known."""
-    if not review.choices:
+    """Yield the name of each side's choices, the side, and what they did; nothing before it is known, nor a gain for a
+    side whose figures stood idle."""
+    if not review.is_weighed:
         return
+    idle = {one.side for one in review.idle}
     order = [side, *(place for place in range(len(review.sides)) if place != side)]
     parts = balance(review, side)[1]
     for place in order:
         name = review.sides[place]
         mine = is_yours(review, place)
         whose = "Your" if mine else f"{side_word(review, name)}'s"
-        yield f"{whose} choices", name, own_choices(review, side) if mine else parts[place][0]
+        points = own_choices(review, side) if mine else parts[place][0]
+        if name not in idle or (points < 0) == (place == side):
+            yield f"{whose} choices", name, points
+
+
+def _facts(review: Review, side: int) -> list[str]:
+    """Return what is known for sure: who of the shown side stood idle, how its decisions compare with the hints, and
+    how kind the dice were to all."""
+    compared = "" if review.is_weighed else compared_words(review, side)
+    return [*filter(None, (idle_words(review, side), compared)), *_dice(review, side)]
 
 
 def _dice(review: Review, side: int) -> list[str]:

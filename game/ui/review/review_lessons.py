@@ -87,7 +87,7 @@ def _lesson(desk: Form, box: Box, place: int, lesson: ReviewLesson, act: int, on
             desk.fitted(left + 46, middle, room, lesson.short, (bold, Style(LABEL, desk.palette.ink, bold=True)))
             return
         first = [f"{one}." for one in (lesson.title, lesson.short)]
-        head = [f"Next time: {lesson.next}"] if lesson.look == "advice" else first
+        head = first if lesson.why or lesson.look != "advice" else [f"Next time: {lesson.next}"]
         is_short = any(len(desk.lines(one, room, bold)) == 1 for one in head)
         lines = _fitting(desk, head, room, bold, 1 if is_short else 2)
         for number, line in enumerate(lines):
@@ -110,12 +110,9 @@ def _reasons(desk: Form, box: Box, lesson: ReviewLesson, act: int) -> None:
     most = max(1, int((height - 2) // _LINE))
     told = shown_case(lesson, act)
     ways = [lesson.why]
-    if lesson.look == "advice":
-        ways = [
-            f"{one}. {lesson.why}".strip() for one in (lesson.title, lesson.title.split(", mostly")[0], lesson.short)
-        ]
-        ways += [f"{lesson.title}.", f"{lesson.short}."]
-    elif lesson.look == "hint":
+    if lesson.look == "advice" and not lesson.why:
+        ways = [f"{one}." for one in (lesson.title, lesson.title.split(", mostly")[0], lesson.short)]
+    elif lesson.look in ("hint", "advice"):
         ways = [lesson.why, f"{lesson.why.split('. ')[0].removesuffix('.')}."]
     last = desk.text_width(told, soft) + 16
     room = width - (last if most == 1 else 0)

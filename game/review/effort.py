@@ -1,0 +1,45 @@
+"""Amount of play for a review: as much as the time that somebody waits for it allows, counted in rollouts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.review.survey import DRAWS
+from game.review.tape import Tape, at
+from game.review.turns import MOST_JUDGED, MOST_WAYS
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """Numbers of rollouts in the steps of a review."""
+
+    along: int = 256
+    """Along the whole battle, shared out evenly; at least one for each group at every link that is played from, and at
+    most `each`. Where there are more links than that is enough for, some in even steps are played from."""
+    each: int = 24
+    closer: tuple[int, ...] = (24, 40, 64)
+    """Rollouts on either side of the steps that changed most; after each number those that no longer seem to are
+    left out."""
+    first_try: int = 10
+    """Rollouts of every other way at a judged act; 0 to go on with the first `ways` at once."""
+    second_try: tuple[int, ...] = (24, 40, 64)
+    """Rollouts of the best other ways, of the act itself and of the computer's choice; after each number, settled ones
+    are dropped."""
+    ways: int = MOST_WAYS
+    """Most ways that are compared at an act, the act itself among them."""
+    judged: int = MOST_JUDGED
+    """Most acts that are judged beside those that were told at first."""
+    draws: int = DRAWS
+    """Draws of new dice after every act, for the quick measure."""
+
+
+FULL = Effort()
+MANY = Effort(along=48, each=8, closer=(), first_try=0, second_try=(8, 16), ways=2, judged=0, draws=1)
+"""Effort for a battle of many figures: each of its rollouts takes several times as long."""
+A_FEW = 8
+"""Figures up to which a battle gets all."""
+
+
+def effort_for(tape: Tape) -> Effort:
+    """Return how much is played for a battle, by the number of its figures."""
+    return FULL if len(at(tape, 0).battle.world.figures) <= A_FEW else MANY

@@ -1,0 +1,59 @@
+"""Figures that stood idle are counted: nobody reads of a gain by choices that were not made."""
+
+from __future__ import annotations
+
+from review_battles import pairs
+
+from game.ai.opponent import opponent
+from game.engine.battle import Battle
+from game.model.commands import Command, Commit, End
+from game.review.deeds import deed_at
+from game.review.first_check import checked
+from game.review.idle import idle_rounds
+from game.review.survey import glance
+from game.review.tape import Tape
+from game.review.ways import done, hints_at
+from game.storage.header import header_of
+from game.storage.journal import JournalEnd
+
+
+def let_go(ruleset: str) -> Tape:
+    """A battle in which red gives no orders, and blue plays."""
+    setup = pairs(ruleset, seed=7)
+    setup.options["round_limit"] = 2
+    battle = Battle.create(setup)
+    battle.start()
+    acts: list[tuple[str, Command]] = []
+    while (decision := battle.decision) is not None:
+        view = battle.view(decision.seat)
+        command = opponent("normal").choose(view)
+        if decision.seat == "red" and not decision.choices:
+            commit = Commit(decision.figures[0])
+            command = commit if view.check(commit) is None else End(decision.figures[0])
+        assert battle.submit(command) is None
+        acts.append((decision.seat, command))
+    assert battle.outcome is not None
+    return Tape(
+        header_of(battle), tuple(acts), JournalEnd(battle.outcome.winner, battle.outcome.reason, ""), "a battle"
+    )
+
+
+def test_who_was_left_without_orders_stood_idle() -> None:
+    for ruleset in ("phases", "static"):
+        tape = let_go(ruleset)
+        looks = list(glance(tape))
+        own = [one for one in idle_rounds(tape, looks) if one.side == "red"]
+        assert own, "red did nothing"
+        assert own[0].round == 1
+        assert own[0].figures == 2
+        told = Tape(tape.header, tape.acts, tape.end, "x", frozenset(range(len(tape.acts))))
+        assert not [one for one in idle_rounds(told, looks) if one.side == "red"], "a hint had said to let go"
+
+
+def test_orders_that_were_not_given_are_compared_with_a_hint() -> None:
+    tape = let_go("phases")
+    looks = list(glance(tape))
+    act = next(act for act, (_, command) in enumerate(tape.acts) if isinstance(command, Commit))
+    assert done(tape, act).words == "No orders for 2 figures"
+    assert hints_at(tape, act).behind is not None, "beside a plan to do nothing"
+    assert checked(tape, act, looks[act], deed_at(tape, act)) is not None
