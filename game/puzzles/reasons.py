@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.model.answers import AttackForecast
 from game.model.commands import Attack, Command, End
 from game.model.grid import Square, square_words
-from game.model.listing import listed
+from game.model.listing import listed, sentence_case
 from game.model.rejections import Rejection
 from game.puzzles.goals import comers, is_right, threats, worth
 from game.puzzles.puzzle import Puzzle
@@ -17,7 +17,8 @@ from game.puzzles.wording import percent
 
 MOST = 3
 """Largest number of reasons that are shown."""
-TEMPTING = "the turn that looks better at first"
+TEMPTING = "the turn that one thinks of first"
+NUMBERS = {1: "One attack", 2: "Two attacks"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,26 +50,34 @@ def why(puzzle: Puzzle, tempting: PuzzleTurn) -> str:
         return ""
     if puzzle.goal.kind != "hit":
         told = _told_threats if puzzle.goal.kind == "shelter" else _told_comers
-        return f"After it, {told(puzzle, best)}. After {TEMPTING}, {told(puzzle, tempting)}."
+        return f"After this turn {told(puzzle, best)}. After {TEMPTING}, {told(puzzle, tempting)}."
     shots, own = _shots(puzzle, puzzle.acts), _shots(puzzle, tempting.acts)
-    many = f"{len(shots)} attack{'s' if len(shots) > 1 else ''}"
+    many = NUMBERS.get(len(shots), f"{len(shots)} attacks")
+    chance = f"{percent(worth(best))} that {'it' if len(shots) == 1 else 'at least one'} hits"
     if shots and not own:
-        return f"It has {many}: {percent(worth(best))}, where {TEMPTING} has none."
-    causes = [f"{many} in place of {len(own)}"] if len(shots) > len(own) else []
-    causes += _better_lines(shots[-1], own[-1], "in place of") if shots and own else []
+        return f"{many}: {chance}. {sentence_case(TEMPTING)} has no attack at all."
+    causes = [f"{many} instead of {len(own)}"] if len(shots) > len(own) else []
+    causes += _better_lines(shots[-1], own[-1]) if shots and own else []
     if not causes and shots and own:
-        causes = [f"{shots[-1].percent} % an attack in place of {own[-1].percent} %"]
-    has = f"It has {' and '.join(causes[:MOST])}: " if causes else "It comes to "
-    return f"{has}{percent(worth(best))}, where {TEMPTING} has {percent(worth(tempting))}."
+        causes = [f"{shots[-1].percent} % an attack instead of {own[-1].percent} %"]
+    words = f"{sentence_case(listed(causes[:MOST]))}: {chance}" if causes else f"It comes to {percent(worth(best))}"
+    return f"{words}. {sentence_case(TEMPTING)} comes to {percent(worth(tempting))}."
 
 
-def _better_lines(best: ReasonedShot, worse: ReasonedShot, against: str) -> list[str]:
-    """Return the lines of a sum that are better in one of two attacks, with the amount in both."""
-    return [
-        f"{text} {_signed(best.lines.get(text, 0))} {against} {_signed(worse.lines.get(text, 0))}"
-        for text in dict.fromkeys((*best.lines, *worse.lines))
-        if best.lines.get(text, 0) > worse.lines.get(text, 0)
-    ]
+def _better_lines(best: ReasonedShot, worse: ReasonedShot) -> list[str]:
+    """Return in words the lines of a sum that are better in one of two attacks: "half cover takes nothing off instead
+    of 4", "Strength adds 3"."""
+    lines = {
+        text: (best.lines.get(text, 0), worse.lines.get(text, 0)) for text in dict.fromkeys((*best.lines, *worse.lines))
+    }
+    return [_better(text, mine, other) for text, (mine, other) in lines.items() if mine > other]
+
+
+def _better(text: str, mine: int, other: int) -> str:
+    """Return in words how a line of a sum is better: what it takes off or adds now, and in the other attack."""
+    if mine > 0:
+        return f"{text} adds {mine}" + (f" instead of {other}" if other > 0 else "")
+    return f"{text} takes {-mine or 'nothing'} off instead of {-other}"
 
 
 def _played(puzzle: Puzzle, acts: tuple[Command, ...]) -> PuzzleTurn | None:
@@ -103,7 +112,7 @@ def _shots(puzzle: Puzzle, acts: tuple[Command, ...]) -> list[ReasonedShot]:
 def _of_attacks(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> Iterator[str]:
     """Yield sentences on the number of attacks, their place, and the lines of the sums that differ."""
     shots = _shots(puzzle, puzzle.acts)
-    many = {1: "One attack", 2: "Two attacks"}.get(len(shots), f"{len(shots)} attacks")
+    many = NUMBERS.get(len(shots), f"{len(shots)} attacks")
     chances = ", ".join(f"{shot.percent} %" for shot in shots)
     yield f"{many} from {square_words(shots[-1].square)}: {chances}." if shots else "No attack is better than this."
     if worse is None or not shots:
@@ -112,14 +121,14 @@ def _of_attacks(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> I
     if len(own) < len(shots):
         yield f"Your turn had {len(own) or 'no'} {'attack' if len(own) == 1 else 'attacks'}."
     if own:
-        changed = _better_lines(shots[-1], own[-1], "against yours,")
+        changed = _better_lines(shots[-1], own[-1])
         if changed:
-            yield f"The attack total is better there: {'; '.join(changed[:2])}."
+            yield f"There {listed(changed[:2])}, compared with your turn."
 
 
 def _of_cover(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> Iterator[str]:
     """Yield sentences on the enemies that can hit at the end, with their chances."""
-    yield f"After it, {_told_threats(puzzle, best)}."
+    yield f"After this turn {_told_threats(puzzle, best)}."
     if worse is not None:
         yield f"After your turn, {_told_threats(puzzle, worse)}."
 
@@ -138,7 +147,7 @@ def _told_threats(puzzle: Puzzle, turn: PuzzleTurn) -> str:
 
 def _of_distance(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> Iterator[str]:
     """Yield sentences on the enemies that can come near at the end, also of the player's own turn."""
-    yield f"After it, {_told_comers(puzzle, best)}."
+    yield f"After this turn {_told_comers(puzzle, best)}."
     if worse is not None:
         yield f"After your turn, {_told_comers(puzzle, worse)}, and it was worth {percent(worth(worse))}."
 
@@ -146,7 +155,3 @@ def _of_distance(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> 
 def _told_comers(puzzle: Puzzle, turn: PuzzleTurn) -> str:
     names = [puzzle.name_of(enemy).split()[0] for enemy in comers(turn.battle.world, puzzle.figure)]
     return f"{listed(names)} can come near" if names else "nobody can come near"
-
-
-def _signed(amount: int) -> str:
-    return f"{amount:+d}" if amount else "0"
