@@ -169,4 +169,7 @@ def test_a_click_too_many_does_not_fire_the_next_shot_of_a_plan(tmp_path: Path) 
     assert len(player.session.keeper.history.acts) == before
     waited(player, SEEN_MS)
     player.shell.click_at(place, drawn=False)
+    assert len(player.session.keeper.history.acts) == before, "a target takes two clicks, here as elsewhere"
+    assert player.table.said == "Click once more, or press Enter."
+    player.shell.click_at(place, drawn=False)
     assert len(player.session.keeper.history.acts) > before

@@ -38,6 +38,8 @@ class NextPart:
         self._ready: tuple[int, object] | None = None
         """The version of the battle and the target of what stands ready."""
         self._seen_for = 0.0
+        self._clicked = False
+        """True once what stands ready was clicked, so that one more click does it."""
         self._quiet = Rest()
         """The time for which nothing has been shown or chosen."""
 
@@ -65,17 +67,25 @@ class NextPart:
             self._attacks[command.figure] = command
 
     def is_unseen(self, event: pygame.event.Event) -> bool:
-        """Return whether an event is an Enter or a click that would do what stands ready before that can have been
-        seen, because it was meant for what was shown until now."""
+        """Return whether an event would do what stands ready, and must not: an Enter or a click before that can have
+        been seen, which was meant for what was shown until now; and the first click on the target, because everywhere
+        else a target takes two."""
         table = self._table
-        if self._ready != (table.session.version, table.selection.pinned) or self._seen_for >= SEEN_MS:
+        if self._ready != (table.session.version, table.selection.pinned):
             return False
         if event.type == pygame.KEYDOWN:
-            return event.key in ENTER
+            return event.key in ENTER and self._seen_for < SEEN_MS
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1 or table.spot_at(event.pos) is not None:
             return False
         square = table.board.square_at(event.pos)
-        return square is not None and table.selection.pick_at(square) == table.selection.pinned
+        if square is None or table.selection.pick_at(square) != table.selection.pinned:
+            return False
+        if self._seen_for < SEEN_MS:
+            return True
+        is_first, self._clicked = not self._clicked, True
+        if is_first:
+            table.say("Click once more, or press Enter.", good=True, stays=True)
+        return is_first
 
     def follow(self, milliseconds: float, *, again: bool) -> None:
         """Lock the next part of a plan once its last part has been done as it was meant, so that Enter goes on; else,
@@ -111,7 +121,7 @@ class NextPart:
             return
         self.plan(command, rest)
         self._attacks.pop(command.figure, None)
-        self._ready, self._seen_for = (session.version, table.selection.pinned), 0.0
+        self._stand_ready()
         words = "the second move" if then.square is not None and not then.target else "the next part of the plan"
         told = table.cards.last_told if isinstance(done, Attack) else ""
         table.say(f"{told} That is {words}. Enter does it.".lstrip(), good=True, stays=True)
@@ -124,8 +134,14 @@ class NextPart:
         if target not in session.view.opponents() or all(act.command != attack for act in acts):
             return
         if self._lock(attack):
-            self._ready, self._seen_for = (session.version, table.selection.pinned), 0.0
+            self._stand_ready()
             table.say(f"{session.name(target)} again: Enter attacks, Esc does not.", good=True)
+
+    def _stand_ready(self) -> None:
+        """Note that what is locked now stands ready, and has not been seen yet."""
+        table = self._table
+        self._ready, self._seen_for = (table.session.version, table.selection.pinned), 0.0
+        self._clicked = False
 
     def _lock(self, command: Command) -> bool:
         """Choose and lock a command as clicks would; return whether that is possible."""
