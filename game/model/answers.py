@@ -176,6 +176,11 @@ class Track(msgspec.Struct, frozen=True):
     fells: bool = False
     """True if a figure with no points left on this track is out of the fight, whatever its other tracks hold."""
 
+    @property
+    def words(self) -> str:
+        """Return what is left, in words: "3 of 12", or how far it is below nothing: "1 below 0"."""
+        return f"{self.left} of {self.most}" if self.left >= 0 else f"{-self.left} below 0"
+
 
 class Pip(msgspec.Struct, frozen=True):
     """One action that a figure may still take or has `spent` this turn, as the interface draws it; `kind` is half,

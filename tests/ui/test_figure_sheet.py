@@ -8,6 +8,9 @@ import pygame
 import pytest
 from battle_kit import Player, fight
 
+from game.model.answers import Track
+from game.ui.battle.figure_sheet import track_told
+
 RULESETS = ("static", "fluid", "action-time", "phases", "passes")
 
 
@@ -65,3 +68,8 @@ def test_a_tip_gives_way_to_the_hint(tmp_path: Path) -> None:
     player.key("H")
     assert player.table.hovered_for < 0
     assert pygame.display.get_init()
+
+
+def test_what_is_lost_beyond_all_is_told_as_so_much_below_nothing() -> None:
+    assert Track("stun", "Stun", 3, 10).words == "3 of 10"
+    assert track_told(Track("stun", "Stun", -1, 10), "passes").startswith("Stun: 1 below 0.")

@@ -219,7 +219,7 @@ async function tellRule(rule, before = "") {
 function say() {
   const [x, y] = mind.cursor, here = table.at(x, y), {scene} = table, kind = scene.kinds[scene.tiles[x + y * scene.width]];
   const reach = mind.picks ? mind.picks.reach || [] : [], n = reach.findIndex((one, i) => i % 2 === 0 && one === x + y * scene.width);
-  $("said").textContent = [`${x + 1}, ${y + 1}: ${kind[0]}${kind[1] ? `, ${kind[1]} ft. high` : ""}`, here ? `${table.name(here.id)}, ${here.side}, ${(here.health || []).map(([title, left, most]) => `${title} ${left} of ${most}`).join(", ")}` : "",
+  $("said").textContent = [`${x + 1}, ${y + 1}: ${kind[0]}${kind[1] ? `, ${kind[1]} ft. high` : ""}`, here ? `${table.name(here.id)}, ${here.side}, ${(here.health || []).map(([title, left, most]) => `${title} ${left < 0 ? `${-left} below 0` : `${left} of ${most}`}`).join(", ")}` : "",
     n >= 0 ? `costs ${reach[n + 1]} ${scene.unit}` : ""].filter(Boolean).join(". ");
 }
 

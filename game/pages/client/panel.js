@@ -61,7 +61,7 @@ function figureItems(table, body) {
   const own = body.shots || {};
   return [h("h2", {}, table.name(body.id), h("span", {className: "soft"}, ` ${body.side}, ${body.profile.replace(/-/g, " ")}`)),
     body.ghost ? h("p", {className: "no"}, "You saw this figure here last.") : "",
-    ...(body.health || []).map(([title, left, most]) => row(title, `${left} of ${most}`)),
+    ...(body.health || []).map(([title, left, most]) => row(title, left < 0 ? `${-left} below 0` : `${left} of ${most}`)),
     h("div", {className: "soft"}, [body.posture || "standing", body.state === "up" ? "" : body.state, ...(body.conditions || []), body.above ? `${body.above} ft. up` : ""].filter(Boolean).join(", ")),
     ...(body.arms || []).map(arm => row(table.scene.arms[arm][0], arm in own ? `${own[arm]} of ${table.scene.arms[arm][1]}` : "")),
     body.aim ? h("div", {}, `Aiming at ${table.name(body.aim)}`) : "",

@@ -54,7 +54,7 @@ def meaning(words: str, ruleset: str) -> str:
 
 def track_told(track: Track, ruleset: str) -> str:
     """Return what is left on a track, and what the track means."""
-    return f"{track.title}: {track.left} of {track.most} left.\n{meaning(track.title, ruleset)}".strip()
+    return f"{track.title}: {track.words}{' left' if track.left >= 0 else ''}.\n{meaning(track.title, ruleset)}".strip()
 
 
 def arm_told(arm: Weapon) -> str:

@@ -210,7 +210,7 @@ def _harm(sheet: Sheet, view: View, struck: Struck, box: Box) -> None:
         sheet.fitted(left + 12, y + 8, 60, track.title, (Style(LABEL, sheet.palette.ink_soft),))
         bar = sheet.cards.track((max(0, track.left), track.most), BAR, 10, beads=track is not struck.tracks[0])
         sheet.put(bar, left + 76 - RIM, y + 3 - RIM)
-        words = f"{track.left} of {track.most}" + (" left" if track.left >= 0 else "")
+        words = track.words + (" left" if track.left >= 0 else "")
         sheet.fitted(left + width - 12, y + 8, 108, words, (Style(LABEL, ink, bold=True), Style(LABEL, ink)), "right")
         y += ROW
     if said := consequence(struck):

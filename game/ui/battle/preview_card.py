@@ -274,5 +274,7 @@ def _ground(sheet: Sheet, session: Session, selection: Selection, box: Box) -> N
     for line in told[:4] or ["Nothing covers you here."]:
         y = sheet.prose(left + 12, y - 8, width - 24, line, Style(LABEL, ink, bold=True)) + 10
     if told and y < top + height - 12:
-        words = "This cover counts against shots from two squares or more."
+        added = any(": cover " in line for line in told)
+        words = "This cover is added to your defence" if added else "This cover counts"
+        words = f"{words} against shots from two squares or more."
         sheet.prose(left + 12, y - 8, width - 24, words, Style(LABEL, soft))

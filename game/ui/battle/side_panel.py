@@ -109,7 +109,7 @@ def _track(sheet: Sheet, x: float, y: float, width: float, track: Track, *, bead
     wide = max(54.0, sheet.fitted(x, y, 64, track.title, (Style(LABEL, sheet.palette.ink_soft),)) + 4)
     bar = sheet.cards.track((track.left, track.most), BAR + 54 - wide, 10, beads=beads)
     sheet.put(bar, x + wide - RIM, y - 5 - RIM)
-    sheet.text(x + width, y, f"{track.left} of {track.most}", Style(LABEL, sheet.palette.ink, bold=True), "right")
+    sheet.text(x + width, y, track.words, Style(LABEL, sheet.palette.ink, bold=True), "right")
 
 
 def _magazine(sheet: Sheet, view: View, figure: int, name: str, x: float, y: float, width: float) -> None:
