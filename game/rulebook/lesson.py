@@ -150,6 +150,12 @@ def _against_computer(demo: Demo) -> Demo:
     return replace(demo, scenario=replace(demo.scenario, sides=sides))
 
 
+def actions_of(lesson: Lesson) -> list[str]:
+    """Return the actions that a lesson is about: those that its tasks ask for, and those often tried instead."""
+    acts = [act for task in lesson.tasks for act in (task.do, *(mistake.do for mistake in task.mistake))]
+    return [*dict.fromkeys(str(act["command"]) for act in acts)]
+
+
 def begun(lesson: Lesson, history: Sequence[Command] = ()) -> Battle:
     """Return the battle of a lesson after some commands, with its own seed."""
     battle = Battle.create(lesson.demo.scenario)

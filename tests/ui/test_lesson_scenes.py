@@ -19,7 +19,7 @@ from game.ui.kit.fonts import LABEL, Style
 from game.ui.kit.scene import Push
 from game.ui.kit.sheet import Sheet
 from game.ui.learn.lesson import LessonScene, heading
-from game.ui.learn.lesson_paint import lay_verdict
+from game.ui.learn.lesson_paint import lay_names, lay_verdict
 from game.ui.learn.lessons import LessonsScene
 
 
@@ -185,3 +185,38 @@ def test_nothing_is_said_below_the_verdict(tmp_path: Path) -> None:
         shell.app.frame(60)
         assert scene.table.said == ""
         shell.key("Enter")
+
+
+def test_a_lesson_shows_the_further_actions_it_is_about_and_all_on_request(tmp_path: Path) -> None:
+    def open_lesson(stage: Any) -> LessonScene:
+        stage.settings.speed_mine = stage.settings.speed_computer = "instant"
+        return LessonScene(next(one for one in load_course(course_path("static")) if one.title == "Withdraw"))
+
+    shell = Shell(tmp_path, open_lesson)
+    table = _settled(shell).table
+    shell.key("0")
+    table.laid()
+    further = sorted(table.bar.far.values())
+    assert further == ["withdraw"]
+    spot = next(spot for spot in table.sheets["bar"].spots if spot.id == "every")
+    shell.click_at(spot.rect.center)
+    table.laid()
+    assert {"withdraw", "regroup", "step"} <= {*table.bar.far.values()}
+    assert not any(spot.id == "every" for spot in table.sheets["bar"].spots)
+
+
+def test_a_name_stands_beside_a_figure_before_it_hides_its_chance(tmp_path: Path) -> None:
+    def open_lesson(stage: Any) -> LessonScene:
+        stage.settings.speed_mine = stage.settings.speed_computer = "instant"
+        return LessonScene(load_course(course_path("passes"))[0])
+
+    shell = Shell(tmp_path, open_lesson)
+    scene = _settled(shell)
+    sheet, room = Sheet(shell.stage), scene.table.rect_of_board()
+    sheet.clear(shell.stage)
+    otto = figure_rects(scene.table)[1]
+    card = pygame.Rect(room.left, otto.bottom, room.width, room.bottom - otto.bottom)
+    lay_names(sheet, scene.table, room, card)
+    name = next(word for word in sheet.words if word.text == "Otto")
+    assert name.rect.top > otto.top, "above it stands the chance to hit it"
+    assert not name.rect.colliderect(card)

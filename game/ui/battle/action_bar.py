@@ -7,6 +7,7 @@ from functools import partial
 
 from game.actions import ACTIONS
 from game.engine.view import ActionOffer
+from game.model.listing import number_words
 from game.rulebook.action_words import effect_of
 from game.table.action_slots import joining, key_of_far, slots_of
 from game.table.deed_facts import arms_of, deed_facts
@@ -54,6 +55,8 @@ class Bar:
     open: bool = False
     keyed: list[str | Pick] = field(default_factory=list)
     far: dict[str, str] = field(default_factory=dict)
+    few: frozenset[str] | None = None
+    """The further actions that the sheet shows at first, with a card that opens all others; None for all."""
     offers: dict[str, ActionOffer] = field(default_factory=dict)
     focus: str = ""
     """The answer or word that Enter would take, by the id of its card."""
@@ -167,33 +170,46 @@ class Bar:
         styles = (Style(LABEL, sheet.palette.ink, bold=True), *names(sheet, sheet.palette.ink))
         words = "Close" if self.open else "More"
         sheet.fitted(left + width / 2, top + height - 12, width - 4, words, styles, "centre")
-        sheet.spot("more", box, handlers.more, tip="Close the sheet" if self.open else f"{len(far)} further actions")
+        sheet.spot(
+            "more", box, handlers.more, tip="Close the sheet" if self.open else number_words(len(far), "further action")
+        )
 
     def _further(self, sheet: Sheet, selection: Selection, far: tuple[str, ...], box: Box, handlers: Handlers) -> None:
         """Lay out the further actions over the board's lower border, each always in the same place."""
         left, top, room, _ = box
-        columns = max(2, min(FAR_COLUMNS, int(room // 132)))
-        rows = -(-len(far) // columns)
+        keys = {action: key_of_far(far, action) for action in far}
+        far, rest = self._shown(far), self.few is not None
+        columns = max(2, min(FAR_COLUMNS, int(room // 132), max(2, len(far) + rest)))
+        rows = -(-(len(far) + rest) // columns)
         wide = min(168.0, (room - 16) / columns)
         height = FAR_ROW * rows + 16
         above = top - height - 8
         sheet.card((left, above, wide * columns + 14, height), "tab", 3)
         sheet.spot("further", (left, above, wide * columns + 14, height))
+        places = [
+            (left + 10 + number % columns * wide, above + 10 + number // columns * FAR_ROW, wide - 6, FAR_ROW - 6)
+            for number in range(len(far) + rest)
+        ]
+        if rest:
+            sheet.card(places[-1], "hot" if sheet.hot == "every" else "button", 3)
+            x, y = places[-1][0] + places[-1][2] / 2, places[-1][1] + places[-1][3] / 2
+            sheet.fitted(
+                x, y, places[-1][2] - 12, "All actions", (Style(BODY, sheet.palette.ink, bold=True),), "centre"
+            )
+            sheet.spot("every", places[-1], handlers.every, tip="Show the actions that are not needed here, too")
         for number, action in enumerate(far):
-            key = key_of_far(far, action)
+            key, place = keys[action], places[number]
             offer = self.offers.get(action)
             if offer is None:
                 continue
             self.far[key] = action
-            place = (
-                left + 10 + number % columns * wide,
-                above + 10 + number // columns * FAR_ROW,
-                wide - 6,
-                FAR_ROW - 6,
-            )
             chosen = action == selection.action
             says, on = self.says(selection, action), partial(handlers.action, action)
             lay_line(sheet, offer, place, key, number, says=says, chosen=chosen, on=on)
+
+    def _shown(self, far: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the further actions that the sheet shows."""
+        return far if self.few is None else tuple(action for action in far if action in self.few)
 
     def _told(self, sheet: Sheet, selection: Selection, box: Box) -> None:
         """Lay out the effect of the action under the pointer, or of the one in mind; and the actions left of the

@@ -324,6 +324,13 @@ class Input:
         self.table.touch("bar")
         return None
 
+    def every(self) -> Step:
+        """Show all further actions from now on, not only those that are needed here."""
+        self.table.bar.few = None
+        self.sounded("page")
+        self.table.touch("bar")
+        return None
+
     def look(self, figure: int) -> Step:
         """Look at a figure and what it threatens; a second time stops that."""
         table = self.table

@@ -63,6 +63,7 @@ class Handlers:
     word: Callable[[Pick], Step]
     variant: Callable[[int], Step]
     more: Callable[[], Step]
+    every: Callable[[], Step]
     log: Callable[[], Step]
     undo: Callable[[], Step]
     take: Callable[[int], Step]

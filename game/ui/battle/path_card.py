@@ -146,8 +146,10 @@ def _tumble(sheet: Sheet, selection: Selection, left: float, y: float, width: fl
         return y
     cap = sheet.key_cap(left, y, sheet.stage.keymap.label("variant"))
     sheet.put(sheet.cards.tick_box(choosing.tumble, 17), left + cap + 6, y)
-    sheet.text(left + cap + 28, y + 9, "Slip past opponents", Style(LABEL, sheet.palette.ink, bold=choosing.tumble))
-    tip = "A check for each one passed."
+    sheet.text(
+        left + cap + 28, y + 9, "Slip past enemies by a roll", Style(LABEL, sheet.palette.ink, bold=choosing.tumble)
+    )
+    tip = "The dice decide at each enemy beside the way whether the figure gets past. If they fail, it stops there."
     sheet.spot("variant:tumble", (left, y, width, 20), partial(handlers.variant, -1), tip=tip)
     return y + 23
 

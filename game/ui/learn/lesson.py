@@ -7,7 +7,7 @@ import pygame
 from game.model.commands import Command
 from game.model.grid import Square
 from game.rulebook.courses import courses
-from game.rulebook.lesson import Lesson, Task, TaskVerdict, begun, following, judge, load_lesson
+from game.rulebook.lesson import Lesson, Task, TaskVerdict, actions_of, begun, following, judge, load_lesson
 from game.rulebook.runner import ids_of
 from game.storage.progress import note_lesson
 from game.ui.battle.guide import ShownPrompt
@@ -41,6 +41,7 @@ class LessonScene(BattleScene):
         self.controls.refused = self._stray
         self.ids = ids_of(self.session.battle, lesson.demo)
         self._sheet: Sheet | None = None
+        self._laid = False
 
     # --- laying ---------------------------------------------------------------------------------------------------
 
@@ -49,6 +50,9 @@ class LessonScene(BattleScene):
         super().lay(stage)
         self._sheet = Sheet(stage)
         self.table.brief = self._brief
+        if not self._laid:
+            self._laid = True
+            self.table.bar.few = frozenset(actions_of(self.lesson))
 
     def _brief(self, sheet: Sheet, box: Box) -> float:
         told = TaskCard(heading(self.lesson, self.at), self.lesson.goal, self.task, self.hinted, self.strayed)

@@ -64,7 +64,8 @@ NAME_TALL = 20.0
 
 
 def lay_names(sheet: Sheet, table: BattleScreen, room: pygame.Rect, card: pygame.Rect | None = None) -> None:
-    """Lay out the first name of every figure below it, or above it where another figure, a name or `card` is below."""
+    """Lay out the first name of every figure below it, or beside or above it where another figure, a name or `card` is
+    below; above it last, where the chance to hit it stands."""
     style, view = Style(LABEL, sheet.palette.ink, bold=True), table.session.view
     scale, tall, gap = sheet.stage.scale, sheet.px(NAME_TALL), sheet.px(9)
     figures, taken = figure_rects(table), [card] if card is not None else []
@@ -74,9 +75,10 @@ def lay_names(sheet: Sheet, table: BattleScreen, room: pygame.Rect, card: pygame
         stands, around = figures[number], [*figures[:number], *figures[number + 1 :], *taken]
         below = pygame.Rect(0, 0, wide, tall)
         below.midtop = (stands.centerx, stands.bottom + gap)
-        above = below.copy()
+        right, left, above = below.copy(), below.copy(), below.copy()
+        right.midleft, left.midright = stands.midright, stands.midleft
         above.midbottom = (stands.centerx, stands.top + gap)
-        places = [place.clamp(room) for place in (below, above)]
+        places = [place.clamp(room) for place in (below, right, left, above)]
         slip = min(places, key=lambda place: len(place.collidelistall(around)) + place.colliderect(stands) / 2)
         taken.append(slip)
         x, y = slip.left / scale, slip.top / scale

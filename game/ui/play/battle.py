@@ -144,6 +144,7 @@ class BattleScene(BattleKeeping):
             word=controls.word,
             variant=controls.variant,
             more=controls.more,
+            every=controls.every,
             log=self.toggle_log,
             undo=self.undo,
             take=controls.take,
