@@ -48,7 +48,7 @@ class OpenAction(Action[Open]):
     about = ("An open door lets everybody through, and every shot, both ways.",)
     nothing = "No closed door or window is beside this figure."
     verb = "opens the way"
-    wants = "open the door or window beside it"
+    wants = "open the door or window"
 
     def offers(self, world: World, figure: int) -> Iterator[Open]:
         """Yield an opening of every shut door or window beside the figure."""
@@ -75,7 +75,7 @@ class CloseAction(Action[Close]):
     about = ("A closed door stops everybody and every shot. Whoever stands beside it can open it again.",)
     nothing = "No open door or window is beside this figure."
     verb = "shuts the way"
-    wants = "close the door or window beside it"
+    wants = "close the door or window"
 
     def offers(self, world: World, figure: int) -> Iterator[Close]:
         """Yield a closing of every open door or window beside the figure."""

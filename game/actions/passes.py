@@ -62,7 +62,7 @@ class StartRunningAction(GaitAction[StartRunning]):
         "Start to run: further in every pass, but your shots are worse.",
     )
     verb = "breaks into a run"
-    wants = "start to run"
+    wants = "break into a run"
     icon = "run"
     rank = 13
     running = True

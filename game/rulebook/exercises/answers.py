@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from game.core.world import TABLE
@@ -11,7 +11,7 @@ from game.model.dice import ScriptRanOut
 from game.model.errors import BadInput
 from game.model.events import BattleBegan, Event, Stepped
 from game.model.grid import square_words
-from game.model.listing import with_unit
+from game.model.listing import listed, with_unit
 from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rulebook.exercises.moment import Moment
@@ -21,6 +21,9 @@ from game.rulebook.sentences import said
 from game.rules import targets
 from game.rules.figures import gap
 from game.rules.sight import are_adjacent
+
+FURTHEST = 60
+"""Squares up to which ranges are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +86,34 @@ def _rule_of(events: Sequence[Event], own: Sequence[str] = (), kinds: tuple[str,
         if rule and (not kinds or type(event).__name__ in kinds):
             return rule
     return ""
+
+
+def ranges_told(subject: Subject, moment: Moment, right: FoundAnswer) -> tuple[str, ...]:
+    """Return the ranges of the weapon in question, if one of them counts in the answer; else nothing."""
+    cited = [reason.text for tally in right.sums for reason in tally.reasons]
+    if not subject.weapon or not any(text.endswith(" range") for text in cited):
+        return ()
+    title = moment.battle.world.weapon(subject.weapon).title.lower()
+    bands = [f"{name} up to {end}" for name, end in _bands(subject, moment)]
+    return (f"The ranges of the {title}, in squares: {listed(bands)}.",) if bands else ()
+
+
+def _bands(subject: Subject, moment: Moment) -> Iterator[tuple[str, int]]:
+    """Yield the name and the last square of each range of a weapon in a figure's hands, the nearest first."""
+    world = moment.battle.world
+    sheet, weapon = world.sheet(moment.ids[subject.figure]), world.weapon(subject.weapon)
+    before, found = "", world.ruleset.ranges.shot
+    for squares in range(1, FURTHEST + 1):
+        seen = found(world, sheet, weapon, squares)
+        name = "" if isinstance(seen, Rejection) else _name(seen)
+        if before and name != before:
+            yield before, squares - 1
+        before = name
+
+
+def _name(seen: Tally) -> str:
+    """Return the name of a range by what it takes off: "short" for nothing, else as its reason calls it."""
+    return seen.reasons[0].text.removesuffix(" range").lower() if seen.reasons else "short"
 
 
 # --- the topics -------------------------------------------------------------------------------------------------------

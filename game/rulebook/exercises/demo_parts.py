@@ -12,6 +12,9 @@ from game.roster import load_roster
 from game.rulebook.demo import Beat, Demo, refusals
 from game.rulebook.sentences import id_words
 
+USUAL = "medium"
+"""The size that is not told."""
+
 
 def figures_of(demo: Demo) -> dict[str, FigureSetup]:
     """Return every figure's setup by its mark."""
@@ -39,11 +42,16 @@ def unusual(setup: FigureSetup) -> list[str]:
     told = [f"{own['load']} load"] if own.get("load", profile.load) != profile.load else []
     if own.get("armour", profile.armour) != profile.armour and own.get("load"):
         told.append(id_words(own["armour"]))
-    if own.get("speed", profile.speed) != profile.speed:
+    if own.get("speed", profile.speed) not in (0, profile.speed):
         told.append(f"Speed {own['speed']}")
-    if own.get("size", profile.size) != profile.size:
-        told.append(id_words(own["size"]))
-    told += [f"can {mode}" for mode in own.get("modes", ()) if mode not in profile.modes]
+    if own.get("size", profile.size) != USUAL:
+        told.append(f"size {id_words(own.get('size', profile.size))}")
+    modes = own.get("modes", {})
+    told += [
+        f"can {mode}{' only slowly' if modes[mode] == 'slow' else ''}"
+        for mode in modes
+        if profile.modes.get(mode) != modes[mode] and (mode, modes[mode]) != ("walk", "fast")
+    ]
     return told + [id_words(trait) for trait in own.get("traits", ()) if trait not in profile.traits]
 
 

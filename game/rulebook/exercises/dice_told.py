@@ -34,6 +34,8 @@ def dice_told(subject: Subject, moment: Moment) -> str:
     nothing was rolled, if they show only themselves, or if the question is whether the beat is allowed."""
     if subject.topic == "allowed":
         return ""
+    if (subject.event, subject.name) == ("Attacked", "attack"):
+        return NO_DICE  # as many dice fall as the answer says, where an attack is thrown with so many
     rolled = [event for event in moment.events if getattr(event, "rolls", ())]
     if subject.topic == "happens":  # whether something of the kind happens must not be read from its dice
         first = next((place for place, one in enumerate(rolled) if type(one).__name__ == subject.event), None)

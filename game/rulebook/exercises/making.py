@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from game.model.grid import Square
 from game.rulebook import load_rules, load_terms
 from game.rulebook.demo import Demo, ExerciseTable
-from game.rulebook.exercises.answers import FoundAnswer, figure_meant, found
+from game.rulebook.exercises.answers import FoundAnswer, figure_meant, found, ranges_told
 from game.rulebook.exercises.causes import Cause, cause_of
 from game.rulebook.exercises.changes import Change, changes
 from game.rulebook.exercises.dice_told import dice_told
@@ -56,6 +56,8 @@ class Exercise:
     """Acts before the beat, line by line."""
     told: ExerciseTable = field(default_factory=ExerciseTable)
     """Words of the demo about this question; nothing if it speaks of another one."""
+    known: tuple[str, ...] = ()
+    """Facts that the answer rests on and the board does not show."""
 
     @property
     def kind(self) -> AnswerKind:
@@ -193,7 +195,8 @@ def _asking(demo: Demo, subject: Subject, right: FoundAnswer, tries: int) -> Ite
     options = tuple(
         replace(one, reason=one.reason or plain_reason(demo, subject, right.value, one.value, cause)) for one in wrong
     )
-    yield Exercise(demo, subject, asked, own, options, right.why, rule, cause, before, told)
+    facts = ranges_told(subject, moment, right)
+    yield Exercise(demo, subject, asked, own, options, right.why, rule, cause, before, told, facts)
 
 
 def _mistakes(
@@ -225,8 +228,10 @@ def _mistakes(
     strong = [*known][:most]
     more = [*plain, *(merely_wrong(demo, subject, right) if meant else ())]
     weak = [value for value in dict.fromkeys(more) if value not in known][: max(0, WRONGS[subject.kind] - len(strong))]
+    # a position is shown only with its own reason
+    changed = {value: made for value, made in {**shown, **near}.items() if known.get(value, made.why) == made.why}
     return [
-        AnswerOption(value, value_words(demo, subject, value), near.get(value, shown.get(value)), known.get(value, ""))
+        AnswerOption(value, value_words(demo, subject, value), changed.get(value), known.get(value, ""))
         for value in (*strong, *weak)
     ]
 

@@ -12,9 +12,10 @@ import msgspec
 
 from game.actions import ACTIONS
 from game.model.decisions import Decision
-from game.model.events import Attacked, Declared, Event, StateChanged, TurnBegan, TurnEnded
+from game.model.events import Attacked, CountChanged, Declared, Event, StateChanged, TurnBegan, TurnEnded
 from game.model.grid import square_words
 from game.model.input_files import toml_as
+from game.model.listing import listed
 from game.model.paths import PACKAGE
 from game.rulebook.demo import Demo, refusals
 from game.rulebook.event_words import STATES
@@ -27,6 +28,8 @@ from game.rulesets import load_ruleset
 PERCENT = "percent"
 IN_UNITS = ("cost", "plan-cost", "allowance", "reach-cost")
 """Topics that are counted in the unit of the ruleset's moves."""
+FORECASTS = ("chance", "possible")
+"""Topics about an attack that is not made, which come after the act of the beat."""
 AT_THE_START = ("event", "flag", "happens", "is", "fact", "true", "order", "next", "asked", "round", "offered")
 """Topics about events and states; if nobody has acted before, the question says that the battle begins."""
 
@@ -69,11 +72,13 @@ def question(
         return beat.ask or _filled(demo, subject, _words().topic["allowed"], _wants(demo, subject))
     is_all = when == _words().when["revealed"] and beat.do is not None and beat.do["command"] in PASSING
     deed = _words().plain["revealed"] if is_all else _deed(demo, subject, decision)
+    if subject.topic in FORECASTS:
+        deed = ""
     before = deed or (_words().opening if is_opening(demo, subject) else "")
     fallen = beat.dice if beat.do is not None else right.dice if before else ()
     dice = f" {thrown or _dice(fallen)}".rstrip() if thrown or fallen else ""
-    pattern = _asked(demo, subject).replace("{check}", right.check)
-    asked = beat.ask or _filled(demo, subject, pattern, when=when)
+    pattern = _asked(demo, subject, right).replace("{check}", right.check)
+    asked = beat.ask or _after_deed(demo, subject, _filled(demo, subject, pattern, when=when))
     return f"{before}{dice} {asked}".strip()
 
 
@@ -107,22 +112,27 @@ def is_opening(demo: Demo, subject: Subject) -> bool:
 
 def acts_before(moment: Moment, subject: Subject) -> tuple[str, ...]:
     """Return the acts before the beat, one line each: "A: attack b with the rifle (hits)"; turns that only ended are
-    left out, and the result of the act in question."""
+    left out, unless nothing else was done, and the result of the act in question."""
     demo, done = moment.demo, list[str]()
     for number, beat in enumerate(demo.beats[: subject.beat - 1], start=1):
         if beat.do is not None and beat.do["command"] not in _words().plain:
             who = demo.names.get(str(beat.do["figure"]), "")
             is_asked = moment.beat.do is None and all(later.do is None for later in demo.beats[number : subject.beat])
             came = "" if is_asked else ", ".join(_came_of(moment, moment.came[number - 1]))
-            done.append(f"{who}: {_wants(demo, replace(subject, beat=number))}{f' ({came})' if came else ''}")
-    return tuple(done)
+            act = _wants(demo, replace(subject, beat=number), done=True)
+            done.append(f"{who}: {act}{f' ({came})' if came else ''}")
+    ended = [demo.names.get(str(beat.do["figure"]), "") for beat in demo.beats[: subject.beat - 1]
+             if beat.do is not None and beat.do["command"] == "end"]  # fmt: skip
+    return tuple(done) or ((f"{listed([*dict.fromkeys(ended)])}: end the turn",) if ended else ())
 
 
 def _came_of(moment: Moment, events: Iterable[Event]) -> Iterator[str]:
-    """Yield the results of attacks, and the figures that fell."""
+    """Yield the results of attacks, the figures that fell, and Counts that changed."""
     for event in events:
         if isinstance(event, Attacked):
             yield "hits" if event.hit else "misses"
+        elif isinstance(event, CountChanged):
+            yield f"Count {event.frm} becomes {event.to}"
         elif isinstance(event, StateChanged):
             yield f"{moment.demo.names[moment.mark(event.figure)]} {STATES.get(event.state, event.state)}"
 
@@ -158,17 +168,18 @@ def _deed(demo: Demo, subject: Subject, decision: Decision | None) -> str:
     return f"{who} wants to {_wants(demo, subject)}."
 
 
-def _wants(demo: Demo, subject: Subject) -> str:
-    """Return the aim of a figure's command, as "walk along the dashes to 5,0"."""
+def _wants(demo: Demo, subject: Subject, *, done: bool = False) -> str:
+    """Return the aim of a figure's command, as "walk along the dashes to 5,0"; of one that is `done` the dashes are
+    not drawn any more: "walk to 5,0"."""
     table = _table(demo, subject) or {}
     tag = str(table.get("command", subject.action))
     path, end = table.get("path", ()), table.get("to") or table.get("square")
     way, last = "", square_words(tuple(end)) if end else ""
     if path:
         far = square_words(tuple(path[-1]))
-        way = f"along the dashes to {far}" if len(path) > 1 else f"to {far}"
+        way = f"along the dashes to {far}" if len(path) > 1 and not done else f"to {far}"
         last = last or far
-        way += " in one go" if subject.topic == "allowed" else ""
+        way += " in one go" if subject.topic == "allowed" and not done else ""
     names = demo.names
     wants = ACTIONS[tag].wants if tag in ACTIONS else _words().wants.get(tag, id_words(tag))
     told = wants.format(
@@ -185,11 +196,21 @@ def _wants(demo: Demo, subject: Subject) -> str:
     return f"{told}{more}{', sprinting' if table.get('sprint') else ''}"
 
 
-def _asked(demo: Demo, subject: Subject) -> str:
+def _after_deed(demo: Demo, subject: Subject, asked: str) -> str:
+    """Return a question about an attack that is only asked about, with the act of the beat before it."""
+    table = demo.beats[subject.beat - 1].do
+    if subject.topic not in FORECASTS or table is None or str(table["command"]) in _words().plain:
+        return asked
+    who = demo.names.get(str(table["figure"]), str(table["figure"]))
+    first, same = f"{who} wants to {_wants(demo, subject)}", f"{who} wants to "
+    return f"{first}, and then to {asked.removeprefix(same)}" if asked.startswith(same) else f"{first}. {asked}"
+
+
+def _asked(demo: Demo, subject: Subject, right: FoundAnswer) -> str:
     """Return the pattern of the question."""
     words = _words()
     if subject.topic == "chance":
-        return words.chance[subject.name]
+        return words.chance["dice" if _is_dice(demo, subject, right) else subject.name]
     if subject.topic in ("fact", "true"):
         plain = getattr(words, subject.topic).get(subject.name)
         if plain is not None:
@@ -201,9 +222,18 @@ def _asked(demo: Demo, subject: Subject) -> str:
     if subject.topic in ("event", "flag", "happens"):
         part = {"flag": "flag", "happens": "happens"}.get(subject.topic, "square")
         if subject.topic == "event" and subject.kind == "number":
+            if subject.event == "Attacked" and _is_dice(demo, subject, right):
+                return words.event["number"]["Attacked-dice"]
             return words.event["number"][f"{subject.event}-{subject.name}"]
         return words.event[part].get(subject.event, f"Does this happen: {subject.event}?")
     return words.topic[subject.topic]
+
+
+def _is_dice(demo: Demo, subject: Subject, right: FoundAnswer) -> bool:
+    """Return whether the answer is an attack that is thrown with as many dice as it says."""
+    if subject.name != "attack" or not isinstance(right.value, int):
+        return False
+    return load_ruleset(demo.scenario.ruleset).resolution.thrown(right.value) == right.value > 0
 
 
 def question_words(kind: str) -> str:

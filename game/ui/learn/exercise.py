@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -364,8 +365,9 @@ class ExerciseScene:
 
 
 def hint_words(exercise: Exercise) -> str:
-    """Return what leads to the answer, and the figures to look at."""
-    names = [exercise.demo.names[mark] for mark in hinted_at(exercise)]
+    """Return what leads to the answer, and the figures to look at which the question does not name."""
+    asked = set(re.findall(r"\w+", exercise.question))
+    names = [name for mark in hinted_at(exercise) if (name := exercise.demo.names[mark]) not in asked]
     hint = exercise.told.hint or usual_hint(exercise.subject.topic)
     return f"{hint} Look at {' and '.join(names)}." if names else hint
 

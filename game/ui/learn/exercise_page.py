@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from game.model.answers import FigureView
-from game.model.listing import clause_case, sentence_case, with_unit
+from game.model.answers import FigureView, StripEntry
+from game.model.listing import clause_case, number_words, sentence_case
 from game.model.scenario import FigureSetup
 from game.roster import load_roster
 from game.rulebook import load_rules, load_terms, title_of
@@ -36,20 +35,12 @@ from game.ui.kit.question_card import (
     lay_verdict,
 )
 from game.ui.kit.scene import OnPress, Pop, Step
+from game.ui.learn.exercise_known import known_words
 from game.ui.learn.showing import Showing
 
 HEAD, CARD = 54.0, 200.0
-MOVE = "move"
 MOST_TERMS = 3
 """Words of a question whose meaning is told beside it; the others tell theirs when they are pointed at."""
-SUMS, MOST_NUMBERS = ("chance", "event", "fact"), 6
-"""Topics that ask for figures' numbers, and how many numbers are shown."""
-COUNTED = ("count", "halves", "free", "simple", "at_time", "above", "fatigue", "shots", "to", "cost", "feet", "left")
-"""Numbers that are no sum of a figure's own numbers."""
-OF_DICE = re.compile(r"D\d+ |Hits ")
-"""Lines of a sum that come from the dice."""
-FAR = ("ends", "cost", "plan-cost", "reach-cost", "reaches", "plan")
-"""Topics that ask how far a move goes."""
 HOW = {
     "square": "Click the square, or move there with the arrow keys and press Enter.",
     "number": "Choose a card, or press its letter.",
@@ -149,8 +140,9 @@ def lay_column(desk: Form, layout: Layout, showing: Showing, exercise: Exercise,
         desk.rule(x, y, room)
         desk.stamp(x, y + 12, "What you know")
         ruleset = load_ruleset(exercise.demo.scenario.ruleset).title
-        known = " ".join([f"The rules are those of {ruleset}.", *known_words(showing, exercise)])
-        y = desk.prose(x, y + 42, room, known, Style(BODY, desk.palette.ink), 19)
+        y += 38
+        for known in (f"The rules are those of {ruleset}.", *known_words(showing, exercise)):
+            y = desk.prose(x, y + 4, room, known, Style(BODY, desk.palette.ink), 18)
         y = _meanings(desk, x, y + 4, room, exercise)
         soft = Style(BODY, desk.palette.ink_soft, italic=True)
         y = desk.prose(x, y + 4, room, "Costs and the rule stay hidden until you answer.", soft, 19) + 10
@@ -186,11 +178,9 @@ def meanings_of(exercise: Exercise) -> list[str]:
 
 def _before(desk: Form, x: float, y: float, room: float, exercise: Exercise) -> float:
     """Lay out the acts before the question; return the top of the next row."""
-    if not exercise.before:
-        return y
     desk.stamp(x, y, "So far")
     y += 30
-    for line in exercise.before:
+    for line in exercise.before or ("Nobody has acted yet.",):
         y = desk.prose(x, y, room, line, Style(BODY, desk.palette.ink), 18) + 3
     return y + 8
 
@@ -199,7 +189,7 @@ def _people(desk: Form, x: float, y: float, room: float, showing: Showing, exerc
     """Lay out every figure with its side, name, place in the order and state; return the top of the next row."""
     beat = exercise.demo.beats[exercise.subject.beat - 1]
     view = showing.play.session.view
-    order = {entry.figure: f"{entry.label} {entry.at}" for entry in view.strip() if entry.label}
+    order = {entry.figure: _place(entry, view.moment[1]) for entry in view.strip() if entry.label}
     known_order = order if beat.do is not None or beat.refuse else {}
     setups = {figure_id(mark, showing.play.run.ids): one for mark, one in figures_of(exercise.demo).items()}
     for known in view.figures():
@@ -217,6 +207,14 @@ def _people(desk: Form, x: float, y: float, room: float, showing: Showing, exerc
     return y
 
 
+def _place(entry: StripEntry, part: str) -> str:
+    """Return a figure's place in the order in words, with the number of the round's parts in which it acts; `part` is
+    the present one, as "Pass 1 of 2"."""
+    noun = part.partition(" ")[0].lower()
+    parts = f", acts in {number_words(entry.parts, noun, f'{noun}es')}" if noun and entry.last > 1 else ""
+    return f"{entry.label} {entry.at}{parts}"
+
+
 def _state(known: FigureView, place: str, exercise: Exercise, setup: FigureSetup) -> str:
     """Return a figure's place in the order, its state and its unusual equipment in words, unless the question is about
     its state."""
@@ -224,49 +222,6 @@ def _state(known: FigureView, place: str, exercise: Exercise, setup: FigureSetup
     states = (known.posture if known.posture != "standing" else "", known.state if known.state != "up" else "",
               *(condition for condition in known.conditions if hidden is None))  # fmt: skip
     return ", ".join(filter(None, (place, *(id_words(one) for one in states if one), *unusual(setup)))) or "as usual"
-
-
-def known_words(showing: Showing, exercise: Exercise) -> list[str]:
-    """Return facts for the answer that do not reveal it: the length of one move, the figures' numbers."""
-    subject, view = exercise.subject, showing.play.session.view
-    figure = showing.play.run.ids.get(subject.figure, 0)
-    if subject.event in ("CheckRolled", "InitiativeRolled"):
-        return [*_added(exercise)]
-    if subject.event == "GroupsPlaced":
-        return [f"The battlefield: {id_words(exercise.demo.scenario.map.environment)}."]
-    if exercise.kind == "number" and subject.topic in SUMS and subject.name not in COUNTED:
-        return [*_numbers(showing, exercise)]
-    if subject.topic not in FAR or not figure or not view.knows(figure):
-        return []
-    far = with_unit(view.allowance(figure, MOVE), str(view.ruleset.movement.unit))
-    return [f"{view.figure(figure).name} may go {far} with one move."]
-
-
-def _added(exercise: Exercise) -> Iterator[str]:
-    """Yield the modifiers of a check or of initiative, part by part, without what the dice themselves add."""
-    total = next((place for place, line in enumerate(exercise.why) if line.startswith("In all ")), 0)
-    parts = [line for line in exercise.why[:total] if not OF_DICE.match(line)]
-    if parts:
-        yield f"Added to the dice: {', '.join(parts)}."
-
-
-def _numbers(showing: Showing, exercise: Exercise) -> Iterator[str]:
-    """Yield a sentence with the numbers of each figure in the question; a number that is the answer is given by its
-    parts."""
-    subject, view, ids = exercise.subject, showing.play.session.view, showing.play.run.ids
-    table = exercise.demo.beats[subject.beat - 1].do or {}
-    marks = (subject.figure, subject.other, str(table.get("figure", "")), str(table.get("target", "")))
-    for mark in dict.fromkeys(mark for mark in marks if mark in ids):
-        if not view.knows(ids[mark]):
-            continue
-        told = list[str]()
-        for title, tally in view.facts(ids[mark])[1:]:
-            if tally.total != exercise.right.value:
-                told.append(f"{title} {tally.total}")
-            elif len(tally.reasons) > 1:
-                told += tally.lines
-        if told:
-            yield f"{view.figure(ids[mark]).name}: {', '.join(dict.fromkeys(told[:MOST_NUMBERS]))}."
 
 
 # --- told -------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,118 @@
+"""Facts that an exercise tells beside its question: those that the answer rests on, and never the answer itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from game.actions import ACTIONS
+from game.model.listing import clause_case, with_unit
+from game.rulebook.demo import refusals
+from game.rulebook.exercises.making import Exercise
+from game.rulebook.sentences import id_words
+from game.ui.learn.showing import Showing
+
+MOVE = "move"
+SUMS, MOST_NUMBERS = ("chance", "event", "fact"), 6
+"""Topics that ask for figures' numbers, and how many numbers are shown."""
+ROLLED = ("", "Attacked")
+"""Events whose numbers are sums of the figures' own; "" where no event is asked about."""
+COUNTED = ("count", "halves", "free", "simple", "at_time", "above", "fatigue", "shots", "to", "cost", "feet", "left")
+"""Numbers that are no sum of a figure's own numbers."""
+OF_DICE = re.compile(r"D\d+ |Hits ")
+"""Lines of a sum that come from the dice."""
+FAR = ("ends", "cost", "plan-cost", "reach-cost", "reaches", "plan")
+"""Topics that ask how far a move goes."""
+
+
+def known_words(showing: Showing, exercise: Exercise) -> list[str]:
+    """Return facts for the answer that do not reveal it: the round and its part, whose turn it is, how far a move goes,
+    the figures' numbers, the ranges of a weapon."""
+    subject = exercise.subject
+    told = [*_when(showing, exercise)]
+    if subject.event in ("CheckRolled", "InitiativeRolled"):
+        return [*told, *_added(exercise)]
+    if subject.event == "GroupsPlaced":
+        return [*told, f"The battlefield: {id_words(exercise.demo.scenario.map.environment)}."]
+    if exercise.kind == "number" and subject.topic in SUMS and subject.event in ROLLED and subject.name not in COUNTED:
+        return [*told, *_numbers(showing, exercise), *exercise.known]
+    return [*told, *_far(showing, exercise), *exercise.known]
+
+
+def _when(showing: Showing, exercise: Exercise) -> Iterator[str]:
+    """Yield the round with its part and its limit, where there are any, and whose turn it is, unless that is asked."""
+    subject, session, table = exercise.subject, showing.play.session, _table(exercise)
+    number, (period, part) = session.view.round, session.view.moment
+    goal, options = session.view.goal, exercise.demo.scenario.options
+    lasts = (int(options.get("round_limit", 0)), goal.last_round if goal is not None else 0)
+    last = min((one for one in lasts if one), default=0)
+    if number and (number > 1 or part or last) and (table or subject.topic != "round"):
+        more = f", {clause_case(part)}" if part else ""
+        yield f"This is {period.lower()} {number}{f' of {last}' if last else ''}{more}."
+    decision = session.battle.decision
+    if decision is not None and decision.kind == "act" and subject.topic in ("allowed", "offered"):
+        yield f"It is the turn of {session.view.figure(decision.figure).name}."
+
+
+def _far(showing: Showing, exercise: Exercise) -> Iterator[str]:
+    """Yield how far the figure in question goes with the move that it wants to make."""
+    subject, view = exercise.subject, showing.play.session.view
+    table = _table(exercise)
+    figure = showing.play.run.ids.get(subject.figure, 0)
+    goes = any(table.get(way) for way in ("path", "to"))
+    asked = subject.topic in FAR or (subject.topic == "allowed" and goes)
+    changes = subject.topic == "allowance" and table and view.knows(figure)
+    if not figure or not view.knows(figure) or not (asked or changes):
+        return
+    action = str(table.get("command", MOVE)) if subject.topic == "allowed" else subject.action or MOVE
+    amount = view.allowance(figure, action if action in ACTIONS else MOVE)
+    if amount and (asked or amount != exercise.right.value):
+        yield f"{view.figure(figure).name} may go {with_unit(amount, str(view.ruleset.movement.unit))} with one move."
+
+
+def _table(exercise: Exercise) -> dict[str, Any]:
+    """Return the command of the question's beat, or the refused one in question; nothing where it only looks."""
+    beat = exercise.demo.beats[exercise.subject.beat - 1]
+    if beat.do is not None:
+        return dict(beat.do)
+    wanted = refusals(beat)
+    return dict(wanted[exercise.subject.place]) if exercise.subject.place < len(wanted) else {}
+
+
+def _added(exercise: Exercise) -> Iterator[str]:
+    """Yield the modifiers of a check or of initiative, part by part, without what the dice themselves add; nothing
+    where dice are counted, and the sum says only how many."""
+    total = next((place for place, line in enumerate(exercise.why) if line.startswith("In all ")), 0)
+    in_all = int(exercise.why[total].removeprefix("In all ")) if total else 0
+    right = exercise.right.value
+    if exercise.kind == "number" and isinstance(right, int) and in_all > right:
+        return
+    parts = [line for line in exercise.why[:total] if not OF_DICE.match(line)]
+    if parts:
+        yield f"Added to the dice: {', '.join(parts)}."
+
+
+def _numbers(showing: Showing, exercise: Exercise) -> Iterator[str]:
+    """Yield a sentence with the numbers of each figure in the question: of an attack, those that it rests on. A number
+    that is the answer is given by its parts."""
+    subject, view, ids = exercise.subject, showing.play.session.view, showing.play.run.ids
+    table = _table(exercise)
+    weapon = subject.weapon or str(table.get("weapon", ""))
+    attacker = subject.figure or str(table.get("figure", ""))
+    marks = (subject.figure, subject.other, str(table.get("figure", "")), str(table.get("target", "")))
+    for mark in dict.fromkeys(mark for mark in marks if mark in ids):
+        if not view.knows(ids[mark]):
+            continue
+        facts = view.facts(ids[mark])[1:]
+        if weapon:
+            own = [one for one in facts if one[0] == view.weapon(weapon).title] if mark == attacker else facts[:1]
+            facts = tuple(own) or facts
+        told = list[str]()
+        for title, tally in facts:
+            if tally.total != exercise.right.value:
+                told.append(f"{title} {tally.total}")
+            elif len(tally.reasons) > 1:
+                told += tally.lines
+        if told:
+            yield f"{view.figure(ids[mark]).name}: {', '.join(dict.fromkeys(told[:MOST_NUMBERS]))}."
