@@ -12,9 +12,9 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from game.ai.alternatives import BEHIND, alternatives, careful, is_alternative
+from game.ai.alternatives import BEHIND, alternatives, careful, is_alternative, quieter
 from game.ai.approach import comers
-from game.ai.deed_words import GOES, command_words, deed_of, place_of, shelter_words, takes_step, target_of, then_of
+from game.ai.deed_words import GOES, command_words, deed_of, place_of, shelter_words, target_of, then_of
 from game.ai.facts import PositionFacts, best_attack
 from game.ai.hint_sentences import composed
 from game.ai.on_top import detour_reason, is_better_in_all, reason_on_top, sounds_better, straighter
@@ -31,7 +31,7 @@ from game.engine.fair_fork import as_known
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.command_ways import place_named
-from game.model.commands import Answer, Command, End
+from game.model.commands import Answer, Command, End, FullDefence
 from game.model.decisions import Choice, Decision
 from game.model.grid import Square, distance
 from game.model.slices import finished
@@ -45,8 +45,6 @@ APART = 2
 """Least distance in squares at which two plans of the same kind are shown beside each other."""
 NOTHING = "There is nothing useful left to do. End the turn."
 """Words for a position in which no plan is worth anything."""
-STEP = "The bonus step is one free square in a turn without another move."
-"""Words about the bonus step, told with the first plan that takes it."""
 EVEN = "even"
 """Name of the reason for a best plan that has no other."""
 SETTLED = ("critical", "error")
@@ -67,8 +65,6 @@ class AdvisedOption(msgspec.Struct, frozen=True):
     reasons: tuple[AdviceReason, ...] = ()
     cover: str = ""
     """The thing that covers the figure on its new square, if an enemy could attack there; "" if there is none."""
-    note: str = ""
-    """A sentence about something the plan uses that a player may not know; "" for nothing."""
     then: Intent = Intent()
     """The rest of the plan after its first command."""
 
@@ -80,12 +76,12 @@ class AdvisedOption(msgspec.Struct, frozen=True):
     @property
     def sentence(self) -> str:
         """Return what is told first: one sentence, or two; "" if there is no reason."""
-        return " ".join(composed(self.reasons, self.cover, self.note).told)
+        return " ".join(composed(self.reasons, self.cover).told)
 
     @property
     def more(self) -> str:
         """Return what is told to who wants to know more, in sentences; "" for nothing."""
-        return " ".join(composed(self.reasons, self.cover, self.note).more)
+        return " ".join(composed(self.reasons, self.cover).more)
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -140,18 +136,20 @@ def weighed_up(
     yield
     plans = _distinct(view, chain(likely[:1], alternatives(f, likely[0], idle, ranked))) if likely else []
     plans = [*plans, *careful(f, plans, ranked)][:MOST] if len(plans) < MOST else plans
+    if len(plans) == 1 and (quiet := (yield from quieter(f, plans[0], ranked))) is not None:
+        plans.append(quiet)
     yield
     options: list[AdvisedOption] = []
     told: list[Plan] = []
     for plan in plans:
         rival = next((other for other in likely if other is not plan), None)
-        for square in (f.here, plan.square) if plan.square != f.here else ():
+        for square in (f.here, plan.square) if plan.square != f.here or isinstance(plan.first, FullDefence) else ():
             if square not in f.later:
                 f.later[square] = yield from comers(f.o.s, square)
         option = option_of(f, Weighed(plan, rival, idle), is_best=plan is plans[0])
         option = (yield from _with_detour(f, plan, option, ranked)) if plan is plans[0] else option
         if option.reasons and all(option.why != other.why for other in options):
-            options.append(option if all(not other.note for other in options) else replace(option, note=""))
+            options.append(option)
             told.append(plan)
         yield
     if len(options) > 1 and options[0].reasons[0].name == EVEN:  # another plan has a reason
@@ -248,7 +246,7 @@ def option_of(f: PositionFacts, weighed: Weighed, *, is_best: bool) -> AdvisedOp
     cover = shelter_words(view, plan) if f.threats(plan.square) else ""
     return AdvisedOption(
         plan.first, deed_of(view, plan), place_of(view, plan), plan.square, target_of(view, plan), reasons, cover,
-        STEP if takes_step(plan) else "", rest_of(view, plan),
+        rest_of(view, plan),
     )  # fmt: skip
 
 

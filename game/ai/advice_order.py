@@ -18,11 +18,13 @@ from game.ai.spot_reasons import steadied
 from game.ai.weights import weights
 from game.model.answers import AttackForecast
 from game.model.command_ways import way_end
-from game.model.commands import Aim, Attack, Brace, FirstAid
+from game.model.commands import Aim, Attack, Brace, FirstAid, StopRunning
 from game.model.grid import Square, distance
 
 POOR = 200
 """Chance in thousandths below which an attack is advised only for want of anything else."""
+UNLIKELY, FAR_OFF = 280, 2
+"""The same for a figure that is hidden, or has so many moves of a walk to go to where the goal is decided."""
 PAST = 75
 """Per cent by which such an attack counts less."""
 DOWN = ("dying", "unconscious")
@@ -52,31 +54,48 @@ LOOKED_AT = 8
 
 def reordered(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     """Return ranked plans, the best first, in the order in which a player is advised, the battle's goal left aside."""
-    return _steady_later(o, _lives_first(o, _poor_later(o.s, ranked)))
+    return _steady_later(o, _lives_first(o, _poor_later(o, ranked)))
 
 
-def _poor_later(s: Situation, ranked: Sequence[Plan]) -> list[Plan]:
+def _poor_later(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     """Return the plans with poor attacks counted for little: what else there is to do is advised before them."""
 
     def less(plan: Plan) -> Plan:
-        after = _goes_to_attack(plan)
-        worth = plan.scores.get("prospect", 0) if after else plan.scores.get("harm", 0) + plan.scores.get("kill", 0)
-        return plan.raised("prospect" if after else "harm", -PAST * worth // 100)
+        kinds = ("harm", "kill") if plan.before else ("harm", "kill", "prospect")
+        worth = sum(plan.scores.get(kind, 0) for kind in kinds)
+        return plan.raised("harm" if plan.before else "prospect", -PAST * worth // 100)
 
-    return _valued_anew(ranked, [plan for plan in ranked if _is_poor(s, plan)], less)
+    f = PositionFacts(o)
+    least, bearers = _least(f), {body.id for body in o.s.bearers}
+    poor = [plan for plan in ranked if _is_poor(f, plan, POOR if plan.target in bearers else least)]
+    return _valued_anew(ranked, poor, less)
 
 
-def _is_poor(s: Situation, plan: Plan) -> bool:
-    """Return whether a plan begins with an attack that hardly hits, or with aiming for one, or goes to make one."""
+def _least(f: PositionFacts) -> int:
+    """Return the chance in thousandths below which an attack is poor: a higher one for who would be seen by it, or has
+    a long way to go."""
+    way = goal_way(f)
+    is_far = way is not None and way[1] > FAR_OFF * f.o.s.me.pace
+    return UNLIKELY if is_far or "hidden" in f.view.figure(f.figure).conditions else POOR
+
+
+def _is_poor(f: PositionFacts, plan: Plan, least: int = POOR) -> bool:
+    """Return whether a plan begins with an attack that hardly hits, or with aiming for one, or goes or stops running to
+    make one."""
+    s = f.o.s
+    if isinstance(plan.first, StopRunning) and plan.target:
+        square = f.here if plan.before else plan.square
+        walking = f.then(plan.first).attack(square, plan.target, at_once=not plan.before)
+        return walking is not None and walking[1].odds.permille < least
     if _goes_to_attack(plan):
         blow = next((one for one in s.blows_from(plan.square) if one.target == plan.target), None)
-        return blow is not None and blow.permille < POOR
+        return blow is not None and blow.permille < least
     if not isinstance(plan.first, Attack | Aim):
         return False
     arms = (plan.first.weapon,) if isinstance(plan.first, Attack) else s.me.weapons
     seen = [s.view.forecast(plan.first.figure, plan.first.target, arm) for arm in arms]
     chances = [one.odds.permille for one in seen if isinstance(one, AttackForecast)]
-    return bool(chances) and max(chances) < POOR
+    return bool(chances) and max(chances) < least
 
 
 def _goes_to_attack(plan: Plan) -> bool:
@@ -169,7 +188,7 @@ def attacking_too(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     if best is None or best.before or best.after or way_end(best.first) is None:
         return ranked
     alike = (plan for plan in ranked[1:] if plan.square == best.square and plan.first.action == best.first.action)
-    both = next((plan for plan in alike if _goes_to_attack(plan) and not _is_poor(o.s, plan)), None)
+    both = next((plan for plan in alike if _goes_to_attack(plan) and not _is_poor(PositionFacts(o), plan)), None)
     return put_first(ranked, both, "prospect") if both is not None else ranked
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import islice
 
 from game.ai.advice_order import is_slight
+from game.ai.approach import comers
 from game.ai.facts import PositionFacts, SeenAttack, best_chance, fells, strikes
 from game.ai.misgivings import GRAVE, SPARED, peril
 from game.ai.plans import GOING, Plan
@@ -25,6 +26,7 @@ from game.model.commands import (
     Wait,
     Withdraw,
 )
+from game.model.grid import Square
 
 BEHIND = 1500
 """Scores behind the best plan beyond which a plan is not advised."""
@@ -34,6 +36,9 @@ RISKY = 35
 """Loss that the best plan may bring, in per cent of what the figure has left, beside which a safer one is shown."""
 LEAST = 25
 """Least chance in per cent of an attack that another plan is about, unless a hit would bring its target down."""
+MANY, LOOKED_AT = 100, 8
+"""Sum of the chances in per cent of enemies who come, from which a quieter place is shown, and the squares among which
+one is looked for."""
 WAITS = End | Delay | Hold | Wait
 """Commands that do nothing now, which are no alternative to doing something."""
 SAFER, BETTER = 10, 5
@@ -69,6 +74,36 @@ def careful(f: PositionFacts, shown: Sequence[Plan], ranked: Iterable[Plan]) -> 
         return
     safe = (plan for plan in ranked if 100 * peril(f.view, f.figure, plan.square) <= SPARED * risk)
     yield from islice((plan for plan in safe if f.view.check(plan.first) is None and not _is_poor(f, plan)), 1)
+
+
+def quieter(f: PositionFacts, best: Plan, ranked: Iterable[Plan]) -> Generator[None, None, Plan | None]:
+    """Return the first plan that goes where enemies who come can do clearly less than at the end of the best one, if
+    several of them are likely to hit there; None otherwise. In slices."""
+    if best.square == f.here or best.before:
+        return None
+    risk = yield from _coming(f, best.square)
+    if risk < MANY or risk < 2 * (yield from _coming(f, f.here)):
+        return None
+    known = {best.square}
+    for plan in ranked:
+        if plan.square in known or plan.before or way_end(plan.first) is None or plan.total < best.total - BEHIND:
+            continue
+        known.add(plan.square)
+        if len(known) > LOOKED_AT:
+            return None
+        if not _gains(f, plan) or _is_poor(f, plan) or f.view.check(plan.first) is not None:
+            continue
+        if 100 * (yield from _coming(f, plan.square)) <= SPARED * risk:
+            return plan
+    return None
+
+
+def _coming(f: PositionFacts, square: Square) -> Generator[None, None, int]:
+    """Return the sum of the chances, in per cent, of the enemies who could hit the figure on a square once they have
+    moved, or as they stand."""
+    if square not in f.later:
+        f.later[square] = yield from comers(f.o.s, square)
+    return max(sum(f.later[square]), sum(one[1].odds.percent for one in f.threats(square)))
 
 
 def is_alternative(f: PositionFacts, plan: Plan, best: Plan) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.actions import action_title
+from game.ai.facts import ends_hiding
 from game.ai.plans import Plan
 from game.engine.view import View
 from game.model.command_ways import place_named
@@ -12,34 +13,60 @@ from game.model.listing import clause_case, number_words, times_words
 
 GOES = ("move", "step", "run", "withdraw", "disengage", "sidestep")
 """Second parts of a plan that lead to its square."""
+STAYS = "Stay here (end the turn)"
+"""Words for a turn that is ended because the figure is where it can attack later."""
+FREE = " (one free square)"
+"""Words about the bonus step, which a player may not know."""
 TOWARDS = {"aim": "at "}
 """Word between an action and its target; else none, or "for" with a comrade."""
 
 
 def deed_of(view: View, plan: Plan) -> str:
-    """Return a plan in words: "Move to 12,5, then attack Rolf", "Attack Rolf twice, then step to 12,5"."""
+    """Return a plan in words: "Move to 12,5, then attack Rolf", "Attack Rolf twice, then step to 12,5"; with what a
+    player may not know that it ends or takes."""
     begun, then = command_words(view, plan.first), then_of(plan)
-    if plan.before > 1 and then and plan.first.action == "attack":
+    if isinstance(plan.first, Attack) and plan.before > 1 and not plan.first.boost:
         begun += f" {times_words(plan.before)}"
-    if then.rpartition(", then ")[2] in GOES:
-        then = f"{then} to {square_words(plan.square)}"
-    return f"{begun}, then {then}" if then else begun
+    if isinstance(plan.first, BonusStep):
+        begun += FREE
+    if isinstance(plan.first, End) and plan.after:
+        begun = STAYS
+    if plan.after > 1 and then.rpartition(", then ")[2].startswith("attack "):
+        then += f" {times_words(plan.after)}"
+    last = then.rpartition(", then ")[2]
+    if last in GOES:
+        then = f"{then} to {square_words(plan.square)}{FREE if last == 'step' else ''}"
+    if isinstance(plan.first, StopRunning):
+        begun, then = _stopping(begun, then)
+    ends = " (this ends hiding)" if ends_hiding(view, plan) else ""
+    return f"{begun}, then {then}{ends}" if then else f"{begun}{ends}"
+
+
+def _stopping(begun: str, then: str) -> tuple[str, str]:
+    """Return the first part and the rest of a plan that begins by stopping to run: where it leads, if it goes first."""
+    goes, _, rest = then.partition(", then ")
+    _, _, square = goes.partition(" to ")
+    return (
+        (f"Walk to {square} (this ends running)", rest) if square and not goes.startswith("attack ") else (begun, then)
+    )
 
 
 def shelter_words(view: View, plan: Plan) -> str:
-    """Return what gives the best cover from a known enemy on the square to which a plan goes: "the sandbags", "the
-    open door"; "" for no cover, or for a plan that goes nowhere."""
+    """Return what gives the best cover on the square to which a plan goes, and from which known enemy: "the sandbags,
+    against Rolf"; "" for no cover, or for a plan that goes nowhere."""
     if plan.square == view.figure(plan.first.figure).square:
         return ""
     there = view.placed(plan.first.figure).on(plan.square)
-    covers = [view.cover.between(view.placed(foe), there) for foe in view.opponents() if view.figure(foe).state == "up"]
-    title = max(((degree, title) for degree, title in covers if title), default=(0, ""))[1]
+    foes = [foe for foe in view.opponents() if view.figure(foe).state == "up"]
+    covers = [(*view.cover.between(view.placed(foe), there), foe) for foe in foes]
+    _, title, foe = max((one for one in covers if one[1]), default=(0, "", 0))
     if not title:
         return ""
     opened = {kind.title for edge in view.opened() if (kind := view.board.edge(*edge)) is not None}
     thing, _, kind_of = title.lower().partition(", ")
     words = f"{kind_of} {thing}" if kind_of else thing
-    return words if words.startswith(("a ", "an ", "the ")) else f"the {'open ' if title in opened else ''}{words}"
+    named = words if words.startswith(("a ", "an ", "the ")) else f"the {'open ' if title in opened else ''}{words}"
+    return f"{named}, against {view.figure(foe).name}"
 
 
 def then_of(plan: Plan) -> str:
@@ -53,11 +80,6 @@ def then_of(plan: Plan) -> str:
     return after
 
 
-def takes_step(plan: Plan) -> bool:
-    """Return whether a plan takes the bonus step, first or last."""
-    return isinstance(plan.first, BonusStep) or then_of(plan) == "step"
-
-
 def command_words(view: View, command: Command) -> str:
     """Return a command in words, such as "Attack Rolf", "Attack Rolf with 1 action die" or "Move to 12,5"; a final
     attack with what it takes."""
@@ -67,7 +89,7 @@ def command_words(view: View, command: Command) -> str:
     if isinstance(command, End):
         return "End the turn"
     if isinstance(command, StopRunning):
-        return "Stop running and walk"
+        return "Stop running"
     if target and view.knows(target):
         own = view.figure(target).side == view.figure(command.figure).side
         name = "itself" if target == command.figure else view.figure(target).name

@@ -10,15 +10,18 @@ from dataclasses import dataclass, field
 
 from game.actions import ACTIONS
 from game.ai.bodies import health_of, pace_of
-from game.ai.plans import Outlook
+from game.ai.plans import Outlook, Plan
+from game.ai.situation import situation_of
 from game.engine.distance_fields import FAR
 from game.engine.fair_fork import fair_fork
 from game.engine.view import View
 from game.model.answers import AttackForecast, FigureView, PathPlan
-from game.model.commands import Aim, Brace, Command, Crouch, Prone, Stand, StartRunning, Throw
+from game.model.command_ways import path_of
+from game.model.commands import Aim, Brace, Command, Crouch, Prone, Stand, StartRunning, StopRunning, Throw
 from game.model.components import Posture, Stance
 from game.model.grid import Square, distance
 from game.model.shots import Placed, Shot
+from game.rules.hiding import leaves_room
 
 SeenAttack = tuple[int, AttackForecast]
 """An attack with its other figure: who attacks, or who is attacked."""
@@ -103,6 +106,31 @@ def strikes(view: View, command: Command) -> Iterator[SeenAttack]:
         here = step.square
 
 
+def ends_hiding(view: View, plan: Plan) -> bool:
+    """Return whether a plan makes a hidden figure seen: by an attack, or by standing in a known enemy's plain view."""
+    if "hidden" not in view.figure(plan.first.figure).conditions:
+        return False
+    return (
+        shows_itself(view, plan.first)
+        or bool(plan.before or (plan.after and plan.target))
+        or any(is_plain(view, foe, plan.square) for foe in view.opponents())
+    )
+
+
+def shows_itself(view: View, command: Command) -> bool:
+    """Return whether a command makes its figure seen, if that is hidden: an attack, or a way into plain view."""
+    if "hidden" not in view.figure(command.figure).conditions:
+        return False
+    if isinstance(command, Throw) or (getattr(command, "target", 0) in view.opponents() and hasattr(command, "weapon")):
+        return True
+    return any(is_plain(view, foe, square) for foe in view.opponents() for square in path_of(command))
+
+
+def is_plain(view: View, foe: int, square: Square) -> bool:
+    """Return whether an enemy would have a plain view of a figure on a square, where nobody can stay hidden."""
+    return not leaves_room(view.glimpse(view.figure(foe).square, square))
+
+
 def changed_by(view: View, command: Command) -> View | None:
     """Return the view once a command that changes its figure on the spot is done; None if it is refused."""
     twin, figure = fair_fork(view, 1), command.figure
@@ -117,6 +145,12 @@ def changed_by(view: View, command: Command) -> View | None:
     return twin.view(view.seat)
 
 
+def health_share(view: View, shot: SeenAttack) -> int:
+    """Return the share of its target's health that an attack takes on average, in thousandths."""
+    left = max(1, health_of(view, shot[0])[0])
+    return shot[1].odds.permille * min(shot[1].average, 2 * left) // (2 * left)
+
+
 @dataclass(slots=True)
 class PositionFacts:
     """The facts of one decision, each worked out once."""
@@ -125,6 +159,7 @@ class PositionFacts:
     later: dict[Square, tuple[int, ...]] = field(default_factory=dict)
     """The chances of the enemies who could hit the figure on a square once they have moved, in per cent, the best
     first, where they are known."""
+    _then: dict[Command, PositionFacts] = field(default_factory=dict)
     _threats: dict[Square, tuple[SeenAttack, ...]] = field(default_factory=dict)
 
     @property
@@ -168,6 +203,17 @@ class PositionFacts:
     def after(self, command: Command) -> View | None:
         """Return the view once a command that changes the figure on its spot is done; None if it is refused."""
         return changed_by(self.view, command)
+
+    def then(self, command: Command) -> PositionFacts:
+        """Return the facts once a command is given that only changes the gait, which changes how well the figure can
+        be hit; these facts for any other command."""
+        if not isinstance(command, StartRunning | StopRunning):
+            return self
+        if command not in self._then:
+            twin, s = self.after(command), self.o.s
+            situation = situation_of(twin, self.figure, s.level, s.temper) if twin is not None else s
+            self._then[command] = PositionFacts(Outlook(situation, self.o.pull, self.o.stops))
+        return self._then[command]
 
     def pace(self, command: Command) -> int:
         """Return the squares that one move of the figure covers, from a command on that may change its gait."""

@@ -14,9 +14,10 @@ from game.ai.fact_words import FactTold
 from game.ai.facts import PositionFacts
 from game.ai.goal_draws import around, covering, steps_to
 from game.ai.goal_roles import PLACES
-from game.ai.labour import spared_by
+from game.ai.labour import fetchers_of, spared_by
 from game.ai.plans import Plan
 from game.ai.stakes import stands_on
+from game.ai.weights import weights
 from game.engine.distance_fields import FAR
 from game.engine.goal_view import GoalView, LoadSeen
 from game.model.command_ways import way_end
@@ -76,7 +77,20 @@ def stay_told(f: PositionFacts) -> FactTold | None:
     if seen is None or not seen.played.goal.zone or f.here not in covering(f.o.s, seen.played.goal.zone):
         return None
     there = zone_words(f, seen, f.here, is_in=True)
-    return FactTold(f"stays {PLACES[seen.played.kind.counts]}: {there.words}", True, alone=True, wins=there.wins)
+    words = f"stays {PLACES[seen.played.kind.counts]}: {there.words}"
+    return FactTold(words, not is_vain(f, f.here), alone=True, wins=there.wins)
+
+
+def is_vain(f: PositionFacts, square: Square) -> bool:
+    """Return whether a square lies on ground that counts where the others have more, with the figure or without."""
+    seen = f.view.goal
+    if seen is None or seen.played.kind.counts != "more":
+        return False
+    zone = frozenset(seen.played.goal.zone)
+    if square not in covering(f.o.s, zone):
+        return False
+    mine, theirs = heads(f, seen, zone, square)
+    return mine < theirs
 
 
 def nearer(f: PositionFacts, plan: Plan, name: str, before: int, left: int, purpose: str = "") -> FactTold | None:
@@ -157,18 +171,19 @@ def zone_told(f: PositionFacts, seen: GoalView, plan: Plan) -> FactTold | None:
     there = zone_words(f, seen, plan.square, is_in=will or was)
     does = f"stays {PLACES[seen.played.kind.counts]}: " if was and will else f"into {name}: then " if will else ""
     words = f"{does or f'leaves {name}: then '}{there.words}"
-    return FactTold(words, will, alone=True, wins=there.wins and will)
+    gain = will and not (was and is_vain(f, plan.square))
+    return FactTold(words, gain, alone=True, wins=there.wins and will)
 
 
 def zone_words(f: PositionFacts, seen: GoalView, square: Square, *, is_in: bool) -> FactTold:
     """Return how many of each side are on the ground that counts with the figure on a square, and what that brings if
     it is on the ground itself."""
-    mine, theirs = _heads(f, seen, frozenset(seen.played.goal.zone), square)
+    mine, theirs = heads(f, seen, frozenset(seen.played.goal.zone), square)
     brings = _brings(f, seen, mine, theirs) if is_in else FactTold("", True)
     return brings._replace(words=f"{mine} to {theirs} there{brings.words}")
 
 
-def _heads(f: PositionFacts, seen: GoalView, zone: frozenset[Square], square: Square) -> tuple[int, int]:
+def heads(f: PositionFacts, seen: GoalView, zone: frozenset[Square], square: Square) -> tuple[int, int]:
     """Return how many figures of the seat's team and of the others stand on the ground, with the figure on a square and
     comrades where their orders lead."""
     view, s = f.view, f.o.s
@@ -190,7 +205,7 @@ def _brings(f: PositionFacts, seen: GoalView, mine: int, theirs: int) -> FactTol
     """Return what these figures on the ground bring when the round ends, and how many enemies can still change it."""
     coming = _coming(f, seen)
     if seen.played.kind.counts == "more":
-        won, even = _points_told(seen, mine > theirs), "" if mine != theirs else _even_told(seen)
+        won, even = _points_told(seen, mine > theirs), ", a point for the enemy" if mine < theirs else _even_told(seen)
         safe = mine > theirs + coming
     else:
         won, even = _hold_told(seen, mine, theirs), _stop_told(seen, mine, theirs)
@@ -239,12 +254,13 @@ def _stop_told(seen: GoalView, mine: int, theirs: int) -> str:
 
 
 def _coming(f: PositionFacts, seen: GoalView) -> int:
-    """Return how many enemies can still get onto the ground in this round with one move."""
+    """Return how many enemies can still get onto the ground in this round; whose orders are secret may all still go."""
     s, zone = f.o.s, frozenset(seen.played.goal.zone)
     steps, index = steps_to(s, zone), f.view.board.index
     waiting = {entry.figure for entry in f.view.strip() if not entry.done}
-    able = (foe for foe in s.foes if foe.id in waiting and not stands_on(foe, zone))
-    return sum(steps[index(foe.square)] <= foe.pace for foe in able)
+    able = (foe for foe in s.foes if (foe.id in waiting or f.view.is_secret) and not stands_on(foe, zone))
+    moves = max(100, weights().moves.get(f.view.ruleset.clock.name, 100))
+    return sum(100 * steps[index(foe.square)] <= foe.pace * moves for foe in able)
 
 
 # --- what is brought out, and who gets through ------------------------------------------------------------------------
@@ -331,9 +347,18 @@ def _load_told(f: PositionFacts, seen: GoalView, load: LoadSeen, plan: Plan) -> 
     if _enters(f, squares, plan):
         return FactTold(f"takes up {name}" if seen.wants else f"stands guard at {name}", True)
     told = _place_told(f, squares, name, plan)
-    if told is not None and told.gain and not seen.wants:
-        return _field_told(f, steps_to(f.o.s, squares), name, plan, ", to guard it")
-    return told
+    if told is None or not told.gain:
+        return told
+    purpose = _purpose(f, seen, load)
+    return _field_told(f, steps_to(f.o.s, squares), name, plan, purpose) if purpose else told
+
+
+def _purpose(f: PositionFacts, seen: GoalView, load: LoadSeen) -> str:
+    """Return for what a figure goes to a load, to follow its name: to guard it, or to cover those who are first there;
+    "" for who fetches it."""
+    if not seen.wants:
+        return ", to guard it"
+    return "" if f.figure in fetchers_of(f.o.s, load) else ", to cover those who fetch it"
 
 
 def _way_told(f: PositionFacts, seen: GoalView, load: LoadSeen, plan: Plan) -> FactTold | None:

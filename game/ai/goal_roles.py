@@ -48,7 +48,9 @@ def _leaver(f: PositionFacts, seen: GoalView, body: Body) -> str:
     left = steps[index(body.square)]
     nearer = sum(steps[index(foe.square)] < left for foe in f.o.s.foes)
     wanted = seen.played.points - max(map(seen.points, seen.sides), default=0)
-    return f"is {number_words(left, 'square')} from the exit" if nearer < wanted and left < FAR else ""
+    if nearer >= wanted or left >= FAR:
+        return ""
+    return f"is {number_words(left, 'square')} from the exit" if left else "stands at the exit"
 
 
 def _against_bearer(f: PositionFacts, seen: GoalView, foe: int) -> str:

@@ -19,13 +19,13 @@ class Sentences(NamedTuple):
     more: tuple[str, ...] = ()
 
 
-def composed(reasons: Sequence[AdviceReason], cover: str = "", note: str = "") -> Sentences:
+def composed(reasons: Sequence[AdviceReason], cover: str = "") -> Sentences:
     """Return what a plan does and its one price as sentences. A second thing that it does takes the place of a price,
-    the thing that covers the figure there the place of both; a note is only told besides."""
+    the thing that covers the figure there the place of both."""
     gains = [one for one in reasons if one.gain]
     prices = [one for one in reasons if not one.gain]
     if not gains:
-        return Sentences(tuple(_sentence(one.words) for one in prices[:2]), _told_besides(prices[2:], prices, "", note))
+        return Sentences(tuple(_sentence(one.words) for one in prices[:2]), _told_besides(prices[2:], prices, ""))
     told, rest = _first(gains)
     found, covered = [_sentence(told)], cover
     if prices:
@@ -36,7 +36,7 @@ def composed(reasons: Sequence[AdviceReason], cover: str = "", note: str = "") -
     elif cover:
         found.append(_covered(cover))
         covered = ""
-    return Sentences(tuple(found), _told_besides([*rest, *prices], reasons, covered, note))
+    return Sentences(tuple(found), _told_besides([*rest, *prices], reasons, covered))
 
 
 def _first(some: Sequence[AdviceReason]) -> tuple[str, list[AdviceReason]]:
@@ -49,12 +49,10 @@ def _first(some: Sequence[AdviceReason]) -> tuple[str, list[AdviceReason]]:
     return lead.words, rest
 
 
-def _told_besides(
-    left: Sequence[AdviceReason], reasons: Sequence[AdviceReason], cover: str, note: str
-) -> tuple[str, ...]:
-    """Return the reasons that are left, what all of them have to say besides, the cover and a note, as sentences."""
+def _told_besides(left: Sequence[AdviceReason], reasons: Sequence[AdviceReason], cover: str) -> tuple[str, ...]:
+    """Return the reasons that are left, what all of them have to say besides, and the cover, as sentences."""
     words = [*(one.words for one in left), *(one.more for one in reasons if one.more)]
-    return (*map(_sentence, words), *([_covered(cover)] if cover else ()), *([note] if note else ()))
+    return (*map(_sentence, words), *([_covered(cover)] if cover else ()))
 
 
 def _sentence(words: str) -> str:

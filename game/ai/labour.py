@@ -27,7 +27,13 @@ def spared_by(s: Situation) -> tuple[LoadSeen, tuple[int, ...]] | None:
     loads = [load for load in seen.loads() if not load.out]
     if len(loads) != 1 or loads[0].bearer:
         return None
-    steps, index = steps_to(s, around(s, loads[0].square)), s.view.board.index
+    fetchers = fetchers_of(s, loads[0])
+    return None if s.figure in fetchers else (loads[0], fetchers)
+
+
+def fetchers_of(s: Situation, load: LoadSeen) -> tuple[int, ...]:
+    """Return the figures of the side who are first at a load that lies."""
+    steps, index = steps_to(s, around(s, load.square)), s.view.board.index
     done = {entry.figure for entry in s.view.strip() if entry.done}
 
     def soon(body: Body) -> int:
@@ -36,8 +42,7 @@ def spared_by(s: Situation) -> tuple[LoadSeen, tuple[int, ...]] | None:
         return steps[index(body.square)] - ahead
 
     nearest = sorted((soon(body), body.id) for body in (s.me, *s.friends))[:FETCHERS]
-    fetchers = tuple(figure for _, figure in nearest)
-    return None if s.figure in fetchers else (loads[0], fetchers)
+    return tuple(figure for _, figure in nearest)
 
 
 def is_late(s: Situation, pace: int) -> bool:

@@ -62,7 +62,7 @@ def doubt_about(view: View, command: Command, ranked: Sequence[Plan]) -> Doubt |
 def peril(view: View, figure: int, square: Square) -> int:
     """Return the expected loss of a figure on a square before it acts again, in per cent of the health it has left."""
     blows = weights().measure.attacks if any(pip.kind == "half" for pip in view.pips(figure)) else 1
-    return _loss(view, figure, threats(view, figure, square)) * blows
+    return loss_of(view, figure, threats(view, figure, square)) * blows
 
 
 def _place(view: View, command: Command, best: Plan) -> Doubt | None:
@@ -125,7 +125,7 @@ def _way(view: View, command: Command, best: Plan) -> Doubt | None:
     if not found:
         return None
     figure = command.figure
-    risk, safer = _loss(view, figure, found), _loss(view, figure, tuple(strikes(view, best.first)))
+    risk, safer = loss_of(view, figure, found), loss_of(view, figure, tuple(strikes(view, best.first)))
     if risk < GRAVE // 2 or 100 * safer > SPARED * risk:
         return None
     name = view.figure(figure).name
@@ -134,7 +134,7 @@ def _way(view: View, command: Command, best: Plan) -> Doubt | None:
     return Doubt("way", figure, way_end(command) or (), words)
 
 
-def _loss(view: View, figure: int, found: Sequence[tuple[int, AttackForecast]]) -> int:
+def loss_of(view: View, figure: int, found: Sequence[tuple[int, AttackForecast]]) -> int:
     """Return the loss expected from some attacks, in per cent of the health a figure has left."""
     tracks = view.tracks(figure)
     tracks = tracks[:1] if tracks[0].fells else tracks[:2]

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.ai.advice_order import put_first
+from game.ai.facts import changed_by
 from game.ai.misgivings import peril
 from game.ai.planned_turns import Intent, next_part_of
 from game.ai.plans import Outlook, Plan
 from game.engine.view import View
 from game.model.command_ways import way_end
-from game.model.commands import Answer, Command
+from game.model.commands import Answer, Command, StartRunning, StopRunning
 
 MORE = 15
 """Per cent of what a figure has left that the end of a plan may cost more than was said, before it is weighed anew."""
@@ -36,8 +37,10 @@ class Promise(NamedTuple):
         return self._replace(then=rest) if following == command else Promise()
 
 
-def promise_of(view: View, then: Intent) -> Promise:
-    """Return the promise that the rest of a plan makes."""
+def promise_of(view: View, then: Intent, command: Command | None = None) -> Promise:
+    """Return the promise that the rest of a plan makes, which begins with a command that may change the gait."""
+    gait = changed_by(view, command) if isinstance(command, StartRunning | StopRunning) else None
+    view = gait if gait is not None else view
     return Promise(then, peril(view, then.figure, then.square) if then.square is not None else 0, view.round)
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from game.ai.bodies import POINT, Body, health_of
+from game.ai.bodies import POINT, Body
 from game.ai.deed_words import target_of
 from game.ai.errands import bears, leaves, load_beside
 from game.ai.fact_words import (
@@ -28,7 +28,7 @@ from game.ai.fact_words import (
     many,
     shot_words,
 )
-from game.ai.facts import SLIGHT, PositionFacts, SeenAttack, best_chance, fells, strikes
+from game.ai.facts import SLIGHT, PositionFacts, SeenAttack, best_chance, fells, health_share, strikes
 from game.ai.goal_reasons import GROUNDS, ground_told, nearer, stay_told
 from game.ai.goal_roles import role_of
 from game.ai.misgivings import GRAVE, among_friends, peril
@@ -146,8 +146,12 @@ def _slim_later(f: PositionFacts, plan: Plan, told: tuple[AdviceReason, ...]) ->
     if len(told) < 2 or (told[0].name, told[1].name) != ("attack", "ground") or not is_named(f, plan):
         return told
     seen = f.attack(plan.square, plan.target, at_once=True)
-    slim = seen is not None and seen[1].odds.permille < LIKELY and not fells(f.view, seen)
-    return (told[1], told[0], *told[2:]) if slim else told
+    if seen is None or seen[1].odds.permille >= LIKELY or fells(f.view, seen):
+        return told
+    shot = f"{seen[1].odds} to hit {f.name(seen[0])}"
+    if not told[1].gain or told[1].alone:
+        return (msgspec.structs.replace(told[0], words=shot), told[1], *told[2:])
+    return (msgspec.structs.replace(told[1], words=f"{told[1].words}, and {shot}"), *told[2:])
 
 
 def _with_danger(
@@ -326,8 +330,7 @@ def _is_far_worse(f: PositionFacts, weighed: Weighed) -> bool:
 
 def share_of(f: PositionFacts, shot: SeenAttack) -> int:
     """Return the share of its target's health that an attack takes on average, in thousandths."""
-    left = max(1, health_of(f.view, shot[0])[0])
-    return shot[1].odds.permille * min(shot[1].average, 2 * left) // (2 * left)
+    return health_share(f.view, shot)
 
 
 def _rather(f: PositionFacts, target: int, other: int) -> str:
@@ -378,7 +381,7 @@ def is_named(f: PositionFacts, plan: Plan) -> bool:
 def _danger_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     """Return how many enemies could attack on a plan's square and here, or how well; else how many are near enough to
     attack there after a move, or whether there is cover towards the nearest."""
-    found = f.threats(plan.square)
+    found = f.then(plan.first).threats(plan.square)
     told = danger_words(f, found, f.threats(f.here), "there", "here")
     if best_chance(found) >= FAINT and _is_no_safer(f, plan, told):
         told = FactTold(f"{many(f, found, 'can attack there')}, about as here", gain=False, alone=True)
@@ -406,7 +409,7 @@ def _danger_told(f: PositionFacts, plan: Plan) -> FactTold | None:
 def _later_words(f: PositionFacts, plan: Plan) -> str:
     """Return the chance at which the figure can be hit on a plan's square once enemies have moved, if that is known and
     clearly more than now."""
-    now = best_chance(f.threats(plan.square))
+    now = best_chance(f.then(plan.first).threats(plan.square))
     later = max(f.later.get(plan.square, ()), default=0)
     return f"after their next move enemies could hit there at up to {later} %" if later >= now + RISEN else ""
 
@@ -431,15 +434,16 @@ def _coming_told(f: PositionFacts, plan: Plan) -> FactTold | None:
 def _is_no_safer(f: PositionFacts, plan: Plan, told: FactTold | None) -> bool:
     """Return whether several enemies or a grave danger on a plan's square are not told, or told as less than here
     though they may cost the figure more."""
-    there, here = (peril(f.view, f.figure, square) for square in (plan.square, f.here))
+    then = f.then(plan.first)
+    there, here = peril(then.view, f.figure, plan.square), peril(f.view, f.figure, f.here)
     if told is not None:
         return told.gain and there > here
-    return there >= GRAVE or (plan.square != f.here and len(f.threats(plan.square)) >= SEVERAL)
+    return there >= GRAVE or (plan.square != f.here and len(then.threats(plan.square)) >= SEVERAL)
 
 
 def _loss_words(f: PositionFacts, plan: Plan) -> str:
     """Return what a plan's square may cost the figure, in words; "" if that is little, or hardly more than here."""
-    loss, now = (peril(f.view, f.figure, square) for square in (plan.square, f.here))
+    loss, now = peril(f.then(plan.first).view, f.figure, plan.square), peril(f.view, f.figure, f.here)
     return loss_words(f.view, f.figure, loss) if loss >= max(now + RISEN, SHARES[-1][0]) else ""
 
 

@@ -15,6 +15,7 @@ from game.ai.opponent import Opponent
 from game.ai.plans import Outlook, Plan, outlook_of
 from game.ai.running_first import held_back, running_first, sprinting_first
 from game.ai.situation import situation_of
+from game.ai.sound_order import sound
 from game.ai.walking_first import walking_first
 from game.ai.weights import weights
 from game.engine.view import View
@@ -51,7 +52,8 @@ def _in_order(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     """Return ranked plans in the order in which a player is advised."""
     found = founded(o, running_first(o, walking_first(o, ranked)))
     found = together_first(o, safer_first(o, covered_first(o, goal_first(o, reordered(o, found)))))
-    return [_to_the_end(o, plan) for plan in held_back(o, sprinting_first(o, attacking_too(o, found)))]
+    found = held_back(o, sprinting_first(o, attacking_too(o, sound(o, found))))
+    return [_to_the_end(o, plan) for plan in found]
 
 
 def _to_the_end(o: Outlook, plan: Plan) -> Plan:

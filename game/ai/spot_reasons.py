@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.ai.bodies import body_of
-from game.ai.fact_words import LONGEST, NOTICED, FactTold, danger_words, left_words, many, shot_words
+from game.ai.fact_words import LONGEST, NOTICED, FactTold, danger_words, left_words, many, many_enemies, shot_words
 from game.ai.facts import PositionFacts, SeenAttack, best_attack, caught_by, threats
 from game.ai.goal_reasons import WINS, goal_way
 from game.ai.goal_roles import role_of
@@ -95,6 +95,10 @@ def _covering(f: PositionFacts, command: Any) -> FactTold | str:
     told = danger_words(f, threats(twin, f.figure, f.here), f.threats(f.here), "then", "now") if twin else None
     if told is not None and told.gain:
         return told
+    if isinstance(command, FullDefence) and not f.threats(f.here):
+        later = f.later.get(f.here, ())
+        who = f"{many_enemies(len(later))} can move up and attack here, at up to {max(later)} %" if later else ""
+        return FactTold(f"harder to hit until the next turn; {who}", gain=True) if who else ""
     if not isinstance(command, Guard | FullDefence) or not f.threats(f.here):
         return ""
     return FactTold("harder to hit until the next turn", gain=True, more=many(f, f.threats(f.here), "can attack here"))
@@ -219,7 +223,7 @@ def _pressing(f: PositionFacts, command: Press) -> FactTold | str:
     found, part = f.attack(f.here), tempo_of(f.o.s).part
     if found is None or part is None or part.press is None:
         return ""
-    words = f"one more turn now, for {part.press.cost} of the Count"
+    words = f"{found[1].odds} to hit {f.name(found[0])}; one more turn now, for {part.press.cost} of the Count"
     return FactTold(words, gain=True, more=shot_words(f, found), alone=True)
 
 
@@ -254,8 +258,11 @@ def _keeping_away(f: PositionFacts, command: KeepAway) -> str:
 def _leaving(f: PositionFacts, command: Leave) -> FactTold | str:
     """Return that the figure leaves, and whether it is the last that has to."""
     goal, words = f.view.goal, "leaves by the exit"
-    if goal is None or goal.points(f.view.seat) + 1 < goal.played.points:
+    if goal is None:
         return words
+    out = goal.points(f.view.seat) + 1
+    if out < goal.played.points:
+        return f"{words}: then {out} of the {goal.played.points} who must get out are out"
     return FactTold(f"{words}{WINS}", gain=True, wins=True)
 
 

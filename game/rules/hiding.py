@@ -8,11 +8,16 @@ from game.model.components import Condition, Conditions
 from game.model.rejections import Rejection
 from game.rules import conditions, figures
 from game.rules.sight import view_of
+from game.rules.sightlines import SquareView
 
 
 def is_obstructed(world: World, observer: int, figure: int) -> bool:
     """Return whether an observer's view of a figure leaves room to hide: out of sight, half covered, or concealed."""
-    view = view_of(world, observer, figure)
+    return leaves_room(view_of(world, observer, figure))
+
+
+def leaves_room(view: SquareView) -> bool:
+    """Return whether a view of a square leaves room to hide there."""
     return not view.seen or view.cover >= 2 or view.concealment > 0
 
 

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.ai import goal_first
-from game.ai.advice import Advice, advise
+from game.ai.advice import Advice, advise, option_of
 from game.ai.errands import LEAD, lead_of, load_beside
 from game.ai.facts import PositionFacts, threats
 from game.ai.goal_draws import steps_to
@@ -22,7 +22,8 @@ from game.ai.goal_roles import role_of
 from game.ai.on_top import reason_on_top
 from game.ai.opponent import opponent
 from game.ai.plans import Plan, outlook_of
-from game.ai.reasons import AdviceReason, _progress_told, _with_danger
+from game.ai.reasons import AdviceReason, Weighed, _progress_told, _with_danger
+from game.ai.second_look import advised
 from game.ai.situation import situation_of
 from game.engine.battle import Battle
 from game.engine.goal_view import GoalView, LoadSeen
@@ -152,21 +153,23 @@ def test_a_column_is_never_told_to_look_for_the_enemy(name: str) -> None:
 
 def test_several_who_can_attack_are_told_with_the_price() -> None:
     view, _, advice = asked("crowd")
-    first = advice.options[0]
-    there = threats(view, advice.figure, first.square)
-    assert len(there) == 4
-    name = view.figure(advice.figure).name
-    assert f". But 4 enemies can attack there, at up to 75 %: {name} may fall" in first.why
-    assert "Nobody can attack here." in first.more
+    f = facts(view, advice.figure)
+    plan = next(plan for plan in finished(advised(opponent("hard"), view, f.figure)) if plan.square == (8, 8))
+    assert len(threats(view, f.figure, plan.square)) == 4
+    told = option_of(f, Weighed(plan, None, None), is_best=True)
+    name = view.figure(f.figure).name
+    assert f". But 4 enemies can attack there, at up to 75 %: {name} may fall" in told.why
+    assert "Nobody can attack here." in told.more
+    assert advice.options[0].square != plan.square, "its attack promises less than it may cost"
 
 
 def test_who_runs_in_a_fight_is_told_to_walk_before_another_place_is_weighed() -> None:
     """It was sent to shoot at 44 % while running, and told why that is better than going for 71 %."""
     _, _, advice = asked("on-top")
     first = advice.options[0]
-    assert first.deed.startswith("Stop running and walk, then attack Luca Moretti twice")
+    assert first.deed.startswith("Stop running, then attack Luca Moretti twice")
     assert first.why.startswith("63 % instead of 44 % to hit Luca Moretti")
-    assert "2 enemies can attack there, at up to 32 %, about as here" in first.why
+    assert "2 enemies can attack there, at up to 46 %" in first.why, "who walks is easier to hit than who runs"
     assert "Stays in the marked place" in first.more
 
 

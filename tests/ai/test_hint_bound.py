@@ -65,7 +65,7 @@ def test_no_hint_is_long_or_says_what_players_did_not_understand(ruleset: str, e
     told = 0
     for option in asked(ruleset, each):
         told += 1
-        found = composed(option.reasons, option.cover, option.note)
+        found = composed(option.reasons, option.cover)
         assert 1 <= len(found.told) <= 2
         besides = (words for part in found.more for words in re.split(r"(?<=\.) ", part))
         for words in (*found.told, *besides):

@@ -217,7 +217,10 @@ def test_what_is_done_for_the_goal_is_told_before_a_slim_attack(monkeypatch: pyt
     poor = (seen[0], replace(seen[1], odds=Odds(20, 100), average=2))
     monkeypatch.setattr(reasons, "is_named", lambda f, plan: True)
     monkeypatch.setattr(PositionFacts, "attack", lambda f, square, target=0, *, at_once=False: poor)
-    assert _slim_later(f, plan, (attack, ground)) == (ground, attack)
+    (told,) = _slim_later(f, plan, (attack, ground))
+    assert told.words == "ground, and 20 % to hit b", "the chance is never left out"
+    whole = replace(ground, alone=True)
+    assert [one.words for one in _slim_later(f, plan, (attack, whole))] == ["20 % to hit b", "ground"]
     assert _slim_later(f, plan, (attack,)) == (attack,)
 
 

@@ -17,6 +17,7 @@ from game.ai import goal_first, opponent, winning
 from game.ai.advice import Advice, advise
 from game.ai.advice_order import reordered, safer_first, together_first
 from game.ai.approach import comers, soon_lost
+from game.ai.deed_words import deed_of
 from game.ai.fact_words import FactTold, danger_words
 from game.ai.facts import PositionFacts, threats
 from game.ai.goal_reasons import _even_told, _stop_told
@@ -31,7 +32,7 @@ from game.ai.staying import staying
 from game.engine.battle import Battle
 from game.engine.view import View
 from game.model.answers import AttackForecast
-from game.model.commands import Aim, Attack, Command, End, FirstAid, Hide, Leave, Move
+from game.model.commands import Aim, Attack, BonusStep, Command, End, FirstAid, Hide, Leave, Move
 from game.model.components import Health
 from game.model.scenario import Objective
 from game.model.slices import finished
@@ -412,13 +413,14 @@ def test_hiding_where_nobody_can_attack_yet_says_from_whom() -> None:
     assert told.words.endswith("% to hide; b may come (11 squares away)")
 
 
-def test_a_plan_with_the_bonus_step_says_once_what_that_is() -> None:
+def test_a_plan_with_the_bonus_step_says_what_that_is() -> None:
     battle = arena(FIELD, {"A": ("rifleman", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue")})
     options = advise(HARD, battle.view("red")).options
     stepping = [option for option in options if "step" in option.deed.lower()]
-    assert [bool(option.note) for option in stepping] == [True, *[False] * (len(stepping) - 1)][: len(stepping)]
-    assert all("one free square" in option.more for option in stepping[:1])
-    assert not any("one free square" in option.sentence for option in stepping)
+    assert all("(one free square)" in option.deed for option in stepping)
+    f = facts_of(battle)
+    step = plan_of(BonusStep(f.figure, (1, 3)), (1, 3))
+    assert deed_of(f.view, step) == "Bonus step to 1,3 (one free square)"
 
 
 def test_who_is_busy_is_told_so_and_not_left_without_a_word() -> None:

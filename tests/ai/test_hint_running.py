@@ -36,7 +36,7 @@ def test_who_runs_is_advised_to_walk_before_an_attack() -> None:
     view = battle.view("red")
     running = best_attack(view, view.placed(known["A"]), (known["b"],))
     first = advise(HARD, view).options[0]
-    assert first.deed.startswith("Stop running and walk, then attack b")
+    assert first.deed.startswith("Stop running, then attack b")
     assert isinstance(first.command, StopRunning)
     assert battle.submit(first.command) is None
     view = battle.view("red")
@@ -65,8 +65,8 @@ def test_a_plan_that_goes_after_or_before_its_attack_walks_first_and_says_where_
                   target=target)  # fmt: skip
     told = {deed_of(f.view, plan) for plan in walking_first(f.o, (after, before))}
     assert told == {
-        "Stop running and walk, then move to 4,4, then attack b",
-        "Stop running and walk, then attack b twice, then move to 4,4",
+        "Walk to 4,4 (this ends running), then attack b twice",
+        "Stop running, then attack b twice, then move to 4,4",
     }
 
 

@@ -109,6 +109,6 @@ def test_a_move_that_leaves_time_for_an_attack_says_so_to_the_end() -> None:
     assert o.s.halves_left()
     blow = next(blow for blow in o.s.blows_from((2, 0)) if blow.target == foe)
     fair = blow.permille >= o.s.measure.fair
-    assert deed_of(view, _to_the_end(o, goes)) == f"Move to 2,0{', then attack b' if fair else ''}"
+    assert deed_of(view, _to_the_end(o, goes)) == f"Move to 2,0{', then attack b twice' if fair else ''}"
     assert fair
     assert _to_the_end(o, replace(goes, after=0)).words == "move"

@@ -13,8 +13,10 @@ from game.ai.planned_turns import Intent
 from game.ai.reasons import AdviceReason
 from game.model.board import Board
 from game.model.commands import Attack
+from game.model.components import Condition, Conditions
 from game.model.events import TurnBegan
 from game.ui.battle import card_choice
+from game.ui.battle.attack_card import _seen_words
 from game.ui.battle.card_choice import lay_hint, whole_sentences
 from game.ui.battle.input import adopt
 
@@ -413,3 +415,14 @@ def test_the_record_notes_what_a_hint_on_the_screen_told_to_do(tmp_path: Path) -
     player.session.submit(command)
     assert keeper.entries[-1].advised
     assert not any(entry.advised for entry in keeper.entries[:-1])
+
+
+def test_the_card_of_an_attack_says_that_who_hides_will_be_seen(tmp_path: Path) -> None:
+    """A hint sent a hidden scout to shoot, and nothing said that she would be seen."""
+    player = Player(tmp_path, fight())
+    view, figure = player.session.view, player.selection.figure
+    player.click(view.figure(view.opponents()[0]).square)
+    assert player.selection.preview().command is not None
+    assert _seen_words(view, player.selection) == ""
+    view.position.world.change(figure, Conditions, active={"hidden": Condition()})
+    assert _seen_words(view, player.selection) == f"{view.figure(figure).name} will be seen after this."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.ai.facts import shows_itself
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.commands import Attack, Command
@@ -62,6 +63,9 @@ def lay_attack(
     if selection.pinned == chance.target and (words := _price_words(view, selection.preview().command)):
         sheet.fitted(left + 12, y + 8, width - 24, words, (Style(LABEL, sheet.palette.ink, bold=True),))
         y += ROW
+    if words := _seen_words(view, selection):
+        sheet.fitted(left + 12, y + 8, width - 24, words, (Style(LABEL, sheet.palette.risk_dark, bold=True),))
+        y += ROW
     if _only_looks(selection):
         words = _looked_words(selection, forecast, chance.target)
         sheet.fitted(left + 12, y + 8, width - 24, words, (Style(LABEL, sheet.palette.ink, bold=True),))
@@ -82,6 +86,13 @@ def lay_attack(
     back = top + height - y
     if back >= LEAST_BACK and session.viewer:
         _back(sheet, session, selection, square, (left + 12, y, width - 24, back - 10))
+
+
+def _seen_words(view: View, selection: Selection) -> str:
+    """Return that a hidden figure will be seen after the attack in mind, in a sentence; "" otherwise."""
+    command = selection.preview().command
+    hides = command is not None and shows_itself(view, command)
+    return f"{view.figure(selection.figure).name} will be seen after this." if hides else ""
 
 
 def _price_words(view: View, command: Command | None) -> str:

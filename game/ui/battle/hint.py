@@ -75,7 +75,7 @@ class Hints:
         meanwhile; None if none does. Further advice keeps to it."""
         then = next((option.then for option in self._known if option.command == command), None)
         view = self.selection.view
-        self._promise = promise_of(view, then) if then is not None else self._promise.after(view, command)
+        self._promise = promise_of(view, then, command) if then is not None else self._promise.after(view, command)
         return then
 
     def advises(self, command: Command) -> bool:

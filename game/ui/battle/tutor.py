@@ -8,6 +8,8 @@ from game.ai import opponent
 from game.ai.advice import ADVISER
 from game.ai.misgivings import Doubt, doubt_about
 from game.ai.plans import Plan
+from game.ai.second_look import advised
+from game.engine.fair_fork import as_known
 from game.model.commands import Answer, Command
 from game.table.selection import Selection
 from game.table.thinking import Thinking
@@ -37,7 +39,9 @@ class Tutor:
         selection, decision = self.selection, self.selection.decision
         self._thinking.turn_to(self._now)
         if decision is not None and not decision.choices and selection.figure:
-            self._thinking.go_on(lambda: opponent(ADVISER).weigh(selection.view, selection.figure), milliseconds)
+            self._thinking.go_on(
+                lambda: advised(opponent(ADVISER), as_known(selection.view), selection.figure), milliseconds
+            )
 
     def may_doubt(self, command: Command) -> bool:
         """Return whether a command is of a kind that can be doubted."""

@@ -1,0 +1,194 @@
+"""The order of advice that a careful player would keep: no life for ground that is lost, no poor trade, no wet feet for
+nothing, and no turn ended with something left to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+
+from game.ai.advice_order import put_first
+from game.ai.approach import soon_lost
+from game.ai.errands import bears
+from game.ai.facts import PositionFacts, ends_hiding, fells, health_share, strikes
+from game.ai.goal_draws import way_out
+from game.ai.goal_reasons import is_vain
+from game.ai.misgivings import GRAVE, SPARED, loss_of, peril
+from game.ai.plans import GOING, Outlook, Plan
+from game.model.command_ways import way_end
+from game.model.commands import Attack, End, FullDefence
+from game.model.grid import Square, distance
+
+LOOKED_AT = 30
+"""Plans among which a better one is looked for."""
+DEAR = 25
+"""Loss in per cent of what a figure has left, from which an attack or a few squares must be worth it."""
+FEW = 2
+"""Squares of a way that are not worth such a loss."""
+LIKELY, CLOSE = 300, 800
+"""Chance in thousandths of an attack that is made before a turn is ended, and scores that it may be worth less."""
+NEAR = 3
+"""Squares within which dry ground is looked for."""
+MOVES = 2
+"""Moves from the way out at which whoever brings out a load must be stopped."""
+SOON = 5
+"""Loss by enemies who come, in per cent of what a figure has left, from which it rather defends itself."""
+
+
+def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans in the order of a careful player."""
+    steps: tuple[Callable[[Outlook, list[Plan]], list[Plan]], ...] = (
+        _not_in_vain, _for_its_price, _stopping_first, _on_dry_ground, _before_the_end, _surer,
+    )  # fmt: skip
+    for step in steps:
+        ranked = step(o, ranked) if ranked else ranked
+    return ranked
+
+
+def _not_in_vain(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with the first one out of grave danger before a best one that risks it for ground on which
+    the others have more all the same."""
+    best, view, figure = ranked[0], o.s.view, o.s.figure
+    risk = peril(view, figure, best.square)
+    if risk < GRAVE or not is_vain(PositionFacts(o), best.square):
+        return ranked
+    safe = next((plan for plan in ranked if 100 * peril(view, figure, plan.square) <= SPARED * risk), None)
+    return put_first(ranked, safe, "danger") if safe is not None else ranked
+
+
+def _for_its_price(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with the first one that costs clearly less before a best one that goes to attack, or goes
+    hardly nearer, at a price that this is not worth."""
+    best, s = ranked[0], o.s
+    if best.before or way_end(best.first) is None or best.square == s.me.square or bears(s):
+        return ranked
+    f, cost = PositionFacts(o), _cost(o, best)
+    if cost - peril(s.view, s.figure, s.me.square) < DEAR or _is_worth(f, best, cost):
+        return ranked
+    others = (plan for plan in islice(ranked[1:], LOOKED_AT) if 100 * _cost(o, plan) <= SPARED * cost)
+    now = o.pull.ground(s.me.square)
+    safe = next((plan for plan in others if o.pull.ground(plan.square) >= now), None)
+    return put_first(ranked, safe, "danger") if safe is not None else ranked
+
+
+def _cost(o: Outlook, plan: Plan) -> int:
+    """Return what enemies may cost the figure on the way of a plan and at its end, in per cent of what it has left."""
+    view, figure = o.s.view, o.s.figure
+    return peril(view, figure, plan.square) + loss_of(view, figure, tuple(strikes(view, plan.first)))
+
+
+def _is_worth(f: PositionFacts, plan: Plan, cost: int) -> bool:
+    """Return whether what a plan attacks, or how far it leads to the goal, is worth its cost."""
+    o, bearers = f.o, {body.id for body in f.o.s.bearers}
+    price = sum(draw.per_step for draw in o.pull.draws)
+    if any(plan.square in draw.squares and f.here not in draw.squares for draw in o.pull.draws if draw.presence):
+        return True
+    if cost < GRAVE and o.pull.ground(plan.square) - o.pull.ground(f.here) > FEW * price:
+        return True
+    if not plan.after or not plan.target:
+        return False
+    seen = f.attack(plan.square, plan.target, at_once=True)
+    if seen is None or plan.target in bearers:
+        return seen is not None
+    if fells(f.view, seen) and seen[1].odds.permille >= LIKELY:
+        return True
+    return health_share(f.view, seen) * plan.after >= 10 * cost
+
+
+def _stopping_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with the first one that attacks or blocks an enemy who is about to bring out a load before a
+    best one that does something else."""
+    best, s = ranked[0], o.s
+    seen = s.view.goal
+    if seen is None or seen.wants or seen.played.kind.counts != "loads" or bears(s):
+        return ranked
+    steps, index = way_out(s, seen), s.view.board.index
+    going = {body.id for body in s.bearers if steps[index(body.square)] <= MOVES * body.pace}
+    if not going or best.target in going:
+        return ranked
+    path = [draw.squares for draw in o.pull.draws if draw.about[0] == "way" and draw.squares]
+    now = o.pull.ground(s.me.square)
+
+    def stops(plan: Plan) -> bool:
+        """Return whether a plan attacks who bears the load, stands in the way, or goes there."""
+        if plan.target in going and (plan.before or plan.after):
+            return True
+        return any(plan.square in squares for squares in path) or o.pull.ground(plan.square) > now
+
+    if stops(best):
+        return ranked
+    other = next((plan for plan in islice(ranked, LOOKED_AT) if stops(plan)), None)
+    return put_first(ranked, other, "ground") if other is not None else ranked
+
+
+def _on_dry_ground(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with one that goes to dry ground as near to the goal, and no more dangerous, before a best
+    one that only goes into the water."""
+    best, s = ranked[0], o.s
+    board, action = s.view.board, best.first.action
+    if best.before or best.after or action not in GOING or way_end(best.first) != best.square:
+        return ranked
+    if not board.has_tag(best.square, "liquid"):
+        return ranked
+    reach = o.reach(action)
+    price = max(1, sum(draw.per_step for draw in o.pull.draws))
+    least, risk = o.pull.ground(best.square) - price, peril(s.view, s.figure, best.square)
+    steps = o.pull.foe_steps(best.square) + 1
+
+    def is_as_good(square: Square) -> bool:
+        """Return whether a dry square is as near to what draws the figure, and no more dangerous."""
+        if board.has_tag(square, "liquid") or distance(square, best.square) > NEAR or o.pull.ground(square) < least:
+            return False
+        return (bool(o.pull.draws) or o.pull.foe_steps(square) <= steps) and peril(s.view, s.figure, square) <= risk
+
+    dry = [square for square in (reach.costs if reach is not None else ()) if is_as_good(square)]
+    found = max(dry, key=lambda square: (sum(o.place(square).values()), square), default=None)
+    if found is None or reach is None:
+        return ranked
+    plan = o.plan(GOING[action](s.figure, reach.path(found)), best.words, found)
+    return [plan.raised_above(best, "ground"), *ranked]
+
+
+def _before_the_end(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with a likely attack, or else full defence where enemies may come, before ending a turn in
+    which there is time for it."""
+    best, s = ranked[0], o.s
+    if not isinstance(best.first, End) or best.square != s.me.square:
+        return ranked
+    attack = next(_likely(o, ranked), None)
+    if attack is not None:
+        return put_first(ranked, attack, "harm")
+    defence = FullDefence(s.figure)
+    if not o.may(defence) or (soon_lost(s, s.me.square) < SOON and not peril(s.view, s.figure, s.me.square)):
+        return ranked
+    known = next((plan for plan in ranked if plan.first == defence), None)
+    plan = known or o.plan(defence, "ward off everything", s.me.square)
+    return put_first(ranked, plan, "danger")
+
+
+def _surer(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with an attack that is no less likely to hit than the best one, and would bring its target
+    down, before one that would not, unless that is on who bears a load."""
+    best, f = ranked[0], PositionFacts(o)
+    if not isinstance(best.first, Attack) or best.square != f.here or best.target in {one.id for one in o.s.bearers}:
+        return ranked
+    mine = f.attack(f.here, best.first.target)
+    if mine is None or fells(f.view, mine):
+        return ranked
+    for plan in islice(ranked[1:], LOOKED_AT):
+        if isinstance(plan.first, Attack) and plan.square == f.here and plan.before >= best.before:
+            seen = f.attack(f.here, plan.first.target)
+            if seen is not None and fells(f.view, seen) and seen[1].odds.permille >= mine[1].odds.permille:
+                return put_first(ranked, plan, "kill")
+    return ranked
+
+
+def _likely(o: Outlook, ranked: Sequence[Plan]) -> Iterator[Plan]:
+    """Yield the likely attacks from where the figure stands and stays, that are worth about as much as the best
+    plan."""
+    f = PositionFacts(o)
+    for plan in ranked:
+        if not isinstance(plan.first, Attack) or plan.square != f.here or plan.total < ranked[0].total - CLOSE:
+            continue
+        seen = f.attack(f.here, plan.first.target)
+        if seen is not None and seen[1].odds.permille >= LIKELY and not ends_hiding(f.view, plan):
+            yield plan

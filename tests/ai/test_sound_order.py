@@ -1,0 +1,234 @@
+"""What a careful player would not do is not advised first: to die for nothing, to trade badly, to waste a turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.ai import goal_reasons, sound_order
+from game.ai.advice_order import UNLIKELY, reordered
+from game.ai.alternatives import quieter
+from game.ai.deed_words import deed_of
+from game.ai.fact_words import FactTold
+from game.ai.facts import PositionFacts, ends_hiding, shows_itself
+from game.ai.goal_reasons import _coming, _purpose, heads, is_vain, stay_told, zone_words
+from game.ai.labour import fetchers_of
+from game.ai.misgivings import GRAVE, peril
+from game.ai.planned_turns import Intent
+from game.ai.plans import Plan, outlook_of
+from game.ai.promises import promise_of
+from game.ai.situation import situation_of
+from game.ai.sound_order import sound
+from game.ai.spot_reasons import spot_told
+from game.engine.battle import Battle
+from game.model.commands import Attack, BonusStep, End, FullDefence, Move, StopRunning
+from game.model.components import Condition, Conditions
+from game.model.slices import finished
+from game.quick.quick_battle import QuickBattle
+from tests.ai.arena import arena, names
+from tests.ai.test_hint_division import begun, each, guarded
+from tests.ai.test_hint_order import FIELD, HARD, facts_of, plan_of
+from tests.ai.test_hint_running import _runner
+
+FAR, NEAR = (9, 3), (3, 2)
+PAIR = {"A": ("rifleman", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue")}
+
+
+def two(f: PositionFacts, far: int, near: int, **more: Any) -> list[Plan]:
+    """A plan that goes where the figure can be hit hard, and one that does not, with their worth."""
+    goes = Plan(Move(f.figure, (FAR,)), "move", FAR, {}, far, **more)
+    return [goes, plan_of(Move(f.figure, (NEAR,)), NEAR, near)]
+
+
+def first(f: PositionFacts, plans: list[Plan]) -> Plan:
+    return sound(f.o, plans)[0]
+
+
+@pytest.mark.parametrize("vain", [True, False])
+def test_no_life_is_risked_for_ground_on_which_the_others_have_more(
+    vain: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stranger was told to stay at 1 to 2 where five could attack: she was cut down, and the point was lost."""
+    f = guarded()
+    assert peril(f.view, f.figure, FAR) >= GRAVE
+    monkeypatch.setattr(sound_order, "is_vain", lambda f, square: vain)
+    monkeypatch.setattr(sound_order, "_is_worth", lambda f, plan, cost: True)
+    assert first(f, two(f, 9000, -5000)).square == (NEAR if vain else FAR)
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [(1, 2), (2, 2), (3, 2)])
+def test_to_stay_is_no_gain_where_the_others_have_more_all_the_same(
+    mine: int, theirs: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    f, zone = _hill("static")
+    monkeypatch.setattr(goal_reasons, "heads", lambda f, seen, zone, square: (mine, theirs))
+    assert is_vain(f, zone[0]) == (mine < theirs)
+    monkeypatch.setattr(PositionFacts, "here", zone[0])
+    told = stay_told(f)
+    assert told is not None
+    assert told.gain == (mine >= theirs)
+    assert (", a point for the enemy" in told.words) == (mine < theirs)
+
+
+@pytest.mark.parametrize("ruleset", ["static", "passes"])
+def test_a_point_is_promised_with_who_may_still_come_with_more_than_one_move(
+    ruleset: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stranger was promised a point at 1 to 0, and two enemies came."""
+    f, zone = _hill(ruleset)
+    assert f.view.goal is not None
+    pace = max(foe.pace for foe in f.o.s.foes)
+    monkeypatch.setattr(goal_reasons, "steps_to", lambda s, squares: [pace + 1] * len(f.view.board.terrain))
+    assert _coming(f, f.view.goal) > 0
+    monkeypatch.setattr(goal_reasons, "heads", lambda f, seen, zone, square: (1, 0))
+    assert ", unless " in zone_words(f, f.view.goal, zone[0], is_in=True).words
+
+
+def _hill(ruleset: str) -> tuple[PositionFacts, tuple[tuple[int, int], ...]]:
+    battle = Battle.create(QuickBattle.of("alder c", ruleset, "king-of-the-hill").scenario("human", "human"))
+    battle.start()
+    while battle.decision is not None and battle.decision.choices:
+        view = battle.view(battle.decision.seat)
+        assert battle.submit(HARD.choose(view)) is None
+    f = facts_of(battle)
+    assert f.view.goal is not None
+    assert heads(f, f.view.goal, frozenset(f.view.goal.played.goal.zone), f.here) == (0, 0)
+    return f, tuple(f.view.goal.played.goal.zone)
+
+
+@pytest.mark.parametrize(("share", "goes"), [(100, False), (9999, True)])
+def test_who_goes_to_attack_gets_more_than_it_may_cost(share: int, goes: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rifleman was sent to shoot at 25 % where he could be hit at 40 % for half of what he had left."""
+    f = guarded()
+    foe = f.o.s.foes[0].id
+    monkeypatch.setattr(sound_order, "fells", lambda view, seen: False)
+    monkeypatch.setattr(sound_order, "health_share", lambda view, seen: share)
+    assert (first(f, two(f, 2000, 0, after=1, target=foe)).square == FAR) == goes
+
+
+def test_a_turn_is_not_ended_before_a_likely_attack_that_costs_nothing() -> None:
+    battle = arena(FIELD, PAIR, ruleset="action-time")
+    f, foe = facts_of(battle), names(battle)["b"]
+    seen = f.attack(f.here, foe)
+    assert seen is not None
+    assert seen[1].odds.permille >= sound_order.LIKELY
+    ends, shot = plan_of(End(f.figure), f.here, 300), plan_of(Attack(f.figure, foe, "rifle"), f.here, 0)
+    assert first(f, [ends, shot]).first == shot.first
+    far = plan_of(shot.first, f.here, 300 - sound_order.CLOSE - 1)
+    assert first(f, [ends, far]).first == ends.first
+
+
+@pytest.mark.parametrize("near", [True, False])
+def test_who_has_nothing_left_to_do_defends_itself_where_enemies_may_come(near: bool) -> None:
+    """A dog with two actions left and four enemies near was told to end its turn."""
+    wall = [{"kind": "wall", "line": [[7, 0], [7, 4 if near else 7]]}]
+    f = facts_of(arena(FIELD, PAIR, ruleset="passes", edges=wall))
+    chosen = first(f, [plan_of(End(f.figure), f.here, 0)])
+    assert isinstance(chosen.first, FullDefence) == near
+    f.later[f.here] = (44, 20)
+    _, told = spot_told(f, plan_of(FullDefence(f.figure), f.here))
+    assert told == FactTold(
+        "harder to hit until the next turn; 2 enemies can move up and attack here, at up to 44 %", True
+    )
+
+
+def test_an_attack_that_brings_somebody_down_comes_before_a_less_likely_one() -> None:
+    """The hint began with 30 % against one who is well, though 40 % would have put another out of action."""
+    weak = {"lost": {"vitality": 30, "wounds": 11}}
+    figures = {"A": ("rifleman", "red"), "m": ("rifleman", "blue", weak), "b": ("rifleman", "blue")}
+    battle = arena(FIELD.replace("A m", "A .").replace(". b", "m b"), figures)
+    f, known = facts_of(battle), names(battle)
+    well, hurt = (
+        Plan(Attack(f.figure, known[name], "rifle"), "", f.here, {}, total, before=1, target=known[name])
+        for name, total in (("b", 500), ("m", 100))
+    )
+    assert first(f, [well, hurt]).target == known["m"]
+
+
+def test_who_only_goes_is_sent_to_dry_ground_that_is_as_near() -> None:
+    """A heavy gunner was sent into a stream though the bank was as near."""
+    wet = "\n".join(f"{row[:12]}~{row[13:]}" for row in FIELD.splitlines()[:5])
+    battle = arena(wet, PAIR, ruleset="passes", legend={"~": "water-knee"})
+    f = facts_of(battle)
+    assert f.view.board.has_tag((6, 2), "liquid")
+    path = f.view.reach(f.figure).path((6, 2))
+    chosen = first(f, [Plan(Move(f.figure, path), "move", (6, 2), {}, 500)])
+    assert not f.view.board.has_tag(chosen.square, "liquid")
+    assert f.o.pull.foe_steps(chosen.square) <= f.o.pull.foe_steps((6, 2)) + 1
+
+
+# --- what is given up -------------------------------------------------------------------------------------------------
+
+
+def test_who_gives_up_hiding_is_told_so_and_not_for_a_poor_attack() -> None:
+    """A hidden scout was told to shoot at 20 %, without a word that she would be seen."""
+    battle = arena(FIELD, PAIR)
+    figure, foe = names(battle)["A"], names(battle)["b"]
+    f = facts_of(battle)
+    shot = Plan(Attack(figure, foe, "rifle"), "attack b", f.here, {"harm": 900}, 900, before=1, target=foe)
+    waits = plan_of(End(figure), f.here, 500)
+    seen = f.attack(f.here, foe)
+    assert seen is not None
+    assert not ends_hiding(f.view, shot)
+    assert "hiding" not in deed_of(f.view, shot)
+    world = battle.view("red").position.world
+    world.change(figure, Conditions, active={"hidden": Condition()})
+    view = battle.view("red")
+    o = outlook_of(situation_of(view, figure, HARD.level))
+    assert deed_of(view, shot) == "Attack b (this ends hiding)"
+    assert shows_itself(view, shot.first)
+    assert not shows_itself(view, BonusStep(figure, (3, 2))) or o.s.view.glimpse((14, 3), (3, 2)).seen
+    poor = seen[1].odds.permille < UNLIKELY
+    assert (reordered(o, (shot, waits))[0] is waits) == poor
+
+
+def test_who_stops_running_is_told_how_well_it_can_be_hit_when_it_walks() -> None:
+    """A hint said 30 % and half, and the warning after its first part 45 % and most: who runs is harder to hit."""
+    f = facts_of(_runner())
+    stop = StopRunning(f.figure)
+    running, walking = f.threats(f.here), f.then(stop).threats(f.here)
+    assert walking[0][1].odds.permille > running[0][1].odds.permille
+    then = Intent(f.figure, square=f.here)
+    assert promise_of(f.view, then, stop).risk > promise_of(f.view, then).risk
+    assert f.then(End(f.figure)) is f
+
+
+def test_a_quieter_place_is_shown_beside_one_to_which_many_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sniper was sent to where six enemies come, and nothing else was shown."""
+    f = guarded()
+    plans = two(f, 1000, 900)
+    f.later.update({f.here: (), FAR: (50, 50, 40), NEAR: (20,)})
+    monkeypatch.setattr(PositionFacts, "threats", lambda f, square: ())
+    monkeypatch.setattr(type(f.view), "check", lambda view, command: None)
+    assert finished(quieter(f, plans[0], plans)) is plans[1]
+    f.later[FAR] = (50,)
+    assert finished(quieter(f, plans[0], plans)) is None
+
+
+# --- the goal ---------------------------------------------------------------------------------------------------------
+
+
+def test_who_is_not_first_at_a_cache_is_told_to_cover_those_who_are() -> None:
+    """Five figures in a row were told the same: so many squares nearer."""
+    f, *others = list(each(begun("raid", wants=True)))
+    assert f.view.goal is not None
+    load = next(load for load in f.view.goal.loads() if load.lies)
+    told = {one.figure: _purpose(one, f.view.goal, load) for one in (f, *others)}
+    assert sorted(figure for figure, words in told.items() if not words) == sorted(fetchers_of(f.o.s, load))
+    assert {words for words in told.values() if words} == {", to cover those who fetch it"}
+
+
+def test_who_is_about_to_be_brought_out_is_stopped_before_anybody_else_is_attacked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A guard was told to shoot at somebody else while the envoy was five squares from the exit."""
+    f = next(each(begun("escort", wants=False)))
+    s = f.o.s
+    foe = s.bearers[0] if s.bearers else s.foes[0]
+    s.bearers = (foe,)
+    shot = Plan(Attack(f.figure, 99, "rifle"), "", f.here, {}, 900, before=2, target=99)
+    chase = Plan(Attack(f.figure, foe.id, "rifle"), "", f.here, {}, 100, before=2, target=foe.id)
+    for steps, stops in ((1, True), (99, False)):
+        monkeypatch.setattr(sound_order, "way_out", lambda s, seen, steps=steps: [steps] * len(f.view.board.terrain))
+        assert (sound_order._stopping_first(f.o, [shot, chase])[0].target == foe.id) == stops
