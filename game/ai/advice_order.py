@@ -23,7 +23,7 @@ from game.model.grid import Square, distance
 
 POOR = 200
 """Chance in thousandths below which an attack is advised only for want of anything else."""
-UNLIKELY, FAR_OFF = 280, 2
+UNLIKELY, FAR_OFF = 300, 2
 """The same for a figure that is hidden, or has so many moves of a walk to go to where the goal is decided."""
 PAST = 75
 """Per cent by which such an attack counts less."""
@@ -220,7 +220,7 @@ def together_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return ranked plans with the first one that keeps clear of enemies, and is worth about as much, before a best one
     that only goes to where the figure is alone and enemies who come may bring it down, unless time is short."""
     best, s = ranked[0] if ranked else None, o.s
-    if best is None or best.before or way_end(best.first) is None or not _is_alone(s, best.square) or _is_late(o):
+    if best is None or best.before or way_end(best.first) is None or not _is_alone(s, best.square) or is_late(o):
         return ranked
     risk = soon_lost(s, best.square)
     if risk < GRAVE or bears(s):
@@ -237,7 +237,7 @@ def _is_alone(s: Situation, square: Square) -> bool:
     return all(distance(square, friend.square) >= LONE for friend in s.friends)
 
 
-def _is_late(o: Outlook) -> bool:
+def is_late(o: Outlook) -> bool:
     """Return whether the way to where the goal is decided takes most of the time that is left."""
     seen, way = o.s.view.goal, goal_way(PositionFacts(o))
     if seen is None or way is None:

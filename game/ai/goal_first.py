@@ -14,7 +14,7 @@ from game.ai.plans import Outlook, Plan
 from game.ai.situation import Situation
 from game.ai.weights import weights
 from game.model.command_ways import way_end
-from game.model.commands import End
+from game.model.commands import End, Regroup
 from game.model.grid import Square
 
 MORE = 50
@@ -46,7 +46,7 @@ def goal_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
         ranked = [_kept_beside(plan, o.pull.ground(plan.square) - now) for plan in ranked]
     found = [_raised(o, plan, 0 if beside is not None else _gain(o, plan, now), against) for plan in ranked]
     found.sort(key=lambda plan: (-plan.total, _way_left(o, plan.square) if plan.square != s.me.square else 0))
-    if found and isinstance(found[0].first, End) and found[0].square == s.me.square:
+    if found and isinstance(found[0].first, End | Regroup) and found[0].square == s.me.square:
         near = [plan for plan in found if _gain(o, plan, now) > 0 and plan.total > found[0].total - IDLE]
         found = [*near[:1], *(plan for plan in found if plan not in near[:1])]
     return found if beside is not None else _goalward(o, found)

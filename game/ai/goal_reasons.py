@@ -36,6 +36,9 @@ GROUNDS = {"more": "the marked ground", "clear": "the marked place"}
 
 def ground_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     """Return what a plan's square changes for what draws the figure most: the goal's ground, a load, the way out."""
+    seen, beside = f.view.goal, load_beside(f.o.s)
+    if seen is not None and beside is not None and (near := _beside_told(f, seen, beside, plan)) is not None:
+        return near
     told = sorted(_changes(f, plan), key=lambda one: -abs(one[0]))
     found = next((words for worth, about in told if worth and (words := _told(f, plan, about)) is not None), None)
     return found if found is not None else _company_told(f, plan)
@@ -77,8 +80,9 @@ def stay_told(f: PositionFacts) -> FactTold | None:
     if seen is None or not seen.played.goal.zone or f.here not in covering(f.o.s, seen.played.goal.zone):
         return None
     there = zone_words(f, seen, f.here, is_in=True)
-    words = f"stays {PLACES[seen.played.kind.counts]}: {there.words}"
-    return FactTold(words, not is_vain(f, f.here), alone=True, wins=there.wins)
+    if is_vain(f, f.here):
+        return FactTold(f"the enemy has more {PLACES[seen.played.kind.counts]}: {there.words}", False, alone=True)
+    return FactTold(f"stays {PLACES[seen.played.kind.counts]}: {there.words}", True, alone=True, wins=there.wins)
 
 
 def is_vain(f: PositionFacts, square: Square) -> bool:
@@ -299,6 +303,8 @@ def _beside_told(f: PositionFacts, seen: GoalView, load: LoadSeen, plan: Plan) -
     """Return how a plan keeps near to a comrade who brings out a load: ahead on the way to the exit, or behind; None
     where it goes back or too far ahead."""
     before, lead = (lead_of(f.o.s, load, square) for square in (f.here, plan.square))
+    if lead <= LEAD < before:
+        return FactTold(f"keeps within {LEAD} squares of {bearer_words(f, seen, load)}", True)
     if not before < lead <= LEAD:
         return None
     whom, squares = bearer_words(f, seen, load), number_words(abs(lead), "square")

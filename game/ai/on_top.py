@@ -44,15 +44,17 @@ def sounds_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
 
 
 def is_better_in_all(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether two plans only go somewhere, and one comes nearer to the goal where no more can attack, now or
-    after a move, and none better: no look ahead is a reason for the other."""
+    """Return whether two plans only go somewhere, and one comes no less near to the goal where no more can attack, now
+    or after a move, and none better, and nearer or clearly safer: no look ahead is a reason for the other."""
     both = (plan, other)
     if any(one.before or one.after or way_end(one.first) is None or one.square == f.here for one in both):
         return False
-    if f.o.pull.ground(plan.square) <= f.o.pull.ground(other.square):
+    nearer = f.o.pull.ground(plan.square) - f.o.pull.ground(other.square)
+    if nearer < 0:
         return False
     mine, theirs = (_fire(f, one.square) for one in both)
-    return all(one <= two for one, two in zip(mine, theirs, strict=True))
+    no_worse = all(one <= two for one, two in zip(mine, theirs, strict=True))
+    return no_worse and (nearer > 0 or mine[0] < theirs[0] or mine[1] + SAFER <= theirs[1])
 
 
 def _fire(f: PositionFacts, square: Square) -> tuple[int, int, int, int]:

@@ -6,28 +6,32 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
-from game.ai.advice_order import put_first
+from game.ai.advice_order import is_late, put_first
 from game.ai.approach import soon_lost
-from game.ai.errands import bears
+from game.ai.errands import LEAD, bears, lead_of, leaves, load_beside
 from game.ai.facts import PositionFacts, ends_hiding, fells, health_share, strikes
 from game.ai.goal_draws import way_out
 from game.ai.goal_reasons import is_vain
+from game.ai.labour import fetchers_of
 from game.ai.misgivings import GRAVE, SPARED, loss_of, peril
+from game.ai.on_top import straighter
 from game.ai.plans import GOING, Outlook, Plan
 from game.model.command_ways import way_end
-from game.model.commands import Attack, End, FullDefence
+from game.model.commands import Attack, End, FirstAid, FullDefence, Hide, Refresh, Spurt, StartRunning
 from game.model.grid import Square, distance
 
 LOOKED_AT = 30
 """Plans among which a better one is looked for."""
 DEAR = 25
 """Loss in per cent of what a figure has left, from which an attack or a few squares must be worth it."""
-FEW = 2
-"""Squares of a way that are not worth such a loss."""
+STEP = 8
+"""Loss that a square of the way to the goal is worth."""
 LIKELY, CLOSE = 300, 800
 """Chance in thousandths of an attack that is made before a turn is ended, and scores that it may be worth less."""
 NEAR = 3
 """Squares within which dry ground is looked for."""
+POST = 3
+"""Moves within which an enemy comes to a guarded way out soon."""
 MOVES = 2
 """Moves from the way out at which whoever brings out a load must be stopped."""
 SOON = 5
@@ -37,11 +41,120 @@ SOON = 5
 def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return ranked plans in the order of a careful player."""
     steps: tuple[Callable[[Outlook, list[Plan]], list[Plan]], ...] = (
-        _not_in_vain, _for_its_price, _stopping_first, _on_dry_ground, _before_the_end, _surer,
+        _at_its_post, _with_the_load, _fetching_first, _in_time, _not_in_vain, _for_its_price, _stopping_first,
+        _off_the_field, _on_dry_ground, _before_the_end, _surer, _under_fire,
     )  # fmt: skip
     for step in steps:
         ranked = step(o, ranked) if ranked else ranked
     return ranked
+
+
+def _only_goes(o: Outlook, plan: Plan) -> bool:
+    """Return whether a plan does nothing but go somewhere, begin to run, or sprint."""
+    goes = way_end(plan.first) is not None and plan.square != o.s.me.square
+    later = plan.after and not (o.has_clock and plan.words == plan.first.action)  # it only comes near enough for one
+    return not plan.before and not later and (goes or isinstance(plan.first, StartRunning | Spurt))
+
+
+def _at_its_post(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with staying before leaving a way out that the figure guards, for an enemy far off."""
+    best, s, f = ranked[0], o.s, PositionFacts(o)
+    seen = s.view.goal
+    if seen is None or seen.wants or seen.played.kind.counts != "leave" or s.me.square not in seen.exits:
+        return ranked
+    if not _only_goes(o, best) or o.pull.foe_steps(s.me.square) <= POST * s.me.pace:
+        return ranked
+    stays = next((plan for plan in ranked if isinstance(plan.first, Hide | End) and plan.square == f.here), None)
+    return put_first(ranked, stays, "ground") if stays is not None else ranked
+
+
+def _with_the_load(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with the first one that keeps near to a load which a comrade brings out before a best one
+    that only goes elsewhere."""
+    best, s = ranked[0], o.s
+    load = load_beside(s)
+    if load is None or not _only_goes(o, best) or way_end(best.first) is None:
+        return ranked
+    now = lead_of(s, load, s.me.square)
+
+    def keeps(plan: Plan) -> bool:
+        """Return whether a plan leads ahead of the load, or after it, and not too far."""
+        return min(now, LEAD) <= lead_of(s, load, plan.square) <= LEAD
+
+    if keeps(best):
+        return ranked
+    most = peril(s.view, s.figure, best.square)
+    others = (plan for plan in ranked[1:] if _only_goes(o, plan) and way_end(plan.first) is not None and keeps(plan))
+    other = next((plan for plan in others if peril(s.view, s.figure, plan.square) <= most), None)
+    return put_first(ranked, other, "ground") if other is not None else ranked
+
+
+def _fetching_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with the first one that goes to a load which lies before an unlikely attack by one of those
+    who are first there, where time is short."""
+    best, s = ranked[0], o.s
+    seen = s.view.goal
+    if seen is None or not seen.wants or seen.played.kind.counts != "loads" or bears(s) or _goes_on(o, best):
+        return ranked
+    if not best.target or not is_late(o) or best.square != s.me.square:
+        return ranked
+    loads = [load for load in seen.loads() if load.lies]
+    if not any(s.figure in fetchers_of(s, load) for load in loads):
+        return ranked
+    goes = (plan for plan in ranked[1:] if _goes_on(o, plan) and peril(s.view, s.figure, plan.square) < GRAVE)
+    other = next(goes, None)
+    return put_first(ranked, other, "ground") if other is not None else ranked
+
+
+def _goes_on(o: Outlook, plan: Plan) -> bool:
+    """Return whether a plan leads nearer to what draws the figure."""
+    return o.pull.ground(plan.square) > o.pull.ground(o.s.me.square)
+
+
+def _in_time(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with the one that leads nearest to where the goal is decided before a best one that stops
+    clearly short of it, where time is short, and nobody is likely to fall for it."""
+    best, s = ranked[0], o.s
+    if not _only_goes(o, best) or way_end(best.first) is None or not is_late(o) or bears(s):
+        return ranked
+    straight = straighter(PositionFacts(o), best, ranked)
+    if straight is None or peril(s.view, s.figure, straight.square) >= GRAVE:
+        return ranked
+    return put_first(ranked, straight, "ground")
+
+
+def _off_the_field(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with staying before a best one that only goes, by somebody badly hurt whom nobody can attack
+    here, to where enemies who come may hurt it more."""
+    best, s = ranked[0], o.s
+    if not s.is_badly_hurt or bears(s) or leaves(s) or not _only_goes(o, best) or peril(s.view, s.figure, s.me.square):
+        return ranked
+    if soon_lost(s, best.square) <= soon_lost(s, s.me.square):
+        return ranked
+    rests = (plan for plan in ranked if isinstance(plan.first, End | Hide | Refresh | FirstAid))
+    stays = next((plan for plan in rests if plan.square == s.me.square), None)
+    return put_first(ranked, stays, "danger") if stays is not None else ranked
+
+
+def _under_fire(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with full defence before an unlikely attack by somebody who may well fall."""
+    best, s, defence = ranked[0], o.s, FullDefence(o.s.figure)
+    if not isinstance(best.first, Attack) or best.square != s.me.square or not o.may(defence):
+        return ranked
+    f = PositionFacts(o)
+    seen = f.attack(f.here, best.first.target)
+    if seen is None or seen[1].odds.permille >= LIKELY or fells(s.view, seen):
+        return ranked
+    if peril(s.view, s.figure, f.here) < GRAVE or best.target in {one.id for one in s.bearers}:
+        return ranked
+    return put_first(ranked, _defending(o, ranked), "danger")
+
+
+def _defending(o: Outlook, ranked: Sequence[Plan]) -> Plan:
+    """Return the plan of full defence, one of those known if possible."""
+    defence = FullDefence(o.s.figure)
+    known = next((plan for plan in ranked if plan.first == defence), None)
+    return known or o.plan(defence, "ward off everything", o.s.me.square)
 
 
 def _not_in_vain(o: Outlook, ranked: list[Plan]) -> list[Plan]:
@@ -80,9 +193,11 @@ def _is_worth(f: PositionFacts, plan: Plan, cost: int) -> bool:
     """Return whether what a plan attacks, or how far it leads to the goal, is worth its cost."""
     o, bearers = f.o, {body.id for body in f.o.s.bearers}
     price = sum(draw.per_step for draw in o.pull.draws)
+    if is_late(o) and cost < 2 * GRAVE and o.pull.ground(plan.square) > o.pull.ground(f.here):
+        return True
     if any(plan.square in draw.squares and f.here not in draw.squares for draw in o.pull.draws if draw.presence):
         return True
-    if cost < GRAVE and o.pull.ground(plan.square) - o.pull.ground(f.here) > FEW * price:
+    if cost < GRAVE and STEP * (o.pull.ground(plan.square) - o.pull.ground(f.here)) > cost * price:
         return True
     if not plan.after or not plan.target:
         return False
@@ -160,9 +275,7 @@ def _before_the_end(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     defence = FullDefence(s.figure)
     if not o.may(defence) or (soon_lost(s, s.me.square) < SOON and not peril(s.view, s.figure, s.me.square)):
         return ranked
-    known = next((plan for plan in ranked if plan.first == defence), None)
-    plan = known or o.plan(defence, "ward off everything", s.me.square)
-    return put_first(ranked, plan, "danger")
+    return put_first(ranked, _defending(o, ranked), "danger")
 
 
 def _surer(o: Outlook, ranked: list[Plan]) -> list[Plan]:

@@ -262,7 +262,7 @@ def _leaving(f: PositionFacts, command: Leave) -> FactTold | str:
         return words
     out = goal.points(f.view.seat) + 1
     if out < goal.played.points:
-        return f"{words}: then {out} of the {goal.played.points} who must get out are out"
+        return f"{words}, as number {out} of the {goal.played.points} who must get out"
     return FactTold(f"{words}{WINS}", gain=True, wins=True)
 
 

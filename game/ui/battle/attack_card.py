@@ -60,16 +60,7 @@ def lay_attack(
     y = lay_variants(sheet, selection, left + 12, y, width - 24, handlers)
     if selection.preview().chance:
         y = timing(sheet, selection, left + 12, y, width - 24, chance.target)
-    if selection.pinned == chance.target and (words := _price_words(view, selection.preview().command)):
-        sheet.fitted(left + 12, y + 8, width - 24, words, (Style(LABEL, sheet.palette.ink, bold=True),))
-        y += ROW
-    if words := _seen_words(view, selection):
-        sheet.fitted(left + 12, y + 8, width - 24, words, (Style(LABEL, sheet.palette.risk_dark, bold=True),))
-        y += ROW
-    if _only_looks(selection):
-        words = _looked_words(selection, forecast, chance.target)
-        sheet.fitted(left + 12, y + 8, width - 24, words, (Style(LABEL, sheet.palette.ink, bold=True),))
-        y += ROW
+    y = _warnings(sheet, view, selection, chance, (left + 12, y, width - 24, height))
     sheet.rule(left + 12, y + 4, width - 24)
     sheet.spot("card", (left, top, width, 76), tip=whole_words(view, chance.target, forecast))
     if how := chart_words(view, forecast):
@@ -86,6 +77,22 @@ def lay_attack(
     back = top + height - y
     if back >= LEAST_BACK and session.viewer:
         _back(sheet, session, selection, square, (left + 12, y, width - 24, back - 10))
+
+
+def _warnings(sheet: Sheet, view: View, selection: Selection, chance: Chance, box: Box) -> float:
+    """Lay out what the attack in mind takes, what it gives up, and what looking changes; return the top of the next
+    row."""
+    left, y, width, _ = box
+    forecast, ink = chance.forecast, sheet.palette.ink
+    assert forecast is not None
+    price_words = _price_words(view, selection.preview().command) if selection.pinned == chance.target else ""
+    looked = _looked_words(selection, forecast, chance.target) if _only_looks(selection) else ""
+    told = ((price_words, ink), (_seen_words(view, selection), sheet.palette.risk_dark), (looked, ink))
+    for words, colour in told:
+        if words:
+            sheet.fitted(left, y + 8, width, words, (Style(LABEL, colour, bold=True),))
+            y += ROW
+    return y
 
 
 def _seen_words(view: View, selection: Selection) -> str:
