@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from game.ai.alternatives import BEHIND, alternatives, careful, is_alternative, quieter
 from game.ai.approach import comers
 from game.ai.deed_words import GOES, command_words, deed_of, place_of, shelter_words, target_of, then_of
+from game.ai.errands import load_beside
 from game.ai.facts import PositionFacts, best_attack
 from game.ai.hint_sentences import composed
 from game.ai.on_top import detour_reason, is_better_in_all, reason_on_top, sounds_better, straighter
@@ -192,7 +193,10 @@ def _in_order(f: PositionFacts, options: list[AdvisedOption], told: list[Plan]) 
 
 
 def _goes_before(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether a plan may come before another one that is worth more."""
+    """Return whether a plan may come before another one that is worth more; never for who goes along with a load, to
+    whom nearer is no better."""
+    if load_beside(f.o.s) is not None:
+        return False
     return sounds_better(f, plan, other) or is_better_in_all(f, plan, other)
 
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.ai import goal_reasons, sound_order
 from game.ai.advice_order import UNLIKELY, reordered
 from game.ai.alternatives import quieter
 from game.ai.deed_words import deed_of
+from game.ai.errands import load_beside
 from game.ai.fact_words import FactTold
 from game.ai.facts import PositionFacts, ends_hiding, shows_itself
 from game.ai.goal_reasons import _coming, _purpose, heads, is_vain, stay_told, zone_words
-from game.ai.labour import fetchers_of
+from game.ai.labour import fetchers_of, spared_by
 from game.ai.misgivings import GRAVE, peril
 from game.ai.planned_turns import Intent
 from game.ai.plans import Plan, outlook_of
@@ -232,3 +234,73 @@ def test_who_is_about_to_be_brought_out_is_stopped_before_anybody_else_is_attack
     for steps, stops in ((1, True), (99, False)):
         monkeypatch.setattr(sound_order, "way_out", lambda s, seen, steps=steps: [steps] * len(f.view.board.terrain))
         assert (sound_order._stopping_first(f.o, [shot, chase])[0].target == foe.id) == stops
+
+
+@pytest.mark.parametrize(("lead", "kept"), [(4, True), (40, False)])
+def test_who_goes_along_with_the_envoy_is_not_sent_far_ahead_of_it(
+    lead: int, kept: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A captain was sent seven squares nearer to an enemy, and five away from the envoy, without a word on it."""
+    f = next(f for f in each(begun("escort", wants=True)) if load_beside(f.o.s) is not None)
+    ends = list(f.view.reach(f.figure).costs)
+    far, near = ends[0], ends[1]
+    leads = {far: lead, near: 5}
+    monkeypatch.setattr(sound_order, "lead_of", lambda s, load, square: leads.get(square, 0))
+    plans = [plan_of(Move(f.figure, (at,)), at, total) for at, total in ((far, 500), (near, 0))]
+    assert sound_order._with_the_load(f.o, plans)[0].square == (far if kept else near)
+
+
+@pytest.mark.parametrize("late", [True, False])
+def test_who_is_first_at_a_load_goes_for_it_when_time_is_short(late: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = begun("extraction", wants=True)
+    f = next(f for f in each(view) if spared_by(f.o.s) is None)
+    monkeypatch.setattr(sound_order, "is_late", lambda o: late)
+    monkeypatch.setattr(sound_order, "_goes_on", lambda o, plan: plan.square != f.here)
+    end = next(iter(f.view.reach(f.figure).costs))
+    shot = Plan(Attack(f.figure, 99, "rifle"), "", f.here, {}, 900, before=2, target=99)
+    goes = plan_of(Move(f.figure, (end,)), end, 0)
+    assert (sound_order._fetching_first(f.o, [shot, goes])[0].square == end) == late
+
+
+@pytest.mark.parametrize("late", [True, False])
+def test_nobody_creeps_towards_the_goal_in_the_last_rounds(late: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A guard nine squares off was told to go two, with two rounds left."""
+    f = guarded()
+    creeps, goes = plan_of(Move(f.figure, (NEAR,)), NEAR, 500), plan_of(Move(f.figure, ((5, 3),)), (5, 3), 0)
+    monkeypatch.setattr(sound_order, "is_late", lambda o: late)
+    monkeypatch.setattr(sound_order, "straighter", lambda f, plan, ranked: goes)
+    monkeypatch.setattr(sound_order, "peril", lambda view, figure, square: 0)
+    assert sound_order._in_time(f.o, [creeps, goes])[0].square == (goes.square if late else NEAR)
+
+
+@pytest.mark.parametrize("hurt", [True, False])
+def test_the_badly_hurt_stay_where_nobody_can_attack_them(hurt: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    f = guarded()
+    monkeypatch.setattr(type(f.o.s), "is_badly_hurt", hurt)
+    monkeypatch.setattr(sound_order, "soon_lost", lambda s, square: 30 if square == NEAR else 10)
+    monkeypatch.setattr(sound_order, "peril", lambda view, figure, square: 0)
+    goes, stays = plan_of(Move(f.figure, (NEAR,)), NEAR, 500), plan_of(End(f.figure), f.here, 0)
+    assert isinstance(sound_order._off_the_field(f.o, [goes, stays])[0].first, End) == hurt
+
+
+@pytest.mark.parametrize("risk", [GRAVE, GRAVE - 1])
+def test_who_may_well_fall_defends_itself_before_an_unlikely_attack(risk: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A scout who could be hit by three was told to shoot twice at 19 %."""
+    battle = arena(FIELD, PAIR, ruleset="passes")
+    f, foe = facts_of(battle), names(battle)["b"]
+    monkeypatch.setattr(sound_order, "peril", lambda view, figure, square: risk)
+    monkeypatch.setattr(sound_order, "LIKELY", 1001)
+    shot = Plan(Attack(f.figure, foe, "rifle"), "", f.here, {}, 100, before=2, target=foe)
+    assert isinstance(sound_order._under_fire(f.o, [shot])[0].first, FullDefence) == (risk >= GRAVE)
+
+
+@pytest.mark.parametrize(("steps", "stays"), [(99, True), (2, False)])
+def test_who_guards_a_way_out_does_not_run_off_to_an_enemy_far_away(
+    steps: int, stays: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    f = next(each(begun("ambush", wants=False)))
+    assert f.view.goal is not None
+    f.o.s.me = replace(f.o.s.me, square=min(f.view.goal.exits))
+    monkeypatch.setattr(type(f.o.pull), "foe_steps", lambda pull, square: steps)
+    run, rests = plan_of(Move(f.figure, (NEAR,)), NEAR, 500), plan_of(End(f.figure), f.here, 0)
+    assert isinstance(sound_order._at_its_post(f.o, [run, rests])[0].first, End) == stays
