@@ -57,7 +57,7 @@ def shelter_words(view: View, plan: Plan) -> str:
     if plan.square == view.figure(plan.first.figure).square:
         return ""
     there = view.placed(plan.first.figure).on(plan.square)
-    foes = [foe for foe in view.opponents() if view.figure(foe).state == "up"]
+    foes = [foe for foe in view.opponents() if view.figure(foe).state == "up" and view.sheet(foe).weapons]
     covers = [(*view.cover.between(view.placed(foe), there), foe) for foe in foes]
     _, title, foe = max((one for one in covers if one[1]), default=(0, "", 0))
     if not title:

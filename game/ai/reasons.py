@@ -276,7 +276,7 @@ def _facts(f: PositionFacts, weighed: Weighed) -> Iterator[AdviceReason]:
             found = told(f, plan)
             if found is not None:
                 yield AdviceReason(name, *found)
-    if plan.square == f.here and (stays := stay_told(f)) is not None:
+    if plan.square == f.here and (stays := stay_told(f)) is not None and (stays.gain or not plan.before):
         yield AdviceReason("ground", *stays)
     if plan.square == f.here and not plan.before:
         now = f.attack(f.here)

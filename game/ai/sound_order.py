@@ -9,15 +9,14 @@ from itertools import islice
 from game.ai.advice_order import is_late, put_first
 from game.ai.approach import soon_lost
 from game.ai.errands import LEAD, bears, lead_of, leaves, load_beside
-from game.ai.facts import PositionFacts, ends_hiding, fells, health_share, strikes
+from game.ai.facts import PositionFacts, best_chance, ends_hiding, fells, health_share, strikes, threats
 from game.ai.goal_draws import way_out
 from game.ai.goal_reasons import is_vain
 from game.ai.labour import fetchers_of
 from game.ai.misgivings import GRAVE, SPARED, loss_of, peril
-from game.ai.on_top import straighter
 from game.ai.plans import GOING, Outlook, Plan
 from game.model.command_ways import way_end
-from game.model.commands import Attack, End, FirstAid, FullDefence, Hide, Refresh, Spurt, StartRunning
+from game.model.commands import Attack, Crouch, End, FirstAid, FullDefence, Hide, Prone, Refresh, Spurt, StartRunning
 from game.model.grid import Square, distance
 
 LOOKED_AT = 30
@@ -28,6 +27,10 @@ STEP = 8
 """Loss that a square of the way to the goal is worth."""
 LIKELY, CLOSE = 300, 800
 """Chance in thousandths of an attack that is made before a turn is ended, and scores that it may be worth less."""
+UNSURE, SURE = 700, 900
+"""Chances in thousandths: of a way that may well fail, and of one that surely leads on."""
+SLIGHT = 10
+"""Per cent by which going down must make a figure harder to hit, to come before a likely attack."""
 NEAR = 3
 """Squares within which dry ground is looked for."""
 POST = 3
@@ -41,8 +44,9 @@ SOON = 5
 def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return ranked plans in the order of a careful player."""
     steps: tuple[Callable[[Outlook, list[Plan]], list[Plan]], ...] = (
-        _at_its_post, _with_the_load, _fetching_first, _in_time, _not_in_vain, _for_its_price, _stopping_first,
-        _off_the_field, _on_dry_ground, _before_the_end, _surer, _under_fire,
+        _at_its_post, _with_the_load, _fetching_first, _in_time, _straight_on, _sure_footed, _not_in_vain,
+        _for_its_price, _stopping_first, _off_the_field, _on_dry_ground, _before_the_end, _rather_shooting, _surer,
+        _under_fire,
     )  # fmt: skip
     for step in steps:
         ranked = step(o, ranked) if ranked else ranked
@@ -117,10 +121,48 @@ def _in_time(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     best, s = ranked[0], o.s
     if not _only_goes(o, best) or way_end(best.first) is None or not is_late(o) or bears(s):
         return ranked
-    straight = straighter(PositionFacts(o), best, ranked)
-    if straight is None or peril(s.view, s.figure, straight.square) >= GRAVE:
+    alike = (plan for plan in ranked if plan.first.action == best.first.action and _only_goes(o, plan))
+    safe = (plan for plan in alike if peril(s.view, s.figure, plan.square) < GRAVE)
+    straight = max(safe, key=lambda plan: o.pull.ground(plan.square), default=best)
+    if o.pull.ground(straight.square) <= o.pull.ground(best.square):
         return ranked
     return put_first(ranked, straight, "ground")
+
+
+def _straight_on(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with an ordinary move before a best one that takes more than that and leads less near to the
+    goal."""
+    best, s = ranked[0], o.s
+    going = s.view.ruleset.ordinary_move
+    if not _only_goes(o, best) or way_end(best.first) is None or best.first.action == going or bears(s):
+        return ranked
+    near, most = o.pull.ground(best.square), peril(s.view, s.figure, best.square) + DEAR // 2
+    moves = (plan for plan in ranked[1:] if plan.first.action == going and _only_goes(o, plan))
+    others = (plan for plan in moves if o.pull.ground(plan.square) > near)
+    other = next((plan for plan in others if peril(s.view, s.figure, plan.square) <= most), None)
+    return put_first(ranked, other, "ground") if other is not None else ranked
+
+
+def _sure_footed(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with one that surely leads nearer to the goal before a best one whose way may well fail."""
+    best = ranked[0]
+    if not _only_goes(o, best) or way_end(best.first) is None or o.chance(best.first) >= UNSURE:
+        return ranked
+    others = (plan for plan in islice(ranked[1:], LOOKED_AT) if _only_goes(o, plan) and _goes_on(o, plan))
+    other = next((plan for plan in others if way_end(plan.first) is not None and o.chance(plan.first) >= SURE), None)
+    return put_first(ranked, other, "slip") if other is not None else ranked
+
+
+def _rather_shooting(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with a likely attack before going down where that makes the figure hardly harder to hit."""
+    best, f = ranked[0], PositionFacts(o)
+    if not isinstance(best.first, Crouch | Prone) or best.square != f.here:
+        return ranked
+    twin, attack = f.after(best.first), next(_likely(o, ranked), None)
+    if twin is None or attack is None:
+        return ranked
+    then = best_chance(threats(twin, f.figure, f.here))
+    return put_first(ranked, attack, "harm") if then + SLIGHT > best_chance(f.threats(f.here)) else ranked
 
 
 def _off_the_field(o: Outlook, ranked: list[Plan]) -> list[Plan]:

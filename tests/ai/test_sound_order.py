@@ -24,7 +24,7 @@ from game.ai.situation import situation_of
 from game.ai.sound_order import sound
 from game.ai.spot_reasons import spot_told
 from game.engine.battle import Battle
-from game.model.commands import Attack, BonusStep, End, FullDefence, Move, StopRunning
+from game.model.commands import Attack, BonusStep, Crouch, End, FullDefence, Move, Run, StopRunning
 from game.model.components import Condition, Conditions
 from game.model.slices import finished
 from game.quick.quick_battle import QuickBattle
@@ -268,7 +268,7 @@ def test_nobody_creeps_towards_the_goal_in_the_last_rounds(late: bool, monkeypat
     f = guarded()
     creeps, goes = plan_of(Move(f.figure, (NEAR,)), NEAR, 500), plan_of(Move(f.figure, ((5, 3),)), (5, 3), 0)
     monkeypatch.setattr(sound_order, "is_late", lambda o: late)
-    monkeypatch.setattr(sound_order, "straighter", lambda f, plan, ranked: goes)
+    monkeypatch.setattr(type(f.o.pull), "ground", lambda pull, square: square[0])
     monkeypatch.setattr(sound_order, "peril", lambda view, figure, square: 0)
     assert sound_order._in_time(f.o, [creeps, goes])[0].square == (goes.square if late else NEAR)
 
@@ -304,3 +304,38 @@ def test_who_guards_a_way_out_does_not_run_off_to_an_enemy_far_away(
     monkeypatch.setattr(type(f.o.pull), "foe_steps", lambda pull, square: steps)
     run, rests = plan_of(Move(f.figure, (NEAR,)), NEAR, 500), plan_of(End(f.figure), f.here, 0)
     assert isinstance(sound_order._at_its_post(f.o, [run, rests])[0].first, End) == stays
+
+
+def test_a_whole_turn_of_running_is_not_advised_where_a_move_leads_nearer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sniper was told to run thirteen squares along the edge, to be one square nearer to the marked place."""
+    f = guarded()
+    run, move = plan_of(Run(f.figure, (NEAR,)), NEAR, 500), plan_of(Move(f.figure, ((5, 3),)), (5, 3), 0)
+    monkeypatch.setattr(sound_order, "peril", lambda view, figure, square: 0)
+    for nearer, chosen in (((5, 3), move), (NEAR, run)):
+        monkeypatch.setattr(type(f.o.pull), "ground", lambda pull, square, nearer=nearer: int(square == nearer))
+        assert sound_order._straight_on(f.o, [run, move])[0].first == chosen.first
+
+
+@pytest.mark.parametrize(("chance", "sure"), [(550, True), (950, False)])
+def test_a_way_that_may_well_fail_comes_after_a_sure_one(
+    chance: int, sure: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A brawler was told to cross bad ground at 55 %, for three squares."""
+    f = guarded()
+    bad, good = plan_of(Move(f.figure, ((5, 3),)), (5, 3), 500), plan_of(Move(f.figure, (NEAR,)), NEAR, 0)
+    monkeypatch.setattr(type(f.o), "chance", lambda o, command: chance if command == bad.first else 1000)
+    monkeypatch.setattr(sound_order, "_goes_on", lambda o, plan: True)
+    assert (sound_order._sure_footed(f.o, [bad, good])[0].square == NEAR) == sure
+
+
+@pytest.mark.parametrize(("then", "shoots"), [(48, True), (30, False)])
+def test_nobody_goes_down_for_little_in_place_of_a_likely_attack(
+    then: int, shoots: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A rifleman was told to crouch, from 53 to 48 %, though he could hit at 45 %."""
+    battle = arena(FIELD, PAIR, ruleset="action-time")
+    f, foe = facts_of(battle), names(battle)["b"]
+    crouch, shot = plan_of(Crouch(f.figure), f.here, 300), plan_of(Attack(f.figure, foe, "rifle"), f.here, 0)
+    chances = iter((then, 53))
+    monkeypatch.setattr(sound_order, "best_chance", lambda attacks: next(chances))
+    assert (sound_order._rather_shooting(f.o, [crouch, shot])[0].first == shot.first) == shoots
