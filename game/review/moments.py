@@ -29,13 +29,16 @@ def steepest(review: Review, side: int) -> int:
 
 def story_of(sides: Sequence[str], curve: Sequence[CurvePoint], deeds: Sequence[Deed]) -> tuple[TurningPoint, ...]:
     """Return the moments that moved the chances most, in which somebody fell, or in which something was done for the
-    goal, in order of time. A move of which nothing came is none: nobody could say what it had changed."""
+    goal, in order of time, and the end of the battle. A move of which nothing came is none: nobody could say what
+    it had changed."""
     sizes = {act: max(abs(one.value) for one in _changes(curve, act)) for act, deed in enumerate(deeds) if deed.came}
     told = {
         act: size + A_FALL * deeds[act].fell + AN_AIM * _is_for_goal(deeds[act])
         for act, size in sizes.items()
         if deeds[act].fell or _is_for_goal(deeds[act]) or size >= LEAST
     }
+    if deeds[-1].came:  # a story has an end
+        told[len(deeds) - 1] = 1.0
     ranked = sorted(told, key=lambda act: (-told[act], act))
     return tuple(moment_of(sides, curve, act, deeds[act]) for act in sorted(ranked[:MOST]))
 

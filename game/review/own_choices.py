@@ -50,7 +50,8 @@ def _concrete(review: Review, one: ReviewLesson) -> ReviewLesson:
         return one
     told = (check.turn.because for check in review.first.checks if check.turn.act == one.act and check.turn.because)
     why = next((because[0].words for because in told), worst.why)
-    better = f'{_when(worst)}: "{worst.better.words}" was better'
+    by = f" by {worst.name}" if isinstance(worst.did.command, Commit) and worst.name else ""
+    better = f'{_when(worst)}: "{worst.better.words}"{by} was better'
     times = f" {one.title}." if len(one.cases) > 1 else ""
     return replace(one, title=f'{better} than "{worst.did.words}"', short=better, why=f"{why}{times}".strip())
 
@@ -170,8 +171,8 @@ def compared_words(review: Review, side: int) -> str:
     own = _own(review, side)
     if not own:
         return ""
-    where = f"{number_words(len(own), 'decision')} that mattered most"
-    return f"Of {whose(review, side)} {where}, {len(_as_hinted(own))} were as a hint would say."
+    where = f"{whose(review, side)} {number_words(len(own), 'weighty decision')}"
+    return f"{len(_as_hinted(own))} of {where} {'was' if len(own) == 1 else 'were'} as a hint says."
 
 
 def _whom(review: Review, side: int) -> str:

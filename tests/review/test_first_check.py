@@ -21,6 +21,7 @@ from game.review.own_choices import (
     LOOKED_AT,
     NO_DIFFERENCE,
     OWN_IDEA,
+    compared_words,
     first_words,
     kept_lessons,
     shown_lessons,
@@ -224,3 +225,13 @@ def test_who_waits_for_a_review_does_not_wait_behind_other_programs(monkeypatch:
     monkeypatch.setattr(background, "Beside", Begun)
     Reviewing(Path("none.jsonl"), followed(longer())).start()
     assert given == [{"low": False}]
+
+
+def test_advice_says_what_was_better_and_what_a_hint_says_is_no_lesson() -> None:
+    worst = msgspec.structs.replace(turn(1, -12, (FIRE,)), round=2)
+    (one,) = [lesson for lesson in shown_lessons(checked("done", 1, turns=(worst,)), 0) if lesson.look == "advice"]
+    assert worst.better is not None
+    assert one.title == f'Round 2, {worst.name}: "{worst.better.words}" was better than "{worst.did.words}"'
+    assert one.why, "with what it brings and what it costs"
+    assert compared_words(checked("quick"), 0) == ""
+    assert compared_words(checked("quick", 1, 4), 0) == "0 of your 2 weighty decisions were as a hint says."

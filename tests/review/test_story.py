@@ -50,6 +50,7 @@ def test_a_battle_is_told_before_anything_is_played_on(battle: Tape) -> None:
     assert found.rollouts == 0
     assert 0 < len(found.story) <= MOST
     assert [one.act for one in found.story] == sorted(one.act for one in found.story)
+    assert found.story[-1].act == len(battle.acts) - 1, "the act that ended the battle is told, whatever it changed"
     for one in found.story:
         before, after = (found.curve[act].chances[0].value for act in (one.act, one.act + 1))
         assert one.changes[0].value in (pytest.approx(after - before), 0.0)

@@ -23,12 +23,15 @@ _MARK, _STEM, _NEAR, _APART = 25.0, 24.0, 22.0, 34.0
 _BAND = "#7d8d88"
 SCALES = ((0.75, 1.0), (0.0, 0.25), (0.5, 1.0), (0.0, 0.5), (0.0, 1.0))
 """Chances at the bottom and the top of a curve: who was far ahead all the time sees more than a flat line."""
+CLICK = "Click to see any moment."
 GUESSES = (
-    "A first guess from who stands where (the set-up page counts whole battles)",
-    "A first guess from who stands where",
-    "A first guess",
+    "A first guess from who stands where; the set-up page counts whole battles.",
+    f"A first guess from who stands where. {CLICK}",
+    f"A first guess. {CLICK}",
 )
-"""Words on the curve before anything is played on, the longest first: the set-up page tells another chance."""
+PLAYED_ON = (f"Grey: how sure, by computers that played on from there. {CLICK}", f"Grey: how sure. {CLICK}")
+"""Words on the curve before and after it was played on from, the longest first: they say which chance it is, since the
+set-up page tells another."""
 PickTurn = Callable[[int], Step]
 """Callback for choosing a turning point, by its place in the list."""
 
@@ -40,9 +43,9 @@ def lay_curve(desk: Form, box: Box, review: Review, side: int, shown: tuple[int,
     chosen, act = shown
     desk.card(box, number=1)
     x = left + 12 + desk.stamp(left + 12, top + 10, "Who was winning", desk.palette.ink_soft)
-    sure = GUESSES if review.stage == "quick" else ("Grey: how sure",)
+    sure = GUESSES if review.stage == "quick" else PLAYED_ON
     soft, room = Style(LABEL, desk.palette.ink_soft), left + width - x - 28
-    ways = [f"{chance_words(review, side)}. {one}. Click to see any moment." for one in sure]
+    ways = [f"{chance_words(review, side)}. {one}" for one in sure]
     words = next((way for way in ways if desk.text_width(way, soft) <= room), ways[-1])
     used = x + 14 + desk.text(x + 14, top + 20, words, soft) + 20
     plot = (left + _LEFT, top + _TOP, width - _LEFT - _RIGHT, height - _TOP - _BOTTOM)
