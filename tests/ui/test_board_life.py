@@ -120,3 +120,41 @@ def test_running_feet_throw_up_dust_where_there_is_any(sound: str, dusty: bool) 
     assert (shown() != before) == dusty
     view.playback.skip()
     assert shown() == before
+
+
+def test_whoever_stands_breathes_out_of_step_with_the_others_and_nobody_with_less_motion() -> None:
+    def lifts(view: BoardView, number: int) -> list[float]:
+        found = []
+        assert view.life.breath(number, 0.0) == 0, "it begins after a while"
+        view.advance(3000)
+        for _ in range(30):
+            view.advance(120)
+            found.append(view.life.breath(number, view._rested))
+        return found
+
+    one, other = lifts(board_view(), 1), lifts(board_view(), 2)
+    assert min(one) > 0
+    assert max(one) - min(one) > 0.03
+    assert one != other
+    assert max(abs(a - b) for a, b in itertools.pairwise(one)) < 0.02, "no jerk"
+    assert set(lifts(board_view(still=True), 1)) == {0.0}
+
+
+def test_nothing_on_a_board_of_grass_stands_still_for_two_seconds() -> None:
+    screen = open_window(SIZE)
+    view = BoardView(open_board(10, 6), screen.get_rect())
+    view.camera.fit()
+    seen = frames(view, BoardScene(view.board, (figure(1, (4, 3)), figure(2, (7, 3)))), 8000, 100)
+    changed = [place for place, (a, b) in enumerate(itertools.pairwise(seen)) if a != b]
+    assert max(b - a for a, b in itertools.pairwise([0, *changed, len(seen)])) * 100 < 2000
+
+
+def test_a_facing_is_seen_over_who_breathes() -> None:
+    view = board_view()
+    mark = figure(1, (7, 6), facing=4)
+    view.advance(3000)
+    parts = view._figure(mark, view.camera.pixels, (0, 0))
+    assert len(parts) == 3
+    base, facing, body = parts
+    assert base[0] < body[0] < facing[0]
+    assert len(view._figure(figure(2, (7, 6)), view.camera.pixels, (0, 0))) == 2

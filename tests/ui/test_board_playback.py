@@ -432,3 +432,10 @@ def test_blasts_and_stamps_end_by_themselves() -> None:
 def test_without_cues_nothing_moves() -> None:
     playback, _ = played()
     assert not playback.advance(16)
+
+
+def test_a_large_figure_takes_longer_steps() -> None:
+    way = tuple((x, 0) for x in range(5))
+    steps = [motion.strides(MoveCue(1, way, wide=wide), 1.0) for wide in (1, 2, 3)]
+    assert steps[0] == motion.STRIDES * 4
+    assert steps[0] > 1.5 * steps[1] > 1.5 * steps[2]

@@ -13,10 +13,12 @@ from game.quick.quick_battle import QuickBattle
 from game.rulebook.goal_words import first_lying, how_far
 from game.storage.progress import note_callouts
 from game.table.callouts import due, load_callouts
+from game.ui.battle.board_state import areas_of
 from game.ui.battle.goal_cues import taken_cues
 from game.ui.battle.recent import Recent
 from game.ui.board import motion
-from game.ui.board.cues import MoveCue, PauseCue
+from game.ui.board.animation import Playback
+from game.ui.board.cues import LoadCue, MoveCue, PauseCue
 from game.ui.board.marks import LoadMark
 
 WORD = "amber bridge"
@@ -109,3 +111,27 @@ def test_who_carries_goes_slowly_and_never_runs() -> None:
     assert motion.way_ms(heavy, brisk=False) > motion.way_ms(light, brisk=False)
     assert motion.runs(light)
     assert not motion.runs(heavy)
+
+
+def test_the_flag_of_what_is_carried_goes_with_whom_it_is_on(tmp_path: Path) -> None:
+    """It stood where its bearer would arrive as soon as that one began to walk."""
+    player = told(tmp_path)
+    bearer = next(one for one in player.scene().figures if one.side == "blue")
+    x, y = bearer.square
+    playback = Playback()
+    assert playback.on_the_way([bearer]) == {}
+    playback.add([MoveCue(bearer.id, ((x - 3, y), (x - 2, y), (x - 1, y), (x, y)))])
+    places = []
+    while playback.busy:
+        places.append(playback.on_the_way([bearer]).get(bearer.id, (float(x), float(y)))[0])
+        playback.advance(40)
+    assert places[0] == x - 3
+    assert places == sorted(places)
+    assert len(set(places)) > 6
+    load = LoadMark((x - 2, y - 1), "chest")
+    playback.add([PauseCue(100), LoadCue(bearer.id, load, taken=True)])
+    assert playback.on_the_way([bearer]) == {bearer.id: (x - 2, y - 1)}, "it is still to be taken up"
+
+
+def test_areas_say_with_whom_they_go(tmp_path: Path) -> None:
+    assert {area.rides for area in areas_of(told(tmp_path).session.view)} == {0}, "what lies goes with nobody"

@@ -11,11 +11,12 @@ from battle_kit import Player, fight
 from board_samples import figure, open_board
 
 from game.model.commands import Attack, End, Throw
-from game.model.events import Attacked, Event
+from game.model.components import Condition, Conditions
+from game.model.events import Attacked, ConditionGained, Event
 from game.model.scenario import Scenario
-from game.ui.board.animation import LIES_MS, REST_MS, roll_ms
+from game.ui.board.animation import LIES_MS, REST_MS, Playback, roll_ms
 from game.ui.board.camera import Camera
-from game.ui.board.cues import DieCue, FallCue, FloatCue, HitCue, ShotCue
+from game.ui.board.cues import BadgesCue, DieCue, FallCue, FloatCue, HitCue, PauseCue, ShotCue
 from game.ui.board.effects import Effects
 from game.ui.board.marks import BoardScene
 from game.ui.board.strikes import Strikes
@@ -339,3 +340,35 @@ def test_a_throw_is_not_told_before_its_dice_lie(tmp_path: Path, ruleset: str) -
         assert not any("frag grenade" in line.text for line in player.session.lines()[: player.table._lines_told])
     assert any("aims the frag grenade" in line.text for line in player.session.lines())
     assert player.seen
+
+
+def test_damage_is_read_from_dice_that_lie_there(tmp_path: Path) -> None:
+    """They still fell when the loss had been told."""
+    player = Watcher(tmp_path, fight(blues=NEAR), speed="normal")
+    player.shoot(18, 4, 4)
+    told = []
+    for _ in range(600):
+        player.shell.app.frame(10)
+        if player.playing(FloatCue):
+            told.append(("Damage" in player.table.tray.about, player.table.tray.falling))
+        if told and not player.playing(FloatCue):
+            break
+    assert (True, False) in told
+    assert not any(falling for _, falling in told)
+
+
+def test_a_condition_is_seen_beside_a_figure_only_from_its_cue_on(tmp_path: Path) -> None:
+    player = Watcher(tmp_path, fight(blues=NEAR), speed="normal")
+    rolf, world = player.id_of("Rolf"), player.session.battle.world
+    world.events.clear()
+    world.put(rolf, Conditions({"stunned": Condition()}))
+    player.session.version += 1
+    gained = ConditionGained(rolf, "stunned")
+    cues = player.table.teller.cues([gained], player.session.view)
+    assert [cue.before for cue in cues if isinstance(cue, BadgesCue)] == [()]
+    playback, mark = Playback(), next(one for one in player.scene().figures if one.id == rolf)
+    assert "stunned" in mark.conditions
+    playback.add([PauseCue(100), *cues])
+    assert playback.standing(mark).badges == ()
+    playback.advance(150)
+    assert playback.standing(mark).badges == mark.conditions

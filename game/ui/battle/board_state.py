@@ -24,7 +24,8 @@ from game.table.targeting import fields, is_border, is_square
 from game.table.turn_words import is_free_only, wasted_words
 from game.table.units import unit_of
 from game.ui.battle.aim_state import aim_of, confirming, covers_of, losses_of, shelter_words, shelters_of
-from game.ui.battle.event_cues import DOWN, POSES, health_of
+from game.ui.battle.badges import DOWN, badges_of
+from game.ui.battle.event_cues import POSES, health_of
 from game.ui.battle.goal_cues import burden_of, lying_loads
 from game.ui.battle.hint import Hints
 from game.ui.battle.recent import Recent
@@ -397,6 +398,7 @@ def areas_of(view: View) -> tuple[AreaMarks, ...]:
                 frozenset({load.square}),
                 title=sentence_case(played.load_name(load.number)),
                 beside=goal.taken_from(load) if load.lies else frozenset(),
+                rides=load.bearer or (0 if load.lies else load.figure),
             )
             for load in goal.loads()
             if not load.out
@@ -439,18 +441,6 @@ def orders_of(view: View, held: Command | None = None) -> tuple[OrderMark, ...]:
             icon, when = ACTIONS[command.action].icon, due.get(figure, "") if begun else ""
             found.append(OrderMark(known.side, icon, squares, known.width, when, bool(target)))
     return tuple(found)
-
-
-def badges_of(view: View, figure: FigureView) -> tuple[str, ...]:
-    """Return the icons beside a figure: its conditions, and what it has prepared."""
-    if figure.state in DOWN:
-        return (figure.state,) if figure.state != "dead" else ()
-    prepared = [
-        *(["aiming"] if view.aim(figure.id) else []),
-        *(["braced"] if view.braced(figure.id) >= 0 else []),
-        *(["crouching"] if figure.posture == "crouching" else []),
-    ]
-    return (*figure.conditions, *prepared)
 
 
 def _steps(view: View, plan: PathPlan, answers: tuple[StepReaction, ...]) -> tuple[PathStep, ...]:

@@ -6,7 +6,7 @@ from game.actions import ACTIONS
 from game.engine.view import View
 from game.model import events
 from game.model.events import Event
-from game.ui.battle.event_cues import DOWN
+from game.ui.battle.badges import DOWN
 
 WALK = "moved"
 """Stands for a walk among deeds, and is replaced by the distance."""

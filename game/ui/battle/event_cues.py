@@ -16,10 +16,12 @@ from game.model.listing import sentence_case
 from game.rulebook.event_words import WITHSTOOD
 from game.rulebook.sentences import id_words
 from game.ui.battle.attack_cues import WORN, attack_cues
+from game.ui.battle.badges import DOWN, Badges, badges_of, changing
 from game.ui.battle.cue_order import felled, followed, foreseen, joined, one_by_one, paced, side_by_side
 from game.ui.battle.goal_cues import bearers_of, fell_cues, held_cues, out_cues, scored_cues, taken_cues
 from game.ui.battle.unseen_walks import unseen_walkers
 from game.ui.board.cues import (
+    BadgesCue,
     BeatCue,
     BlastCue,
     CameraCue,
@@ -43,7 +45,6 @@ from game.ui.kit.health_bar import BarHealth
 
 CAPTAIN = "captain"
 """Profile of the figure whose fall is always a moment of its own."""
-DOWN = ("unconscious", "dying", "dead")
 SHOVES = ("forced.push", "forced.fling", "d20.blast")
 """Rules that move a figure by force, which the board shows as a shove."""
 DEEDS: dict[str, tuple[tuple[Pose, ...], int]] = {"first-aid": (("tend",), 1800)}
@@ -92,6 +93,8 @@ class EventCues:
 
     _before: Event | None = None
     """The event that was told last."""
+    _badges: dict[int, Badges] = field(default_factory=dict)
+    """Badges beside each figure as the screen last showed them."""
     _bearers: frozenset[int] = frozenset()
     """Figures that carried something when the screen last showed them."""
     _aside: frozenset[int] = frozenset()
@@ -104,6 +107,7 @@ class EventCues:
     def look(self, view: View) -> None:
         """Remember all figures as a view shows them now."""
         self._bearers = bearers_of(view)
+        self._badges = {figure.id: badges_of(view, figure) for figure in view.figures()}
         self._seen.clear()
         self._meet(view)
 
@@ -138,7 +142,12 @@ class EventCues:
         self._last_down, self._before = _last_down(happened), None
         self._aside = frozenset() if at_once or not self.follow else unseen_walkers(happened, view)
         self._heard.clear()
-        for event in one_by_one(happened) if at_once else happened:
+        told_in_order = one_by_one(happened) if at_once else happened
+        badges = changing(told_in_order, self._badges, view)
+        for place, event in enumerate(told_in_order):
+            figure = getattr(event, "figure", 0)
+            if badges.get(figure, (-1,))[0] == place:
+                made.append(BadgesCue(figure, badges[figure][1]))
             tell = _TELL.get(type(event))
             if tell is not None and self._is_placed(event):
                 attacks_on = isinstance(event, events.Attacked) and any(isinstance(cue, ShotCue) for cue in made)
@@ -207,7 +216,8 @@ class EventCues:
         self._seen[event.figure].square = event.to
         sound = self._sound_of(event.to)
         heavy = event.figure in self._bearers
-        move = MoveCue(event.figure, (event.frm, event.to), sound, gait=self._gait(event), heavy=heavy)
+        wide = view.figure(event.figure).width if view.knows(event.figure) else 1
+        move = MoveCue(event.figure, (event.frm, event.to), sound, gait=self._gait(event), heavy=heavy, wide=wide)
         words = STEPS.get(event.rule, "")
         return [move, FloatCue(event.to, words, "plan", together=True)] if words else [move]
 

@@ -10,7 +10,7 @@ from game.engine.view import View
 from game.model.scenario import Objective
 from game.rulebook.goal_words import ahead, goal_lines, how_far, last_call_in_short, task
 from game.table.session import Session
-from game.ui.battle.event_cues import DOWN
+from game.ui.battle.badges import DOWN
 from game.ui.board.animation import Held
 from game.ui.kit import art
 from game.ui.kit.fonts import BODY, LABEL, Style

@@ -12,8 +12,8 @@ from game.model.listing import number_words, sentence_case
 from game.model.tally import COVER
 from game.table.attack_words import name_of_defence, success_words
 from game.ui.battle.attack_cues import head_of, missed_by
+from game.ui.battle.badges import DOWN
 from game.ui.battle.cue_order import one_by_one
-from game.ui.battle.event_cues import DOWN
 from game.ui.board.cues import Cue, ShotCue
 from game.ui.kit import art
 from game.ui.kit.fonts import BODY, LABEL, NAME, Style

@@ -10,8 +10,8 @@ from game.model import events
 from game.model.events import Event
 from game.model.grid import Square
 from game.table.units import unit_of
+from game.ui.battle.badges import DOWN
 from game.ui.battle.deeds import WALK, deed_of
-from game.ui.battle.event_cues import DOWN
 from game.ui.battle.skipped import Skipped
 from game.ui.board.marks import TrailMark
 

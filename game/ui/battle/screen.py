@@ -358,8 +358,8 @@ class BattleScreen:
         def decided(struck: Struck) -> None:
             self.tray.land()
             self.cards.take(struck)
-            if struck is shots[-1][1]:
-                self._throw(happened[happened.index(struck.event) + 1 :], at_once=at_once)
+            if struck is shots[-1][1]:  # with the harm that is seen now
+                self._throw(happened[happened.index(struck.event) + 1 :], at_once=True)
 
         for place, struck in reversed(shots):
             cues.insert(place + 1, self.news.cue(partial(decided, struck)))

@@ -13,9 +13,9 @@ from game.model.events import Event
 from game.model.listing import listed, number_words, times_words
 from game.table.telling import victim_of
 from game.table.units import unit_of
+from game.ui.battle.badges import DOWN
 from game.ui.battle.cue_order import one_by_one
 from game.ui.battle.deeds import WALK, deed_of
-from game.ui.battle.event_cues import DOWN
 
 MOST = 7
 """Most figures that are named; of more, only how many."""

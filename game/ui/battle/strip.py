@@ -12,7 +12,7 @@ from game.engine.view import View
 from game.model.answers import StripEntry
 from game.table.selection import Selection
 from game.table.session import Session
-from game.ui.battle.event_cues import DOWN
+from game.ui.battle.badges import DOWN
 from game.ui.battle.layout import Handlers, Layout
 from game.ui.battle.strip_tab import Tab, TabKind, lay_tab
 from game.ui.board.animation import Held

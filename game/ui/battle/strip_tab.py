@@ -13,7 +13,8 @@ from game.engine.view import FigureView, View
 from game.model.answers import StripEntry
 from game.rulebook import title_of
 from game.table.selection import Selection
-from game.ui.battle.event_cues import DOWN, health_of
+from game.ui.battle.badges import DOWN
+from game.ui.battle.event_cues import health_of
 from game.ui.battle.figure_sheet import meaning
 from game.ui.battle.layout import Handlers
 from game.ui.board.animation import Held

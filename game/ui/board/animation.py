@@ -11,8 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from game.model.grid import Square
 from game.ui.board import motion
 from game.ui.board.cues import (
+    BadgesCue,
     BannerCue,
     BeatCue,
     BlastCue,
@@ -68,6 +70,7 @@ STILL_MS: dict[type, float] = {FloatCue: FLOAT_MS, StampCue: STAMP_MS, DrainCue:
 MOTION_MS: dict[type, float] = {
     FallCue: motion.FALL_MS, BlastCue: motion.BLAST_MS,
     BeatCue: motion.BEAT_MS, BannerCue: motion.BANNER_MS, LoadCue: 0.0,
+    BadgesCue: 0.0,
 }  # fmt: skip
 """Lengths of cues that are always the same while motion is shown, in milliseconds."""
 LENGTHS: dict[type, Callable[[Any], float]] = {
@@ -76,7 +79,7 @@ LENGTHS: dict[type, Callable[[Any], float]] = {
 """Lengths of cues that hang on what they show, while motion is shown, in milliseconds."""
 DEEDS = (MoveCue, ShotCue, BlastCue)
 """Kinds of cues with which a deed begins."""
-BESIDE_WALKS = (CameraCue, NewsCue, SoundCue, PauseCue)
+BESIDE_WALKS = (BadgesCue, CameraCue, NewsCue, SoundCue, PauseCue)
 """Cues that may begin while figures still walk on whose ways nothing hangs."""
 PASSING = (*WAITING_FOR, DieCue, PoseCue, DownCue, ShotCue, FallCue)
 """Cues that may still be played while the next one has begun."""
@@ -245,7 +248,7 @@ class Playback:
         """Return the look of a figure at this moment."""
         shown = FigureLook(
             float(mark.square[0]), float(mark.square[1]), 0.0, 0.0, mark.pose, mark.health, mark.facing,
-            burden=mark.burden,
+            burden=mark.burden, badges=mark.conditions,
         )  # fmt: skip
         for cue in reversed(self._waiting):
             shown = before(cue, mark.id, shown)
@@ -261,6 +264,23 @@ class Playback:
         later = [cue for cue in self._waiting if isinstance(cue, LoadCue)]
         falls = {cue.load.square for cue in later if not cue.taken}
         return [*(load for load in lying if load.square not in falls), *(cue.load for cue in later if cue.taken)]
+
+    def on_the_way(self, figures: Iterable[FigureMark]) -> dict[int, tuple[float, float]]:
+        """Return the places, in squares, of what some figures carry or are, by their ids: of each that is seen
+        elsewhere than it will stand in the end, and of a load that is still to be taken up."""
+        found = {}
+        for mark in figures if self.busy else ():
+            look, lies = self.standing(mark), self._lies_at(mark.id)
+            place = (float(lies[0]), float(lies[1])) if lies is not None else (look.x, look.y)
+            if place != mark.square:
+                found[mark.id] = place
+        return found
+
+    def _lies_at(self, figure: int) -> Square | None:
+        """Return the square where a load lies that a figure is still to be seen taking up; None if there is none."""
+        later = (cue for cue in self._waiting if isinstance(cue, LoadCue) and cue.figure == figure)
+        first = next(later, None)
+        return first.load.square if first is not None and first.taken else None
 
     def push(self) -> tuple[float, float]:
         """Return the push on the view at this moment, in pixels at 720 lines."""

@@ -39,6 +39,8 @@ class MoveCue:
     """Number of squares of the whole move that this cue is a piece of, for its sound; 0 if it is the whole move."""
     gone: int = 0
     """Number of squares of the whole move before this piece."""
+    wide: int = 1
+    """Squares of the figure's footprint along one side; a large figure takes longer steps."""
     slower: float = 1.0
     """Factor by which the move is slower than alone, because several figures move at the same time; above 1 the way is
     marked until the figure has arrived."""
@@ -235,6 +237,15 @@ class LoadCue:
 
 
 @dataclass(frozen=True, slots=True)
+class BadgesCue:
+    """The moment until which the badges `before` are seen beside a figure."""
+
+    figure: int
+    before: tuple[str, ...]
+    together: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class CameraCue:
     """A move of the view to a square, if it is out of sight."""
 
@@ -274,7 +285,8 @@ class PauseCue:
 
 Cue: TypeAlias = (
     MoveCue | ShotCue | DieCue | SignCue | HitCue | DodgeCue | DrainCue | FloatCue | FallCue | DownCue
-    | BeatCue | BannerCue | BlastCue | StampCue | PoseCue | LoadCue | CameraCue | SoundCue | NewsCue | PauseCue
+    | BeatCue | BannerCue | BlastCue | StampCue | PoseCue | LoadCue | BadgesCue | CameraCue | SoundCue | NewsCue
+    | PauseCue
 )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from game.model.board import Board
 from game.model.grid import Square
 from game.ui.board.crowds import SMALLER
 from game.ui.board.marks import Burden, FigureMark, LoadMark
+from game.ui.board.standing import FigureLook
 from game.ui.board.terrain_styles import Looks
 from game.ui.kit import art
 from game.ui.kit.figure_looks import ProfileLook, SizeLook, figure_looks
@@ -43,8 +44,9 @@ FLOOR = 7
 TILT_STEP = 3
 """Degrees between two cached pictures of a tipping figure."""
 
-SpritePart = Literal["whole", "body", "base", "shade"]
-"""Parts of a figure that are drawn: all of it, its body, its base, or the shade on the ground where it goes."""
+SpritePart = Literal["whole", "body", "base", "facing", "shade"]
+"""Parts of a figure that are drawn: all of it, its body, its base, its facing alone, or the shade on the ground where
+it goes."""
 SHADE = 0.85
 """Width of the patch of its side's colour under who goes, as a share of the base's."""
 
@@ -68,6 +70,16 @@ def sinking(board: Board, square: Square, looks: Looks) -> str:
     ground."""
     deepest = max(board.surfaces(square), key=lambda name: looks.of(name).sink)
     return _SINKS.get(deepest, "") if looks.of(deepest).sink >= SHALLOW else ""
+
+
+def parts_of(look: FigureLook, *, breathes: bool, faces: bool) -> tuple[SpritePart, ...]:
+    """Return the parts of which a figure is put together: those on the ground are apart from a body that moves over
+    them. The facing of a figure that stands lies over its body, as it does on the whole picture."""
+    if look.afoot:
+        return "shade", "body"
+    if breathes and faces:
+        return "base", "facing", "body"
+    return ("base", "body") if breathes or look.root or look.lift else ("whole",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +198,7 @@ class Figures:
         colours = tuple(zip(self.looks.tokens.all, self.colours.side(key.side).family(), strict=True))
         shape = self.looks.sides[key.side].shape if key.side in self.looks.sides else "round"
         base = art.picture(f"figures/base-{shape}-{key.size}", width, height, colours)
-        if key.part != "body":
+        if key.part not in ("body", "facing"):
             self._under(whole, key, base, centre, radii, pad)
         if key.part in ("whole", "body"):
             self._sunk(whole, key, size, scale, pad, "-under")
@@ -197,7 +209,7 @@ class Figures:
             self._badges(whole, key, centre, pad, height)
         if key.sink and key.part == "whole":
             self._submerged(whole, base, pad, centre[1])
-        if key.part in ("whole", "base"):
+        if key.part in ("whole", "base", "facing"):
             self._facing(whole, key, shape, size, scale, pad, colours)
         if key.ghost or key.hidden:
             whole.set_alpha(105 if key.ghost else 165)

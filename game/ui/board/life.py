@@ -1,4 +1,4 @@
-"""Motion on a still board: water that glints, flags in the wind, the cursor's pulse.
+"""Motion on a still board: water that glints, flags in the wind, the cursor's pulse, the breath of those who stand.
 
 All of it goes by one slow beat: a board on which nothing else happens is drawn eight times a second and no more.
 """
@@ -25,6 +25,11 @@ WAVES = 6
 """Frames of a flag in the wind."""
 SWING, POLE = 0.055, 0.24
 """Swing of a flag's end up and down, as a share of its height, and the place where it leaves its pole, of its width."""
+BREATHES_MS = 1200.0
+"""Milliseconds after the last thing that happened after which figures begin to breathe, and in which it grows."""
+BREATH, BREATH_BEATS, OUT_OF_STEP = 0.045, 20, 7
+"""Height in squares by which a body rises as it breathes, beats of a breath, and beats by which two figures with
+successive numbers are out of step."""
 PULSE = (0.0, 0.02, 0.045, 0.06, 0.045, 0.02)
 """Extra width of the cursor from beat to beat, in squares."""
 
@@ -65,6 +70,14 @@ class Life:
     def flag(self, part: str, span: int) -> pygame.Surface:
         """Return the picture of a flag at this moment of its waving."""
         return art.picture(part, span, span) if self.still else _waving(part, span, self.beat % WAVES)
+
+    def breath(self, number: int, rested: float) -> float:
+        """Return the height, in squares, by which the body of a figure with a number is raised at this moment, some
+        milliseconds after the last thing that happened: 0 at first, and where nothing moves."""
+        share = min(1.0, max(0.0, rested - BREATHES_MS) / BREATHES_MS)
+        if self.still or share <= 0:
+            return 0.0
+        return share * BREATH * (0.51 - 0.49 * math.cos(math.tau * (self.beat + OUT_OF_STEP * number) / BREATH_BEATS))
 
     def cursor(self, rect: pygame.Rect) -> pygame.Rect:
         """Return the cursor's rectangle, slightly wider or narrower in turn."""

@@ -52,8 +52,9 @@ class Labels:
 
     def draw(
         self, surface: pygame.Surface, labels: tuple[Label, ...], figures: Collection[Square], camera: Camera
-    ) -> None:
-        """Draw every label, as near as possible to the place that the map gives."""
+    ) -> list[pygame.Rect]:
+        """Draw every label, as near as possible to the place that the map gives; return their rectangles."""
+        drawn = []
         for label in labels:
             key = (label, camera.pixels)
             if key not in self._words:
@@ -62,7 +63,9 @@ class Labels:
             place = self.place(label, words.get_size(), figures, camera.pixels)
             x, y = camera.centre(place.square)
             half = camera.pixels // 2 if place.lined else 0
-            surface.blit(words, words.get_rect(center=(x + half, y) if self.turned(label) else (x, y + half)))
+            drawn.append(words.get_rect(center=(x + half, y) if self.turned(label) else (x, y + half)))
+            surface.blit(words, drawn[-1])
+        return drawn
 
     def place(self, label: Label, size: tuple[int, int], figures: Collection[Square], pixels: int) -> LabelPlace:
         """Return the best place for a label of a size in pixels, away from figures."""

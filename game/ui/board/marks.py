@@ -222,6 +222,8 @@ class AreaMarks:
     """False for a place to which not every figure of its side must go, such as the exit for what is carried."""
     beside: frozenset[Square] = frozenset()
     """Squares from which what lies there is taken up; empty if a figure must stand on the area itself."""
+    rides: int = 0
+    """The figure with which the area goes, because it carries what is marked or is it; 0 for a fixed place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,8 @@ RUNS = 7
 """Squares of a move from which on it is run: with long strides, leaning forward."""
 STRIDES, LONG_STRIDES = 3.0, 2.0
 """Frames for each square of a walk and of a run, so that no foot slides."""
+LARGER = 0.7
+"""Power of the width of a figure by which its steps are longer."""
 HEAVY = 1.35
 """Times as long that a move with a load takes."""
 LEAN = 9.0
@@ -175,7 +177,7 @@ def _place(time: float, whole: float) -> float:
 def strides(cue: MoveCue, share: float) -> float:
     """Return the frames of going that are over since a whole move began; they follow the way, not the time."""
     each = (LONG_STRIDES if runs(cue) else STRIDES) if cue.gait == "walk" else 2.0
-    return (cue.gone + along(cue, share)) * each
+    return (cue.gone + along(cue, share)) * each / math.pow(cue.wide, LARGER)
 
 
 def way_pose(cue: MoveCue, share: float) -> Pose:

@@ -59,6 +59,10 @@ class Overlays:
         self.labels: list[pygame.Rect] = []
         """Rectangles of titles, signposts, captions and the slips of deeds and paths as drawn last."""
         self._posts: list[pygame.Rect] = []
+        self.riding: dict[int, tuple[float, float]] = {}
+        """Places in squares of the figures that go on the way of whom an area is, by their ids."""
+        self.named: list[pygame.Rect] = []
+        """Rectangles of the words on the map, which captions are not to hide."""
         self.strikes = Strikes(colours, fonts)
         self.hints = HintMarks(colours, fonts)
         self.numbers = ReachNumbers(colours, fonts)
@@ -68,7 +72,8 @@ class Overlays:
     def below(self, surface: pygame.Surface, scene: BoardScene, camera: Camera, shown: float, steps: int) -> None:
         """Areas, threat, reach, blast, path line and sight lines. `shown` is the share of the reach washed in."""
         blits: Blits = []
-        below: list[Marks] = [scene.unseen, *scene.areas, *scene.threats]
+        fixed = [area for area in scene.areas if area.rides not in self.riding]
+        below: list[Marks] = [scene.unseen, *fixed, *scene.threats]
         for marks in below:
             self._add(blits, self.areas.baked(marks, camera.pixels), camera)
         surface.fblits(blits)
@@ -142,7 +147,7 @@ class Overlays:
         if scene.path:
             self.lines.nodes(surface, scene.path, camera, self.fonts, steps)
         numbered = scene.reach.costs.keys() if scene.reach and scene.coordinates else frozenset()
-        self._posts = []
+        self._posts = [*self.named]
         ways = dict(zip(scene.areas, scene.ways, strict=False))
         for area in sorted(scene.areas, key=lambda area: not _is_seen(area, camera)):  # posts keep clear of the titles
             self._flag(surface, area, camera, scene, ways.get(area, 0), titled=area.squares.isdisjoint(numbered))
@@ -267,6 +272,9 @@ class Overlays:
         the squares of the `way` from the figure that acts."""
         if not area.squares:
             return
+        if area.rides in self.riding:
+            self._hoist(surface, area, self._shoulder(area.rides, camera), camera)
+            return
         xs, ys = [x for x, _ in area.squares], [y for _, y in area.squares]
         top = min(ys)
         row = sorted(x for x, y in area.squares if y == top)
@@ -277,10 +285,8 @@ class Overlays:
             square = min(free, key=lambda other: (distance(other, square), other), default=square)
         x, y = camera.corner(square)
         if area.kind != "deployment":
-            part = "marks/exit-flag" if area.kind == "exit" and art.exists("marks/exit-flag.svg") else "marks/objective"
-            span = round(camera.pixels * 0.85)
             beside, above = (-3, 2) if square in taken else (5, 7)  # at the shoulder of whoever stands there
-            surface.blit(self.life.flag(part, span), (x + camera.pixels // beside, y - camera.pixels // above))
+            self._hoist(surface, area, (x + camera.pixels // beside, y - camera.pixels // above), camera)
         if area.title and titled:
             colour = self.colours.side(area.side).text_dark if area.side else self.colours.accent_dark
             style = Style(LABEL, colour, bold=True, halo=self.colours.card)
@@ -298,6 +304,16 @@ class Overlays:
             else:
                 post = self.fonts.render(with_way(area, way), replace(style, size=BODY))
                 self._signpost(surface, post, ground, camera.view, colour)
+
+    def _shoulder(self, figure: int, camera: Camera) -> tuple[int, int]:
+        """Return the place on the screen of the flag at the shoulder of a figure that is on its way."""
+        (x, y), (left, top) = self.riding[figure], camera.origin
+        return left + round((x - 1 / 3) * camera.pixels), top + round((y - 1 / 2) * camera.pixels)
+
+    def _hoist(self, surface: pygame.Surface, area: AreaMarks, at: tuple[int, int], camera: Camera) -> None:
+        """Draw the flag of an area with its upper left corner at a place on the screen."""
+        part = "marks/exit-flag" if area.kind == "exit" and art.exists("marks/exit-flag.svg") else "marks/objective"
+        surface.blit(self.life.flag(part, round(camera.pixels * 0.85)), at)
 
     def _off_figures(
         self, place: pygame.Rect, area: AreaMarks, scene: BoardScene, camera: Camera, seen: pygame.Rect

@@ -8,7 +8,19 @@ from dataclasses import dataclass, replace
 
 from game.model.grid import Square, direction_of
 from game.ui.board import motion
-from game.ui.board.cues import BlastCue, Cue, DodgeCue, DrainCue, FallCue, HitCue, LoadCue, MoveCue, PoseCue, ShotCue
+from game.ui.board.cues import (
+    BadgesCue,
+    BlastCue,
+    Cue,
+    DodgeCue,
+    DrainCue,
+    FallCue,
+    HitCue,
+    LoadCue,
+    MoveCue,
+    PoseCue,
+    ShotCue,
+)
 from game.ui.board.marks import Burden, Pose
 from game.ui.kit.health_bar import BarHealth
 
@@ -44,6 +56,7 @@ class FigureLook:
     left: bool | None = None
     """True if it looks to the left while it goes or strikes; None for its usual look."""
     burden: Burden = ""
+    badges: tuple[str, ...] = ()
     afoot: bool = False
     """True while it goes, so that its feet are seen on the ground and not on its base."""
     root: tuple[float, float] | None = None
@@ -62,6 +75,8 @@ def before(cue: Cue, figure: int, shown: FigureLook) -> FigureLook:
         return replace(shown, pose=cue.before)
     if isinstance(cue, LoadCue):
         return replace(shown, burden="" if cue.taken else cue.load.kind)
+    if isinstance(cue, BadgesCue):
+        return replace(shown, badges=cue.before)
     if isinstance(cue, (HitCue, DrainCue)) and cue.before:
         return replace(shown, health=cue.before)
     return shown

@@ -20,7 +20,7 @@ from game.ui.board.crowds import SMALLER, Crowd, crowd_of
 from game.ui.board.cues import Cue, MoveCue, ShotCue
 from game.ui.board.drawn_scenery import DrawnScenery, faded
 from game.ui.board.effects import Effects
-from game.ui.board.figures import LEFTWARDS, Figures, SpritePart, sinking
+from game.ui.board.figures import LEFTWARDS, Figures, parts_of, sinking
 from game.ui.board.glide import Glide
 from game.ui.board.ground import CHUNK, Ground
 from game.ui.board.life import Life
@@ -212,13 +212,14 @@ class BoardView:
     # Drawing
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, scene: BoardScene) -> None:
-        """Draw a frame into a part of the surface, also while the view goes close to a fight or back."""
+        """Draw a frame into a part of the surface, also while the view goes close to a fight or back: then without
+        words, which would grow and shrink with the squares."""
         if self.glide.is_on and self.glide.ends_at(self.camera):
-            self.glide.draw(surface, rect, self.camera, partial(self._draw, scene=scene))
+            self.glide.draw(surface, rect, self.camera, partial(self._draw, scene=scene, words=False))
         else:
             self._draw(surface, rect, scene)
 
-    def _draw(self, surface: pygame.Surface, rect: pygame.Rect, scene: BoardScene) -> None:
+    def _draw(self, surface: pygame.Surface, rect: pygame.Rect, scene: BoardScene, *, words: bool = True) -> None:
         """Draw the board as the camera stands."""
         if self.camera.view != rect:
             self.camera.resize(rect)
@@ -234,10 +235,11 @@ class BoardView:
         self._ground(surface)
         surface.fblits([*self.life.glints(self.camera), *self.litter.blits(self.camera)])
         self.frame.compass(surface, self.camera)
+        self.overlays.riding = self.playback.on_the_way(_riders(scene))
         self.overlays.below(surface, scene, self.camera, shown, steps)
         self.overlays.ways(surface, self._ways(scene), self.camera)
-        if scene.labels:
-            self.labels.draw(surface, scene.labels, {mark.square for mark in scene.figures}, self.camera)
+        standing = {mark.square for mark in scene.figures}
+        self.overlays.named = self.labels.draw(surface, scene.labels, standing, self.camera)
         self.overlays.close = frozenset(mark.square for mark in scene.figures if mark.id in self.crowd.close)
         self.overlays.rings(surface, scene, self.camera)
         self.frame.edge(surface, self.camera)
@@ -252,8 +254,9 @@ class BoardView:
             self.frame.coordinates(surface, self.camera)
         faces = self._faces(scene) if scene.tags or scene.orders else []
         self.overlays.fronts = [*faces, *(picture.get_rect(topleft=at) for picture, at in bars if faces)]
-        self.overlays.above(surface, scene, self.camera, shown, steps, self._aimed(scene))
-        self.effects.draw(surface, self.playback.effects(), self.camera, reduced_motion=self.reduced_motion)
+        if words:
+            self.overlays.above(surface, scene, self.camera, shown, steps, self._aimed(scene))
+            self.effects.draw(surface, self.playback.effects(), self.camera, reduced_motion=self.reduced_motion)
         self.beyond.draw(surface, self.figures, scene.figures, self.camera, still=self.reduced_motion)
         surface.set_clip(before)
 
@@ -409,13 +412,13 @@ class BoardView:
         pose = shown.pose
         if pose == "stand" and mark.selected and not self.reduced_motion and not self.playback.holding:
             pose = motion.idle_pose(self._rested)
-        if (pose, shown.facing, shown.burden) != (mark.pose, mark.facing, mark.burden):
-            mark = replace(mark, pose=pose, facing=shown.facing, burden=shown.burden)
+        look = pose, shown.facing, shown.burden, shown.badges
+        if look != (mark.pose, mark.facing, mark.burden, mark.conditions):
+            mark = replace(mark, pose=pose, facing=shown.facing, burden=shown.burden, conditions=shown.badges)
         left = shown.left if shown.left is not None or mark.facing >= 0 else self._left.get(mark.id)
         close = mark.id in self.crowd.close
-        apart: tuple[SpritePart, ...] = (
-            ("shade", "body") if shown.afoot else ("base", "body") if shown.root or shown.lift else ("whole",)
-        )
+        breath = self._breath(mark, shown)
+        apart = parts_of(shown, breathes=breath > 0, faces=mark.facing >= 0)
         right, down = self.crowd.aside.get(mark.id, (0.0, 0.0))
         made: list[Item] = []
         for part in apart:
@@ -426,10 +429,16 @@ class BoardView:
             sprite, width = self.figures.sprite(key), self.figures.looks.sizes[key.size].squares
             place_x, place_y = (shown.x, shown.y) if body or shown.root is None else shown.root
             x = origin[0] + round((place_x + right) * pixels) + sprite.dx
-            y = origin[1] + round((place_y + down - (shown.lift if body else 0.0)) * pixels) + sprite.dy
-            rank = 2 * (place_y + down + width - 1) + (0.3 if body else UNDER)
+            y = origin[1] + round((place_y + down - (shown.lift + breath if body else 0.0)) * pixels) + sprite.dy
+            rank = 2 * (place_y + down + width - 1) + (0.3 if body else 0.31 if part == "facing" else UNDER)
             made.append((rank, place_x * UNIT, sprite.surface, (x, y)))
         return made
+
+    def _breath(self, mark: FigureMark, shown: FigureLook) -> float:
+        """Return the height, in squares, by which a figure that stands still is raised as it breathes."""
+        busy = shown.pose != "stand" or shown.afoot or shown.root or shown.lift or shown.tilt
+        still = busy or mark.ghost or mark.hidden or self._sinking(shown)
+        return 0.0 if still else self.life.breath(mark.id, self._rested)
 
     @property
     def crowd(self) -> Crowd:
@@ -482,3 +491,9 @@ class BoardView:
         if square not in self._sinks:
             self._sinks[square] = sinking(self.board, square, looks()) if square in self.board else ""
         return self._sinks[square]
+
+
+def _riders(scene: BoardScene) -> list[FigureMark]:
+    """Return the figures with which an area goes."""
+    riders = {area.rides for area in scene.areas}
+    return [mark for mark in scene.figures if mark.id in riders]

@@ -10,7 +10,8 @@ import pygame
 from game.lab.compare import Clocks, Lane, LaneFrame
 from game.model.answers import FigureView
 from game.model.errors import BadInput
-from game.ui.battle.event_cues import DOWN, POSES
+from game.ui.battle.badges import DOWN
+from game.ui.battle.event_cues import POSES
 from game.ui.board.map_picture import MapPainter
 from game.ui.board.marks import BoardScene, FigureMark
 from game.ui.board.view import BoardView
