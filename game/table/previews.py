@@ -10,7 +10,7 @@ from game.engine.fair_fork import fair_fork, standing_at
 from game.engine.view import View
 from game.model.answers import AttackForecast, Forecast, PathPlan, Reach
 from game.model.commands import Command, StartRunning
-from game.model.grid import Square, footprint, is_neighbour, square_words, straight_ways
+from game.model.grid import Square, distance, footprint, is_neighbour, square_words, straight_ways
 from game.model.rejections import Rejection
 from game.table.odds import Chance, StepReaction, best, reactions, worth
 from game.table.targeting import Choosing, Pick, is_square, straight, walk
@@ -46,6 +46,8 @@ class Preview:
 
 
 NOTHING = Preview()
+BARRING = ("occupied", "impassable")
+"""Codes of refusals by somebody or something that stands in the way."""
 
 
 def of_path(view: View, choosing: Choosing, square: Square, drawn: tuple[Square, ...], variant: int = 0) -> Preview:
@@ -158,16 +160,26 @@ def _too_far(view: View, choosing: Choosing, square: Square) -> Rejection:
 
 
 def _held(view: View, choosing: Choosing, square: Square) -> Rejection | None:
-    """Return that a figure must stop on its straight way to a square, where and why; None if it need not."""
-    mover = view.figure(choosing.figure)
+    """Return why a square that is near enough cannot be reached: where the figure must stop on its straight way, or
+    what bars that way when none leads round it; None if the square is too far for it, or has another reason."""
+    mover, barred = view.figure(choosing.figure), None
     for way in straight_ways(mover.square, square):
         plan = view.plan(choosing.figure, way[1:], choosing.action, choosing.tumble)
-        steps = () if isinstance(plan, Rejection) else plan.steps[:-1]
-        step = next((step for step in steps if step.stop), None)
+        if isinstance(plan, Rejection):
+            barred = barred or plan
+            continue
+        step = next((step for step in plan.steps[:-1] if step.stop), None)
         if step is not None:
             words = f"{mover.name} must stop on the way there, at {square_words(step.square)}: {step.stop}."
             return Rejection("held", words, step.rule)
-    return None
+    if barred is None or barred.code not in BARRING or square in choosing.further:
+        return None
+    assert choosing.reach is not None
+    least = min(filter(None, choosing.reach.costs.values()), default=0)
+    if not least or least * distance(mover.square, square) > view.allowance(choosing.figure, choosing.action):
+        return None
+    words = f"{barred.sentence.removesuffix('.')}, and no way round leads there in one move."
+    return Rejection("held", words, barred.rule)
 
 
 def _how_far(view: View, choosing: Choosing) -> str:

@@ -426,5 +426,8 @@ def test_a_square_behind_somebody_who_stops_the_mover_is_not_called_too_far(tmp_
     assert refused is not None
     assert refused.sentence == "Ida must stop on the way there, at 5,0: beside an opponent."
     assert refused.rule
+    player.click((8, 0))
+    straight = player.selection.preview().refused.sentence
+    assert straight == "Otto is in the way, and no way round leads there in one move.", "it is 25 of 30 feet away"
     player.click((13, 1))
     assert player.selection.preview().refused.sentence == TOO_FAR
