@@ -91,7 +91,7 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         events.CheckRolled(1, "Stabilise", tally(), 35, 12, False, (Roll(100, 35),), low=True),
-        "Ash is dying and gets worse: got 35, needed 12 or less.",
+        "Ash is dying and gets worse: needed 12 or less on a die of 100, got 35.",
     ),
     (
         events.Attacked(1, 2, "hunting-rifle", tally((3, "skill")), tally((10, "base")), 17, 10, True, rolls=D20),
@@ -173,7 +173,7 @@ def test_equal_places_say_who_rolled_what_and_who_goes_first() -> None:
 
 def test_a_dying_figure_holds_on_or_gets_worse() -> None:
     held = events.CheckRolled(1, "Stabilise", tally(), 6, 8, True, (Roll(20, 6),), low=True)
-    assert sentences.said(held, NAMES) == "Ash is dying but holds on: got 6, needed 8 or less."
+    assert sentences.said(held, NAMES) == "Ash is dying but holds on: needed 8 or less on a die of 20, got 6."
 
 
 def test_a_condition_is_told_once() -> None:

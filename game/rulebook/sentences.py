@@ -217,8 +217,10 @@ def _check_rolled(event: events.CheckRolled, table: _Names) -> str:
     told = f"{'passes' if event.passed else 'fails'} {named}"
     if event.title in WITHSTOOD:
         told = WITHSTOOD[event.title][not event.passed]
-    dice = _rolled(event.rolls, event.result)
-    return f"{table.who(event.figure)} {told}: got {event.result}, needed {needed}{dice}"
+    if event.low:  # the one roll where little is good, which the number alone does not tell
+        die = f" on a die of {event.rolls[0].sides}" if event.rolls else ""
+        return f"{table.who(event.figure)} {told}: needed {needed}{die}, got {event.result}"
+    return f"{table.who(event.figure)} {told}: got {event.result}, needed {needed}{_rolled(event.rolls, event.result)}"
 
 
 def _attacked(event: events.Attacked, table: _Names) -> str:
