@@ -18,7 +18,7 @@ from game.ai.spot_reasons import steadied
 from game.ai.weights import weights
 from game.model.answers import AttackForecast
 from game.model.command_ways import way_end
-from game.model.commands import Aim, Attack, Brace, FirstAid, StopRunning
+from game.model.commands import Aim, Attack, Brace, FirstAid, Press, StopRunning
 from game.model.grid import Square, distance
 
 POOR = 200
@@ -83,6 +83,9 @@ def _is_poor(f: PositionFacts, plan: Plan, least: int = POOR) -> bool:
     """Return whether a plan begins with an attack that hardly hits, or with aiming for one, or goes or stops running to
     make one."""
     s = f.o.s
+    if isinstance(plan.first, Press) and plan.target:
+        pressed = f.attack(f.here, plan.target)
+        return pressed is not None and pressed[1].odds.permille < UNLIKELY
     if isinstance(plan.first, StopRunning) and plan.target:
         square = f.here if plan.before else plan.square
         walking = f.then(plan.first).attack(square, plan.target, at_once=not plan.before)

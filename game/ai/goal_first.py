@@ -31,8 +31,8 @@ SPARES = 200
 """Per cent more, times the chance to hit, that an attack on an enemy counts who can hit a comrade on whom it hangs."""
 ALONG = 75
 """Per cent less that the way to the exit counts for who goes along with a load."""
-IDLE = 500
-"""Scores that doing nothing must be better than a plan for the goal, to come before it."""
+IDLE, ORDER = 500, 1500
+"""Scores that doing nothing, or regrouping, must be better than a plan for the goal, to come before it."""
 
 
 def goal_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
@@ -47,7 +47,8 @@ def goal_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     found = [_raised(o, plan, 0 if beside is not None else _gain(o, plan, now), against) for plan in ranked]
     found.sort(key=lambda plan: (-plan.total, _way_left(o, plan.square) if plan.square != s.me.square else 0))
     if found and isinstance(found[0].first, End | Regroup) and found[0].square == s.me.square:
-        near = [plan for plan in found if _gain(o, plan, now) > 0 and plan.total > found[0].total - IDLE]
+        least = found[0].total - (IDLE if isinstance(found[0].first, End) else ORDER)
+        near = [plan for plan in found if _gain(o, plan, now) > 0 and plan.total > least]
         found = [*near[:1], *(plan for plan in found if plan not in near[:1])]
     return found if beside is not None else _goalward(o, found)
 
@@ -77,9 +78,9 @@ def _against(s: Situation) -> dict[int, int]:
 
 def _goalward(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return ranked plans with the first one that goes to where the goal is decided, and is worth about as much, before
-    a best one that only goes elsewhere."""
+    a best one that only goes elsewhere, or regroups."""
     best = ranked[0] if ranked else None
-    if best is None or not _only_goes(o, best) or bears(o.s):
+    if best is None or not (_only_goes(o, best) or isinstance(best.first, Regroup)) or bears(o.s):
         return ranked
     here = _way_left(o, o.s.me.square)
     if _way_left(o, best.square) < here:

@@ -80,6 +80,10 @@ def _with_the_load(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     if load is None or not _only_goes(o, best) or way_end(best.first) is None:
         return ranked
     now = lead_of(s, load, s.me.square)
+    if now >= LEAD:
+        waits = next((plan for plan in ranked if isinstance(plan.first, End) and plan.square == s.me.square), None)
+        is_farther = lead_of(s, load, best.square) > now
+        return put_first(ranked, waits, "ground") if waits is not None and is_farther else ranked
 
     def keeps(plan: Plan) -> bool:
         """Return whether a plan leads ahead of the load, or after it, and not too far."""

@@ -154,8 +154,9 @@ def _resting(f: PositionFacts, command: Refresh) -> str:
 
 
 def _opening(f: PositionFacts, command: Open) -> str:
-    foe, _ = f.nearest(f.here)
-    return f"the way to {f.name(foe)} leads through there" if foe else "the way leads through there"
+    way, (foe, _) = goal_way(f), f.nearest(f.here)
+    name = way[0] if way is not None else f.name(foe) if foe else ""
+    return f"the way{f' to {name}' if name else ''} leads through there"
 
 
 def _regrouping(f: PositionFacts, command: Regroup) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from game.ai.errands import LEAD, lead_of, load_beside
 from game.ai.fact_words import danger_words, shot_words
 from game.ai.facts import PositionFacts
+from game.ai.goal_reasons import bearer_words
 from game.ai.labour import is_late, spared_words
 from game.ai.plans import Plan
 from game.model.command_ways import way_end
 from game.model.grid import square_words
+from game.model.listing import number_words
 
 
 def staying(f: PositionFacts, plan: Plan, rival: Plan | None) -> str:
@@ -17,6 +20,9 @@ def staying(f: PositionFacts, plan: Plan, rival: Plan | None) -> str:
         return spent
     if plan.after and (found := f.attack(f.here)) is not None and found[1].odds.permille >= f.o.s.measure.fair:
         return f"{shot_words(f, found)} from here"
+    load, seen = load_beside(f.o.s), f.view.goal
+    if load is not None and seen is not None and (ahead := lead_of(f.o.s, load, f.here)) >= LEAD:
+        return f"waits for {bearer_words(f, seen, load)}, {number_words(ahead, 'square')} behind"
     if any(f.here in draw.squares for draw in f.o.pull.draws):
         return "stays where the objective is"
     if is_late(f.o.s, f.o.s.me.pace) and not f.threats(f.here):

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.ai import goal_reasons, sound_order
-from game.ai.advice_order import UNLIKELY, reordered
+from game.ai import goal_reasons, sound_order, staying
+from game.ai.advice_order import UNLIKELY, _is_poor, reordered
 from game.ai.alternatives import quieter
 from game.ai.deed_words import deed_of
 from game.ai.errands import load_beside
@@ -24,7 +24,7 @@ from game.ai.situation import situation_of
 from game.ai.sound_order import sound
 from game.ai.spot_reasons import spot_told
 from game.engine.battle import Battle
-from game.model.commands import Attack, BonusStep, Crouch, End, FullDefence, Move, Run, StopRunning
+from game.model.commands import Attack, BonusStep, Crouch, End, FullDefence, Move, Press, Run, StopRunning
 from game.model.components import Condition, Conditions
 from game.model.slices import finished
 from game.quick.quick_battle import QuickBattle
@@ -339,3 +339,28 @@ def test_nobody_goes_down_for_little_in_place_of_a_likely_attack(
     chances = iter((then, 53))
     monkeypatch.setattr(sound_order, "best_chance", lambda attacks: next(chances))
     assert (sound_order._rather_shooting(f.o, [crouch, shot])[0].first == shot.first) == shoots
+
+
+def test_who_is_far_ahead_of_the_envoy_waits_and_is_told_for_whom(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A dog ten squares ahead of the envoy was sent nine squares nearer to an enemy."""
+    f = next(f for f in each(begun("escort", wants=True)) if load_beside(f.o.s) is not None)
+    end = next(iter(f.view.reach(f.figure).costs))
+    for module in (sound_order, staying):
+        monkeypatch.setattr(module, "lead_of", lambda s, load, square: 17 if square == end else 10)
+    monkeypatch.setattr(staying, "_spent", lambda f: "")
+    goes, waits = plan_of(Move(f.figure, (end,)), end, 500), plan_of(End(f.figure), f.here, 0)
+    chosen = sound_order._with_the_load(f.o, [goes, waits])[0]
+    assert chosen.first == waits.first
+    assert staying.staying(f, chosen, goes) == "waits for the envoy, 10 squares behind"
+
+
+def test_nobody_presses_for_an_unlikely_attack() -> None:
+    """A captain was told to give twenty of the Count for three shots at 25 %."""
+    battle = arena(FIELD, PAIR)
+    f, foe = facts_of(battle), names(battle)["b"]
+    seen = f.attack(f.here, foe)
+    assert seen is not None
+    press = Plan(Press(f.figure), "press to attack b", f.here, {}, 0, before=2, target=foe)
+    assert not _is_poor(f, replace(press, target=0), 0)
+    poor = seen[1].odds.permille < UNLIKELY
+    assert _is_poor(f, press) == poor
