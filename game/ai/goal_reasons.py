@@ -19,6 +19,7 @@ from game.ai.plans import Plan
 from game.ai.stakes import stands_on
 from game.ai.weights import weights
 from game.engine.distance_fields import FAR
+from game.engine.due import ends_first
 from game.engine.goal_view import GoalView, LoadSeen
 from game.model.command_ways import way_end
 from game.model.grid import Square, footprint, square_words
@@ -172,11 +173,19 @@ def zone_told(f: PositionFacts, seen: GoalView, plan: Plan) -> FactTold | None:
     was, will = f.here in covers, plan.square in covers
     if not was and not will:
         return _field_told(f, steps_to(f.o.s, zone), name, plan)
-    there = zone_words(f, seen, plan.square, is_in=will or was)
+    there, late = zone_words(f, seen, plan.square, is_in=will or was), _too_late(f, plan)
+    if will and not was and late:
+        return FactTold(f"into {name}, but only after {late}", True, alone=True)
     does = f"stays {PLACES[seen.played.kind.counts]}: " if was and will else f"into {name}: then " if will else ""
     words = f"{does or f'leaves {name}: then '}{there.words}"
     gain = will and not (was and is_vain(f, plan.square))
     return FactTold(words, gain, alone=True, wins=there.wins and will)
+
+
+def _too_late(f: PositionFacts, plan: Plan) -> str:
+    """Return the round that ends before a plan's first act is done: "round 2 ends, at 20 AT"; "" for none."""
+    at = f.view.next_at(plan.first)
+    return f"round {f.view.round} ends, at {f.view.round_ends} AT" if at is not None and ends_first(f.view, at) else ""
 
 
 def zone_words(f: PositionFacts, seen: GoalView, square: Square, *, is_in: bool) -> FactTold:

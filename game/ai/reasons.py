@@ -39,6 +39,7 @@ from game.ai.walking_first import walking_words
 from game.ai.weights import weights
 from game.ai.winning import winning
 from game.engine.distance_fields import shelter_of
+from game.engine.due import doing_first
 from game.model.commands import End, StopRunning
 from game.model.grid import Square, direction_of, distance_between
 from game.model.input_files import toml_as
@@ -298,7 +299,9 @@ def _attack_now(f: PositionFacts, weighed: Weighed) -> FactTold:
     found = f.attack(square, plan.target or getattr(plan.first, "target", 0))
     if found is None:
         return FactTold("", gain=True)
-    told = FactTold(shot_words(f, found), gain=True)
+    at = f.view.next_at(plan.first)
+    first = doing_first(f.view, found[0], f.figure, at) if at is not None else ""
+    told = FactTold(f"{shot_words(f, found)}{f'; but {f.name(found[0])} {first}' if first else ''}", gain=True)
     if rival is None or not _strikes(rival) or rival.target == plan.target:
         return told
     other = f.attack(f.here, rival.target)

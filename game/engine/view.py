@@ -121,6 +121,11 @@ class View(Seen):
         without times."""
         return self._world.ruleset.clock.next_at(self._world, command)
 
+    @property
+    def round_ends(self) -> int | None:
+        """Return the time at which the present round ends, before what is due then; None for a clock without times."""
+        return self._world.ruleset.clock.round_ends(self._world)
+
     def again_at(self, figure: int) -> int | None:
         """Return the time in this round at which a figure acts once more after the turn it is taking; None if it does
         not, or if this seat does not know the figure."""
@@ -212,6 +217,10 @@ class View(Seen):
             return Rejection("no-weapon", f"{figures.name_of(world, enemy)} has nothing to react with.", "")
         world = world if self.is_ours(enemy) else ammunition.loaded(world, enemy, weapon)
         return world.ruleset.resolution.forecast(world, Shot(figures.placed(world, enemy), body, weapon, "intercept"))
+
+    def share_room(self, figure: int, other: int) -> bool:
+        """Return whether one square has room for two figures of the seat's side."""
+        return self._world.ruleset.movement.share_room(self._world, figure, other)
 
     def tumble_odds(self, figure: int, path: tuple[Square, ...]) -> CheckForecast:
         """Return the forecast of a tumble along a path: the hits it needs, and the chance to get past everybody

@@ -105,16 +105,25 @@ def chart_words(view: View, forecast: AttackForecast) -> str:
     needed = view.cover.needed(forecast.attack, forecast.defence)
     if needed.face or needed.faces or needed.on.startswith(f"{max(0, attack)} "):
         return ""
-    return f"Bigger sums roll better dice: {attack} against {defence}."
+    return f"A higher sum rolls bigger dice: you {attack}, they {defence}."
+
+
+def both_roll(against: str) -> list[str]:
+    """Return who rolls what where both sides roll ("2d6 d8 against d6"), a line for each."""
+    mine, _, theirs = against.partition(" against ")
+    return [f"You roll {mine}", f"They roll {theirs}"] if theirs else [against]
 
 
 def fewer(lines: list[SumLine], most: int) -> list[SumLine]:
-    """Return at most `most` lines, by adding up the smallest amounts in one line."""
+    """Return about `most` lines, by adding up the smallest amounts in one line; the totals alone where that line
+    would say nothing else."""
     plain = [line for line in lines if not line.total]
     spare = len(lines) - most
     if spare <= 0 or len(plain) < 2:
         return lines
     gone = sorted(plain, key=lambda line: (abs(int(line.value)), plain.index(line)))[: min(len(plain), spare + 1)]
+    if len(lines) - len(plain) >= most:
+        return [line for line in lines if line.total]
     rest = SumLine(number_words(len(gone), "smaller reason"), f"{sum(int(line.value) for line in gone):+d}")
     kept = [line for line in lines if line not in gone]
     return [kept[0], *(line for line in kept[1:] if not line.total), rest, *(line for line in kept[1:] if line.total)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.view import ActionOffer, View
-from game.model.commands import End, Orders
+from game.model.commands import Command, End, Orders
 from game.model.decisions import Decision
 from game.model.grid import Square, footprint
 from game.model.rejections import Rejection
@@ -320,10 +320,10 @@ class Selection:
         runner = self._runner[1]
         return previews.at_a_run(runner, self.choosing, square) if runner is not None else None
 
-    def comes_up(self) -> tuple[int, int] | None:
-        """Return the figure that is about to act and the time at which it would act again; None if either is
-        unknown."""
-        command = self.preview().command
+    def comes_up(self, command: Command | None = None) -> tuple[int, int] | None:
+        """Return the figure that is about to act and the time at which it would act again after a command (None: the
+        considered one); None if either is unknown."""
+        command = command or self.preview().command
         at = self.view.next_at(command) if command is not None else None
         now = next((entry.at for entry in self.view.strip() if entry.acting), 0)
         return None if command is None or at is None or at <= now else (command.figure, at)

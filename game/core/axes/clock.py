@@ -119,6 +119,11 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the time at which the figure would act again after a command; None for a clock without times."""
         return None
 
+    def round_ends(self, world: AnyWorld) -> int | None:
+        """Return the time at which the present round ends; None for a clock without times. What is due then, or later,
+        is done after it."""
+        return None
+
     def again_at(self, world: AnyWorld, figure: int) -> int | None:
         """Return the time in this round at which a figure acts once more after the turn it is taking; None if it does
         not."""

@@ -34,6 +34,9 @@ class Movement(Protocol):
     def may_stay(self, world: AnyWorld, figure: int, square: Square) -> Rejection | None:
         """Return the reason why a figure may not end its move with its top left corner on a square; None if it may."""
 
+    def share_room(self, world: AnyWorld, figure: int, other: int) -> bool:
+        """Return whether one square has room for two figures."""
+
     def waives(self, world: AnyWorld, mover: int, other: int) -> bool:
         """Return whether two figures may pass each other because of their sizes alone."""
 

@@ -51,6 +51,10 @@ class ModeMovement(ModeLegs, frozen=True):
             return None
         return Rejection("occupied", f"{figures.name_of(world, other)} is in the way.", "phase.obstacles")
 
+    def share_room(self, world: World, figure: int, other: int) -> bool:
+        """Return whether one square has room for two figures that do not squeeze (phase.shared-space)."""
+        return occupancy.share_room(world, self.occupancy, figure, other)
+
     def waives(self, world: World, mover: int, other: int) -> bool:
         """Return whether two figures may pass each other because of their sizes alone."""
         return occupancy.is_waived(world, self.occupancy, mover, other)

@@ -67,6 +67,12 @@ def room_left(
     return numbers.capacity - taken
 
 
+def share_room(world: World, numbers: Occupancy, figure: int, other: int) -> bool:
+    """Return whether one square has room for two figures (occupancy.capacity)."""
+    shares = (world.ruleset.sizes[world.sheet(one).size].share for one in (figure, other))
+    return sum(shares) <= numbers.capacity
+
+
 def may_stay(
     world: World, numbers: Occupancy, mover: int, square: Square, known_only: bool = True, above: int = 0
 ) -> Rejection | None:

@@ -130,6 +130,10 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the reason why a figure may not end its move with its top left corner on a square; None if it may."""
         return occupancy.may_stay(world, self.occupancy, figure, square)
 
+    def share_room(self, world: World, figure: int, other: int) -> bool:
+        """Return whether one square has room for two figures (occupancy.capacity)."""
+        return occupancy.share_room(world, self.occupancy, figure, other)
+
     def waives(self, world: World, mover: int, other: int) -> bool:
         """Return whether two figures do not hold each other up because of their sizes alone (occupancy.pass-through, 3
         and 4)."""

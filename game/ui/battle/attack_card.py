@@ -11,6 +11,7 @@ from game.table.attack_words import (
     SumLine,
     bare_words,
     besides_words,
+    both_roll,
     chart_words,
     cover_words,
     far,
@@ -41,6 +42,8 @@ HEIGHT = 400.0
 LEAST_BACK = 88.0
 """Units of height below the sums that the enemies' attacks in return need."""
 FOES = 3
+SIDES = 2
+"""Rows for the dice where both sides roll."""
 
 
 def lay_attack(
@@ -58,8 +61,10 @@ def lay_attack(
     y = _target(sheet, view, chance, left + 12, top + 88, width - 24)
     y = _besides(sheet, view, forecast, left + 12, y, width - 24)
     y = lay_variants(sheet, selection, left + 12, y, width - 24, handlers)
-    if selection.preview().chance:
-        y = timing(sheet, selection, left + 12, y, width - 24, chance.target)
+    if square is None:
+        plain = Attack(selection.figure, chance.target, forecast.weapon)
+        command = selection.preview().command if selection.preview().chance else plain
+        y = timing(sheet, selection, left + 12, y, width - 24, command)
     y = _warnings(sheet, view, selection, chance, (left + 12, y, width - 24, height))
     sheet.rule(left + 12, y + 4, width - 24)
     sheet.spot("card", (left, top, width, 76), tip=whole_words(view, chance.target, forecast))
@@ -72,7 +77,7 @@ def lay_attack(
         y += ROW
     room = int((top + height - y - 60 - LEAST_BACK) // ROW)
     lines = sums_of_attack(view, chance, square, whole=whole)
-    y = _sums(sheet, fewer(lines, max(3, room)), left + 12, y + 16, width - 24)
+    y = _sums(sheet, fewer(lines, max(2, room)), left + 12, y + 16, width - 24)
     y = _damage(sheet, view, chance, left + 12, y, width - 24)
     back = top + height - y
     if back >= LEAST_BACK and session.viewer:
@@ -168,8 +173,12 @@ def _odds(sheet: Sheet, view: View, forecast: AttackForecast, left: float, middl
         sheet.text(x + 23, middle - 2, str(needed.face), Style(BODY, ink, bold=True), "centre")
         x += 54
     styles = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
-    sheet.fitted(x, middle - 9, left + width - x, needed.roll, styles)
-    sheet.fitted(x, middle + 9, left + width - x, needed.on, (Style(LABEL, soft),))
+    lines = [needed.on] if needed.faces else both_roll(needed.on)
+    y = middle - (9 if len(lines) < SIDES else 17)
+    sheet.fitted(x, y, left + width - x, needed.roll, styles)
+    for line in lines:
+        y += 18 if len(lines) < SIDES else 17
+        sheet.fitted(x, y, left + width - x, line, (Style(LABEL, soft),))
 
 
 def _besides(sheet: Sheet, view: View, forecast: AttackForecast, left: float, y: float, width: float) -> float:

@@ -7,15 +7,15 @@ from functools import partial
 from game.actions import action_title
 from game.engine.roll_forecasts import chance_of
 from game.engine.view import View
-from game.model.command_ways import way_end
 from game.model.commands import Command
-from game.model.grid import Square, footprint
+from game.model.grid import Square
 from game.model.listing import number_words
 from game.rulebook import load_rules
 from game.rulebook.action_words import cost_words, effect_of
 from game.rulebook.goal_words import taken_on
 from game.table.comers import none_now_words
 from game.table.deed_facts import deed_facts
+from game.table.due_words import done_words, first_words, late_words, shared_words
 from game.table.odds import exposure
 from game.table.previews import Preview
 from game.table.selection import Selection
@@ -112,27 +112,30 @@ def _cost_of_both(view: View, preview: Preview) -> str:
     return f"{begins} first ({cost_words(view.price_text(preview.command))})"
 
 
-def timing(sheet: Sheet, selection: Selection, left: float, y: float, width: float, target: int = 0) -> float:
-    """Lay out the time of the considered command, who acts before it, and what a `target` does before it; return the
-    top of the next row."""
-    up = selection.comes_up()
+def timing(
+    sheet: Sheet, selection: Selection, left: float, y: float, width: float, command: Command | None = None
+) -> float:
+    """Lay out the time of a command (None: the considered one), with whatever comes before it that makes a difference
+    to it; return the top of the next row."""
+    given, up = command or selection.preview().command, selection.comes_up(command)
+    if given is None or up is None:
+        return y
+    view, risk = selection.view, Style(LABEL, sheet.palette.risk_dark, bold=True)
+    first = first_words(view, given, up[1])
+    y = sheet.prose(left, y, width, first, risk) if first else done_row(sheet, selection, left, y, width, command)
+    late = late_words(view, given, up[1])
+    return sheet.prose(left, y, width, late, risk) if late else y
+
+
+def done_row(
+    sheet: Sheet, selection: Selection, left: float, y: float, width: float, command: Command | None = None
+) -> float:
+    """Lay out when a command (None: the considered one) is done, in a row; return the top of the next row."""
+    up = selection.comes_up(command)
     if up is None:
         return y
-    figure, at = up
-    entries = [entry for entry in selection.view.strip() if not entry.waits]
-    own = next((entry.tie for entry in entries if entry.figure == figure), ())
-    others = [entry for entry in entries if entry.figure != figure]
-    before = [entry for entry in others if (entry.at, entry.tie) < (at, own)]
-    after = [entry for entry in others if entry not in before]
-    words = f"Done at {at} {others[0].label if others else ''}".rstrip()
-    words += f", after {selection.view.figure(before[-1].figure).name}" if before else ""
-    words += f", before {selection.view.figure(after[0].figure).name}" if after and not before else ""
-    plan, risk = sheet.palette.plan_dark, sheet.palette.risk_dark
-    sheet.fitted(left, y + 9, width, words, (Style(LABEL, plan, bold=True), Style(LABEL, plan)))
-    if target and (first := next((entry for entry in before if entry.figure == target and entry.winding), None)):
-        words = f"{selection.view.figure(target).name} does something first, at {first.at}: {first.winding}."
-        sheet.fitted(left, y + 27, width, words, (Style(LABEL, risk, bold=True), Style(LABEL, risk)))
-        return y + 36
+    styles = (Style(LABEL, sheet.palette.plan_dark, bold=True), Style(LABEL, sheet.palette.plan_dark))
+    sheet.fitted(left, y + 9, width, done_words(selection.view, *up), styles)
     return y + 18
 
 
@@ -163,13 +166,10 @@ def _risks(
     plan = preview.plan
     if plan is None:
         return y
-    risk = Style(LABEL, sheet.palette.risk_dark, bold=True)
     wasted = wasted_words(session.view, preview.command)
     rows = [*([wasted] if wasted else []), *(chance_of(forecast) for _, forecast in preview.trials)]
-    rows += [
-        f"{session.name(other)} goes there too: a shared square"
-        for other in ordered_to(session.view, selection.figure, plan.steps[-1].square)
-    ]
+    at = next(iter((selection.comes_up() or ())[1:]), 0)
+    rows += shared_words(session.view, selection.figure, plan.steps[-1].square, at)
     if plan.steps[-1].stop:
         is_held = plan.steps[-1].square in session.view.stop_squares(selection.figure)
         rows.append("An enemy next to it stops you here." if is_held else f"You must stop here: {plan.steps[-1].stop}.")
@@ -178,20 +178,8 @@ def _risks(
     for row in dict.fromkeys(rows):
         if y + 16 > end:
             break
-        sheet.fitted(left, y + 8, width, row, (risk, Style(LABEL, sheet.palette.risk_dark)))
-        y += 16
+        y = sheet.prose(left, y, width, row, Style(LABEL, sheet.palette.risk_dark, bold=True))
     return y
-
-
-def ordered_to(view: View, figure: int, square: Square) -> list[int]:
-    """Return the allies whose orders end on a square that the figure would occupy at `square`."""
-    own = set(footprint(square, view.figure(figure).width))
-    found = []
-    for other in view.own():
-        ends = [end for command in view.ordered(other) if (end := way_end(command)) is not None]
-        if other != figure and any(own & {*footprint(end, view.figure(other).width)} for end in ends):
-            found.append(other)
-    return found
 
 
 def _there(sheet: Sheet, session: Session, selection: Selection, square: Square, box: Box) -> None:

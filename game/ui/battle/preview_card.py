@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.engine.due import doing_first
 from game.engine.roll_forecasts import chance_of, sums_of
 from game.model.grid import Square
 from game.model.listing import sentence_case
@@ -26,7 +27,7 @@ from game.ui.battle.attack_card import HEIGHT as ATTACK_HEIGHT
 from game.ui.battle.attack_card import lay_attack
 from game.ui.battle.figure_sheet import lay_sheet, sheet_height
 from game.ui.battle.layout import Handlers
-from game.ui.battle.path_card import lay_path, price, rule_link, timing
+from game.ui.battle.path_card import done_row, lay_path, price, rule_link, timing
 from game.ui.battle.variants_row import lay_variants
 from game.ui.kit.fonts import BODY, LABEL, LOUD, VALUE, Style
 from game.ui.kit.pen import Box
@@ -105,7 +106,8 @@ def _line(sheet: Sheet, text: str, value: str, box: Box, worse: bool, bold: bool
     left, y, width, _ = box
     colour = sheet.palette.risk_dark if worse else sheet.palette.ink
     sheet.text(left + width, y, value, Style(LABEL, colour, bold=True), "right")
-    sheet.fitted(left, y, width - 40, sentence_case(text), (Style(LABEL, sheet.palette.ink, bold=bold),))
+    room = width - sheet.text_width(value, Style(LABEL, bold=True)) - 8
+    sheet.fitted(left, y, room, sentence_case(text), (Style(LABEL, sheet.palette.ink, bold=bold),))
 
 
 def _refused(sheet: Sheet, session: Session, chance: Chance, box: Box, handlers: Handlers) -> None:
@@ -165,15 +167,19 @@ def _burst(sheet: Sheet, session: Session, selection: Selection, preview: Previe
     rings = view.burst_rings(forecast.weapon, preview.pick, forecast.average // 2)
     words = f"{far(view, forecast)}: {burst_harm([harm for _, harm in rings])}"
     sheet.fitted(x, top + 64, left + width - x - 10, words, (Style(LABEL, ink),))
-    sheet.rule(left + 12, top + 82, width - 24)
-    sheet.text(left + 12, top + 94, "Caught, if it lands there", Style(LABEL, sheet.palette.ink_soft))
-    y = top + 104.0
+    y = timing(sheet, selection, left + 12, top + 78, width - 24)
+    sheet.rule(left + 12, y + 4, width - 24)
+    sheet.text(left + 12, y + 16, "Caught, if it lands there", Style(LABEL, sheet.palette.ink_soft))
+    y += 26
+    up = selection.comes_up()
     for squares, harm in rings:
         for figure in view.figures():
             if figure.square in squares and figure.state != "dead" and y + ROW < top + height - 4:
                 sheet.put(sheet.cards.side_sign(figure.side, 11), left + 12, y + 4)
                 own = figure.side == session.viewer
-                _line(sheet, figure.name, f"about {harm}", (left + 30, y + 9, width - 42, ROW), own, bold=own)
+                first = f", {words}" if up and (words := doing_first(view, figure.id, *up)) else ""
+                row = (left + 30, y + 9, width - 42, ROW)
+                _line(sheet, f"{figure.name}{first}", f"about {harm}", row, own, bold=own or bool(first))
                 y += 17
 
 
@@ -215,7 +221,7 @@ def _deed(sheet: Sheet, selection: Selection, box: Box, handlers: Handlers) -> N
             sheet.text(left + 12, y + 8, line, style)
             y += 16
         rule_link(sheet, page_of(offer.id, offer.title, offer.rule), left + 12, y + 10, width - 24, handlers)
-    timing(sheet, selection, left + 12, top + height - 48, width - 24)
+    done_row(sheet, selection, left + 12, top + height - 48, width - 24)
     cap = sheet.key_cap(left + 12, top + height - 28, "Enter")
     styles = (Style(LABEL, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink))
     sheet.fitted(left + 20 + cap, top + height - 19, width - 32 - cap, _how_on(selection.action), styles)

@@ -85,8 +85,9 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         if not order and readiness.lift_oblivious(world):
             world.change(TABLE, Clock, stage="reaction")
             return
-        if not order or world.get(order[0], Slot).at >= clock.round * self.span:
-            clock = world.change(TABLE, Clock, time=max(clock.time, clock.round * self.span))
+        end = self.round_ends(world)
+        if not order or world.get(order[0], Slot).at >= end:
+            clock = world.change(TABLE, Clock, time=max(clock.time, end))
             world.ruleset.resolution.end_of_round(world)
             world.emit(RoundEnded(clock.round, "time.calendar"))
             world.change(TABLE, Clock, stage="begin-round")
@@ -280,6 +281,10 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         if isinstance(command, Cancel):
             return clock.time
         return clock.time + self.time(world, command)
+
+    def round_ends(self, world: World) -> int:
+        """Return the AT at which the span that counts as the present round ends."""
+        return world.get(TABLE, Clock).round * self.span
 
     def begin_wait(self, world: World, figure: int) -> None:
         """Take a figure off the calendar until it is called back (time.wait-cancel)."""

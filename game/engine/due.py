@@ -1,0 +1,92 @@
+"""What is done before a deed that takes its time, as far as a side knows it, and whether a round ends before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from game.actions import ACTIONS
+from game.core.ruleset import ActionTerms
+from game.engine.view import View
+from game.model.answers import StripEntry
+from game.model.command_ways import way_end
+from game.model.grid import Square, footprint
+
+
+class Goer(NamedTuple):
+    """A comrade that goes to the same square: when (0 where all go at once), and whether both have room there."""
+
+    figure: int
+    at: int
+    fits: bool
+
+
+def around(view: View, figure: int, at: int) -> tuple[list[StripEntry], list[StripEntry]]:
+    """Return the turns of others that come before and after a figure's deed at the time `at`."""
+    entries = [entry for entry in view.strip() if not entry.waits]
+    own = next((entry.tie for entry in entries if entry.figure == figure), ())
+    others = [entry for entry in entries if entry.figure != figure]
+    before = [entry for entry in others if (entry.at, entry.tie) < (at, own)]
+    return before, [entry for entry in others if entry not in before]
+
+
+def first_of(view: View, target: int, figure: int, at: int) -> StripEntry | None:
+    """Return what another figure has declared and does before a figure's deed at the time `at`; None if nothing."""
+    before, _ = around(view, figure, at)
+    return next((entry for entry in before if entry.figure == target and entry.winding), None)
+
+
+def doing_first(view: View, other: int, figure: int, at: int) -> str:
+    """Return what another figure has declared and does before a figure's deed at the time `at`, and when: "moves first,
+    at 17 AT"; "" if it has declared nothing for then."""
+    first = first_of(view, other, figure, at)
+    return f"{doing(view, first)} first, at {first.at} {first.label}" if first is not None else ""
+
+
+def doing(view: View, entry: StripEntry) -> str:
+    """Return what a figure has declared as a verb, with whom an attack is aimed at: "moves", "attacks Rolf"."""
+    if goes(view, entry):
+        return "moves"
+    aimed = _terms(view, entry).is_attack and entry.target and view.knows(entry.target)
+    return f"{ACTIONS[entry.action].verb}{f' {view.figure(entry.target).name}' if aimed else ''}"
+
+
+def goes(view: View, entry: StripEntry) -> bool:
+    """Return whether a figure has declared to leave its place."""
+    return _terms(view, entry).is_move
+
+
+def _terms(view: View, entry: StripEntry) -> ActionTerms:
+    return view.ruleset.actions[entry.action]
+
+
+def goers(view: View, figure: int, square: Square) -> Iterator[Goer]:
+    """Yield the comrades whose orders or declared moves end on a square that the figure would occupy at `square`."""
+    own = set(footprint(square, view.figure(figure).width))
+    due = {entry.figure: entry.at for entry in view.strip() if entry.winding}
+    for other in view.own():
+        declared = view.declared(other)
+        given = (*view.ordered(other), *([declared] if declared is not None and other in due else []))
+        ends = [end for command in given if (end := way_end(command)) is not None]
+        if other != figure and any(own & {*footprint(end, view.figure(other).width)} for end in ends):
+            yield Goer(other, due.get(other, 0), view.share_room(figure, other))
+
+
+def ends_first(view: View, at: int) -> bool:
+    """Return whether the present round ends before a deed at the time `at`."""
+    end = view.round_ends
+    return end is not None and at >= end
+
+
+def is_last(view: View) -> bool:
+    """Return whether the battle ends with the present round."""
+    limits = [view.round_limit, *([view.goal.last_round] if view.goal is not None else [])]
+    return view.round >= min((limit for limit in limits if limit), default=view.round + 1)
+
+
+def counted_ground(view: View) -> frozenset[Square]:
+    """Return the squares on which a round's end counts the figures of each side; none where no goal does that."""
+    goal = view.goal
+    if goal is not None:
+        return frozenset(goal.played.goal.zone) if goal.played.kind.counts in ("more", "clear") else frozenset()
+    return frozenset(square for one in view.goals if one.kind == "hold" for square in one.squares)

@@ -1,0 +1,70 @@
+"""Says of a deed that takes its time, before it is declared: when it is done, and what comes first."""
+
+from __future__ import annotations
+
+from game.engine.due import Goer, around, counted_ground, doing, ends_first, first_of, goers, goes, is_last
+from game.engine.view import View
+from game.model.command_ways import way_end
+from game.model.commands import Command
+from game.model.grid import Square, footprint
+
+
+def done_words(view: View, figure: int, at: int) -> str:
+    """Return when a figure's deed is done, and after or before whose turn: "Done at 20 AT (round 3), after Rolf"."""
+    before, after = around(view, figure, at)
+    others = [*before, *after]
+    words = f"Done at {at} {others[0].label if others else ''}".rstrip()
+    words += f" (round {view.round + 1})" if ends_first(view, at) and not is_last(view) else ""
+    if before:
+        return f"{words}, after {view.figure(before[-1].figure).name}"
+    return f"{words}, before {view.figure(after[0].figure).name}" if after else words
+
+
+def first_words(view: View, command: Command, at: int) -> str:
+    """Return what the target of a command does before it is done at the time `at`, in sentences; "" if the target has
+    declared nothing for then."""
+    target = getattr(command, "target", 0)
+    first = first_of(view, target, command.figure, at) if target and view.knows(target) else None
+    if first is None:
+        return ""
+    name, does = view.figure(target).name, doing(view, first)
+    says = f"{name} {does} at {first.at} {first.label}, before this (at {at} {first.label})."
+    return f"{says} So the chance may be another then." if goes(view, first) else says
+
+
+def shared_words(view: View, figure: int, square: Square, at: int) -> list[str]:
+    """Return a sentence about each comrade that goes to a square to which a figure would go too, by the time `at` (0
+    where all go at once)."""
+    return [_shared(view, goer, figure, at) for goer in goers(view, figure, square)]
+
+
+def _shared(view: View, goer: Goer, figure: int, at: int) -> str:
+    name = view.figure(goer.figure).name
+    if goer.fits or not goer.at:
+        return f"{name} goes there too: a shared square"
+    before, _ = around(view, figure, at)
+    if any(entry.figure == goer.figure for entry in before):
+        return f"{name} goes there first, at {goer.at} AT: no room for you then."
+    return f"{name} goes there too, at {goer.at} AT: no room for both."
+
+
+def late_words(view: View, command: Command, at: int) -> str:
+    """Return what the end of the present round means for a command that is done after it, in a sentence; "" where it
+    makes no difference."""
+    if not ends_first(view, at):
+        return ""
+    if is_last(view):
+        return f"The battle ends before that, at {view.round_ends} AT."
+    ground, end = counted_ground(view), way_end(command)
+    mover = view.figure(command.figure)
+    here, there = (not ground.isdisjoint(footprint(one, mover.width)) for one in (mover.square, end or mover.square))
+    begins = f"Round {view.round} ends first, at {view.round_ends} AT"
+    if there and not here:
+        return f"{begins}: you do not count there yet."
+    if here and not there:
+        return f"{begins}: you still count here."
+    target = getattr(command, "target", 0)
+    if target and view.knows(target):
+        aimed = view.figure(target)
+        return f"{begins}: {aimed.name} still counts there." if ground & {*footprint(aimed.square, aimed.width)} else ""
+    return f"{begins}: who stands there still counts." if getattr(command, "square", None) in ground else ""

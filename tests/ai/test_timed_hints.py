@@ -1,0 +1,70 @@
+"""Hints where everything takes its time: what the target does first, and a round that ends before one is there."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.ai import opponent
+from game.ai.facts import PositionFacts
+from game.ai.goal_reasons import zone_told
+from game.ai.plans import Plan, outlook_of
+from game.ai.reasons import Weighed, reasons_for
+from game.ai.situation import situation_of
+from game.engine.battle import Battle
+from game.engine.view import View
+from game.model.commands import Attack, Command, Guard, Move
+from game.model.grid import Square
+from game.model.slices import finished
+from game.quick.quick_battle import QuickBattle
+from tests.ai.arena import arena, names
+
+HARD = opponent("hard")
+FIELD = "\n".join(" ".join("A" if (x, y) == (3, 3) else "b" if (x, y) == (9, 3) else "." for x in range(14))
+                  for y in range(7))  # fmt: skip
+
+
+def facts_of(battle: Battle) -> PositionFacts:
+    assert battle.decision is not None
+    view, figure = battle.view(battle.decision.seat), battle.decision.figure
+    finished(HARD.weigh(view, figure))
+    return PositionFacts(outlook_of(situation_of(view, figure, HARD.level)))
+
+
+def plan_of(command: Command, square: Square, *, before: int = 0, target: int = 0) -> Plan:
+    return Plan(command, "", square, {"harm": 1000 * before}, 1000, before=before, target=target)
+
+
+@pytest.mark.parametrize("goes", [True, False])
+def test_a_hint_to_attack_says_what_the_target_does_first(goes: bool) -> None:
+    battle = arena(FIELD, {"A": ("rifleman", "red"), "b": ("rifleman", "blue")}, ruleset="action-time")
+    mine, theirs = names(battle)["A"], names(battle)["b"]
+    assert battle.submit(Guard(mine)) is None
+    there = battle.view("blue").figure(theirs).square
+    other: Command = Move(theirs, ((there[0], there[1] + 1),)) if goes else Attack(theirs, mine, "rifle")
+    assert battle.submit(other) is None
+    f = facts_of(battle)
+    assert f.figure == mine
+    plan = plan_of(Attack(mine, theirs, "rifle"), f.here, before=1, target=theirs)
+    told = " ".join(reason.words for reason in reasons_for(f, Weighed(plan, None, None)))
+    due = next(entry.at for entry in f.view.strip() if entry.figure == theirs)
+    at = f.view.next_at(plan.first)
+    assert at is not None
+    assert due < at
+    assert f"; but b {'moves' if goes else 'attacks A'} first, at {due} AT" in told
+
+
+@pytest.mark.parametrize(("end", "late"), [(10, False), (5, True)])
+def test_a_hint_promises_no_point_for_ground_that_is_reached_after_the_round(
+    end: int, late: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    battle = Battle.create(QuickBattle.of("hollow mirror", "action-time", "king-of-the-hill").scenario("ai:hard"))
+    battle.start()
+    f = facts_of(battle)
+    monkeypatch.setattr(View, "round_ends", property(lambda view: end))
+    seen = f.view.goal
+    assert seen is not None
+    square = seen.played.goal.zone[0]
+    told = zone_told(f, seen, plan_of(Move(f.figure, (square,)), square))
+    assert told is not None
+    assert ("a point when the round ends" in told.words) != late
+    assert told.words.endswith(f", but only after round 1 ends, at {end} AT") == late

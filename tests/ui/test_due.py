@@ -1,0 +1,108 @@
+"""What comes before a deed under Action Time is told before it is declared: comrades, the target, the round's end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from battle_kit import Player, fight
+
+from game.model.grid import Square
+from game.model.scenario import Objective, Scenario
+
+GROUND = frozenset((x, y) for x in range(8, 12) for y in range(4, 8))
+
+
+def held(**options: int) -> Scenario:
+    """A fight for ground that counts at the end of each round."""
+    plain = fight("human", "human", ruleset="action-time", options=options)
+    hold = Objective("hold", "any", tuple(sorted(GROUND)), rounds=3, title="Hold the ground")
+    return replace(plain, map=replace(plain.map, objectives=(hold,)))
+
+
+def told(player: Player) -> str:
+    player.table.laid()
+    return " ".join(word.text for word in player.table.sheets["card"].words)
+
+
+def declare(player: Player, square: Square) -> None:
+    player.click(square)
+    player.click(square)
+
+
+def go_on_until(player: Player, name: str) -> None:
+    """Let everybody else stand guard until a figure declares."""
+    for _ in range(40):
+        player.settle()
+        if player.session.name(player.selection.figure) == name:
+            return
+        player.battle_scene._give_now(next(player.session.view.legal_of(player.selection.figure, "guard")))
+    raise AssertionError(name)
+
+
+def test_two_who_go_to_one_square_are_told_before_it_is_declared(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="action-time"))
+    view, (first, second) = player.session.view, player.session.view.own()
+    square = min(set(view.reach(first).costs) & set(view.reach(second).costs))
+    assert player.selection.figure == first
+    player.point(square)
+    assert "no room" not in told(player)
+    declare(player, square)
+    go_on_until(player, view.figure(second).name)
+    player.point(square)
+    due = next(entry.at for entry in player.session.view.strip() if entry.figure == first)
+    assert f"{view.figure(first).name} goes there first, at {due} AT: no room for you then." in told(player)
+
+
+def test_two_who_both_have_room_are_told_of_a_shared_square(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Player(tmp_path, fight(ruleset="action-time"))
+    view, (first, second) = player.session.view, player.session.view.own()
+    square = min(set(view.reach(first).costs) & set(view.reach(second).costs))
+    monkeypatch.setattr(type(view), "share_room", lambda *_: True)
+    declare(player, square)
+    go_on_until(player, view.figure(second).name)
+    player.point(square)
+    assert f"{view.figure(first).name} goes there too: a shared square" in told(player)
+
+
+def test_a_move_that_is_done_after_the_round_says_that_it_does_not_count_yet(tmp_path: Path) -> None:
+    player = Player(tmp_path, held())
+    player.point((8, 5))
+    assert "Done at 5 AT" in told(player)
+    assert "round" not in told(player)
+    declare(player, (7, 5))
+    go_on_until(player, "Ida")
+    assert "round 1 ends first" not in told(player).lower()
+    player.point((8, 5))
+    late = player.session.view.next_at(player.selection.preview().command)
+    assert late == 10
+    assert "Done at 10 AT (round 2)" in told(player)
+    assert "Round 1 ends first, at 10 AT: you do not count there yet." in told(player)
+    player.point((6, 5))
+    assert "ends first" not in told(player)
+    declare(player, (8, 5))
+    player.script(*[50] * 40)
+    go_on_until(player, "Ida")
+    assert player.session.view.round == 2
+
+
+def test_a_deed_after_the_last_round_says_that_the_battle_ends_before_it(tmp_path: Path) -> None:
+    player = Player(tmp_path, held(round_limit=1))
+    player.point((7, 5))
+    assert "The battle ends" not in told(player)
+    declare(player, (7, 5))
+    go_on_until(player, "Ida")
+    player.point((6, 5))
+    assert "The battle ends before that, at 10 AT." in told(player)
+
+
+def test_who_leaves_the_ground_too_late_still_counts_and_who_is_shot_too_late_does(tmp_path: Path) -> None:
+    player = Player(tmp_path, held())
+    declare(player, (8, 5))
+    go_on_until(player, "Ida")
+    player.point((7, 5))
+    assert "Round 1 ends first, at 10 AT: you still count here." in told(player)
+    player.point((10, 5))
+    at = player.session.view.next_at(next(player.session.view.legal_of(player.selection.figure, "attack")))
+    assert ("Rolf still counts there." in told(player)) == (at >= 10)
