@@ -183,7 +183,7 @@ def zone_told(f: PositionFacts, seen: GoalView, plan: Plan) -> FactTold | None:
 
 
 def _too_late(f: PositionFacts, plan: Plan) -> str:
-    """Return the round that ends before a plan's first act is done: "round 2 ends, at 20 AT"; "" for none."""
+    """Return that the round ends before a plan's first act is done: "round 2 ends, at 20 AT"; "" if it does not."""
     at = f.view.next_at(plan.first)
     return f"round {f.view.round} ends, at {f.view.round_ends} AT" if at is not None and ends_first(f.view, at) else ""
 

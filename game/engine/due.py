@@ -1,4 +1,4 @@
-"""What is done before a deed that takes its time, as far as a side knows it, and whether a round ends before it."""
+"""Deeds that are done before one that takes its time, as far as a side knows them, and rounds that end before it."""
 
 from __future__ import annotations
 

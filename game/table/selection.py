@@ -98,17 +98,15 @@ class Selection:
         self._offers.clear()
         self._attack = None
         self.forget()
-        decision, before = self.decision, self.figure
+        decision = self.decision
         figures = decision.figures if decision else ()
         stays = self.figure in figures and any(e.acting and e.figure == self.figure for e in self.view.strip())
         known = self.figure if stays else figures[0] if figures else 0
         self.choosing = None
         if known:
             self.select(known)
-        is_new = known not in (0, before)  # the card turns from a comrade to the figure that is to act
-        looked = self.inspected
-        if looked and (not self.view.knows(looked) or (is_new and looked not in self.view.opponents())):
-            self.inspected = 0
+        if self.inspected and (known or not self.view.knows(self.inspected)):
+            self.inspected = 0  # what it threatens has changed, or the player goes on to something else
         return True
 
     def forget(self) -> None:
@@ -184,7 +182,8 @@ class Selection:
         return True
 
     def back(self) -> bool:
-        """Cancel one level (the pinned target, the action, the inspected figure); return whether there was one."""
+        """Cancel one level (the pinned target, the action, a busy comrade, the inspected figure); return whether there
+        was one."""
         if self.pinned is not None and not (self.action and is_simple(self.action)):
             self.forget()
             return True
@@ -197,7 +196,22 @@ class Selection:
         if self.inspected:
             self.inspected = 0
             return True
-        return False
+        return self.return_to_turn()
+
+    @property
+    def aside(self) -> bool:
+        """True while a comrade is chosen that is busy with what it has declared, in another figure's turn."""
+        decision = self.decision
+        return (
+            decision is not None and 0 != self.figure != decision.figure and self.view.declared(self.figure) is not None
+        )
+
+    def return_to_turn(self) -> bool:
+        """Choose the figure again whose turn it is, instead of a busy comrade; return whether one was chosen."""
+        if not self.aside or self.decision is None:
+            return False
+        self.select(self.decision.figure)
+        return True
 
     # --- what is pointed at -----------------------------------------------------------------------------------------
 

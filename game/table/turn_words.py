@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.actions import ACTIONS
+from game.actions import ACTIONS, action_title
 from game.engine.view import View
 from game.model.answers import ActionOffer, Pip
 from game.model.command_ways import path_of
@@ -201,6 +201,20 @@ def next_step(selection: Selection, end_key: str) -> str:
             return "Enter starts to run and goes there." if runs else "Enter goes to the frame first."
         return "Click it again, or press Enter."
     return _to_point_at(selection)
+
+
+def busy_words(selection: Selection) -> str:
+    """Return what a comrade is busy with that is chosen in another figure's turn, how to drop that, and how to go back,
+    in sentences."""
+    view, decision = selection.view, selection.decision
+    assert decision is not None
+    entry = next((entry for entry in view.strip() if entry.figure == selection.figure and entry.winding), None)
+    does = f" with {entry.winding} until {entry.at} {entry.label}" if entry is not None else ""
+    drops = action_title(view.ruleset, "cancel")
+    return (
+        f"It is the turn of {view.figure(decision.figure).name}. {view.figure(selection.figure).name} is busy{does}. "
+        f"{drops} drops that, and the time is lost. Esc goes back."
+    )
 
 
 def few_words(offers: Sequence[ActionOffer], end_key: str, unused: int = 0) -> str:

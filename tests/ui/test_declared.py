@@ -3,8 +3,12 @@
 from pathlib import Path
 
 import pygame
+import pytest
 from battle_kit import Player, fight
 
+from game.engine.battle import Battle
+from game.ui.battle.board_state import orders_of
+from game.ui.battle.strip_tab import winding_told
 from game.ui.board.marks import OrderMark
 from game.ui.board.orders import OrderPainter
 
@@ -32,18 +36,27 @@ def test_a_declared_walk_is_drawn_with_its_time_until_it_is_done(tmp_path: Path)
         player.key("Space")
         player.settle()
     assert player.session.view.figure(walker).square == end
-    assert all(mark.squares[-1] != end for mark in player.scene().orders)
+    assert all(mark.squares[-1] != end for mark in player.scene().orders if mark.side == "red")
 
 
-def test_nobody_sees_what_the_other_side_has_declared(tmp_path: Path) -> None:
-    player = Player(tmp_path, fight(ruleset="action-time"))
-    own = set(player.session.view.own())
-    squares = {player.session.view.figure(figure).square for figure in own}
-    for _ in range(6):
-        assert all(mark.squares[0] in squares for mark in player.scene().orders)
-        player.key("Space")
-        player.settle()
-        squares |= {player.session.view.figure(figure).square for figure in own}
+@pytest.mark.parametrize("goes", [True, False])
+def test_of_what_others_have_declared_the_action_the_target_and_the_time_are_drawn_but_no_way(goes: bool) -> None:
+    battle = Battle.create(fight("ai:easy", "ai:easy", ruleset="action-time"))
+    battle.start()
+    for _ in range(4):
+        figure = battle.decision.figure
+        command = next(battle.view(battle.decision.seat).legal_of(figure, "move" if goes else "attack"))
+        assert battle.submit(command) is None
+    for seat, other in (("red", "blue"), ("blue", "red")):
+        view = battle.view(seat)
+        marks = {mark.squares[0]: mark for mark in orders_of(view) if mark.side == other}
+        entries = [entry for entry in view.strip() if entry.winding and not view.is_ours(entry.figure)]
+        assert len(marks) == len(entries) > 0
+        for entry in entries:
+            mark = marks[view.figure(entry.figure).square]
+            aimed = () if goes else (view.figure(entry.target).square,)
+            assert (mark.squares[1:], mark.when, mark.aimed) == (aimed, f"at {entry.at} AT", not goes)
+            assert winding_told(view, entry).endswith("; where to is secret") == goes
 
 
 def test_shots_at_one_figure_each_have_their_own_sign_and_time(tmp_path: Path) -> None:

@@ -106,3 +106,52 @@ def test_who_leaves_the_ground_too_late_still_counts_and_who_is_shot_too_late_do
     player.point((10, 5))
     at = player.session.view.next_at(next(player.session.view.legal_of(player.selection.figure, "attack")))
     assert ("Rolf still counts there." in told(player)) == (at >= 10)
+
+
+def test_a_busy_comrade_that_is_clicked_says_how_to_go_back(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="action-time"))
+    first, second = player.session.view.own()
+    busy, acts = (player.session.name(figure) for figure in (first, second))
+    declare(player, (5, 5))
+    go_on_until(player, acts)
+    at = next(entry.at for entry in player.session.view.strip() if entry.figure == first)
+    for go_back in (
+        lambda: player.key("Esc"),
+        lambda: player.key("Space"),
+        lambda: player.press("end"),
+        lambda: player.click((6, 8)),
+    ):
+        player.shell.rest()
+        player.click(player.square_of(busy))
+        assert player.selection.figure == first
+        player.table.laid()
+        bar = " ".join(word.text for word in player.table.sheets["bar"].words)
+        assert f"It is the turn of {acts}. {busy} is busy with Move until {at} AT." in bar
+        assert "Busy now" in [word.text for word in player.table.sheets["notes"].words]
+        assert "Cancel drops that, and the time is lost. Esc goes back." in bar
+        go_back()
+        assert player.selection.figure == second
+        assert player.session.view.declared(first) is not None
+    player.click(player.square_of(busy))
+    player.press("action:cancel")
+    player.press("action:cancel")
+    assert player.session.view.declared(first) is None
+
+
+def test_what_a_clicked_enemy_threatens_goes_with_esc_a_click_elsewhere_or_the_next_act(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="action-time"))
+    enemy = player.session.view.opponents()[0]
+    for stop in (
+        lambda: player.key("Esc"),
+        lambda: player.click((4, 6)),
+        lambda: player.press("figure:close"),
+        lambda: player.battle_scene._give_now(next(player.session.view.legal_of(player.selection.figure, "guard"))),
+    ):
+        player.settle()
+        player.click(player.session.view.figure(enemy).square, 3)
+        assert player.selection.inspected == enemy
+        assert player.scene().threats
+        stop()
+        player.settle()
+        assert not player.selection.inspected
+        assert not player.scene().threats

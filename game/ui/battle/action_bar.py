@@ -17,6 +17,7 @@ from game.table.targeting import Pick
 from game.table.turn_words import (
     SEALING,
     actions_left,
+    busy_words,
     is_free_only,
     is_last_wanted,
     is_unopposed,
@@ -38,7 +39,7 @@ from game.ui.kit.sheet import Sheet
 SLOT, MORE, LEFT, END = 66.0, 58.0, 64.0, 112.0
 """Widths of an action's slot, of More, of the display of what remains of the turn, and of End turn, in units."""
 LEAST_SLOT, LEAST_TOLD, LEAST_END, END_SHARE = 44.0, 150.0, 70.0, 0.18
-FEW = 5
+FEW, FEW_WIDE = 5, 152.0
 """Number of actions up to which each card has room for a description."""
 FAR_ROW, FAR_COLUMNS = 42.0, 5
 REVEALING = "Reveal all orders: then everybody acts at once."
@@ -86,7 +87,9 @@ class Bar:
         elif choosing is not None and choosing.words and selection.action and choosing.words != ("",):
             self.keyed = lay_words(sheet, selection, layout, handlers)
         elif decision is not None and selection.figure:
-            if is_used_up(selection):
+            if selection.aside:
+                self._aside(sheet, session, selection, layout, handlers)
+            elif is_used_up(selection):
                 self._resting(sheet, session, selection, selection.figure, layout, handlers)
             else:
                 self._actions(sheet, session, selection, layout, handlers)
@@ -128,6 +131,20 @@ class Bar:
         if not self.open:  # the sheet of further actions lies where these do
             self._above(sheet, session, layout, handlers)
 
+    def _aside(self, sheet: Sheet, session: Session, selection: Selection, layout: Layout, handlers: Handlers) -> None:
+        """Lay out what can be done with a comrade that is busy, and the way back to the figure whose turn it is."""
+        left, top, width, height = layout.bar
+        self.offers = {offer.id: offer for offer in selection.offers() if offer.refused is None and offer.id != "end"}
+        wide = min(END, width * END_SHARE)
+        card = min(FEW_WIDE, (width - wide) / 3) * len(self.offers)
+        self._end(sheet, session, (left + width - wide, top, wide, height), selection, handlers, main=True)
+        if self.offers:
+            self._few(sheet, selection, (left, top, card, height), handlers)
+        place = (left + card, top, width - wide - card - 6, height)
+        sheet.card(place, "card", 2)
+        lay_alone(sheet, busy_words(selection), place)
+        self._above(sheet, session, layout, handlers)
+
     def _slots(
         self, sheet: Sheet, selection: Selection, near: tuple[str, ...], box: Box, handlers: Handlers, *, told: bool
     ) -> None:
@@ -149,7 +166,7 @@ class Bar:
         near, far = slots_of(selection.view.ruleset.actions)
         known = [action for action in (*near, *far) if action in self.offers]
         self.keyed = list(known)
-        wide = min(152.0, room / len(known))
+        wide = min(FEW_WIDE, room / len(known))
         for number, action in enumerate(known):
             place = (left + number * wide, top - (3 if action == selection.action else 0), wide - 6, height)
             says, on = self.says(selection, action), partial(handlers.action, action)
@@ -315,6 +332,8 @@ class Bar:
         shown = title
         if self.is_busy:
             shown, words = "Skip all", ()
+        elif selection.aside and selection.decision is not None:
+            shown, words = "Go back", (f"to {selection.view.figure(selection.decision.figure).name}",)
         elif self.unsure == (session.version, selection.figure):
             shown, words = "Press again", ("to end the turn",)
         sheet.fitted(left + width / 2, top + height - (27 if words else 14), width - 8, shown, bold, "centre")

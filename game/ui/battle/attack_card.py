@@ -61,10 +61,7 @@ def lay_attack(
     y = _target(sheet, view, chance, left + 12, top + 88, width - 24)
     y = _besides(sheet, view, forecast, left + 12, y, width - 24)
     y = lay_variants(sheet, selection, left + 12, y, width - 24, handlers)
-    if square is None:
-        plain = Attack(selection.figure, chance.target, forecast.weapon)
-        command = selection.preview().command if selection.preview().chance else plain
-        y = timing(sheet, selection, left + 12, y, width - 24, command)
+    y = _timed(sheet, selection, chance, left + 12, y, width - 24) if square is None else y
     y = _warnings(sheet, view, selection, chance, (left + 12, y, width - 24, height))
     sheet.rule(left + 12, y + 4, width - 24)
     sheet.spot("card", (left, top, width, 76), tip=whole_words(view, chance.target, forecast))
@@ -105,6 +102,15 @@ def _seen_words(view: View, selection: Selection) -> str:
     command = selection.preview().command
     hides = command is not None and shows_itself(view, command)
     return f"{view.figure(selection.figure).name} will be seen after this." if hides else ""
+
+
+def _timed(sheet: Sheet, selection: Selection, chance: Chance, left: float, y: float, width: float) -> float:
+    """Lay out the time of the attack and what comes before it, for the action in mind or else for the attack alone;
+    return the top of the next row."""
+    assert chance.forecast is not None
+    plain = Attack(selection.figure, chance.target, chance.forecast.weapon)
+    command = selection.preview().command if selection.preview().chance else plain
+    return timing(sheet, selection, left, y, width, command)
 
 
 def _price_words(view: View, command: Command | None) -> str:

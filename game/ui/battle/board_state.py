@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any, Literal, TypeVar, cast
@@ -423,8 +423,8 @@ def goal_squares(view: View) -> list[Square]:
 
 
 def orders_of(view: View, held: Command | None = None) -> tuple[OrderMark, ...]:
-    """Return the marks of all orders and declared actions of the seat's figures, with the time of each. `held` is an
-    order that was not submitted yet."""
+    """Return the marks of all orders and declared actions of the seat's figures, with the time of each, and of what
+    everybody may know of those of others. `held` is an order that was not submitted yet."""
     found = []
     due = {entry.figure: f"at {entry.at} AT" for entry in view.strip() if entry.winding}
     for figure in view.own():
@@ -440,7 +440,19 @@ def orders_of(view: View, held: Command | None = None) -> tuple[OrderMark, ...]:
             squares = tuple(square for square, _ in groupby(way))  # who goes straight up stays on its square
             icon, when = ACTIONS[command.action].icon, due.get(figure, "") if begun else ""
             found.append(OrderMark(known.side, icon, squares, known.width, when, bool(target)))
-    return tuple(found)
+    return (*found, *_begun_by_others(view))
+
+
+def _begun_by_others(view: View) -> Iterator[OrderMark]:
+    """Yield the marks of what figures of other sides have declared: the action, its target and its time are known to
+    everybody, where a move leads is not."""
+    for entry in view.strip():
+        if entry.winding and view.figure(entry.figure).side != view.seat:
+            known = view.figure(entry.figure)
+            aimed = view.figure(entry.target).square if entry.target and view.knows(entry.target) else known.square
+            squares = (known.square, aimed) if aimed != known.square else (known.square,)
+            icon, when = ACTIONS[entry.action].icon, f"at {entry.at} {entry.label}"
+            yield OrderMark(known.side, icon, squares, known.width, when, len(squares) > 1)
 
 
 def _steps(view: View, plan: PathPlan, answers: tuple[StepReaction, ...]) -> tuple[PathStep, ...]:

@@ -168,6 +168,10 @@ class Input:
         was already chosen."""
         table, selection = self.table, self.table.selection
         here = figure_under(table.selection)
+        if not here and selection.inspected:
+            self.look(selection.inspected)
+        if here != selection.figure:
+            self.return_to_turn()
         if selection.decision is None or selection.choosing is None:
             if here:
                 self.look(here)
@@ -199,6 +203,13 @@ class Input:
             self.sounded("path" if selection.choosing.is_path else "select")
         table.touch("card", "bar", "notes")
         return None
+
+    def return_to_turn(self) -> bool:
+        """Go back from a busy comrade to the figure whose turn it is; return whether one was chosen."""
+        was_aside = self.table.selection.return_to_turn()
+        if was_aside:
+            self.table.touch("bar", "card", "notes", "strip", "log")
+        return was_aside
 
     def draw(self, square: Square) -> Step:
         """Handle Shift with a click or Enter: add a part to an order, or a square to a path drawn by hand."""

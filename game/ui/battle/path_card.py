@@ -175,10 +175,15 @@ def _risks(
         rows.append("An enemy next to it stops you here." if is_held else f"You must stop here: {plan.steps[-1].stop}.")
     for other, odds in {answer.enemy: answer.odds for answer in reversed(preview.answers)}.items():
         rows.append(f"{session.name(other)} may react: {odds} to hit" if odds else f"{session.name(other)} may react")
+    risk, slim = (Style(LABEL, sheet.palette.risk_dark, bold=bold) for bold in (True, False))
     for row in dict.fromkeys(rows):
         if y + 16 > end:
             break
-        y = sheet.prose(left, y, width, row, Style(LABEL, sheet.palette.risk_dark, bold=True))
+        if sheet.text_width(row, slim) <= width:
+            sheet.fitted(left, y + 8, width, row, (risk, slim))
+            y += 16
+        else:
+            y = sheet.prose(left, y, width, row, risk)
     return y
 
 

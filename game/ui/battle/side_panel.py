@@ -56,7 +56,8 @@ def lay_figure(
         sheet.put(gold, left + 3, top + 3)
     sheet.put(sheet.cards.portrait(known.profile, known.side, 66, 84), left + 12, top + 15)
     x = left + 90
-    sheet.fitted(x, top + 24, width - 98, known.name, (Style(NAME, ink, bold=True), Style(VALUE, ink, bold=True)))
+    cap = sheet.cards.key_width("Esc") + 8 if selection.inspected == figure else 0.0
+    sheet.fitted(x, top + 24, width - 98 - cap, known.name, (Style(NAME, ink, bold=True), Style(VALUE, ink, bold=True)))
     sheet.put(sheet.cards.side_sign(known.side, 14), x, top + 37)
     title = view.sheet(figure).title
     words = f"{title}, {known.side.capitalize()}" if title != known.name else known.side.capitalize()
@@ -64,6 +65,8 @@ def lay_figure(
     tip = "" if selection.inspected == figure else f"Click to see all numbers of {known.name}."
     look = partial(handlers.look, figure)
     sheet.spot("figure", (left, top, width, FIGURE), look, tip=tip)
+    if cap:
+        _close(sheet, known.name, left + width - 6 - cap, top + 12, look)
     _rows(sheet, session, figure, held, (x, top + 65, width - 102, ROW), look)
     used = _turn(sheet, view, figure, left + width - 12, top + FACTS_AT, doing=_doing(selection, figure, acts=acts))
     if pips := _pips(view, figure):
@@ -76,6 +79,13 @@ def lay_figure(
     if conditions and (told := states_told(view, figure)):
         sheet.spot("figure:states", (left + 12, top + FACTS_AT + 10, width - 24, ROW), look, tip=told)
     return top + FIGURE
+
+
+def _close(sheet: Sheet, name: str, left: float, top: float, look: OnPress) -> None:
+    """Lay out the key that takes a figure which is looked at away again."""
+    sheet.key_cap(left, top, "Esc")
+    tip = f"Stop looking at {name}, and take the stripes of its attacks off the board."
+    sheet.spot("figure:close", (left - 4, top - 4, sheet.cards.key_width("Esc") + 8, 26), look, tip=tip)
 
 
 def _rows(sheet: Sheet, session: Session, figure: int, held: Held, box: Box, look: OnPress) -> None:
@@ -168,6 +178,8 @@ def _doing(selection: Selection, figure: int, *, acts: bool) -> str:
     decision = selection.decision
     if decision is not None and decision.choices and decision.figure == figure:
         return "Asked now" if selection.view.is_ours(figure) else "Asked about"
+    if selection.aside and figure == selection.figure:
+        return "Busy now"
     return "Acting now" if acts else ""
 
 

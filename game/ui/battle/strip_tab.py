@@ -9,6 +9,7 @@ from typing import Literal
 import pygame
 
 from game.actions import ACTIONS, action_title
+from game.engine.due import goes
 from game.engine.view import FigureView, View
 from game.model.answers import StripEntry
 from game.rulebook import title_of
@@ -247,9 +248,11 @@ def _parts_told(entry: StripEntry) -> list[str]:
 
 
 def winding_told(view: View, entry: StripEntry) -> str:
-    """Return the command that a figure winds up, its target and the time it is done, in words."""
+    """Return the command that a figure winds up, its target and the time it is done, in words; of an enemy's move, that
+    its end is secret."""
     target = f" at {view.figure(entry.target).name}" if entry.target and view.knows(entry.target) else ""
-    return f"{entry.winding}{target}, done at {entry.at} AT"
+    secret = "; where to is secret" if goes(view, entry) and not view.is_ours(entry.figure) else ""
+    return f"{entry.winding}{target}, done at {entry.at} AT{secret}"
 
 
 def _orders_told(view: View, entry: StripEntry, name: str) -> str:

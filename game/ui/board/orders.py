@@ -110,7 +110,10 @@ class OrderPainter:
         colour = self.colours.side(mark.side).dark
         words = self.fonts.render(mark.when, Style(LABEL, colour, bold=True))
         slip = words.get_rect().inflate(self.fonts.px(8), 0)
-        places = [place for place in _around(slip.size, icon) if camera.view.contains(place)]
+        around = _around(slip.size, icon)
+        if len(mark.squares) == 1:  # below the sign stands who it is about
+            around = [around[1], around[3], *around]
+        places = [place for place in around if camera.view.contains(place)]
         free = [place for place in places if place.collidelist(taken) < 0]
         if not places or not (free or must):
             return

@@ -394,9 +394,9 @@ class BattleScene(BattleKeeping):
     # --- what keys and controls ask for -----------------------------------------------------------------------------
 
     def end_turn(self) -> Step:
-        """End the turn of the acting figure, or go on after a rest."""
+        """End the turn of the acting figure, go on after a rest, or go back to it from a busy comrade."""
         figure = self.table.selection.figure
-        if self.table.busy or not (figure or self.session.resting):
+        if self.table.busy or self.controls.return_to_turn() or not (figure or self.session.resting):
             return None
         self.stage.sound.play("commit")
         self._ended_itself = False
@@ -417,7 +417,7 @@ class BattleScene(BattleKeeping):
         """End the turn by its key, unless the turn has only just begun. An unused turn ends only when the key is
         pressed twice."""
         table = self.table
-        if self.session.resting:
+        if self.session.resting or table.selection.aside:
             return self.end_turn()
         if not table.selection.figure or table.busy or table.passed_for < PASSED_MS:
             self.late_skips.note()
