@@ -131,8 +131,9 @@ class AttackForecast(msgspec.Struct, frozen=True):
 
 
 class Needed(NamedTuple):
-    """Dice result that hits. `face` is the lowest face that hits of a die with `faces` sides (both 0 where several dice
-    decide); `roll` and `on` are the result and the dice in words. A total up to `near` too low does half the damage."""
+    """Dice result that hits. `face` is the lowest number that hits of a die with `faces` sides (both 0 where several
+    dice decide), more than these where it rolls on; `roll` and `on` are the result and the dice in words. A total up
+    to `near` too low does half the damage."""
 
     face: int
     faces: int

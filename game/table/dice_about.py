@@ -43,7 +43,7 @@ def dice_about(event: Event, name: Callable[[int], str], view: View) -> str:
         return ": ".join(filter(None, (f"{name(event.figure)} attacks", success_words(good_face(event, view)))))
     if isinstance(event, Harmed):
         off = f"Body and armour of {name(event.figure)}: each die of {view.cover.absorbs} or more takes 1 damage away."
-        return off if view.cover.absorbs else f"Damage to {name(event.figure)}"
+        return off if view.cover.absorbs else f"Damage to {name(event.figure)}{_summed(event)}"
     if isinstance(event, Healed):
         return f"{name(event.figure)} recovers"
     if isinstance(event, CheckRolled):
@@ -54,3 +54,15 @@ def dice_about(event: Event, name: Callable[[int], str], view: View) -> str:
         return f"What becomes of {name(event.figure)}"
     rule = getattr(event, "rule", "")
     return title_of(rule) if rule else ""
+
+
+def _summed(event: Harmed) -> str:
+    """Return how the dice of a harm become its points, with what the armour takes: ": dice 6 + 3 = 9"; "" where they
+    say it all, or there are none."""
+    dice, whole = sum(roll.value for roll in event.rolls), event.amount
+    armour = f", armour takes {event.kept_off}" if event.kept_off else ""
+    if not dice or (dice == whole and not armour):
+        return ""
+    if event.critical or whole < dice:
+        return f": {whole} from dice {dice}{', critical' if event.critical else ''}{armour}"
+    return f": dice {dice}{f' + {whole - dice} = {whole}' if whole > dice else ''}{armour}"

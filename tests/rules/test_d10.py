@@ -38,7 +38,7 @@ def test_the_chance_is_exact(need: int) -> None:
 @pytest.mark.parametrize(
     ("attack", "defence", "words", "least"),
     [(3, -5, "Any roll hits", 1), (5, 6, "Any roll hits", 1), (5, 7, "Roll 2 or more", 2),
-     (0, 10, "Roll 10 or more", 10), (0, 11, "Roll 11 or more", 10)],
+     (0, 10, "Roll 10 or more", 10), (0, 11, "Roll 11 or more", 11)],
 )  # fmt: skip
 def test_what_must_be_rolled_is_said(attack: int, defence: int, words: str, least: int) -> None:
     needed = duel().resolution.needed(attack, defence)

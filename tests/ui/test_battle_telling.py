@@ -185,7 +185,15 @@ def test_a_bonus_step_says_that_it_is_free() -> None:
     assert not of(told.cues([Stepped(IDA, (4, 5), (5, 5), 5, 5)]), FloatCue)
 
 
-@pytest.mark.parametrize(("passed", "words"), [(False, "Dying and gets worse"), (True, "Dying but holds on")])
+@pytest.mark.parametrize(
+    ("passed", "words"), [(False, "Ida is dying and gets worse"), (True, "Ida is dying but holds on")]
+)
 def test_what_becomes_of_the_dying_floats_over_them_in_plain_words(passed: bool, words: str) -> None:
     rolled = CheckRolled(IDA, "Stabilise", Tally(), 9, 8, passed, low=True)
+    assert [cue.text for cue in Told().cues([rolled]) if isinstance(cue, FloatCue)] == [words]
+
+
+@pytest.mark.parametrize(("passed", "words"), [(False, "Ida: stealth failed"), (True, "Ida: stealth passed")])
+def test_a_check_floats_over_whoever_rolled_with_the_name_and_what_it_was(passed: bool, words: str) -> None:
+    rolled = CheckRolled(IDA, "Stealth", Tally(), 9, 8, passed)
     assert [cue.text for cue in Told().cues([rolled]) if isinstance(cue, FloatCue)] == [words]

@@ -13,9 +13,10 @@ from game.model.commands import End
 from game.model.components import Health
 from game.model.dice import Roll
 from game.model.events import Attacked, Harmed, OrdersRevealed
-from game.model.tally import Tally
+from game.model.tally import Reason, Tally
+from game.ui.battle.attack_cues import die_of
 from game.ui.battle.event_cues import READ_MS
-from game.ui.battle.hit_card import outcome_words, shots_told, struck_of, sum_words
+from game.ui.battle.hit_card import last_words, outcome_words, shots_told, struck_of, sum_words
 from game.ui.board.cues import FloatCue, PauseCue, ShotCue
 from game.ui.board.marks import BoardScene, TrailMark
 from game.ui.board.trails import FADE_MS, OLDER, Trails
@@ -51,6 +52,19 @@ def test_a_hit_is_told_with_its_sum_and_what_it_took(tmp_path: Path) -> None:
     assert f"armour absorbs {harm.kept_off}" in told
     track = struck.tracks[0]
     assert f"{track.left} of {track.most} left" in told
+
+
+def test_a_die_that_rolls_on_shows_the_same_number_on_the_board_and_on_the_card(tmp_path: Path) -> None:
+    """The board told a 10 that needed 10, and the card beside it a 14."""
+    player = Player(tmp_path, fight(blues=SHORT, ruleset="phases"))
+    view, ida, rolf = player.session.view, player.id_of("Ida"), player.id_of("Rolf")
+    attack, defence = Tally((Reason(2, "level"),)), Tally((Reason(14, "armour"),))
+    event = Attacked(ida, rolf, "rifle", attack, defence, 16, 14, True, rolls=(Roll(10, 10), Roll(10, 4)))
+    die, struck = die_of(view, event, (3, 5), (6, 5)), struck_of([event], view)
+    assert struck is not None
+    assert (die.value, die.words) == ("14", ("needed 12 or more", "rolled 10 + 4"))
+    assert sum_words(struck) == "14 + 2 = 16"
+    assert last_words(struck, view) == "Hit: needed 12, rolled 14."
 
 
 def test_a_miss_says_by_how_much(tmp_path: Path) -> None:

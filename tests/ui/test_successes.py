@@ -54,7 +54,30 @@ def test_the_dice_of_a_hit_say_whether_they_are_the_damage_or_take_it_away(tmp_p
     hit = Harmed(rolf, player.id_of("Ida"), 5, 1, {}, "lethal", rolls=(Roll(6, 4), Roll(6, 6)))
     throw_last(tray, [hit], player.session, at_once=True)
     off = "Body and armour of Rolf: each die of 5 or more takes 1 damage away."
-    assert (tray.about, tray.good) == ((off, 5) if ruleset == "passes" else ("Damage to Rolf", 0))
+    assert (tray.about, tray.good) == (
+        (off, 5) if ruleset == "passes" else ("Damage to Rolf: 5 from dice 10, armour takes 1", 0)
+    )
+
+
+@pytest.mark.parametrize(
+    ("amount", "armour", "critical", "words"),
+    [
+        (6, 0, False, ""),
+        (9, 0, False, ": dice 6 + 3 = 9"),
+        (9, 2, False, ": dice 6 + 3 = 9, armour takes 2"),
+        (18, 0, True, ": 18 from dice 6, critical"),
+        (4, 0, False, ": 4 from dice 6"),
+    ],
+)
+def test_dice_and_the_damage_they_do_are_told_as_one_sum(
+    tmp_path: Path, amount: int, armour: int, critical: bool, words: str
+) -> None:
+    """Dice of 3 and 3 stood under "Damage to David", who lost 9."""
+    player = Player(tmp_path, fight(ruleset="phases"))
+    rolf, dice = player.id_of("Rolf"), (Roll(6, 3), Roll(6, 3))
+    hit = Harmed(rolf, player.id_of("Ida"), amount, armour, {}, "lethal", critical=critical, rolls=dice)
+    throw_last(player.table.tray, [hit], player.session, at_once=True)
+    assert player.table.tray.about == f"Damage to Rolf{words}"
 
 
 def test_every_die_that_is_a_success_gets_a_tick_and_no_other(tmp_path: Path) -> None:

@@ -78,17 +78,24 @@ def die_of(view: View, event: Attacked, start: Square, end: Square) -> DieCue:
     """Return the cue of an attack's die, with its number and the number that was needed; of several dice, their
     result."""
     needed = view.cover.needed(event.attack, event.defence)
-    shown = next((roll.value for roll in event.rolls if roll.sides == needed.faces), event.result)
-    value = str(shown if needed.faces else event.result)
+    dice = dice_of(event, needed.faces)
+    value = str(sum(dice) or event.result)
     head = head_of(view, event)
     wanted = f"needed {needed.face} or more" if needed.face else (
         "out of reach" if needed.faces else f"{event.result} against {event.against} successes")  # fmt: skip
     if not needed.faces and not event.target:  # a throw at a square needs a number of successes, and no more than that
         wanted = f"needed {number_words(event.against, 'success', 'successes')}, got {event.result}"
-    words = [wanted]
+    words = [wanted, *([f"rolled {' + '.join(map(str, dice))}"] if len(dice) > 1 else [])]
     if not event.hit:
         words.append(missed_by(view, event))
     return DieCue(end, start, value, needed.faces, event.hit or event.glancing, head, tuple(words))
+
+
+def dice_of(event: Attacked, faces: int) -> tuple[int, ...]:
+    """Return the numbers of the one die that decides an attack: more than one where it rolled on, none where several
+    dice (0 `faces`) decide."""
+    dice = tuple(roll.value for roll in event.rolls if faces and roll.sides == faces)
+    return dice if all(value == faces for value in dice[:-1]) else dice[:1]
 
 
 def head_of(view: View, event: Attacked) -> str:

@@ -12,7 +12,6 @@ from game.model import events
 from game.model.board import Board
 from game.model.events import Event
 from game.model.grid import Square
-from game.model.listing import sentence_case
 from game.rulebook.event_words import WITHSTOOD
 from game.rulebook.sentences import id_words
 from game.ui.battle.attack_cues import WORN, attack_cues
@@ -262,9 +261,10 @@ class EventCues:
 
     def _check(self, event: events.CheckRolled, view: View) -> list[Cue]:
         tone: Tone = "plan" if event.passed else "risk"
-        text = f"{event.title}: {'passed' if event.passed else 'failed'}"
+        name, _, _ = view.figure(event.figure).name.partition(" ")
+        text = f"{name}: {event.title.lower()} {'passed' if event.passed else 'failed'}"
         if event.title in WITHSTOOD:
-            text = sentence_case(WITHSTOOD[event.title][not event.passed].removeprefix("is "))
+            text = f"{name} {WITHSTOOD[event.title][not event.passed]}"
         return [SoundCue("dice"), FloatCue(self.square(event.figure), text, tone)]
 
     def _attacked(self, event: events.Attacked, view: View) -> list[Cue]:

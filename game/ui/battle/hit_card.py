@@ -11,7 +11,7 @@ from game.model.events import Attacked, Event, Harmed, StateChanged
 from game.model.listing import number_words, sentence_case
 from game.model.tally import COVER
 from game.table.attack_words import name_of_defence, success_words
-from game.ui.battle.attack_cues import head_of, missed_by
+from game.ui.battle.attack_cues import dice_of, head_of, missed_by
 from game.ui.battle.badges import DOWN
 from game.ui.battle.cue_order import one_by_one
 from game.ui.board.cues import Cue, ShotCue
@@ -70,8 +70,7 @@ def struck_of(happened: Sequence[Event], view: View) -> Struck | None:
             lost[track] = lost.get(track, 0) + points
     states = [e.state for e in later if isinstance(e, StateChanged) and e.figure == event.target]
     needed = view.cover.needed(event.attack, event.defence)
-    dice = [roll.value for roll in event.rolls if roll.sides == needed.faces]
-    die = dice[0] if len(dice) == 1 else 0
+    die = sum(dice_of(event, needed.faces))
     short = "" if event.hit else missed_by(view, event)
     kept_off = sum(harm.kept_off for harm in harms)
     return Struck(

@@ -87,7 +87,7 @@ def needed(rules: D10Numbers, attack: int, defence: int) -> Needed:
     least = max(1, defence - attack)
     words = "on a d10" if least <= FACES else "on a d10, each 10 rolls on"
     near = min(rules.attack.glancing, least - 1)
-    return Needed(min(least, FACES), FACES, "Any roll hits" if least == 1 else f"Roll {least} or more", words, near)
+    return Needed(least, FACES, "Any roll hits" if least == 1 else f"Roll {least} or more", words, near)
 
 
 def explode(world: World, explodes: int) -> int:
