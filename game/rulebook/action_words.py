@@ -80,7 +80,7 @@ def pip_words(pip: Pip) -> str:
 SHARES = {
     "half action": "1 of 2 actions", "simple action": "1 of 2 actions", "simple": "1 of 2 actions",
     "full action": "both actions", "complex action": "both actions", "complex": "both actions",
-    "simple / complex": "shot 1 of 2, blow both",
+    "simple / complex": "1 to shoot, 2 in melee",
 }  # fmt: skip
 """Prices that are parts of a turn's two actions, as a player counts these."""
 

@@ -33,6 +33,8 @@ SEALING = "commit"
 """The action by which a side confirms its orders; it has a card beside End turn."""
 DICE_ASKED = ("boost", "critical", "error")
 """Kinds of questions that are answered with action dice."""
+SPRINT = "spurt"
+"""The action that makes a move of the same turn longer."""
 TIMED = "half"
 """Kind of a turn's parts that take time, in rulesets whose turns have such parts."""
 FEW = 3
@@ -77,6 +79,16 @@ def wasted_words(view: View, command: Command | None) -> str:
     """Return that a move ends the turn though actions are left, in a sentence; "" for any other command."""
     left = view.wasted(command) if command is not None else 0
     return f"This move ends the turn: {number_words(left, 'action')} left unused." if left else ""
+
+
+def sprint_words(selection: Selection) -> str:
+    """Return that a runner may still sprint before the move in mind and not after it, in sentences; "" for others."""
+    offer = selection.offer(SPRINT)
+    if offer is None or offer.refused is not None or selection.choosing is None or not selection.choosing.is_path:
+        return ""
+    likely = selection.view.numbers(selection.figure, SPRINT).get("likely", "")
+    more = f", for about {likely} more" if likely else ""
+    return f"{offer.title} first if you want to{more}. After this move it is too late."
 
 
 def leaves_only_end(offers: Sequence[ActionOffer]) -> bool:

@@ -69,6 +69,7 @@ def test_two_who_both_have_room_are_told_of_a_shared_square(tmp_path: Path, monk
 def test_a_move_that_is_done_after_the_round_says_that_it_does_not_count_yet(tmp_path: Path) -> None:
     player = Player(tmp_path, held())
     player.point((8, 5))
+    assert "5 AT, however far" in told(player)
     assert "Done at 5 AT" in told(player)
     assert "round" not in told(player)
     declare(player, (7, 5))

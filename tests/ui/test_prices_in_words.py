@@ -35,8 +35,8 @@ def test_prices_that_are_shares_of_a_turn_count_its_actions(tmp_path: Path, rule
 def test_every_share_has_a_sign_on_the_cards() -> None:
     for cost, words in SHARES.items():
         signs = {COSTS[share] for share in cost.split(" / ")}
-        assert ("half" in signs) == ("1 of 2" in words)
-        assert ("full" in signs) == ("both" in words)
+        assert ("half" in signs) == ("1 of 2" in words or "1 to" in words)
+        assert ("full" in signs) == ("both" in words or "2 in" in words)
 
 
 def test_an_attack_that_takes_both_actions_says_so_before_it_is_committed(tmp_path: Path) -> None:
@@ -52,7 +52,7 @@ def test_an_attack_that_takes_both_actions_says_so_before_it_is_committed(tmp_pa
         said[kind] = "This takes both actions." in words_of(player, "card")
     assert said == {"melee": True} | {kind: False for kind in said if kind != "melee"}
     assert len(said) > 1
-    assert "shot 1 of 2, blow both" in words_of(player, "bar")
+    assert "1 to shoot, 2 in melee" in words_of(player, "bar")
 
 
 def test_the_squares_of_one_action_and_of_two_are_named_as_a_player_counts(tmp_path: Path) -> None:

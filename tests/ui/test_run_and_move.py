@@ -53,3 +53,16 @@ def test_an_occupied_square_is_not_called_too_far(tmp_path: Path) -> None:
     refused = player.selection.preview().refused
     assert refused is not None
     assert refused.sentence == "Bo stands there."
+
+
+def test_who_may_still_sprint_is_told_so_before_the_move(tmp_path: Path) -> None:
+    """Sprint was chosen, a square was clicked, and the figure walked without it."""
+    player = Player(tmp_path, fight(ruleset="passes", reds=(("rifleman", "Ida", (3, 5)),)))
+    player.point((5, 7))
+    assert "Sprint first" not in words_of(player), "who walks cannot"
+    player.battle_scene._give_now(StartRunning(player.selection.figure))
+    player.settle()
+    player.point((5, 6))
+    player.point((5, 7))
+    likely = player.session.view.numbers(player.selection.figure, "spurt")["likely"]
+    assert f"Sprint first if you want to, for about {likely} more. After this move it is too late." in words_of(player)

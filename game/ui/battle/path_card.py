@@ -20,7 +20,7 @@ from game.table.odds import exposure
 from game.table.previews import Preview
 from game.table.selection import Selection
 from game.table.session import Session
-from game.table.turn_words import wasted_words
+from game.table.turn_words import sprint_words, wasted_words
 from game.ui.battle.layout import Handlers
 from game.ui.battle.variants_row import lay_variants
 from game.ui.kit.fonts import BODY, LABEL, NAME, Style
@@ -61,6 +61,7 @@ def _head(
     wide = sheet.stamp(left + 12, top + 10, title, sheet.palette.plan_dark)
     cost = price(session.view, preview.command) or (cost_words(offer.cost) if offer else "")
     cost = _cost_of_both(session.view, preview) if preview.then is not None else cost
+    cost += ", however far" if preview.plan is not None and selection.comes_up() is not None else ""
     sheet.fitted(left + width - 12, top + 20, width - wide - 30, cost, (Style(LABEL, soft),), "right")
     y = top + 38.0
     plans = [told.plan for told in legs if told.plan is not None]
@@ -169,6 +170,7 @@ def _risks(
     wasted = wasted_words(session.view, preview.command)
     rows = [*([wasted] if wasted else []), *(chance_of(forecast) for _, forecast in preview.trials)]
     at = next(iter((selection.comes_up() or ())[1:]), 0)
+    rows += [sprint] if (sprint := sprint_words(selection)) else []
     rows += shared_words(session.view, selection.figure, plan.steps[-1].square, at)
     if plan.steps[-1].stop:
         is_held = plan.steps[-1].square in session.view.stop_squares(selection.figure)
