@@ -156,3 +156,24 @@ def test_what_a_clicked_enemy_threatens_goes_with_esc_a_click_elsewhere_or_the_n
         player.settle()
         assert not player.selection.inspected
         assert not player.scene().threats
+
+
+def test_a_grenade_tells_what_those_it_would_catch_do_first(tmp_path: Path) -> None:
+    reds, blues = (("grenadier", "Ida", (3, 5)),), (("rifleman", "Rolf", (8, 5)), ("medic", "Mia", (8, 6)))
+    player = Player(tmp_path, fight(ruleset="action-time", reds=reds, blues=blues))
+    player.selection.take("throw")
+    player.point((8, 6))
+    assert "first, at" not in told(player)
+    player.key("Esc")
+    player.battle_scene._give_now(next(player.session.view.legal_of(player.selection.figure, "crouch")))
+    go_on_until(player, "Ida")
+    player.selection.take("throw")
+    player.point((8, 5))
+    player.point((8, 6))
+    entries = {entry.figure: entry for entry in player.session.view.strip()}
+    at = player.session.view.next_at(player.selection.preview().command)
+    for name in ("Rolf", "Mia"):
+        entry = entries[player.id_of(name)]
+        assert entry.action == "attack"
+        assert entry.at > at or f"{name}: attacks Ida first, at {entry.at} AT" in told(player)
+    assert "first, at" in told(player)

@@ -177,7 +177,7 @@ def _burst(sheet: Sheet, session: Session, selection: Selection, preview: Previe
             if figure.square in squares and figure.state != "dead" and y + ROW < top + height - 4:
                 sheet.put(sheet.cards.side_sign(figure.side, 11), left + 12, y + 4)
                 own = figure.side == session.viewer
-                first = f", {words}" if up and (words := doing_first(view, figure.id, *up)) else ""
+                first = f": {words}" if up and (words := doing_first(view, figure.id, *up)) else ""
                 row = (left + 30, y + 9, width - 42, ROW)
                 _line(sheet, f"{figure.name}{first}", f"about {harm}", row, own, bold=own or bool(first))
                 y += 17
