@@ -224,7 +224,7 @@ def busy_words(selection: Selection) -> str:
     does = f" with {entry.winding} until {entry.at} {entry.label}" if entry is not None else ""
     drops = action_title(view.ruleset, "cancel")
     return (
-        f"It is the turn of {view.figure(decision.figure).name}. {view.figure(selection.figure).name} is busy{does}. "
+        f"{view.figure(decision.figure).name} has the turn. {view.figure(selection.figure).name} is busy{does}. "
         f"{drops} drops that, and the time is lost. Esc goes back."
     )
 

@@ -127,7 +127,7 @@ def test_a_busy_comrade_that_is_clicked_says_how_to_go_back(tmp_path: Path) -> N
         assert player.selection.figure == first
         player.table.laid()
         bar = " ".join(word.text for word in player.table.sheets["bar"].words)
-        assert f"It is the turn of {acts}. {busy} is busy with Move until {at} AT." in bar
+        assert f"{acts} has the turn. {busy} is busy with Move until {at} AT." in bar
         assert "Busy now" in [word.text for word in player.table.sheets["notes"].words]
         assert "Cancel drops that, and the time is lost. Esc goes back." in bar
         go_back()
@@ -168,8 +168,7 @@ def test_a_grenade_tells_what_those_it_would_catch_do_first(tmp_path: Path) -> N
     player.battle_scene._give_now(next(player.session.view.legal_of(player.selection.figure, "crouch")))
     go_on_until(player, "Ida")
     player.selection.take("throw")
-    player.point((8, 5))
-    player.point((8, 6))
+    player.click((8, 6))
     entries = {entry.figure: entry for entry in player.session.view.strip()}
     at = player.session.view.next_at(player.selection.preview().command)
     for name in ("Rolf", "Mia"):
