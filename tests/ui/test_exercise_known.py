@@ -69,6 +69,12 @@ def test_a_pass_is_told_with_the_passes_of_each_figure() -> None:
     assert exercise.before == ("Ada, Ben and Bruno: end the turn",)
 
 
+def test_the_next_pass_is_not_called_the_next_round() -> None:
+    asked = made("pass.high-ip").question
+    assert asked == "Ben ends the turn. How far does one move take Bruno after that, in squares?"
+    assert "at the start of the next round" in made("fluid.modifiers-conditions").question
+
+
 def test_an_attack_that_comes_after_an_act_is_one_sentence() -> None:
     running = made("pass.running").question
     assert running == (

@@ -96,7 +96,8 @@ def moment_words(moment: Moment) -> str:
         return words["asked"]
     if "OrdersRevealed" in kinds:
         return words["revealed"]
-    return words["round" if "RoundBegan" in kinds and table["command"] in PASSING else "done"]
+    is_new = {"RoundBegan", "RoundEnded"} <= {*kinds}  # a pass begins like a round, but ends none
+    return words["round" if is_new and table["command"] in PASSING else "done"]
 
 
 def _goes_on(own: Sequence[Event]) -> bool:
