@@ -35,11 +35,12 @@ class Effort:
 
 FULL = Effort()
 MANY = Effort(along=48, each=8, closer=(), first_try=0, second_try=(8, 16), ways=2, judged=0, draws=1)
-"""Effort for a battle of many figures: each of its rollouts takes several times as long."""
-A_FEW = 8
-"""Figures up to which a battle gets all."""
+"""Effort for a battle of many figures, each of whose rollouts takes several times as long, or of many acts."""
+A_FEW, SHORT = 8, 64
+"""Figures and acts up to which a battle gets all."""
 
 
 def effort_for(tape: Tape) -> Effort:
-    """Return how much is played for a battle, by the number of its figures."""
-    return FULL if len(at(tape, 0).battle.world.figures) <= A_FEW else MANY
+    """Return how much is played for a battle, by the numbers of its figures and its acts."""
+    is_small = len(tape.acts) <= SHORT and len(at(tape, 0).battle.world.figures) <= A_FEW
+    return FULL if is_small else MANY

@@ -8,10 +8,11 @@ from game.ai.opponent import opponent
 from game.engine.battle import Battle
 from game.model.commands import Command, Commit, End
 from game.review.deeds import deed_at
+from game.review.effort import A_FEW, FULL, MANY, SHORT, effort_for
 from game.review.first_check import checked
 from game.review.idle import idle_rounds
 from game.review.survey import glance
-from game.review.tape import Tape
+from game.review.tape import Tape, at
 from game.review.ways import done, hints_at
 from game.storage.header import header_of
 from game.storage.journal import JournalEnd
@@ -57,3 +58,14 @@ def test_orders_that_were_not_given_are_compared_with_a_hint() -> None:
     assert done(tape, act).words == "No orders for 2 figures"
     assert hints_at(tape, act).behind is not None, "beside a plan to do nothing"
     assert checked(tape, act, looks[act], deed_at(tape, act)) is not None
+
+
+def test_a_long_battle_is_played_on_less_often_than_a_short_one() -> None:
+    """A review of fifty acts of twelve figures took more than three minutes of a processor."""
+    tape = let_go("static")
+    assert len(tape.acts) <= SHORT
+    assert len(at(tape, 0).battle.world.figures) <= A_FEW
+    assert effort_for(tape) == FULL
+    longer = Tape(tape.header, tape.acts * SHORT, tape.end, "x")
+    assert effort_for(longer) == MANY
+    assert MANY.along < FULL.along
