@@ -184,6 +184,8 @@ def _in_order(f: PositionFacts, options: list[AdvisedOption], told: list[Plan]) 
     if len(options) < 2 or KEPT in told[0].scores or not _goes_before(f, told[1], told[0]):
         return tuple(options)
     first, second, *rest = options
+    if any(one.name == "ground" and not one.gain for one in second.reasons):
+        return tuple(options)  # it leads away from the goal
     reason = None if is_better_in_all(f, told[1], told[0]) else reason_on_top(f, told[0], told[1])
     if reason is None:
         others = zip((first, *rest), (told[0], *told[2:]), strict=True)

@@ -10,7 +10,7 @@ from game.ai.advice_order import is_late, put_first
 from game.ai.approach import soon_lost
 from game.ai.errands import LEAD, bears, lead_of, leaves, load_beside
 from game.ai.facts import PositionFacts, best_chance, ends_hiding, fells, health_share, strikes, threats
-from game.ai.goal_draws import way_out
+from game.ai.goal_draws import steps_to, way_out
 from game.ai.goal_reasons import is_vain
 from game.ai.labour import fetchers_of
 from game.ai.misgivings import GRAVE, SPARED, loss_of, peril
@@ -61,10 +61,14 @@ def _only_goes(o: Outlook, plan: Plan) -> bool:
 
 
 def _at_its_post(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with staying before leaving a way out that the figure guards, for an enemy far off."""
+    """Return ranked plans with staying before going away from the way out that the figure guards, for an enemy far
+    off."""
     best, s, f = ranked[0], o.s, PositionFacts(o)
     seen = s.view.goal
-    if seen is None or seen.wants or seen.played.kind.counts != "leave" or s.me.square not in seen.exits:
+    if seen is None or seen.wants or seen.played.kind.counts != "leave":
+        return ranked
+    steps, index = steps_to(s, seen.exits), s.view.board.index
+    if steps[index(s.me.square)] and steps[index(best.square)] <= steps[index(s.me.square)]:
         return ranked
     if not _only_goes(o, best) or o.pull.foe_steps(s.me.square) <= POST * s.me.pace:
         return ranked

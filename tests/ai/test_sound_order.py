@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.ai import goal_reasons, sound_order, staying
+from game.ai import advice, goal_reasons, sound_order, staying
 from game.ai.advice_order import UNLIKELY, _is_poor, reordered
 from game.ai.alternatives import quieter
 from game.ai.deed_words import deed_of
@@ -20,6 +20,7 @@ from game.ai.misgivings import GRAVE, peril
 from game.ai.planned_turns import Intent
 from game.ai.plans import Plan, outlook_of
 from game.ai.promises import promise_of
+from game.ai.reasons import AdviceReason
 from game.ai.situation import situation_of
 from game.ai.sound_order import sound
 from game.ai.spot_reasons import spot_told
@@ -304,6 +305,12 @@ def test_who_guards_a_way_out_does_not_run_off_to_an_enemy_far_away(
     monkeypatch.setattr(type(f.o.pull), "foe_steps", lambda pull, square: steps)
     run, rests = plan_of(Move(f.figure, (NEAR,)), NEAR, 500), plan_of(End(f.figure), f.here, 0)
     assert isinstance(sound_order._at_its_post(f.o, [run, rests])[0].first, End) == stays
+    index = f.view.board.index
+    for left, away in ((5, True), (1, False)):
+        ways = [2] * len(f.view.board.terrain)
+        ways[index(NEAR)] = left
+        monkeypatch.setattr(sound_order, "steps_to", lambda s, squares, ways=ways: ways)
+        assert isinstance(sound_order._at_its_post(f.o, [run, rests])[0].first, End) == (stays and away)
 
 
 def test_a_whole_turn_of_running_is_not_advised_where_a_move_leads_nearer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -364,3 +371,20 @@ def test_nobody_presses_for_an_unlikely_attack() -> None:
     assert not _is_poor(f, replace(press, target=0), 0)
     poor = seen[1].odds.permille < UNLIKELY
     assert _is_poor(f, press) == poor
+
+
+@pytest.mark.parametrize("gain", [True, False])
+def test_what_leads_away_from_the_goal_is_not_put_first_for_its_sound(
+    gain: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A guard was told to go nearer to an enemy 27 squares off, and away from the exit."""
+    f = guarded()
+    monkeypatch.setattr(advice, "_goes_before", lambda f, plan, other: True)
+    monkeypatch.setattr(advice, "is_better_in_all", lambda f, plan, other: True)
+    plans = two(f, 100, 0)
+    nearer, away = (AdviceReason("ground", "words", gain=one) for one in (True, gain))
+    options = [
+        advice.AdvisedOption(plan.first, "", "", plan.square, reasons=(reason,))
+        for plan, reason in zip(plans, (nearer, away), strict=True)
+    ]
+    assert advice._in_order(f, options, plans)[0].square == (NEAR if gain else FAR)
