@@ -200,11 +200,12 @@ class Selection:
 
     @property
     def aside(self) -> bool:
-        """True while a comrade is chosen that is busy with what it has declared, in another figure's turn."""
+        """True while a comrade is chosen that is busy with what it has declared, in another figure's turn. While what
+        has happened is still shown, the figure that has just declared something is no such comrade."""
         decision = self.decision
-        return (
-            decision is not None and 0 != self.figure != decision.figure and self.view.declared(self.figure) is not None
-        )
+        if decision is None or not self.is_current:
+            return False
+        return 0 != self.figure != decision.figure and self.view.declared(self.figure) is not None
 
     def return_to_turn(self) -> bool:
         """Choose the figure again whose turn it is, instead of a busy comrade; return whether one was chosen."""

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from battle_kit import Player, fight
 
+from game.model.commands import Move
 from game.model.grid import Square
 from game.model.scenario import Objective, Scenario
 
@@ -176,3 +177,36 @@ def test_a_grenade_tells_what_those_it_would_catch_do_first(tmp_path: Path) -> N
         assert entry.action == "attack"
         assert entry.at > at or f"{name}: attacks Ida first, at {entry.at} AT" in told(player)
     assert "first, at" in told(player)
+
+
+def test_who_has_just_declared_is_no_busy_comrade_while_that_is_still_shown(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="action-time"))
+    first, second = player.session.view.own()
+    assert player.selection.figure == first
+    wide = [offer for offer in player.selection.offers() if offer.refused is None]
+    assert len(wide) > 4, "more cards than there is room for beside the words on a busy comrade"
+    reach = player.session.view.reach(first)
+    player.session.submit(Move(first, tuple(reach.path((5, 5)))))
+    while player.session.decision is None or player.session.decision.figure != second:
+        player.session.go_on()
+    assert player.selection.figure == first, "nothing of it has been shown yet"
+    player.table.touch("bar")
+    player.table.laid()
+    assert not player.selection.aside
+    player.settle()
+    assert player.selection.figure == second
+
+
+def test_a_busy_comrade_with_many_ways_leaves_room_for_the_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = Player(tmp_path, fight(ruleset="action-time"))
+    first, second = player.session.view.own()
+    declare(player, (5, 5))
+    go_on_until(player, player.session.name(second))
+    player.click(player.square_of(player.session.name(first)))
+    offers = player.session.view.offers(second)
+    monkeypatch.setattr(player.selection, "offers", lambda figure=0: offers)
+    player.table.touch("bar")
+    player.table.laid()
+    assert "Esc goes back." in " ".join(word.text for word in player.table.sheets["bar"].words)

@@ -136,7 +136,7 @@ class Bar:
         left, top, width, height = layout.bar
         self.offers = {offer.id: offer for offer in selection.offers() if offer.refused is None and offer.id != "end"}
         wide = min(END, width * END_SHARE)
-        card = min(FEW_WIDE, (width - wide) / 3) * len(self.offers)
+        card = min(FEW_WIDE * len(self.offers), (width - wide) / 2)
         self._end(sheet, session, (left + width - wide, top, wide, height), selection, handlers, main=True)
         if self.offers:
             self._few(sheet, selection, (left, top, card, height), handlers)
