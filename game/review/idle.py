@@ -19,10 +19,10 @@ def idle_rounds(tape: Tape, looks: Sequence[ActLook]) -> tuple[IdleRound, ...]:
     passed: dict[tuple[int, int], int] = {}
     for act, ((_, command), look) in enumerate(zip(tape.acts, looks, strict=True)):
         left = {(look.round, figure) for figure in _let_go(tape, act)}
-        if act in tape.advised:
-            acted |= left
-        elif not isinstance(command, End | Commit | Answer | Orders):
+        if not isinstance(command, End | Commit | Answer | Orders):
             acted.add((look.round, command.figure))
+        elif act in tape.advised:
+            acted |= left
         else:
             passed |= {one: act for one in left if one not in passed}
     found: dict[tuple[str, int], list[int]] = {}

@@ -9,8 +9,8 @@ from game.actions import ACTIONS, action_title
 from game.engine.fair_fork import fair_fork, standing_at
 from game.engine.view import View
 from game.model.answers import AttackForecast, Forecast, PathPlan, Reach
-from game.model.commands import Command, StartRunning
-from game.model.grid import Square, distance, footprint, is_neighbour, square_words, straight_ways
+from game.model.commands import BonusStep, Command, StartRunning
+from game.model.grid import Square, footprint, is_neighbour, square_words, straight_ways
 from game.model.rejections import Rejection
 from game.table.odds import Chance, StepReaction, best, reactions, worth
 from game.table.targeting import Choosing, Pick, is_square, straight, walk
@@ -40,9 +40,11 @@ class Preview:
 
     @property
     def end(self) -> Square | None:
-        """Return the last square of the planned path, or of both moves; None without one."""
+        """Return the last square of the planned path, or of both moves, or that of a single step; None without one."""
         plan = self.then.plan if self.then is not None else self.plan
-        return plan.steps[-1].square if plan is not None and plan.steps else None
+        if plan is not None and plan.steps:
+            return plan.steps[-1].square
+        return self.command.to if isinstance(self.command, BonusStep) else None
 
 
 NOTHING = Preview()
@@ -176,7 +178,9 @@ def _held(view: View, choosing: Choosing, square: Square) -> Rejection | None:
         return None
     assert choosing.reach is not None
     least = min(filter(None, choosing.reach.costs.values()), default=0)
-    if not least or least * distance(mover.square, square) > view.allowance(choosing.figure, choosing.action):
+    along, across = sorted((abs(square[0] - mover.square[0]), abs(square[1] - mover.square[1])), reverse=True)
+    dearest = along + across // 2  # where every second diagonal counts twice
+    if not least or least * dearest > view.allowance(choosing.figure, choosing.action):
         return None
     words = f"{barred.sentence.removesuffix('.')}, and no way round leads there in one move."
     return Rejection("held", words, barred.rule)

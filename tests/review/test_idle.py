@@ -18,8 +18,8 @@ from game.storage.header import header_of
 from game.storage.journal import JournalEnd
 
 
-def let_go(ruleset: str) -> Tape:
-    """A battle in which red gives no orders, and blue plays."""
+def let_go(ruleset: str, *, first_act: bool = False) -> Tape:
+    """A battle in which red gives no orders, or ends each turn after the first act of it, and blue plays."""
     setup = pairs(ruleset, seed=7)
     setup.options["round_limit"] = 2
     battle = Battle.create(setup)
@@ -28,7 +28,8 @@ def let_go(ruleset: str) -> Tape:
     while (decision := battle.decision) is not None:
         view = battle.view(decision.seat)
         command = opponent("normal").choose(view)
-        if decision.seat == "red" and not decision.choices:
+        has_acted = acts and acts[-1][0] == "red" and acts[-1][1].figure == decision.figure
+        if decision.seat == "red" and not decision.choices and (has_acted or not first_act):
             commit = Commit(decision.figures[0])
             command = commit if view.check(commit) is None else End(decision.figures[0])
         assert battle.submit(command) is None
@@ -49,6 +50,16 @@ def test_who_was_left_without_orders_stood_idle() -> None:
         assert own[0].figures == 2
         told = Tape(tape.header, tape.acts, tape.end, "x", frozenset(range(len(tape.acts))))
         assert not [one for one in idle_rounds(told, looks) if one.side == "red"], "a hint had said to let go"
+
+
+def test_who_did_what_a_hint_said_and_then_ended_the_turn_did_not_stand_idle() -> None:
+    tape = let_go("static", first_act=True)
+    looks = list(glance(tape))
+    deeds = frozenset(act for act, (_, command) in enumerate(tape.acts) if not isinstance(command, End))
+    told = Tape(tape.header, tape.acts, tape.end, "x", deeds)
+    assert deeds
+    assert any(isinstance(command, End) for _, command in tape.acts)
+    assert idle_rounds(told, looks) == idle_rounds(tape, looks)
 
 
 def test_orders_that_were_not_given_are_compared_with_a_hint() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from game.model.board import Board
 from game.model.commands import End
 from game.model.components import Condition, Conditions, Health, Place
 from game.model.events import AnswerGiven, Attacked, Stepped, TurnBegan, TurnEnded
+from game.table.odds import best, placed
+from game.table.previews import of_path
 from game.table.session import Session
 from game.table.targeting import is_path
 from game.table.turn_words import is_free_only
@@ -431,3 +434,28 @@ def test_a_square_behind_somebody_who_stops_the_mover_is_not_called_too_far(tmp_
     assert straight == "Otto is in the way, and no way round leads there in one move.", "it is 25 of 30 feet away"
     player.click((13, 1))
     assert player.selection.preview().refused.sentence == TOO_FAR
+
+
+def test_a_square_that_is_too_far_by_its_diagonals_is_called_too_far(tmp_path: Path) -> None:
+    reds, blues = (("rifleman", "Ida", (3, 3)),), (("rifleman", "Otto", (4, 4)),)
+    player = Player(tmp_path, fight(ruleset="passes", reds=reds, blues=blues, board=open_board(14, 12)))
+    most = player.session.view.allowance(player.selection.figure, "move")
+    assert most > 2
+    choosing = replace(player.selection.choosing, further=frozenset())
+    refused = of_path(player.session.view, choosing, (3 + most, 3 + most), ()).refused
+    assert refused.sentence.startswith("Too far"), "Otto is in the way, but without him it were no nearer"
+
+
+def test_a_bonus_step_shows_the_chances_from_where_it_ends(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    view, figure = player.session.view, player.selection.figure
+    x, y = view.figure(figure).square
+    assert player.selection.take("step") is None
+    assert player.scene().tags == ()
+    player.point((x + 1, y))
+    assert player.selection.standpoint() == (x + 1, y)
+    tags = {tag.square: tag.text for tag in player.scene().tags}
+    assert tags
+    for enemy in view.opponents():
+        chance = best(view, placed(view, figure, (x + 1, y)), view.placed(enemy))
+        assert tags[view.figure(enemy).square] == str(chance.forecast.odds)

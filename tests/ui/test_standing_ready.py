@@ -10,7 +10,7 @@ from battle_kit import Player, fight
 from board_samples import open_board
 
 from game.ai.planned_turns import Intent
-from game.model.commands import Attack, Move
+from game.model.commands import Attack, End, Move
 from game.ui.play.next_part import SEEN_MS, UNCOVERED_MS
 from game.ui.play.resting import IDLE_MS
 
@@ -173,3 +173,20 @@ def test_a_click_too_many_does_not_fire_the_next_shot_of_a_plan(tmp_path: Path) 
     assert player.table.said == "Click once more, or press Enter."
     player.shell.click_at(place, drawn=False)
     assert len(player.session.keeper.history.acts) > before
+
+
+def test_what_stands_ready_is_not_told_to_the_next_figure(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(reds=(("rifleman", "Ida", (3, 5)), ("rifleman", "Mia", (3, 7)))))
+    first = player.selection.figure
+    target = player.id_of("Rolf")
+    player.click(player.square_of("Rolf"))
+    player.script(*[3] * 400)
+    command = player.selection.preview().command
+    player.battle_scene.next_part.plan(command, Intent(command.figure, target=target, before=1))
+    player.key("Enter")
+    waited(player, 4000)
+    assert player.table.said.endswith("That is the next part of the plan. Enter does it.")
+    player.battle_scene._give_now(End(first))
+    player.settle()
+    assert player.selection.figure not in (0, first)
+    assert "next part of the plan" not in player.table.said

@@ -318,7 +318,8 @@ class Picture:
         """Return the chances to hit all enemies that can be attacked, from here or from the end of the path."""
         figure, choosing = self.selection.figure, self.selection.choosing
         aimed = choosing is not None and choosing.shoots and any(isinstance(pick, int) for pick in choosing.picks)
-        if choosing is None or not (choosing.is_path or aimed or (not choosing.action and self._may_attack())):
+        goes = choosing is not None and (choosing.is_path or preview.end is not None)
+        if choosing is None or not (goes or aimed or (not choosing.action and self._may_attack())):
             return ()
         if is_free_only(view, figure) or preview.then is not None:
             return ()  # no attack can follow in this turn

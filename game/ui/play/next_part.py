@@ -38,6 +38,8 @@ class NextPart:
         self._ready: tuple[int, object] | None = None
         """The version of the battle and the target of what stands ready."""
         self._seen_for = 0.0
+        self._told = ""
+        """The words with which the next part of a plan was told, while they are shown."""
         self._clicked = False
         """True once what stands ready was clicked, so that one more click does it."""
         self._quiet = Rest()
@@ -92,6 +94,10 @@ class NextPart:
         with `again`, the attack that the figure made last."""
         table, session = self._table, self._table.session
         self._seen_for += milliseconds
+        if self._told and self._ready is not None and self._ready[0] != session.version:
+            if table.said == self._told:  # it stands ready no longer
+                table.said = ""
+            self._told = ""
         since = self._quiet.count(milliseconds, session.version, moves=table.busy)
         if table.busy or session.waits != "person" or session.resting:
             return
@@ -124,7 +130,8 @@ class NextPart:
         self._stand_ready()
         words = "the second move" if then.square is not None and not then.target else "the next part of the plan"
         told = table.cards.last_told if isinstance(done, Attack) else ""
-        table.say(f"{told} That is {words}. Enter does it.".lstrip(), good=True, stays=True)
+        self._told = f"{told} That is {words}. Enter does it.".lstrip()
+        table.say(self._told, good=True, stays=True)
 
     def _repeat(self, attack: Command) -> None:
         """Lock an attack once more, if the target still stands and can be attacked."""

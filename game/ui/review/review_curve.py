@@ -25,7 +25,6 @@ SCALES = ((0.75, 1.0), (0.0, 0.25), (0.5, 1.0), (0.0, 0.5), (0.0, 1.0))
 """Chances at the bottom and the top of a curve: who was far ahead all the time sees more than a flat line."""
 CLICK = "Click to see any moment."
 GUESSES = (
-    "A first guess from who stands where; the set-up page counts whole battles.",
     f"A first guess from who stands where. {CLICK}",
     f"A first guess. {CLICK}",
 )
