@@ -194,6 +194,8 @@ def test_a_lesson_shows_the_further_actions_it_is_about_and_all_on_request(tmp_p
 
     shell = Shell(tmp_path, open_lesson)
     table = _settled(shell).table
+    table.laid()
+    assert table.bar.keyed[-1] == "withdraw", "it stands on the bar, where one looks for it"
     shell.key("0")
     table.laid()
     further = sorted(table.bar.far.values())

@@ -107,7 +107,7 @@ class Bar:
         self.offers = {offer.id: offer for offer in selection.offers() if not ACTIONS[offer.id].is_apart}
         sealing = SEALING in selection.view.ruleset.actions and selection.offer(SEALING) is not None
         near, far = slots_of(selection.view.ruleset.actions)
-        near += joining(far, self.offers)
+        near += tuple(dict.fromkeys([*joining(far, self.offers), *(self._shown(far) if self.few is not None else ())]))
         ends = 2 if sealing else 1
         wide = min(END, width * END_SHARE, max(LEAST_END, (width - (len(near) + 1) * LEAST_SLOT) / ends - 6))
         end = left + width - wide
