@@ -82,7 +82,7 @@ def test_workers_of_a_series_that_was_killed_end_as_well(tmp_path: Path, command
     run = commands.begin(*series(out))
     assert until(lambda: out.exists() and out.read_bytes().count(b"\n") >= 1, 300)
     run.kill()
-    assert until(lambda: not left_of(run.pid), 10), left_of(run.pid)
+    assert until(lambda: not left_of(run.pid), 60), left_of(run.pid)
 
 
 def test_what_runs_beside_a_window_that_was_killed_ends_as_well(tmp_path: Path) -> None:
