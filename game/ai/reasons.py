@@ -35,7 +35,7 @@ from game.ai.misgivings import GRAVE, among_friends, peril
 from game.ai.plans import Plan
 from game.ai.spot_reasons import spot_told
 from game.ai.staying import staying
-from game.ai.walking_first import walking_words
+from game.ai.walking_first import walking_words, way_of
 from game.ai.weights import weights
 from game.ai.winning import winning
 from game.engine.distance_fields import shelter_of
@@ -479,8 +479,8 @@ def _locked_told(f: PositionFacts, plan: Plan) -> FactTold | None:
 
 
 def _way_told(f: PositionFacts, plan: Plan) -> Iterator[AdviceReason]:
-    """Yield what may go wrong on the way of a plan's first command: an enemy's attack, a check."""
-    blows = tuple(one for one in strikes(f.view, plan.first) if one[1].odds.permille >= SLIGHT)
+    """Yield what may go wrong on the way on which a plan sets out: an enemy's attack, a check."""
+    blows = tuple(one for one in strikes(*way_of(f, plan)) if one[1].odds.permille >= SLIGHT)
     if blows:
         words = many(f, blows, "may attack on the way")
         yield AdviceReason("risk", words, gain=False, more="harm on the way ends the move there")

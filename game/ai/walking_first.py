@@ -12,7 +12,7 @@ from game.ai.fact_words import NOTICED, shot_words
 from game.ai.facts import PositionFacts, SeenAttack, best_attack
 from game.ai.plans import Outlook, Plan
 from game.engine.view import View
-from game.model.commands import StopRunning
+from game.model.commands import Command, Move, StopRunning
 from game.model.listing import clause_case
 
 LOOKED_AT = 40
@@ -43,6 +43,16 @@ def walking_words(f: PositionFacts, plan: Plan) -> str:
     twin = f.after(plan.first) if plan.target else None
     seen = _shots(f, twin, plan) if twin is not None else None
     return shot_words(f, seen[1], instead=seen[0][1].odds) if seen is not None else ""
+
+
+def way_of(f: PositionFacts, plan: Plan) -> tuple[View, Command]:
+    """Return the command with which a plan sets out, and the view in which it is given: after stopping, for who runs
+    and walks there."""
+    twin = f.after(plan.first) if isinstance(plan.first, StopRunning) and not plan.before else None
+    reach = twin.reach(f.figure) if twin is not None and plan.square != f.here else None
+    if twin is None or reach is None or plan.square not in reach.costs:
+        return f.view, plan.first
+    return twin, Move(f.figure, reach.path(plan.square))
 
 
 def _shots(f: PositionFacts, twin: View, plan: Plan) -> tuple[SeenAttack, SeenAttack] | None:

@@ -15,7 +15,7 @@ from game.ai.facts import best_attack
 from game.ai.goal_reasons import NEAR
 from game.ai.planned_turns import next_of
 from game.ai.plans import Plan
-from game.ai.walking_first import walking_first
+from game.ai.walking_first import walking_first, way_of
 from game.engine.battle import Battle
 from game.model.command_ways import way_end
 from game.model.commands import Attack, End, Move, StartRunning, StopRunning
@@ -68,6 +68,21 @@ def test_a_plan_that_goes_after_or_before_its_attack_walks_first_and_says_where_
         "Walk to 4,4 (this ends running), then attack b twice",
         "Stop running, then attack b twice, then move to 4,4",
     }
+
+
+def test_the_way_of_a_plan_that_stops_running_is_that_of_its_walk() -> None:
+    """A newcomer was told that a place was safer, and was asked there whether to go on past an enemy at 69 %."""
+    battle = _runner()
+    f, target, end = facts_of(battle), names(battle)["b"], (4, 5)
+    walks = Plan(StopRunning(f.figure), "walk", end, {"prospect": 500}, 500, after=2, target=target)
+    view, command = way_of(f, walks)
+    assert isinstance(command, Move)
+    assert way_end(command) == end
+    assert view.check(command) is None
+    assert f.view.check(StopRunning(f.figure)) is None
+    assert view.check(StopRunning(f.figure)) is not None, "it has stopped"
+    for plan in (replace(walks, square=f.here), replace(walks, before=1), replace(walks, first=command)):
+        assert way_of(f, plan) == (f.view, plan.first)
 
 
 def _runner() -> Battle:
