@@ -18,6 +18,9 @@ from game.model.listing import clause_case
 LOOKED_AT = 40
 """Best plans in which attacks of somebody who runs are looked for."""
 
+OPEN = ("move", "sidestep", "run")
+"""Ways of going on which enemies may attack."""
+
 
 def walking_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     """Return ranked plans in which who runs stops before an attack that is better so; stopping alone, which is part of
@@ -46,13 +49,14 @@ def walking_words(f: PositionFacts, plan: Plan) -> str:
 
 
 def way_of(f: PositionFacts, plan: Plan) -> tuple[View, Command]:
-    """Return the command with which a plan sets out, and the view in which it is given: after stopping, for who runs
-    and walks there."""
-    twin = f.after(plan.first) if isinstance(plan.first, StopRunning) and not plan.before else None
-    reach = twin.reach(f.figure) if twin is not None and plan.square != f.here else None
-    if twin is None or reach is None or plan.square not in reach.costs:
+    """Return the command with which a plan goes, and the view in which it does: after stopping, for who runs and then
+    walks. The first command of a plan that goes nowhere, or away without being open to attacks."""
+    stops = isinstance(plan.first, StopRunning)
+    goes = plan.square != f.here and (then_of(plan).split(", then ")[-1] in OPEN if plan.before else stops)
+    view = f.after(plan.first) if stops else f.view
+    if not goes or view is None or plan.square not in (reach := view.reach(f.figure)).costs:
         return f.view, plan.first
-    return twin, Move(f.figure, reach.path(plan.square))
+    return view, Move(f.figure, reach.path(plan.square))
 
 
 def _shots(f: PositionFacts, twin: View, plan: Plan) -> tuple[SeenAttack, SeenAttack] | None:

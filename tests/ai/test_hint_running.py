@@ -83,6 +83,11 @@ def test_the_way_of_a_plan_that_stops_running_is_that_of_its_walk() -> None:
     assert view.check(StopRunning(f.figure)) is not None, "it has stopped"
     for plan in (replace(walks, square=f.here), replace(walks, before=1), replace(walks, first=command)):
         assert way_of(f, plan) == (f.view, plan.first)
+    attack = Attack(f.figure, target, "rifle")
+    goes = replace(walks, first=attack, words="attack b twice, then sidestep", before=2, after=0)
+    assert way_of(f, goes) == (f.view, Move(f.figure, f.view.reach(f.figure).path(end))), "this may be answered"
+    steps = replace(goes, words="attack b, then step")
+    assert way_of(f, steps) == (f.view, attack), "nobody may attack who takes the bonus step"
 
 
 def _runner() -> Battle:
