@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.engine.view import View
@@ -18,12 +19,15 @@ from game.table.odds import Chance, placed
 
 @dataclass(frozen=True, slots=True)
 class SumLine:
-    """One line of a sum: words, value, whether it is a total, and the picture of the cover it counts."""
+    """One line of a sum: words, value, whether it is a total, and the picture of the cover it counts. A line that adds
+    up several has them in `parts`, and shorter words for little room."""
 
     text: str
     value: str
     total: bool = False
     shield: str = ""
+    shorter: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
 
 
 def sums_of_attack(view: View, chance: Chance, square: Square | None, *, whole: bool) -> list[SumLine]:
@@ -124,9 +128,19 @@ def fewer(lines: list[SumLine], most: int) -> list[SumLine]:
     gone = sorted(plain, key=lambda line: (abs(int(line.value)), plain.index(line)))[: min(len(plain), spare + 1)]
     if len(lines) - len(plain) >= most:
         return [line for line in lines if line.total]
-    rest = SumLine(number_words(len(gone), "smaller reason"), f"{sum(int(line.value) for line in gone):+d}")
+    rest = _added(gone)
     kept = [line for line in lines if line not in gone]
     return [kept[0], *(line for line in kept[1:] if not line.total), rest, *(line for line in kept[1:] if line.total)]
+
+
+def _added(lines: Sequence[SumLine]) -> SumLine:
+    """Return one line for several, which names as many of them as there is room for, the largest first."""
+    order = sorted(lines, key=lambda line: -abs(int(line.value)))
+    first, count = order[0].text, len(lines) - 1
+    names = ", ".join(line.text for line in order)
+    parts = tuple(f"{line.text} {line.value}" for line in order)
+    more = (f"{first} and {count} more", number_words(len(lines), "reason"))
+    return SumLine(names, f"{sum(int(line.value) for line in lines):+d}", shorter=more, parts=parts)
 
 
 def span_of(damage: str) -> str:

@@ -239,6 +239,8 @@ def test_the_lines_add_up_in_every_way_of_rolling(tmp_path: Path, ruleset: str) 
     short = fewer(lines, len(lines) - 1)
     assert sum(int(line.value) for line in short if not line.total) == chance.forecast.attack.total
     assert [line for line in short if line.total] == [line for line in lines if line.total]
+    (added,) = [line for line in short if line.parts]
+    assert {*added.parts} == {f"{line.text} {line.value}" for line in attack if line not in short}
 
 
 def test_a_target_that_went_out_of_sight_since_the_forecast_has_no_shield(

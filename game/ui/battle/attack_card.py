@@ -219,7 +219,10 @@ def _sums(sheet: Sheet, lines: list[SumLine], left: float, y: float, width: floa
         x = left + (0 if line.total else 12)
         used = sheet.text(left + width, y, line.value, Style(size, colour, bold=line.total), "right")
         room = width - used - (x - left) - (24 if line.shield else 6)
-        wide = sheet.fitted(x, y, room, line.text, (Style(LABEL, colour, bold=line.total), Style(LABEL, colour)))
+        words = (line.text, *line.shorter)
+        wide = sheet.fitted(x, y, room, words, (Style(LABEL, colour, bold=line.total), Style(LABEL, colour)))
+        if line.parts:
+            sheet.spot(f"sum:{line.parts[0]}", (left, y - ROW / 2, width, ROW), tip="\n".join(line.parts))
         if line.shield:
             span = (sheet.px(15), sheet.px(17))
             sheet.put(art.picture(f"marks/shield-{line.shield}", *span), x + wide + 5, y - 8.5)
