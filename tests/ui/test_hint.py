@@ -426,3 +426,28 @@ def test_the_card_of_an_attack_says_that_who_hides_will_be_seen(tmp_path: Path) 
     assert _seen_words(view, player.selection) == ""
     view.position.world.change(figure, Conditions, active={"hidden": Condition()})
     assert _seen_words(view, player.selection) == f"{view.figure(figure).name} will be seen after this."
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_of_two_plans_that_begin_alike_the_chosen_one_goes_on(tmp_path: Path, number: int) -> None:
+    """A newcomer chose the second plan and was led to where the first one ended."""
+    player = Player(
+        tmp_path, fight(reds=(("rifleman", "Ida", (2, 2)),), blues=(("rifleman", "Rolf", (6, 2)),)), end_idle=True
+    )
+    ida, rolf = player.id_of("Ida"), player.id_of("Rolf")
+    attack = next(command for command in player.session.view.legal_of(ida, "attack") if command.target == rolf)
+    player.key("H")
+    thought_out(player)
+    hints, ends = player.table.hints, ((2, 3), (2, 1))
+    one = replace(hints.options()[0], command=attack)
+    options = tuple(replace(one, then=Intent(ida, rolf, before=1, square=end)) for end in ends)
+    hints._thinking.result = replace(hints.advice, options=options)
+    player.battle_scene.hint(number)
+    for _ in range(2):
+        assert adopt(player.selection, attack)
+        player.battle_scene.controls.commit()
+        player.settle()
+        player.shell.frames(3)
+    command = player.selection.preview().command
+    assert command is not None
+    assert (command.action, command.to) == ("step", ends[number])

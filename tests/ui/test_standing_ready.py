@@ -8,9 +8,11 @@ import pygame
 import pytest
 from battle_kit import Player, fight
 from board_samples import open_board
+from msgspec.structs import replace
 
 from game.ai.planned_turns import Intent
 from game.model.commands import Attack, End, Move
+from game.ui.play import next_part
 from game.ui.play.next_part import SEEN_MS, UNCOVERED_MS
 from game.ui.play.resting import IDLE_MS
 
@@ -189,4 +191,23 @@ def test_what_stands_ready_is_not_told_to_the_next_figure(tmp_path: Path) -> Non
     player.battle_scene._give_now(End(first))
     player.settle()
     assert player.selection.figure not in (0, first)
+    assert "next part of the plan" not in player.table.said
+
+
+def test_a_plan_does_not_go_on_with_another_weapon_that_hardly_hits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When the carbine jammed, a plan went on by itself with a pistol at 4 %."""
+    player = Player(tmp_path, fight(reds=(("captain", "Ida", (3, 5)),)))
+    target = player.id_of("Rolf")
+    first, other = player.session.view.sheet(player.selection.figure).weapons[:2]
+    command = Attack(player.selection.figure, target, first)
+    assert player.session.view.check(command) is None
+    monkeypatch.setattr(next_part, "next_part_of", lambda view, then: (replace(command, weapon=other), then))
+    monkeypatch.setattr(next_part, "_is_poor", lambda view, attack: True)
+    player.script(*[3] * 400)
+    player.battle_scene.next_part.plan(command, Intent(command.figure, target=target, before=1))
+    player.battle_scene._give_now(command)
+    player.settle()
+    player.shell.frames(3)
     assert "next part of the plan" not in player.table.said

@@ -70,10 +70,11 @@ class Hints:
         """Return the options of the advice about the present figure and action, though it may be put away."""
         return self.advice.options if self.advice is not None and self._thinking.about == self._now else ()
 
-    def rest_after(self, command: Command) -> Intent | None:
+    def rest_after(self, command: Command, chosen: Intent | None = None) -> Intent | None:
         """Return the rest of an advised plan that begins with a command, which is given now, though it was put away
-        meanwhile; None if none does. Further advice keeps to it."""
-        then = next((option.then for option in self._known if option.command == command), None)
+        meanwhile: the chosen one, if several begin so. None if none does. Further advice keeps to it."""
+        rests = [option.then for option in self._known if option.command == command]
+        then = chosen if chosen in rests else next(iter(rests), None)
         view = self.selection.view
         self._promise = promise_of(view, then, command) if then is not None else self._promise.after(view, command)
         return then

@@ -55,7 +55,8 @@ class NextPart:
         session = self._table.session
         if self._table.hints.advises(command):
             session.keeper.note_advised(session.viewer, (command,))
-        advised = self._table.hints.rest_after(command)
+        chosen = self._begun[2] if self._begun is not None and self._begun[:2] == (session.version, command) else None
+        advised = self._table.hints.rest_after(command, chosen)
         if advised is not None:
             self.plan(command, advised)
         seen = self._table.selection.preview()
@@ -121,7 +122,8 @@ class NextPart:
         if runs and command is not None and command.figure == table.selection.figure and isinstance(command, Move):
             self._give(command)
             return
-        if isinstance(command, Attack) and not isinstance(done, Attack) and _is_poor(session.view, command):
+        same_arms = isinstance(command, Attack) and isinstance(done, Attack) and done.weapon == command.weapon
+        if isinstance(command, Attack) and not same_arms and _is_poor(session.view, command):
             return
         if command is None or table.selection.figure != command.figure or not self._lock(command):
             return
