@@ -144,9 +144,10 @@ def weighed_up(
     told: list[Plan] = []
     for plan in plans:
         rival = next((other for other in likely if other is not plan), None)
-        for square in (f.here, plan.square) if plan.square != f.here or isinstance(plan.first, FullDefence) else ():
-            if square not in f.later:
-                f.later[square] = yield from comers(f.o.s, square)
+        goes = plan.square != f.here or isinstance(plan.first, FullDefence)
+        for facts, square in ((f, f.here), (f.then(plan.first), plan.square)) if goes else ():
+            if square not in facts.later:
+                facts.later[square] = yield from comers(facts.o.s, square)
         option = option_of(f, Weighed(plan, rival, idle), is_best=plan is plans[0])
         option = (yield from _with_detour(f, plan, option, ranked)) if plan is plans[0] else option
         if option.reasons and all(option.why != other.why for other in options):
@@ -181,6 +182,8 @@ def _is_of(plan: Plan, actions: Collection[str]) -> bool:
 def _in_order(f: PositionFacts, options: list[AdvisedOption], told: list[Plan]) -> tuple[AdvisedOption, ...]:
     """Return the options for some plans, the best first. Where the second sounds better, the first says why it is not;
     without a reason for that the second goes first, with those of the others that are an alternative to it."""
+    if len(options) == MOST and is_better_in_all(f, told[2], told[1]):
+        options[1:], told[1:] = reversed(options[1:]), reversed(told[1:])
     if len(options) < 2 or KEPT in told[0].scores or not _goes_before(f, told[1], told[0]):
         return tuple(options)
     first, second, *rest = options

@@ -8,6 +8,8 @@ from typing import NamedTuple
 from game.ai.bodies import first_tracks, health_of
 from game.ai.facts import PositionFacts, SeenAttack, best_chance, fells
 from game.ai.goal_roles import role_of
+from game.ai.plans import Plan
+from game.engine.due import attackers_first
 from game.engine.view import View
 from game.model.listing import listed, number_words
 from game.model.tally import Odds
@@ -141,6 +143,16 @@ def many(f: PositionFacts, found: Sequence[SeenAttack], can: str) -> str:
     if len(found) == 1:
         return f"{f.name(found[0][0])} {can}, at {found[0][1].odds}"
     return f"{many_enemies(len(found))} {can}, at up to {best_chance(found)} %"
+
+
+def struck_first(f: PositionFacts, plan: Plan) -> str:
+    """Return which enemies attack the figure before it is where a plan leads, and when; "" if none has declared it."""
+    at = f.view.next_at(plan.first) if plan.square != f.here else None
+    found = attackers_first(f.view, f.figure, at) if at is not None else []
+    if not found:
+        return ""
+    names = listed([f.name(entry.figure) for entry in found])
+    return f"{names} {'attacks' if len(found) == 1 else 'attack'} first, at {found[0].at} {found[0].label}"
 
 
 def many_enemies(number: int) -> str:

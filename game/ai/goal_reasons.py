@@ -267,10 +267,11 @@ def _stop_told(seen: GoalView, mine: int, theirs: int) -> str:
 
 
 def _coming(f: PositionFacts, seen: GoalView) -> int:
-    """Return how many enemies can still get onto the ground in this round; whose orders are secret may all still go."""
-    s, zone = f.o.s, frozenset(seen.played.goal.zone)
+    """Return how many enemies can still get onto the ground in this round; whose orders are secret may all still go,
+    and who acts only when the round has ended comes too late."""
+    s, zone, ends = f.o.s, frozenset(seen.played.goal.zone), f.view.round_ends
     steps, index = steps_to(s, zone), f.view.board.index
-    waiting = {entry.figure for entry in f.view.strip() if not entry.done}
+    waiting = {one.figure for one in f.view.strip() if not one.done and (ends is None or one.at < ends)}
     able = (foe for foe in s.foes if (foe.id in waiting or f.view.is_secret) and not stands_on(foe, zone))
     moves = max(100, weights().moves.get(f.view.ruleset.clock.name, 100))
     return sum(100 * steps[index(foe.square)] <= foe.pace * moves for foe in able)

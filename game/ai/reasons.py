@@ -27,6 +27,7 @@ from game.ai.fact_words import (
     loss_words,
     many,
     shot_words,
+    struck_first,
 )
 from game.ai.facts import SLIGHT, PositionFacts, SeenAttack, best_chance, fells, health_share, strikes
 from game.ai.goal_reasons import GROUNDS, ground_told, nearer, stay_told
@@ -413,14 +414,14 @@ def _later_words(f: PositionFacts, plan: Plan) -> str:
     """Return the chance at which the figure can be hit on a plan's square once enemies have moved, if that is known and
     clearly more than now."""
     now = best_chance(f.then(plan.first).threats(plan.square))
-    later = max(f.later.get(plan.square, ()), default=0)
+    later = max(f.then(plan.first).later.get(plan.square, ()), default=0)
     return f"after their next move enemies could hit there at up to {later} %" if later >= now + RISEN else ""
 
 
 def _coming_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     """Return how many enemies could attack on a plan's square, and here, once they have moved; None where that makes no
     difference."""
-    there, here = f.later.get(plan.square), f.later.get(f.here)
+    there, here = f.then(plan.first).later.get(plan.square), f.later.get(f.here)
     if there is None or here is None:
         near, now = (sum(_is_near(f, foe, square) for foe in f.o.s.foes) for square in (plan.square, f.here))
         return coming_words(near, now) if near != now else None
@@ -484,10 +485,10 @@ def _way_told(f: PositionFacts, plan: Plan) -> Iterator[AdviceReason]:
     if blows:
         words = many(f, blows, "may attack on the way")
         yield AdviceReason("risk", words, gain=False, more="harm on the way ends the move there")
-    if getattr(plan.first, "path", ()):
-        chance = f.o.chance(plan.first)
-        if chance < SURE:
-            yield AdviceReason("slip", f"the way needs a roll, {Odds(chance, 1000)} to get there", gain=False)
+    if first := struck_first(f, plan):
+        yield AdviceReason("risk", first, gain=False)
+    if getattr(plan.first, "path", ()) and (chance := f.o.chance(plan.first)) < SURE:
+        yield AdviceReason("slip", f"the way needs a roll, {Odds(chance, 1000)} to get there", gain=False)
 
 
 _TOLD: Mapping[str, Callable[[PositionFacts, Plan], FactTold | None]] = {

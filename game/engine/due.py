@@ -36,6 +36,14 @@ def first_of(view: View, target: int, figure: int, at: int) -> StripEntry | None
     return next((entry for entry in before if entry.figure == target and entry.winding), None)
 
 
+def attackers_first(view: View, figure: int, at: int) -> list[StripEntry]:
+    """Return the known attacks on a figure that enemies have declared and make before its deed at the time `at`."""
+    before, _ = around(view, figure, at)
+    own = set(view.own())
+    declared = (entry for entry in before if entry.winding and entry.target == figure and entry.figure not in own)
+    return [entry for entry in declared if view.knows(entry.figure) and _terms(view, entry).is_attack]
+
+
 def doing_first(view: View, other: int, figure: int, at: int) -> str:
     """Return what another figure has declared and does before a figure's deed at the time `at`, and when: "moves first,
     at 17 AT"; "" if it has declared nothing for then."""

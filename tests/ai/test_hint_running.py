@@ -15,6 +15,7 @@ from game.ai.facts import best_attack
 from game.ai.goal_reasons import NEAR
 from game.ai.planned_turns import next_of
 from game.ai.plans import Plan
+from game.ai.reasons import _coming_told
 from game.ai.walking_first import walking_first, way_of
 from game.engine.battle import Battle
 from game.model.command_ways import way_end
@@ -88,6 +89,17 @@ def test_the_way_of_a_plan_that_stops_running_is_that_of_its_walk() -> None:
     assert way_of(f, goes) == (f.view, Move(f.figure, f.view.reach(f.figure).path(end))), "this may be answered"
     steps = replace(goes, words="attack b, then step")
     assert way_of(f, steps) == (f.view, attack), "nobody may attack who takes the bonus step"
+
+
+def test_who_may_come_is_told_for_the_gait_in_which_the_figure_stands_there() -> None:
+    """A hint that stopped a runner said 24 %, and the map 37 % once it walked."""
+    f, end = facts_of(_runner()), (4, 4)
+    walks = Plan(StopRunning(f.figure), "walk", end, {}, 0, after=1, target=3)
+    f.later |= {f.here: (10,), end: (24,)}
+    f.then(walks.first).later[end] = (37, 37)
+    told = _coming_told(f, walks)
+    assert told is not None
+    assert "2 enemies can move up and attack there, at up to 37 %" in told.words
 
 
 def _runner() -> Battle:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.ai import opponent
+from game.ai.fact_words import struck_first
 from game.ai.facts import PositionFacts
-from game.ai.goal_reasons import zone_told
+from game.ai.goal_reasons import _coming, zone_told
 from game.ai.plans import Plan, outlook_of
-from game.ai.reasons import Weighed, reasons_for
+from game.ai.reasons import Weighed, _way_told, reasons_for
 from game.ai.situation import situation_of
 from game.engine.battle import Battle
 from game.engine.view import View
@@ -68,3 +69,37 @@ def test_a_hint_promises_no_point_for_ground_that_is_reached_after_the_round(
     assert told is not None
     assert ("a point when the round ends" in told.words) != late
     assert told.words.endswith(f", but only after round 1 ends, at {end} AT") == late
+
+
+def test_who_goes_is_told_of_the_attack_that_comes_before() -> None:
+    """A figure with 1 point left was told that a square was safer, and two enemies had declared to shoot it before."""
+    battle = arena(FIELD, {"A": ("rifleman", "red"), "b": ("rifleman", "blue")}, ruleset="action-time")
+    mine, theirs = names(battle)["A"], names(battle)["b"]
+    assert battle.submit(Guard(mine)) is None
+    assert battle.submit(Attack(theirs, mine, "rifle")) is None
+    f = facts_of(battle)
+    assert f.figure == mine
+    goes, stays = plan_of(Move(mine, ((3, 4),)), (3, 4)), plan_of(Guard(mine), f.here)
+    due = next(entry.at for entry in f.view.strip() if entry.figure == theirs)
+    at = f.view.next_at(goes.first)
+    assert at is not None
+    assert due < at
+    assert struck_first(f, goes) == f"b attacks first, at {due} AT"
+    assert struck_first(f, stays) == ""
+    assert [reason.words for reason in _way_told(f, goes)] == [f"b attacks first, at {due} AT"]
+
+
+def test_who_acts_after_the_end_of_the_round_is_not_counted_among_those_who_may_come(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    battle = Battle.create(QuickBattle.of("hollow mirror", "action-time", "king-of-the-hill").scenario("ai:hard"))
+    battle.start()
+    f = facts_of(battle)
+    seen = f.view.goal
+    assert seen is not None
+    monkeypatch.setattr("game.ai.goal_reasons.steps_to", lambda s, zone: [1] * len(f.view.board.terrain))
+    ours = set(f.view.own())
+    times = sorted(entry.at for entry in f.view.strip() if entry.figure not in ours and f.view.knows(entry.figure))
+    assert _coming(f, seen) == len(times)
+    monkeypatch.setattr(View, "round_ends", property(lambda view: times[-1]))
+    assert _coming(f, seen) == sum(at < times[-1] for at in times) < len(times)
