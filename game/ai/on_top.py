@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from game.ai.fact_words import FAINT, coming_words, danger_words
 from game.ai.facts import PositionFacts, SeenAttack, best_chance
+from game.ai.goal_roles import role_of
 from game.ai.plans import Plan
 from game.ai.reasons import SEVERAL, AdviceReason, Weighed, outcome_reason, share_of
 from game.model.command_ways import way_end
@@ -45,8 +46,11 @@ def sounds_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
 
 def is_better_in_all(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     """Return whether two plans only go somewhere, and one comes no less near to the goal where no more can attack, now
-    or after a move, and none better, and nearer or clearly safer: no look ahead is a reason for the other."""
+    or after a move, and none better, and nearer or clearly safer; or both only attack, and one hits clearly better and
+    for no less, while nothing makes the target of the other matter more. No look ahead is a reason for the other."""
     both = (plan, other)
+    if plan.before and plan.before == other.before and plan.square == other.square == f.here:
+        return _hits_better(f, plan, other)
     if any(one.before or one.after or way_end(one.first) is None or one.square == f.here for one in both):
         return False
     nearer = f.o.pull.ground(plan.square) - f.o.pull.ground(other.square)
@@ -55,6 +59,18 @@ def is_better_in_all(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     mine, theirs = (_fire(f, one.square) for one in both)
     no_worse = all(one <= two for one, two in zip(mine, theirs, strict=True))
     return no_worse and (nearer > 0 or mine[0] < theirs[0] or mine[1] + SAFER <= theirs[1])
+
+
+def _hits_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
+    """Return whether a plan's attack hits clearly better than another's, for no less, and on no less of a target."""
+    mine, theirs = _attack_of(f, plan), _attack_of(f, other)
+    if mine is None or theirs is None or (role_of(f, theirs[0]) and not role_of(f, mine[0])):
+        return False
+    back = {foe: seen.odds.permille for foe, seen in f.threats(f.here)}
+    if back.get(theirs[0], 0) >= back.get(mine[0], 0) + CLEARLY:
+        return False
+    apart = mine[1].odds.permille - theirs[1].odds.permille
+    return apart >= CLEARLY and share_of(f, mine) >= share_of(f, theirs)
 
 
 def _fire(f: PositionFacts, square: Square) -> tuple[int, int, int, int]:

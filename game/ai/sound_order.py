@@ -62,7 +62,7 @@ def _only_goes(o: Outlook, plan: Plan) -> bool:
 
 def _at_its_post(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return ranked plans with staying before going away from the way out that the figure guards, for an enemy far
-    off."""
+    off; and with what can be done on it, while enemies are near."""
     best, s, f = ranked[0], o.s, PositionFacts(o)
     seen = s.view.goal
     if seen is None or seen.wants or seen.played.kind.counts != "leave":
@@ -70,8 +70,12 @@ def _at_its_post(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     steps, index = steps_to(s, seen.exits), s.view.board.index
     if steps[index(s.me.square)] and steps[index(best.square)] <= steps[index(s.me.square)]:
         return ranked
-    if not _only_goes(o, best) or o.pull.foe_steps(s.me.square) <= POST * s.me.pace:
+    if not _only_goes(o, best):
         return ranked
+    if o.pull.foe_steps(s.me.square) <= POST * s.me.pace:
+        holds = next((plan for plan in ranked if plan.square == f.here and not isinstance(plan.first, End)), None)
+        on_it = not steps[index(s.me.square)]
+        return put_first(ranked, holds, "ground") if holds is not None and on_it else ranked
     stays = next((plan for plan in ranked if isinstance(plan.first, Hide | End) and plan.square == f.here), None)
     return put_first(ranked, stays, "ground") if stays is not None else ranked
 

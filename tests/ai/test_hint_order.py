@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.ai import goal_first, opponent, winning
+from game.ai import goal_first, on_top, opponent, winning
 from game.ai.advice import Advice, advise
 from game.ai.advice_order import reordered, safer_first, together_first
 from game.ai.approach import comers, soon_lost
@@ -23,7 +23,7 @@ from game.ai.facts import PositionFacts, threats
 from game.ai.goal_reasons import _even_told, _stop_told
 from game.ai.hint_sentences import composed
 from game.ai.misgivings import GRAVE, peril
-from game.ai.on_top import is_better_in_all, reason_on_top
+from game.ai.on_top import CLEARLY, is_better_in_all, reason_on_top
 from game.ai.plans import Plan, outlook_of
 from game.ai.reasons import Weighed, reasons_for
 from game.ai.situation import situation_of
@@ -222,6 +222,28 @@ def test_what_sounds_worse_is_first_only_for_a_reason_that_weighs() -> None:
     found = reason_on_top(f, first, plan_of(slim.first, (3, 4), 1000))
     assert found is not None
     assert found.words == "tried out for one round, this ends better than the next plan"
+
+
+def test_of_two_attacks_the_one_that_hits_better_is_first_unless_the_other_target_matters(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A tactics player was told to shoot at 35 % for 11 damage before 56 % for 13."""
+    at = {(3, 3): "A", (5, 6): "m", (17, 0): "b"}
+    field = "\n".join(" ".join(at.get((x, y), ".") for x in range(18)) for y in range(7))
+    figures = {"A": ("sniper", "red"), "m": ("rifleman", "blue"), "b": ("rifleman", "blue")}
+    f = facts_of(arena(field, figures, edges=[{"kind": "window-large", "line": [[16, 0], [16, 3]]}]))
+    near, far = f.attack(f.here, 2), f.attack(f.here, 3)
+    assert near is not None
+    assert far is not None
+    better, worse = sorted((near, far), key=lambda seen: -seen[1].odds.permille)
+    assert better[1].odds.permille >= worse[1].odds.permille + CLEARLY
+    good, bad = (Plan(Attack(f.figure, seen[0], "rifle"), "", f.here, {}, 0, before=1, target=seen[0])
+                 for seen in (better, worse))  # fmt: skip
+    monkeypatch.setattr(type(f), "threats", lambda f, square: ())
+    assert is_better_in_all(f, good, bad)
+    assert not is_better_in_all(f, bad, good)
+    monkeypatch.setattr(on_top, "role_of", lambda f, foe: "carries cache 3" if foe == worse[0] else "")
+    assert not is_better_in_all(f, good, bad)
 
 
 def test_a_place_nearer_to_the_goal_and_safer_is_first_whatever_the_look_ahead_says(

@@ -313,6 +313,21 @@ def test_who_guards_a_way_out_does_not_run_off_to_an_enemy_far_away(
         assert isinstance(sound_order._at_its_post(f.o, [run, rests])[0].first, End) == (stays and away)
 
 
+def test_who_stands_on_a_way_out_with_enemies_near_does_something_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A captain on the exit with three enemies five squares away was told to run to another exit, 21 squares off."""
+    f = next(each(begun("ambush", wants=False)))
+    assert f.view.goal is not None
+    post = min(f.view.goal.exits)
+    f.o.s.me = replace(f.o.s.me, square=post)
+    monkeypatch.setattr(PositionFacts, "here", post)
+    monkeypatch.setattr(type(f.o.pull), "foe_steps", lambda pull, square: 2)
+    run, rests = plan_of(Move(f.figure, (NEAR,)), NEAR, 500), plan_of(End(f.figure), post, 0)
+    guards = plan_of(FullDefence(f.figure), post, 0)
+    assert sound_order._at_its_post(f.o, [run, rests, guards])[0].first == guards.first
+    monkeypatch.setattr(sound_order, "steps_to", lambda s, squares: [1] * len(f.view.board.terrain))
+    assert sound_order._at_its_post(f.o, [run, rests, guards])[0] == run, "it is not on the exit"
+
+
 def test_a_whole_turn_of_running_is_not_advised_where_a_move_leads_nearer(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sniper was told to run thirteen squares along the edge, to be one square nearer to the marked place."""
     f = guarded()
