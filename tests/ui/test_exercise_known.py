@@ -47,6 +47,8 @@ def unfair(demo: str) -> list[str]:
         found.append("does not say how far the ranges go")
     if any("dashes" in line or "in one go" in line for line in exercise.before):
         found.append(f"tells what is done as if it were drawn: {exercise.before}")
+    if exercise.demo.id == "grid.adjacent-windows" and "On the border between" not in known:
+        found.append("does not say what the figures hide")
     names = re.findall(r"Look at ([\w ]+)\.$", hint_words(exercise))
     if names and set(re.split(" and ", names[0])) & set(re.findall(r"\w+", exercise.question)):
         found.append(f"points at a figure that the question names: {names}")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.actions import ACTIONS
+from game.model.grid import edge_between, is_diagonal, is_neighbour
 from game.model.listing import clause_case, with_unit
 from game.rulebook.demo import refusals
 from game.rulebook.exercises.making import Exercise
@@ -30,7 +31,7 @@ def known_words(showing: Showing, exercise: Exercise) -> list[str]:
     """Return facts for the answer that do not reveal it: the round and its part, whose turn it is, how far a move goes,
     the figures' numbers, the ranges of a weapon."""
     subject = exercise.subject
-    told = [*_when(showing, exercise)]
+    told = [*_when(showing, exercise), *_between(showing, exercise)]
     if subject.event in ("CheckRolled", "InitiativeRolled"):
         return [*told, *_added(exercise)]
     if subject.event == "GroupsPlaced":
@@ -53,6 +54,24 @@ def _when(showing: Showing, exercise: Exercise) -> Iterator[str]:
     decision = session.battle.decision
     if decision is not None and decision.kind == "act" and subject.topic in ("allowed", "offered"):
         yield f"It is the turn of {session.view.figure(decision.figure).name}."
+
+
+def _between(showing: Showing, exercise: Exercise) -> Iterator[str]:
+    """Yield what is on the border between two figures of the question that stand side by side: they hide it."""
+    subject, view, ids, table = exercise.subject, showing.play.session.view, showing.play.run.ids, _table(exercise)
+    marks = (subject.figure or str(table.get("figure", "")), subject.other or str(table.get("target", "")))
+    moves = subject.is_after and exercise.demo.beats[subject.beat - 1].do is not None
+    if moves or not all(mark in ids and view.knows(ids[mark]) for mark in marks):
+        return
+    one, other = (view.figure(ids[mark]) for mark in marks)
+    if one.square == other.square or is_diagonal(one.square, other.square):
+        return
+    kind = view.board.edge(one.square, other.square) if is_neighbour(one.square, other.square) else None
+    if kind is None:
+        return
+    is_open = edge_between(one.square, other.square) in view.opened()
+    state = f", {'open' if is_open else 'closed'}" if kind.opens else ""
+    yield f"On the border between {one.name} and {other.name}: {clause_case(kind.title)}{state}."
 
 
 def _far(showing: Showing, exercise: Exercise) -> Iterator[str]:
