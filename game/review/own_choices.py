@@ -20,6 +20,8 @@ HINTED = "A hint would have said the same."
 OWN_IDEA = "That was your own idea: a hint would have said something else."
 NO_DIFFERENCE = "makes no sure difference"
 """End of the sentence on a plan that seemed better at first sight, and is no mistake in the end."""
+LEAST = 0.03
+"""The least that a mistake must have cost at the near end of its interval, to be called one without "probably"."""
 LOOKED_AT = "Looked at closely: no sure difference."
 """Verdict on such a plan where it is told itself."""
 MOST_KEPT = MOST + 1
@@ -51,9 +53,16 @@ def _concrete(review: Review, one: ReviewLesson) -> ReviewLesson:
     told = (check.turn.because for check in review.first.checks if check.turn.act == one.act and check.turn.because)
     why = next((because[0].words for because in told), worst.why)
     by = f" by {worst.name}" if isinstance(worst.did.command, Commit) and worst.name else ""
-    better = f'{_when(worst)}: "{worst.better.words}"{by} was better'
+    was = "was" if _is_clear(worst) else "was probably"
+    better = f'{_when(worst)}: "{worst.better.words}"{by} {was} better'
     times = f" {one.title}." if len(one.cases) > 1 else ""
     return replace(one, title=f'{better} than "{worst.did.words}"', short=better, why=f"{why}{times}".strip())
+
+
+def _is_clear(turn: TurningPoint) -> bool:
+    """Return whether a mistake cost something that is told at the near end of its interval too."""
+    cost = turn.changes[0]
+    return cost.is_sure and min(abs(cost.low), abs(cost.high)) >= LEAST
 
 
 def _when(turn: TurningPoint) -> str:

@@ -233,5 +233,9 @@ def test_advice_says_what_was_better_and_what_a_hint_says_is_no_lesson() -> None
     assert worst.better is not None
     assert one.title == f'Round 2, {worst.name}: "{worst.better.words}" was better than "{worst.did.words}"'
     assert one.why, "with what it brings and what it costs"
+    changes = (Estimate(-0.19, -0.38, -0.01), Estimate(0.19, 0.01, 0.38))
+    unsure = msgspec.structs.replace(worst, changes=changes)
+    (one,) = [lesson for lesson in shown_lessons(checked("done", 1, turns=(unsure,)), 0) if lesson.look == "advice"]
+    assert "was probably better than" in one.title, "the error is as large as the effect"
     assert compared_words(checked("quick"), 0) == ""
     assert compared_words(checked("quick", 1, 4), 0) == "0 of your 2 weighty decisions were as a hint says."

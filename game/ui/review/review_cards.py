@@ -177,7 +177,7 @@ def _how_known(review: Review, turn: TurningPoint) -> str:
         )
     if not turn.rollouts:
         return "A first guess: who is left, how well, and where."
-    return f"Played on {turn.rollouts} times from here. Sure to within {_give(turn)} %."
+    return f"Played on {turn.rollouts} times from here: the change is {_span(turn)} %."
 
 
 def _moment_head(desk: Form, at: tuple[float, float, float], review: Review, side: int, turn: TurningPoint) -> float:
@@ -211,8 +211,11 @@ def _moment_head(desk: Form, at: tuple[float, float, float], review: Review, sid
     return low + 16
 
 
-def _give(turn: TurningPoint) -> int:
-    return max(1, round(50 * (turn.changes[0].high - turn.changes[0].low)))
+def _span(turn: TurningPoint) -> str:
+    """Return the least and the most that a turning point may have changed the chance, in per cent: "4 to 23"."""
+    ends = sorted(abs(round(100 * one)) for one in (turn.changes[0].low, turn.changes[0].high))
+    crosses = turn.changes[0].low < 0 < turn.changes[0].high
+    return f"{0 if crosses else ends[0]} to {ends[1]}"
 
 
 def _seen_by(review: Review, side: int, turn: TurningPoint) -> str:
