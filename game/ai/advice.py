@@ -12,8 +12,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from game.ai.alternatives import BEHIND, alternatives, careful, is_alternative, quieter
-from game.ai.approach import comers
+from game.ai.alternatives import BEHIND, alternatives, careful, is_alternative, later_on, quieter
 from game.ai.deed_words import GOES, command_words, deed_of, place_of, shelter_words, target_of, then_of
 from game.ai.errands import load_beside
 from game.ai.facts import PositionFacts, best_attack
@@ -146,8 +145,7 @@ def weighed_up(
         rival = next((other for other in likely if other is not plan), None)
         goes = plan.square != f.here or isinstance(plan.first, FullDefence)
         for facts, square in ((f, f.here), (f.then(plan.first), plan.square)) if goes else ():
-            if square not in facts.later:
-                facts.later[square] = yield from comers(facts.o.s, square)
+            yield from later_on(facts, square)
         option = option_of(f, Weighed(plan, rival, idle), is_best=plan is plans[0])
         option = (yield from _with_detour(f, plan, option, ranked)) if plan is plans[0] else option
         if option.reasons and all(option.why != other.why for other in options):
@@ -167,8 +165,7 @@ def _with_detour(
     straight = straighter(f, plan, ranked)
     if straight is None or any(one.name == "danger" for one in option.reasons):
         return option
-    if straight.square not in f.later:
-        f.later[straight.square] = yield from comers(f.o.s, straight.square)
+    yield from later_on(f, straight.square)
     reason = detour_reason(f, plan, straight)
     return replace(option, reasons=(*option.reasons, reason)) if reason is not None else option
 

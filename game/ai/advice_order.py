@@ -66,7 +66,7 @@ def _poor_later(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
         return plan.raised("harm" if plan.before else "prospect", -PAST * worth // 100)
 
     f = PositionFacts(o)
-    least, bearers = _least(f), {body.id for body in o.s.bearers}
+    least, bearers = _least(f), o.s.bearer_ids
     poor = [plan for plan in ranked if _is_poor(f, plan, POOR if plan.target in bearers else least)]
     return _valued_anew(ranked, poor, less)
 
@@ -171,8 +171,6 @@ def safer_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     most = NEAREST if exposed else min(NEAR * risk, FALLS if risk >= 100 else NEAREST)
     near = (plan for plan in ranked[1:] if plan.total >= best.total - most and plan.square != best.square)
     safe = next((plan for plan in near if 100 * peril(view, figure, plan.square) <= SPARED * risk), None)
-    if safe is None:
-        return ranked
     return put_first(ranked, safe, "danger")
 
 
@@ -192,7 +190,7 @@ def attacking_too(o: Outlook, ranked: list[Plan]) -> list[Plan]:
         return ranked
     alike = (plan for plan in ranked[1:] if plan.square == best.square and plan.first.action == best.first.action)
     both = next((plan for plan in alike if _goes_to_attack(plan) and not _is_poor(PositionFacts(o), plan)), None)
-    return put_first(ranked, both, "prospect") if both is not None else ranked
+    return put_first(ranked, both, "prospect")
 
 
 def covered_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
@@ -249,8 +247,11 @@ def is_late(o: Outlook) -> bool:
     return 100 * way[1] * 3 > 2 * moves * o.s.me.pace
 
 
-def put_first(ranked: Sequence[Plan], plan: Plan, kind: str) -> list[Plan]:
-    """Return ranked plans with one of them before all others, raised above the best by a consideration of a kind."""
+def put_first(ranked: Sequence[Plan], plan: Plan | None, kind: str) -> list[Plan]:
+    """Return ranked plans with one of them before all others, raised above the best by a consideration of a kind; as
+    they are for None."""
+    if plan is None:
+        return list(ranked)
     return [plan.raised_above(ranked[0], kind), *(other for other in ranked if other is not plan)]
 
 

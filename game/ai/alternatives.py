@@ -101,9 +101,16 @@ def quieter(f: PositionFacts, best: Plan, ranked: Iterable[Plan]) -> Generator[N
 def _coming(f: PositionFacts, square: Square) -> Generator[None, None, int]:
     """Return the sum of the chances, in per cent, of the enemies who could hit the figure on a square once they have
     moved, or as they stand."""
+    later = yield from later_on(f, square)
+    return max(sum(later), sum(one[1].odds.percent for one in f.threats(square)))
+
+
+def later_on(f: PositionFacts, square: Square) -> Generator[None, None, tuple[int, ...]]:
+    """Return the chances of the enemies who could hit the figure on a square once they have moved, which are kept with
+    the facts; in slices."""
     if square not in f.later:
         f.later[square] = yield from comers(f.o.s, square)
-    return max(sum(f.later[square]), sum(one[1].odds.percent for one in f.threats(square)))
+    return f.later[square]
 
 
 def is_alternative(f: PositionFacts, plan: Plan, best: Plan) -> bool:

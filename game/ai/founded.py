@@ -45,7 +45,7 @@ def _is_vain(f: PositionFacts, plan: Plan) -> bool:
     best = max(seen, key=lambda one: one.odds.permille, default=None)
     if best is None:
         return False
-    bears = first.target in {body.id for body in f.o.s.bearers}
+    bears = first.target in f.o.s.bearer_ids
     ends_it = isinstance(first, Attack) and (bears or fells(view, (first.target, best)))
     return best.odds.permille <= (HOPELESS if ends_it else f.o.s.measure.vain)
 

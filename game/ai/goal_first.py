@@ -121,7 +121,7 @@ def _raised(o: Outlook, plan: Plan, gain: int, against: Mapping[int, int]) -> Pl
     if gain > 0:
         failing = 1000 - o.chance(plan.first) if way_end(plan.first) is not None else 0
         plan = plan.raised("ground", MORE * gain // 100 - gain * failing // 1000)
-    bears_it = plan.target in {body.id for body in o.s.bearers}
+    bears_it = plan.target in o.s.bearer_ids
     more = BEARER if bears_it else SPARES * against.get(plan.target, 0) // 1000
     return plan.raised("harm", more * plan.scores.get("harm", 0) // 100) if more else plan
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.ai.fact_words import FAINT, coming_words, danger_words
-from game.ai.facts import PositionFacts, SeenAttack, best_chance
+from game.ai.facts import PositionFacts, SeenAttack, best_chance, health_share
 from game.ai.goal_roles import role_of
 from game.ai.plans import Plan
-from game.ai.reasons import SEVERAL, AdviceReason, Weighed, outcome_reason, share_of
+from game.ai.reasons import SEVERAL, AdviceReason, Weighed, outcome_reason
 from game.model.command_ways import way_end
 from game.model.grid import Square, square_words
 
@@ -40,7 +40,7 @@ def sounds_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
         return False
     apart = mine[1].odds.permille - theirs[1].odds.permille
     if mine[0] != theirs[0]:
-        return apart >= 0 and share_of(f, mine) >= share_of(f, theirs) and _is_safer(f, plan, other)
+        return apart >= 0 and health_share(f.view, mine) >= health_share(f.view, theirs) and _is_safer(f, plan, other)
     return apart >= CLEARLY or (apart >= 0 and _is_safer(f, plan, other))
 
 
@@ -70,7 +70,7 @@ def _hits_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     if back.get(theirs[0], 0) >= back.get(mine[0], 0) + CLEARLY:
         return False
     apart = mine[1].odds.permille - theirs[1].odds.permille
-    return apart >= CLEARLY and share_of(f, mine) >= share_of(f, theirs)
+    return apart >= CLEARLY and health_share(f.view, mine) >= health_share(f.view, theirs)
 
 
 def _fire(f: PositionFacts, square: Square) -> tuple[int, int, int, int]:

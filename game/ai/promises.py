@@ -55,7 +55,7 @@ def promised_first(o: Outlook, ranked: list[Plan], promise: Promise) -> list[Pla
     if command is None or peril(s.view, s.figure, end) > promise.risk + MORE:
         return ranked
     plan = _planned(o, ranked, command, end)
-    return put_first(ranked, plan, KEPT) if plan is not None else ranked
+    return put_first(ranked, plan, KEPT)
 
 
 def _planned(o: Outlook, ranked: Sequence[Plan], command: Command, end: tuple[int, int]) -> Plan | None:

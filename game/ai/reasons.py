@@ -29,7 +29,7 @@ from game.ai.fact_words import (
     shot_words,
     struck_first,
 )
-from game.ai.facts import SLIGHT, PositionFacts, SeenAttack, best_chance, fells, health_share, strikes
+from game.ai.facts import SLIGHT, PositionFacts, best_chance, fells, health_share, strikes
 from game.ai.goal_reasons import GROUNDS, ground_told, nearer, stay_told
 from game.ai.goal_roles import role_of
 from game.ai.misgivings import GRAVE, among_friends, peril
@@ -309,7 +309,7 @@ def _attack_now(f: PositionFacts, weighed: Weighed) -> FactTold:
     if other is None:
         return told
     more = f"{f.name(other[0])}: {other[1].odds} to hit{harm_words(f, other)}"
-    if plan.total >= rival.total and share_of(f, found) < share_of(f, other):
+    if plan.total >= rival.total and health_share(f.view, found) < health_share(f.view, other):
         rather = _rather(f, found[0], other[0])
         more += f". {sentence_case(rather)}" if rather else ""
     return told._replace(more=more)
@@ -329,12 +329,7 @@ def _is_far_worse(f: PositionFacts, weighed: Weighed) -> bool:
     if not (plan.before and rival.before and _strikes(plan) and _strikes(rival)):
         return False
     mine, other = f.attack(f.here, plan.target), f.attack(f.here, rival.target)
-    return mine is not None and other is not None and 2 * share_of(f, mine) < share_of(f, other)
-
-
-def share_of(f: PositionFacts, shot: SeenAttack) -> int:
-    """Return the share of its target's health that an attack takes on average, in thousandths."""
-    return health_share(f.view, shot)
+    return mine is not None and other is not None and 2 * health_share(f.view, mine) < health_share(f.view, other)
 
 
 def _rather(f: PositionFacts, target: int, other: int) -> str:
@@ -413,8 +408,8 @@ def _danger_told(f: PositionFacts, plan: Plan) -> FactTold | None:
 def _later_words(f: PositionFacts, plan: Plan) -> str:
     """Return the chance at which the figure can be hit on a plan's square once enemies have moved, if that is known and
     clearly more than now."""
-    now = best_chance(f.then(plan.first).threats(plan.square))
-    later = max(f.then(plan.first).later.get(plan.square, ()), default=0)
+    then = f.then(plan.first)
+    now, later = best_chance(then.threats(plan.square)), max(then.later.get(plan.square, ()), default=0)
     return f"after their next move enemies could hit there at up to {later} %" if later >= now + RISEN else ""
 
 

@@ -76,7 +76,7 @@ def held_back(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     if not is_late(s, PositionFacts(o).pace(best.first)) or peril(s.view, s.figure, s.me.square) >= GRAVE:
         return ranked
     stays = next((plan for plan in ranked if isinstance(plan.first, End) and plan.square == s.me.square), None)
-    return put_first(ranked, stays, "ground") if stays is not None else ranked
+    return put_first(ranked, stays, "ground")
 
 
 def _is_far(f: PositionFacts, pace: int) -> bool:

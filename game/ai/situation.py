@@ -92,6 +92,11 @@ class Situation:
     """Number of forecasts and squares computed, the measure of work; real time is never used."""
 
     @property
+    def bearer_ids(self) -> frozenset[int]:
+        """Return the opponents that bear what decides the battle, by id."""
+        return frozenset(body.id for body in self.bearers)
+
+    @property
     def sense(self) -> int:
         """Return the per cent by which this player avoids moves that look foolish under this clock."""
         return self.level.sense * self.temper.get("sense", 100) // 100

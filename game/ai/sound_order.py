@@ -73,11 +73,12 @@ def _at_its_post(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     if not _only_goes(o, best):
         return ranked
     if o.pull.foe_steps(s.me.square) <= POST * s.me.pace:
+        if steps[index(s.me.square)]:
+            return ranked
         holds = next((plan for plan in ranked if plan.square == f.here and not isinstance(plan.first, End)), None)
-        on_it = not steps[index(s.me.square)]
-        return put_first(ranked, holds, "ground") if holds is not None and on_it else ranked
+        return put_first(ranked, holds, "ground")
     stays = next((plan for plan in ranked if isinstance(plan.first, Hide | End) and plan.square == f.here), None)
-    return put_first(ranked, stays, "ground") if stays is not None else ranked
+    return put_first(ranked, stays, "ground")
 
 
 def _with_the_load(o: Outlook, ranked: list[Plan]) -> list[Plan]:
@@ -91,7 +92,7 @@ def _with_the_load(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     if now >= LEAD:
         waits = next((plan for plan in ranked if isinstance(plan.first, End) and plan.square == s.me.square), None)
         is_farther = lead_of(s, load, best.square) > now
-        return put_first(ranked, waits, "ground") if waits is not None and is_farther else ranked
+        return put_first(ranked, waits if is_farther else None, "ground")
 
     def keeps(plan: Plan) -> bool:
         """Return whether a plan leads ahead of the load, or after it, and not too far."""
@@ -102,7 +103,7 @@ def _with_the_load(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     most = peril(s.view, s.figure, best.square)
     others = (plan for plan in ranked[1:] if _only_goes(o, plan) and way_end(plan.first) is not None and keeps(plan))
     other = next((plan for plan in others if peril(s.view, s.figure, plan.square) <= most), None)
-    return put_first(ranked, other, "ground") if other is not None else ranked
+    return put_first(ranked, other, "ground")
 
 
 def _fetching_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
@@ -118,8 +119,7 @@ def _fetching_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     if not any(s.figure in fetchers_of(s, load) for load in loads):
         return ranked
     goes = (plan for plan in ranked[1:] if _goes_on(o, plan) and peril(s.view, s.figure, plan.square) < GRAVE)
-    other = next(goes, None)
-    return put_first(ranked, other, "ground") if other is not None else ranked
+    return put_first(ranked, next(goes, None), "ground")
 
 
 def _goes_on(o: Outlook, plan: Plan) -> bool:
@@ -152,7 +152,7 @@ def _straight_on(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     moves = (plan for plan in ranked[1:] if plan.first.action == going and _only_goes(o, plan))
     others = (plan for plan in moves if o.pull.ground(plan.square) > near)
     other = next((plan for plan in others if peril(s.view, s.figure, plan.square) <= most), None)
-    return put_first(ranked, other, "ground") if other is not None else ranked
+    return put_first(ranked, other, "ground")
 
 
 def _sure_footed(o: Outlook, ranked: list[Plan]) -> list[Plan]:
@@ -162,7 +162,7 @@ def _sure_footed(o: Outlook, ranked: list[Plan]) -> list[Plan]:
         return ranked
     others = (plan for plan in islice(ranked[1:], LOOKED_AT) if _only_goes(o, plan) and _goes_on(o, plan))
     other = next((plan for plan in others if way_end(plan.first) is not None and o.chance(plan.first) >= SURE), None)
-    return put_first(ranked, other, "slip") if other is not None else ranked
+    return put_first(ranked, other, "slip")
 
 
 def _rather_shooting(o: Outlook, ranked: list[Plan]) -> list[Plan]:
@@ -187,7 +187,7 @@ def _off_the_field(o: Outlook, ranked: list[Plan]) -> list[Plan]:
         return ranked
     rests = (plan for plan in ranked if isinstance(plan.first, End | Hide | Refresh | FirstAid))
     stays = next((plan for plan in rests if plan.square == s.me.square), None)
-    return put_first(ranked, stays, "danger") if stays is not None else ranked
+    return put_first(ranked, stays, "danger")
 
 
 def _under_fire(o: Outlook, ranked: list[Plan]) -> list[Plan]:
@@ -199,7 +199,7 @@ def _under_fire(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     seen = f.attack(f.here, best.first.target)
     if seen is None or seen[1].odds.permille >= LIKELY or fells(s.view, seen):
         return ranked
-    if peril(s.view, s.figure, f.here) < GRAVE or best.target in {one.id for one in s.bearers}:
+    if peril(s.view, s.figure, f.here) < GRAVE or best.target in s.bearer_ids:
         return ranked
     return put_first(ranked, _defending(o, ranked), "danger")
 
@@ -219,7 +219,7 @@ def _not_in_vain(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     if risk < GRAVE or not is_vain(PositionFacts(o), best.square):
         return ranked
     safe = next((plan for plan in ranked if 100 * peril(view, figure, plan.square) <= SPARED * risk), None)
-    return put_first(ranked, safe, "danger") if safe is not None else ranked
+    return put_first(ranked, safe, "danger")
 
 
 def _for_its_price(o: Outlook, ranked: list[Plan]) -> list[Plan]:
@@ -234,7 +234,7 @@ def _for_its_price(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     others = (plan for plan in islice(ranked[1:], LOOKED_AT) if 100 * _cost(o, plan) <= SPARED * cost)
     now = o.pull.ground(s.me.square)
     safe = next((plan for plan in others if o.pull.ground(plan.square) >= now), None)
-    return put_first(ranked, safe, "danger") if safe is not None else ranked
+    return put_first(ranked, safe, "danger")
 
 
 def _cost(o: Outlook, plan: Plan) -> int:
@@ -245,7 +245,7 @@ def _cost(o: Outlook, plan: Plan) -> int:
 
 def _is_worth(f: PositionFacts, plan: Plan, cost: int) -> bool:
     """Return whether what a plan attacks, or how far it leads to the goal, is worth its cost."""
-    o, bearers = f.o, {body.id for body in f.o.s.bearers}
+    o, bearers = f.o, f.o.s.bearer_ids
     price = sum(draw.per_step for draw in o.pull.draws)
     if is_late(o) and cost < 2 * GRAVE and o.pull.ground(plan.square) > o.pull.ground(f.here):
         return True
@@ -286,7 +286,7 @@ def _stopping_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     if stops(best):
         return ranked
     other = next((plan for plan in islice(ranked, LOOKED_AT) if stops(plan)), None)
-    return put_first(ranked, other, "ground") if other is not None else ranked
+    return put_first(ranked, other, "ground")
 
 
 def _on_dry_ground(o: Outlook, ranked: list[Plan]) -> list[Plan]:
@@ -336,7 +336,7 @@ def _surer(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return ranked plans with an attack that is no less likely to hit than the best one, and would bring its target
     down, before one that would not, unless that is on who bears a load."""
     best, f = ranked[0], PositionFacts(o)
-    if not isinstance(best.first, Attack) or best.square != f.here or best.target in {one.id for one in o.s.bearers}:
+    if not isinstance(best.first, Attack) or best.square != f.here or best.target in o.s.bearer_ids:
         return ranked
     mine = f.attack(f.here, best.first.target)
     if mine is None or fells(f.view, mine):
