@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from game.model.commands import Command
+from game.model.commands import Command, Commit
 
 ReviewStage = Literal["quick", "curve", "done"]
 TurnKind = Literal["mistake", "great", "lucky", "unlucky", "moment"]
@@ -95,6 +95,11 @@ class TurningPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """True for bad luck with an act that a hint would have shown: right, but unlucky."""
     effect: Prose = ""
     """Change that a moment made, in a sentence: the cause of the change of the chances."""
+
+    @property
+    def actor(self) -> str:
+        """Return whose act it was; "" for an act of several, and for who was left without orders and did nothing."""
+        return "" if isinstance(self.did.command, Commit) else self.name
 
     @property
     def is_luck(self) -> bool:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.model.commands import Commit
 from game.model.listing import sentence_case
 from game.review.findings import Review, TurningPoint
-from game.review.lessons import EVEN, HUMAN, is_yours, whose
+from game.review.lessons import EVEN, HUMAN, is_yours, whom, whose
 from game.review.moments import told_moments
 from game.review.told import whole
 
@@ -52,8 +51,7 @@ def deed_words(turn: TurningPoint) -> str:
     """Return what a moment is told by, without a full stop: what came of it, or else who did what."""
     if turn.because and turn.kind in ("moment", "lucky", "unlucky"):
         return turn.because[0].words.removesuffix(".")
-    is_of_one = turn.name and not isinstance(turn.did.command, Commit)
-    return f"{turn.name}: {turn.did.words}" if is_of_one else turn.did.words
+    return f"{turn.actor}: {turn.did.words}" if turn.actor else turn.did.words
 
 
 def change_words(review: Review, turn: TurningPoint, side: int) -> str:
@@ -80,7 +78,7 @@ def _without_a_moment(review: Review, side: int) -> str:
     chances = sorted((point.chances[side] for point in review.curve[:-1]), key=lambda one: one.value)
     least, most = chances[0], chances[-1]
     result, its = review.result[side], whose(review, side)
-    who, was = ("You", "were") if is_yours(review, side) else (review.sides[side].capitalize(), "was")
+    who, was = sentence_case(whom(review, side)), "were" if is_yours(review, side) else "was"
     if result > EVEN and least.value >= EVEN:
         return f"{who} {was} ahead all the way: {its} chance was never below {about(review)}{whole(least)}."
     if result < EVEN and most.value <= EVEN:
@@ -103,9 +101,8 @@ def _by_rounds(review: Review, side: int) -> str:
     frm, to, change = moved[best]
     if round(100 * change * (1 if is_won else -1)) < GREAT:
         return "No single action decided it: many small steps did."
-    whose_word, who = whose(review, side), "you" if is_yours(review, side) else review.sides[side].capitalize()
-    done = f"helped {who} most" if is_won else f"cost {who} most"
-    went = f"{whose_word} chance went from {about(review)}{whole(frm)} to {whole(to)}"
+    done = f"{'helped' if is_won else 'cost'} {whom(review, side)} most"
+    went = f"{whose(review, side)} chance went from {about(review)}{whole(frm)} to {whole(to)}"
     return f"Round {best} {done}, by many small steps: {went}."
 
 

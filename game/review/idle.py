@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.model.commands import Answer, Commit, End, Orders
 from game.model.listing import listed, sentence_case
 from game.review.findings import IdleRound, Review
-from game.review.lessons import is_yours
+from game.review.lessons import whose
 from game.review.survey import ActLook
 from game.review.tape import Tape, at
 
@@ -46,8 +46,7 @@ def idle_words(review: Review, side: int) -> str:
     own = [one for one in review.idle if one.side == review.sides[side]]
     if not own:
         return ""
-    whose = "your" if is_yours(review, side) else f"{review.sides[side].capitalize()}'s"
     first, *later = own
-    told = [f"{first.figures} of {whose} figures stood idle in round {first.round}"]
+    told = [f"{first.figures} of {whose(review, side)} figures stood idle in round {first.round}"]
     told += [f"{one.figures} in round {one.round}" for one in later]
     return f"{sentence_case(listed(told))}."

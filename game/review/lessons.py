@@ -165,6 +165,11 @@ def whose(review: Review, side: int) -> str:
     return "your" if is_yours(review, side) else f"{review.sides[side].capitalize()}'s"
 
 
+def whom(review: Review, side: int) -> str:
+    """Return a side as somebody to whom something is done: "you", or "Red" if it is not that of the only person."""
+    return "you" if is_yours(review, side) else review.sides[side].capitalize()
+
+
 def own_choices(review: Review, side: int) -> int:
     """Return what a side's choices changed its chance by, in per cent; without those of the only person that a hint
     would have shown."""

@@ -11,7 +11,7 @@ from game.model.commands import Commit, End
 from game.model.listing import number_words, sentence_case
 from game.review.findings import OwnCheck, OwnDeed, Review, TurningPoint
 from game.review.first_check import told_first
-from game.review.lessons import MOST, LessonLook, ReviewLesson, is_yours, lessons, whose
+from game.review.lessons import MOST, LessonLook, ReviewLesson, lessons, whom, whose
 from game.review.own_deeds import CARE
 from game.review.told import whole
 
@@ -52,7 +52,7 @@ def _concrete(review: Review, one: ReviewLesson) -> ReviewLesson:
         return one
     told = (check.turn.because for check in review.first.checks if check.turn.act == one.act and check.turn.because)
     why = next((because[0].words for because in told), worst.why)
-    by = f" by {worst.name}" if isinstance(worst.did.command, Commit) and worst.name else ""
+    by = f" by {worst.name}" if worst.name and not worst.actor else ""
     was = "was" if _is_clear(worst) else "was probably"
     better = f'{_when(worst)}: "{worst.better.words}"{by} {was} better'
     times = f" {one.title}." if len(one.cases) > 1 else ""
@@ -67,8 +67,7 @@ def _is_clear(turn: TurningPoint) -> bool:
 
 def _when(turn: TurningPoint) -> str:
     """Return the round of an act and whose it was; who was left without orders did nothing."""
-    is_of_one = turn.name and not isinstance(turn.did.command, Commit)
-    return f"Round {turn.round}, {turn.name}" if is_of_one else f"Round {turn.round}"
+    return f"Round {turn.round}{f', {turn.actor}' if turn.actor else ''}"
 
 
 def kept_lessons(before: Sequence[ReviewLesson], review: Review, side: int, act: int) -> tuple[ReviewLesson, ...]:
@@ -162,11 +161,11 @@ def first_words(review: Review, side: int) -> str:
     same = [one for one in _as_hinted(own) if not isinstance(one.turn.did.command, End | Commit)]
     if first.looked < first.of:
         if not same:
-            return f"So far, no hint would have told {_whom(review, side)} anything clearly better."
+            return f"So far, no hint would have told {whom(review, side)} anything clearly better."
         turn = same[0].turn
         return f'Well chosen in round {turn.round}, {turn.name}: a hint would have said "{turn.did.words}" too.'
     where = f"the {number_words(len(own), 'decision')} that mattered most"
-    told_of = f"Nothing that a hint would have told {_whom(review, side)} was missed in {where}."
+    told_of = f"Nothing that a hint would have told {whom(review, side)} was missed in {where}."
     return f"{told_of} {_best(review, same, side)}".strip()
 
 
@@ -182,10 +181,6 @@ def compared_words(review: Review, side: int) -> str:
         return ""
     where = f"{whose(review, side)} {number_words(len(own), 'weighty decision')}"
     return f"{len(_as_hinted(own))} of {where} {'was' if len(own) == 1 else 'were'} as a hint says."
-
-
-def _whom(review: Review, side: int) -> str:
-    return "you" if is_yours(review, side) else review.sides[side].capitalize()
 
 
 def _best(review: Review, same: list[OwnCheck], side: int) -> str:
