@@ -162,8 +162,10 @@ class Tray:
             if handful is not None:
                 self._lay_name(sheet, x, y - TITLE + 3, handful, dice[: max(0, self.fallen - place)])
             for number, roll in enumerate(dice):
-                lay = self._lay_counted if place < self.fallen else self._lay_tumbling
-                lay(sheet, x + STEP * number, y, roll, place)
+                if place < self.fallen:
+                    self._lay_counted(sheet, x + STEP * number, y, roll)
+                else:
+                    self._lay_tumbling(sheet, x + STEP * number, y, roll, place)
                 place += 1
             x += span
 
@@ -223,7 +225,7 @@ class Tray:
         out = (turned.get_width() - picture.get_width()) / 2 / sheet.stage.scale
         sheet.put(turned, x - out - THROWN * left, y - out - hop)
 
-    def _lay_counted(self, sheet: Sheet, x: float, y: float, roll: Roll, place: int) -> None:
+    def _lay_counted(self, sheet: Sheet, x: float, y: float, roll: Roll) -> None:
         """Lay out a die, with a tick if it is a success."""
         _lay_die(sheet, x, y, roll)
         if self.good and roll.value >= self.good:

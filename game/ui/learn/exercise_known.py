@@ -64,9 +64,9 @@ def _between(showing: Showing, exercise: Exercise) -> Iterator[str]:
     if moves or not all(mark in ids and view.knows(ids[mark]) for mark in marks):
         return
     one, other = (view.figure(ids[mark]) for mark in marks)
-    if one.square == other.square or is_diagonal(one.square, other.square):
+    if not is_neighbour(one.square, other.square) or is_diagonal(one.square, other.square):
         return
-    kind = view.board.edge(one.square, other.square) if is_neighbour(one.square, other.square) else None
+    kind = view.board.edge(one.square, other.square)
     if kind is None:
         return
     is_open = edge_between(one.square, other.square) in view.opened()

@@ -40,8 +40,8 @@ class LessonScene(BattleScene):
         """Reason why the last try was not possible; "" after any other act."""
         self.controls.refused = self._stray
         self.ids = ids_of(self.session.battle, lesson.demo)
+        self.table.bar.few = frozenset(actions_of(lesson))
         self._sheet: Sheet | None = None
-        self._laid = False
 
     # --- laying ---------------------------------------------------------------------------------------------------
 
@@ -50,9 +50,6 @@ class LessonScene(BattleScene):
         super().lay(stage)
         self._sheet = Sheet(stage)
         self.table.brief = self._brief
-        if not self._laid:
-            self._laid = True
-            self.table.bar.few = frozenset(actions_of(self.lesson))
 
     def _brief(self, sheet: Sheet, box: Box) -> float:
         told = TaskCard(heading(self.lesson, self.at), self.lesson.goal, self.task, self.hinted, self.strayed)

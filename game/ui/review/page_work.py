@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from enum import Enum, auto
 from pathlib import Path
 
+from cachetools import LRUCache
+
 from game.model.errors import BadInput
 from game.review.findings import Review
 from game.review.tape import Tape, playing, tape_of
@@ -30,9 +32,8 @@ class WorkStage(Enum):
     """The recording cannot be played; the process beside the window says why."""
 
 
-_GUESSED: dict[str, Review] = {}
-MOST_GUESSED = 2
-"""Number of first guesses that the window keeps."""
+_GUESSED: LRUCache[str, Review] = LRUCache(2)
+"""First guesses that the window keeps, by the digest of their battle."""
 
 
 class GuessAhead:
@@ -56,8 +57,6 @@ class GuessAhead:
         self._work.go_on(None, BESIDE_RESULT)
         self.is_done = not self._work.is_busy
         if self.is_done and self._work.guess is not None:
-            while len(_GUESSED) >= MOST_GUESSED:
-                del _GUESSED[next(iter(_GUESSED))]
             _GUESSED[self._work.tape.digest] = self._work.guess
 
 

@@ -24,10 +24,7 @@ _BAND = "#7d8d88"
 SCALES = ((0.75, 1.0), (0.0, 0.25), (0.5, 1.0), (0.0, 0.5), (0.0, 1.0))
 """Chances at the bottom and the top of a curve: who was far ahead all the time sees more than a flat line."""
 CLICK = "Click to see any moment."
-GUESSES = (
-    f"A first guess from who stands where. {CLICK}",
-    f"A first guess. {CLICK}",
-)
+GUESSES = (f"A first guess from who stands where. {CLICK}", f"A first guess. {CLICK}")
 PLAYED_ON = (f"Grey: how sure, by computers that played on from there. {CLICK}", f"Grey: how sure. {CLICK}")
 """Words on the curve before and after it was played on from, the longest first: they say which chance it is, since the
 set-up page tells another."""
