@@ -1,4 +1,4 @@
-"""What a careful player would not do is not advised first: to die for nothing, to trade badly, to waste a turn."""
+"""Advice of a careful player: nobody dies for nothing, trades badly or wastes a turn."""
 
 from __future__ import annotations
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from review_battles import pairs
+from review_battles import pairs, played
 
-from game.ai.opponent import opponent
-from game.engine.battle import Battle
 from game.model.commands import Command, Commit, End
+from game.model.decisions import Decision
 from game.review.deeds import deed_at
 from game.review.effort import A_FEW, FULL, MANY, SHORT, effort_for
 from game.review.first_check import checked
@@ -14,30 +13,22 @@ from game.review.idle import idle_rounds
 from game.review.survey import glance
 from game.review.tape import Tape, at
 from game.review.ways import done, hints_at
-from game.storage.header import header_of
-from game.storage.journal import JournalEnd
 
 
 def let_go(ruleset: str, *, first_act: bool = False) -> Tape:
     """A battle in which red gives no orders, or ends each turn after the first act of it, and blue plays."""
-    setup = pairs(ruleset, seed=7)
-    setup.options["round_limit"] = 2
-    battle = Battle.create(setup)
-    battle.start()
-    acts: list[tuple[str, Command]] = []
-    while (decision := battle.decision) is not None:
-        view = battle.view(decision.seat)
-        command = opponent("normal").choose(view)
-        has_acted = acts and acts[-1][0] == "red" and acts[-1][1].figure == decision.figure
-        if decision.seat == "red" and not decision.choices and (has_acted or not first_act):
-            commit = Commit(decision.figures[0])
-            command = commit if view.check(commit) is None else End(decision.figures[0])
-        assert battle.submit(command) is None
-        acts.append((decision.seat, command))
+    passes = Commit if ruleset == "phases" else End
+    asked = [("", 0)]
+
+    def deciding(decision: Decision) -> Command | None:
+        is_again = asked[-1] == (decision.seat, decision.figure)
+        asked.append((decision.seat, decision.figure))
+        lets_go = decision.seat == "red" and not decision.choices and (is_again or not first_act)
+        return passes(decision.figures[0]) if lets_go else None
+
+    battle, tape = played(pairs(ruleset, seed=7), deciding=deciding)
     assert battle.outcome is not None
-    return Tape(
-        header_of(battle), tuple(acts), JournalEnd(battle.outcome.winner, battle.outcome.reason, ""), "a battle"
-    )
+    return tape
 
 
 def test_who_was_left_without_orders_stood_idle() -> None:

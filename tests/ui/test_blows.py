@@ -39,6 +39,14 @@ def places(*cues: ShotCue | HitCue | DodgeCue, of: int, still: bool = False) -> 
     return found
 
 
+def open_ground() -> tuple[BoardView, BoardScene, pygame.Surface]:
+    """An empty board that is painted, its scene, and the screen on which it is drawn."""
+    board = open_board(12, 8)
+    view, scene = BoardView(board, open_window((640, 400)).get_rect()), BoardScene(board)
+    view.finish(scene)
+    return view, scene, pygame.display.get_surface()
+
+
 def test_who_strikes_leans_back_steps_in_stands_still_at_the_contact_and_steps_back() -> None:
     ways = [x - A[0] for x, _ in places(BLOW, of=1)]
     assert min(ways) == pytest.approx(-motion.WIND - motion.PULL, abs=0.01)
@@ -87,11 +95,7 @@ def test_who_strikes_is_drawn_in_front_of_whom_it_strikes(target: tuple[int, int
 
 
 def test_a_blow_that_meets_somebody_flashes_and_one_that_meets_nobody_does_not() -> None:
-    board = open_board(12, 8)
-    view = BoardView(board, open_window((640, 400)).get_rect())
-    scene = BoardScene(board)
-    view.finish(scene)
-    screen = pygame.display.get_surface()
+    view, scene, screen = open_ground()
 
     def bright(cue: ShotCue) -> int:
         view.playback.add([cue])
@@ -134,11 +138,7 @@ def test_who_shoots_strikes_with_a_knife_and_who_carries_a_hammer_with_that() ->
 
 
 def test_a_weapon_is_seen_on_a_wide_arc_and_splinters_fly_from_whom_it_meets() -> None:
-    board = open_board(12, 8)
-    view = BoardView(board, open_window((640, 400)).get_rect())
-    scene = BoardScene(board)
-    view.finish(scene)
-    screen = pygame.display.get_surface()
+    view, scene, screen = open_ground()
 
     def swept(cue: ShotCue, after: float, colour: str = SMEAR) -> pygame.Rect:
         view.playback.add([cue])
@@ -187,11 +187,7 @@ def test_jaws_and_claws_are_seen_as_such(tmp_path: Path, weapon: str, blow: str)
 
 
 def test_jaws_open_around_whom_they_bite_and_snap_shut() -> None:
-    board = open_board(12, 8)
-    view = BoardView(board, open_window((640, 400)).get_rect())
-    scene = BoardScene(board)
-    view.finish(scene)
-    screen = pygame.display.get_surface()
+    view, scene, screen = open_ground()
     bite = ShotCue(1, A, B, "melee", blow="jaws", missed=True)
 
     def high(after: float) -> int:

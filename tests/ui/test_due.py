@@ -1,4 +1,5 @@
-"""What comes before a deed under Action Time is told before it is declared: comrades, the target, the round's end."""
+"""Words before a deed of Action Time is declared: which comrade goes there too, what the target does first, and that
+the round ends before."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def made(demo: str) -> Exercise:
 
 
 def told(exercise: Exercise) -> str:
-    """What stands beside the question, and below it."""
+    """Return the words beside the question of an exercise and below it, in one text."""
     moment = come_to(exercise.demo, exercise.subject.beat)
     assert moment is not None
     showing = Showing.before_last_beat(moment.played(exercise.subject.place))

@@ -15,6 +15,7 @@ from game.model.board import Board
 from game.model.commands import Attack
 from game.model.components import Condition, Conditions
 from game.model.events import TurnBegan
+from game.model.grid import Square
 from game.ui.battle import card_choice
 from game.ui.battle.attack_card import _seen_words
 from game.ui.battle.card_choice import lay_hint, whole_sentences
@@ -277,8 +278,9 @@ def test_a_plan_that_ends_with_the_bonus_step_is_followed_to_its_end(tmp_path: P
     assert player.table.said.endswith("That is the next part of the plan. Enter does it.")
 
 
-def test_the_promised_step_stands_ready_though_the_plan_was_begun_by_hand(tmp_path: Path) -> None:
-    """A newcomer who had read the plan fired both shots by clicks, and was told of no step."""
+def after_two_shots(tmp_path: Path, *ends: Square, chosen: int | None = None) -> Player:
+    """A player who was shown plans of two shots that differ by where they end, has clicked the one that was `chosen`,
+    if any, and fires both shots by hand."""
     player = Player(
         tmp_path, fight(reds=(("rifleman", "Ida", (2, 2)),), blues=(("rifleman", "Rolf", (6, 2)),)), end_idle=True
     )
@@ -287,14 +289,23 @@ def test_the_promised_step_stands_ready_though_the_plan_was_begun_by_hand(tmp_pa
     player.key("H")
     thought_out(player)
     hints = player.table.hints
-    option = replace(hints.options()[0], command=attack, then=Intent(ida, rolf, before=1, square=(2, 3)))
-    hints._thinking.result = replace(hints.advice, options=(option,))
+    one = replace(hints.options()[0], command=attack)
+    options = tuple(replace(one, then=Intent(ida, rolf, before=1, square=end)) for end in ends)
+    hints._thinking.result = replace(hints.advice, options=options)
+    if chosen is not None:
+        player.battle_scene.hint(chosen)
     for _ in range(2):
         assert adopt(player.selection, attack)
         player.battle_scene.controls.commit()
         player.settle()
         player.shell.frames(3)
-    command = player.selection.preview().command
+    return player
+
+
+def test_the_promised_step_stands_ready_though_the_plan_was_begun_by_hand(tmp_path: Path) -> None:
+    """A newcomer who had read the plan fired both shots by clicks, and was told of no step."""
+    player = after_two_shots(tmp_path, (2, 3))
+    hints, command = player.table.hints, player.selection.preview().command
     assert command is not None
     assert (command.action, command.to) == ("step", (2, 3))
     player.key("Esc")
@@ -431,23 +442,8 @@ def test_the_card_of_an_attack_says_that_who_hides_will_be_seen(tmp_path: Path) 
 @pytest.mark.parametrize("number", [0, 1])
 def test_of_two_plans_that_begin_alike_the_chosen_one_goes_on(tmp_path: Path, number: int) -> None:
     """A newcomer chose the second plan and was led to where the first one ended."""
-    player = Player(
-        tmp_path, fight(reds=(("rifleman", "Ida", (2, 2)),), blues=(("rifleman", "Rolf", (6, 2)),)), end_idle=True
-    )
-    ida, rolf = player.id_of("Ida"), player.id_of("Rolf")
-    attack = next(command for command in player.session.view.legal_of(ida, "attack") if command.target == rolf)
-    player.key("H")
-    thought_out(player)
-    hints, ends = player.table.hints, ((2, 3), (2, 1))
-    one = replace(hints.options()[0], command=attack)
-    options = tuple(replace(one, then=Intent(ida, rolf, before=1, square=end)) for end in ends)
-    hints._thinking.result = replace(hints.advice, options=options)
-    player.battle_scene.hint(number)
-    for _ in range(2):
-        assert adopt(player.selection, attack)
-        player.battle_scene.controls.commit()
-        player.settle()
-        player.shell.frames(3)
+    ends = ((2, 3), (2, 1))
+    player = after_two_shots(tmp_path, *ends, chosen=number)
     command = player.selection.preview().command
     assert command is not None
     assert (command.action, command.to) == ("step", ends[number])
