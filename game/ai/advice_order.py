@@ -66,9 +66,15 @@ def _poor_later(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
         return plan.raised("harm" if plan.before else "prospect", -PAST * worth // 100)
 
     f = PositionFacts(o)
-    least, bearers = _least(f), o.s.bearer_ids
-    poor = [plan for plan in ranked if _is_poor(f, plan, POOR if plan.target in bearers else least)]
-    return _valued_anew(ranked, poor, less)
+    least = _least(f)
+    return _valued_anew(ranked, [plan for plan in ranked if is_poor(f, plan, least)], less)
+
+
+def is_poor(f: PositionFacts, plan: Plan, least: int = 0) -> bool:
+    """Return whether a plan is about an attack with a chance below `least`, in thousandths, or, without it, below the
+    one from which it is worth its time; one on who bears a load is so sooner."""
+    bearers = f.o.s.bearer_ids
+    return _is_poor(f, plan, POOR if plan.target in bearers else least or _least(f))
 
 
 def _least(f: PositionFacts) -> int:

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from game.ai.bodies import Body, pace_of
 from game.ai.draws import EXIT, ZONE, Draw, DrawnTo
+from game.ai.exits import exit_to_guard
 from game.ai.goal_draws import around, bearers_way, covering, load_to_fetch, loads_to_bear, steps_to, way_out
 from game.ai.situation import Situation
 from game.ai.stakes import stands_on
@@ -88,6 +89,8 @@ def _errands(s: Situation) -> Iterator[Draw]:
             yield from _fetching(s, seen) if seen.wants else _stopping(s, seen)
         elif counts in ("more", "clear"):
             yield from _on_ground(s, seen)
+        elif counts == "leave" and not seen.wants:
+            yield _guarding(s, seen)
     for place, goal in enumerate(s.view.goals):
         if goal.is_exit_of(s.view.seat) and goal.squares:
             yield from _leaving(s, goal)
@@ -188,6 +191,12 @@ def _stopping(s: Situation, seen: GoalView) -> Iterator[Draw]:
         if left <= 4 * bearer.pace and is_sent(s, (place,), GUARDS - RESERVE):
             per_move = weights().goal.battle // wanted * 100 // (100 + max(100, 100 * left // bearer.pace)) // 4
             yield Draw(steps_to(s, (place,)), per_move // s.me.pace, frozenset(), 0, about=("way", load.number))
+
+
+def _guarding(s: Situation, seen: GoalView) -> Draw:
+    """Return the draw of the exit that the figure is to guard, to within a move of it."""
+    steps = steps_to(s, exit_to_guard(s) or seen.exits)
+    return Draw([max(0, far - s.me.pace) for far in steps], weights().goal.in_time, frozenset(), 0, about=EXIT)
 
 
 def _on_ground(s: Situation, seen: GoalView) -> Iterator[Draw]:

@@ -289,8 +289,9 @@ def bearers_way(s: Situation, seen: GoalView, bearer: Body | None) -> tuple[Road
 
 
 def _leave(s: Situation, seen: GoalView) -> Iterator[Draw]:
-    """Yield the draw of the exit for half of the ambushers, who stay within a move of it; nothing for the column."""
-    if seen.wants:
+    """Yield the draw of the exit for half of the ambushers, who stay within a move of it; nothing for the column, nor
+    for levels with errands, which send each to an exit of its own."""
+    if seen.wants or s.level.errand:
         return
     steps = steps_to(s, seen.exits)
     if rank(s, steps) < (len(s.friends) + 2) // 2:

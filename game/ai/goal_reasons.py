@@ -5,7 +5,7 @@ Every number is one that the goal's card shows too: figures on the ground that c
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from game.ai.draws import EXIT, ZONE, DrawnTo
 from game.ai.errands import LEAD, errand_loads, lead_of, load_beside
@@ -56,8 +56,9 @@ def _company_told(f: PositionFacts, plan: Plan) -> FactTold | None:
         return zone_told(f, seen, plan)
     if counts == "leave":
         told = _exit_told(f, plan)
-        return told if seen.wants or (told is not None and told.gain and exit_to_guard(f.o.s)) else None
-    steps = {load: steps_to(f.o.s, (load.square,)) for load in seen.loads() if not load.out and load.bearer != f.figure}
+        return told if seen.wants or (told is not None and told.gain) else None
+    loads = [load for load in seen.loads() if not load.out and load.bearer != f.figure]
+    steps = {load: steps_to(f.o.s, _place_of(f, load)) for load in loads}
     index = f.view.board.index
     load = min(steps, key=lambda one: (steps[one][index(f.here)], one.number), default=None)
     if load is None:
@@ -289,9 +290,8 @@ def _exit_told(f: PositionFacts, plan: Plan) -> FactTold | None:
         return _place_told(f, squares, "the exit", plan)
     if seen.played.kind.counts == "leave":
         if not seen.wants:
-            guarded = exit_to_guard(f.o.s)
-            name = f"the exit at {square_words(guarded[len(guarded) // 2])}" if guarded else "the exit"
-            return _field_told(f, steps_to(f.o.s, guarded or squares), name, plan, ", to guard it")
+            guarded, name = _exit_named(f)
+            return _field_told(f, steps_to(f.o.s, guarded), name, plan, ", to guard it")
         if not _enters(f, squares, plan):
             return _place_told(f, squares, "the exit", plan)
         wins = seen.points(seen.seat) + 1 >= seen.played.points
@@ -323,28 +323,42 @@ def _beside_told(f: PositionFacts, seen: GoalView, load: LoadSeen, plan: Plan) -
     return FactTold(f"follows {whom} on the way to the exit{f', {squares} behind' if lead else ''}", True)
 
 
-def goal_way(f: PositionFacts) -> tuple[str, int] | None:
+def goal_way(f: PositionFacts, square: Square | None = None) -> tuple[str, int] | None:
     """Return the place at which the goal is decided that is nearest to the figure, or the load that it goes for, in
-    words, and the squares of the way to it; None without a goal, for a figure that is there, or where no way leads."""
+    words, and the squares of the way to it, from where the figure stands or from another square; None without a goal,
+    on such a place, or where no way leads."""
     seen = f.view.goal
     if seen is None:
         return None
-    cell, counts = f.view.board.index(f.here), seen.played.kind.counts
+    cell, counts = f.view.board.index(square or f.here), seen.played.kind.counts
     if counts in GROUNDS:
         ways = [(steps_to(f.o.s, frozenset(seen.played.goal.zone))[cell], GROUNDS[counts])]
     elif counts == "leave" or errand_loads(f.o.s):
-        ways = [(steps_to(f.o.s, exit_squares(f))[cell], "the exit")]
+        squares, name = _exit_named(f)
+        ways = [(steps_to(f.o.s, squares)[cell], name)]
     else:
         loads = [load for load in seen.loads() if not load.out and load.bearer != f.figure]
         own = {number for kind, number in (draw.about for draw in f.o.pull.draws) if kind == "load"}
         loads = [load for load in loads if load.number in own] or loads
-        places = [around(f.o.s, load.square) if load.lies else (load.square,) for load in loads]
-        ways = [
-            (steps_to(f.o.s, place)[cell], bearer_words(f, seen, load))
-            for load, place in zip(loads, places, strict=True)
-        ]
+        ways = [(steps_to(f.o.s, _place_of(f, load))[cell], bearer_words(f, seen, load)) for load in loads]
     left, name = min(ways, default=(0, ""))
     return (name, left) if 0 < left < FAR else None
+
+
+def _place_of(f: PositionFacts, load: LoadSeen) -> Collection[Square]:
+    """Return the squares to which the way to a load leads: those from which it is taken up, or that of who bears it."""
+    return around(f.o.s, load.square) if load.lies else (load.square,)
+
+
+def _exit_named(f: PositionFacts) -> tuple[Collection[Square], str]:
+    """Return the squares of the way out for the figure, and its name: with its place, where it guards one of
+    several."""
+    guarded = exit_to_guard(f.o.s)
+    return (
+        (guarded, f"the exit at {square_words(guarded[len(guarded) // 2])}")
+        if guarded
+        else (exit_squares(f), "the exit")
+    )
 
 
 def exit_squares(f: PositionFacts) -> frozenset[Square]:

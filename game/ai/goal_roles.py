@@ -69,17 +69,18 @@ def _against_bearer(f: PositionFacts, seen: GoalView, foe: int) -> str:
 
 
 def _near_load(f: PositionFacts, seen: GoalView, body: Body) -> str:
-    """Return that an enemy is the nearest to a load that lies on the ground, and how far it has to go."""
+    """Return that an enemy is the nearest to a load that lies on the ground, the nearest to it, and how far it has to
+    go."""
     index = f.view.board.index
-    for load in seen.loads():
-        if not load.lies:
-            continue
-        steps = steps_to(f.o.s, around(f.o.s, load.square))
-        left = steps[index(body.square)]
-        if left <= CLOSE * body.pace and all(steps[index(foe.square)] >= left for foe in f.o.s.foes):
-            named = seen.played.load_name(load.number)
-            return f"is {number_words(left, 'square')} from {named}" if left else f"stands beside {named}"
-    return ""
+    fields = [(load, steps_to(f.o.s, around(f.o.s, load.square))) for load in seen.loads() if load.lies]
+    if not fields:
+        return ""
+    load, steps = min(fields, key=lambda one: one[1][index(body.square)])
+    left = steps[index(body.square)]
+    if left > CLOSE * body.pace or any(steps[index(foe.square)] < left for foe in f.o.s.foes):
+        return ""
+    named = seen.played.load_name(load.number)
+    return f"is {number_words(left, 'square')} from {named}" if left else f"stands beside {named}"
 
 
 def _can_hit(f: PositionFacts, foe: int, other: int, whom: str) -> str:

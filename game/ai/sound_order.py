@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
-from game.ai.advice_order import is_late, put_first
+from game.ai.advice_order import is_late, is_poor, put_first
 from game.ai.approach import soon_lost
 from game.ai.errands import LEAD, bears, lead_of, leaves, load_beside
+from game.ai.exits import exit_to_guard
 from game.ai.facts import PositionFacts, best_chance, ends_hiding, fells, health_share, strikes, threats
 from game.ai.goal_draws import steps_to, way_out
-from game.ai.goal_reasons import is_vain
+from game.ai.goal_reasons import goal_way, is_vain
 from game.ai.labour import fetchers_of
 from game.ai.misgivings import GRAVE, SPARED, loss_of, peril
 from game.ai.plans import GOING, Outlook, Plan
@@ -35,6 +36,8 @@ NEAR = 3
 """Squares within which dry ground is looked for."""
 POST = 3
 """Moves within which an enemy comes to a guarded way out soon."""
+CLEARLY = 3
+"""Squares by which a plan must lead nearer to where the goal is decided, to come before a poor attack."""
 MOVES = 2
 """Moves from the way out at which whoever brings out a load must be stopped."""
 SOON = 5
@@ -44,9 +47,9 @@ SOON = 5
 def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return ranked plans in the order of a careful player."""
     steps: tuple[Callable[[Outlook, list[Plan]], list[Plan]], ...] = (
-        _at_its_post, _with_the_load, _fetching_first, _in_time, _straight_on, _sure_footed, _not_in_vain,
-        _for_its_price, _stopping_first, _off_the_field, _on_dry_ground, _before_the_end, _rather_shooting, _surer,
-        _under_fire,
+        _at_its_post, _with_the_load, _fetching_first, _rather_going, _in_time, _straight_on, _sure_footed,
+        _not_in_vain, _for_its_price, _stopping_first, _off_the_field, _on_dry_ground, _before_the_end,
+        _rather_shooting, _surer, _under_fire,
     )  # fmt: skip
     for step in steps:
         ranked = step(o, ranked) if ranked else ranked
@@ -61,24 +64,26 @@ def _only_goes(o: Outlook, plan: Plan) -> bool:
 
 
 def _at_its_post(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with staying before going away from the way out that the figure guards, for an enemy far
-    off; and with what can be done on it, while enemies are near."""
+    """Return ranked plans with staying before going away from the exit that the figure guards, for an enemy far off;
+    and while enemies are near, with what can be done between them and the exit before going elsewhere, unless it may
+    well fall here."""
     best, s, f = ranked[0], o.s, PositionFacts(o)
     seen = s.view.goal
-    if seen is None or seen.wants or seen.played.kind.counts != "leave":
+    if seen is None or seen.wants or seen.played.kind.counts != "leave" or best.before or way_end(best.first) is None:
         return ranked
-    steps, index = steps_to(s, seen.exits), s.view.board.index
-    if steps[index(s.me.square)] and steps[index(best.square)] <= steps[index(s.me.square)]:
+    steps, index = steps_to(s, exit_to_guard(s) or seen.exits), s.view.board.index
+    here, there = (steps[index(square)] for square in (s.me.square, best.square))
+    ahead = min((steps[index(foe.square)] for foe in s.foes), default=0) - 1
+    if there <= here or (here and there <= min(s.me.pace, ahead)):
         return ranked
-    if not _only_goes(o, best):
+    if o.pull.foe_steps(s.me.square) > POST * s.me.pace:
+        stays = next((plan for plan in ranked if isinstance(plan.first, Hide | End) and plan.square == f.here), None)
+        return put_first(ranked, stays, "ground")
+    risk = peril(s.view, s.figure, s.me.square)
+    if here > s.me.pace or (risk >= GRAVE and peril(s.view, s.figure, best.square) < risk):
         return ranked
-    if o.pull.foe_steps(s.me.square) <= POST * s.me.pace:
-        if steps[index(s.me.square)]:
-            return ranked
-        holds = next((plan for plan in ranked if plan.square == f.here and not isinstance(plan.first, End)), None)
-        return put_first(ranked, holds, "ground")
-    stays = next((plan for plan in ranked if isinstance(plan.first, Hide | End) and plan.square == f.here), None)
-    return put_first(ranked, stays, "ground")
+    near = (plan for plan in ranked if steps[index(plan.square)] <= here and not isinstance(plan.first, End))
+    return put_first(ranked, next(near, None), "ground")
 
 
 def _with_the_load(o: Outlook, ranked: list[Plan]) -> list[Plan]:
@@ -120,6 +125,26 @@ def _fetching_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
         return ranked
     goes = (plan for plan in ranked[1:] if _goes_on(o, plan) and peril(s.view, s.figure, plan.square) < GRAVE)
     return put_first(ranked, next(goes, None), "ground")
+
+
+def _rather_going(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with the first one that leads clearly nearer to where the goal is decided, in no grave
+    danger, before a poor attack of somebody who stays more than a move away from it."""
+    best, s, f = ranked[0], o.s, PositionFacts(o)
+    way = goal_way(f)
+    if way is None or way[1] <= s.me.pace or (s.is_badly_hurt and not bears(s)) or not is_poor(f, best):
+        return ranked
+
+    def nearer(plan: Plan) -> int:
+        """Return by how many squares a plan leads nearer to where the goal is decided."""
+        left = goal_way(f, plan.square)
+        return way[1] - (left[1] if left is not None else 0)
+
+    if nearer(best) >= CLEARLY:
+        return ranked
+    goes = (plan for plan in islice(ranked[1:], LOOKED_AT) if _only_goes(o, plan) and nearer(plan) >= CLEARLY)
+    other = next((plan for plan in goes if peril(s.view, s.figure, plan.square) < GRAVE), None)
+    return put_first(ranked, other, "ground")
 
 
 def _goes_on(o: Outlook, plan: Plan) -> bool:

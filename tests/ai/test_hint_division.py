@@ -14,6 +14,8 @@ from game.ai.alternatives import careful
 from game.ai.exits import exit_to_guard
 from game.ai.fact_words import alike_words
 from game.ai.facts import PositionFacts, threats
+from game.ai.goal_reasons import _company_told, goal_way
+from game.ai.goal_roles import role_of
 from game.ai.labour import FETCHERS, is_late, spared_by, spared_words
 from game.ai.misgivings import peril
 from game.ai.on_top import detour_reason, straighter
@@ -108,7 +110,35 @@ def test_an_exit_for_which_enemies_make_is_guarded_before_one_that_is_guarded_al
     s.foes, s.friends = (replace(foe, square=north[0]),), (replace(friend, square=south[0]),)
     assert north[0] in exit_to_guard(s)
     s.friends = (replace(friend, square=north[0]),)
-    assert exit_to_guard(s) == (), "it is guarded"
+    assert north[0] in exit_to_guard(s), "all enemies make for it"
+
+
+def test_guards_are_spread_over_the_exits_as_enemies_may_make_for_them_and_keep_theirs_on_the_way() -> None:
+    """All five were sent to one exit, and the enemy split: three went to each."""
+    views = [f.o.s for f in each(begun("ambush", wants=False))]
+    s = views[0]
+    assert s.view.goal is not None
+    top, bottom = (select(square[1] for square in s.view.goal.exits) for select in (min, max))
+    middle = (top + bottom) // 2
+    for one in views:
+        one.foes = tuple(replace(foe, square=(foe.square[0], middle)) for foe in one.foes)
+        one.friends = tuple(replace(friend, square=(friend.square[0], middle)) for friend in one.friends)
+        one.me = replace(one.me, square=(one.me.square[0], middle))
+    sent = [exit_to_guard(one)[0][1] for one in views]
+    north = sum(row < middle for row in sent)
+    assert abs(2 * north - len(views)) <= 1
+    gone = views[0]
+    for steps in (1, 2, 3):
+        gone.me = replace(gone.me, square=(gone.me.square[0], middle + (-steps if sent[0] < middle else steps)))
+        assert exit_to_guard(gone)[0][1] == sent[0]
+
+
+def test_enemies_before_one_exit_leave_the_other_without_guards() -> None:
+    s = next(each(begun("ambush", wants=False))).o.s
+    assert s.view.goal is not None
+    south = max(s.view.goal.exits, key=lambda square: square[1])
+    s.foes = tuple(replace(foe, square=south) for foe in s.foes)
+    assert south in exit_to_guard(s)
 
 
 # --- risks ------------------------------------------------------------------------------------------------------------
@@ -226,3 +256,34 @@ def test_what_is_done_for_the_goal_is_told_before_a_slim_attack(monkeypatch: pyt
 
 def names_of(f: PositionFacts) -> dict[str, int]:
     return {f.view.figure(one).name: one for one in (*f.view.own(), *f.view.opponents())}
+
+
+# --- one measure of a way ---------------------------------------------------------------------------------------------
+
+
+def test_an_enemy_is_named_by_the_load_that_is_nearest_to_it() -> None:
+    """Somebody two squares from cache 2 was named as the one three squares from cache 1."""
+    f = next(each(begun("raid", wants=True)))
+    assert f.view.goal is not None
+    loads = f.view.goal.loads()
+    far, near = loads[0], loads[1]
+    (x, y), foe = near.square, f.o.s.foes[0] if f.o.s.foes else f.o.s.friends[0]
+    f.o.s.foes = (replace(foe, square=(x + 2, y), pace=40),)
+    told = role_of(f, foe.id)
+    assert told.endswith(f"from {f.view.goal.played.load_name(near.number)}")
+    assert f.view.goal.played.load_name(far.number) not in told
+
+
+def test_the_way_to_a_load_is_told_alike_by_who_runs_and_by_who_moves() -> None:
+    """A run spoke of 20 squares to cache 2, and the move after it came 6 nearer, with 15 to go."""
+    for f in each(begun("raid", wants=False)):
+        way, reach = goal_way(f), f.view.reach(f.figure)
+        assert way is not None
+        end = min(reach.costs, key=lambda square: (goal_way(f, square) or ("", 0))[1])
+        told = _company_told(f, plan_of(Move(f.figure, reach.path(end)), end))
+        left = goal_way(f, end)
+        assert left is not None
+        if told is not None and left[0] == way[0] and f"to {way[0]}" in told.words:
+            assert (
+                f"gets {way[1] - left[1]} squares nearer to {way[0]}, to guard it (then {left[1]} to go" in told.words
+            )

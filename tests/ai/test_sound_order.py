@@ -328,6 +328,21 @@ def test_who_stands_on_a_way_out_with_enemies_near_does_something_there(monkeypa
     assert sound_order._at_its_post(f.o, [run, rests, guards])[0] == run, "it is not on the exit"
 
 
+@pytest.mark.parametrize(("left", "goes"), [(6, False), (3, True)])
+def test_a_guard_stays_between_the_enemies_and_its_exit(left: int, goes: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With an enemy five squares from the exit a guard was told to run past him to shoot from behind."""
+    f = next(each(begun("ambush", wants=False)))
+    index, ways = f.view.board.index, [2] * len(f.view.board.terrain)
+    ways[index(f.o.s.foes[0].square)], ways[index(NEAR)] = 5, left
+    f.o.s.foes = f.o.s.foes[:1]
+    monkeypatch.setattr(sound_order, "steps_to", lambda s, squares: ways)
+    monkeypatch.setattr(sound_order, "peril", lambda view, figure, square: 0)
+    monkeypatch.setattr(type(f.o.pull), "foe_steps", lambda pull, square: 2)
+    run = replace(plan_of(Move(f.figure, (NEAR,)), NEAR, 500), after=1, target=f.o.s.foes[0].id)
+    guards = plan_of(FullDefence(f.figure), f.here, 0)
+    assert (sound_order._at_its_post(f.o, [run, guards])[0] == run) == goes
+
+
 def test_a_whole_turn_of_running_is_not_advised_where_a_move_leads_nearer(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sniper was told to run thirteen squares along the edge, to be one square nearer to the marked place."""
     f = guarded()
