@@ -98,7 +98,7 @@ def rest_of(view: View, plan: Plan) -> Intent:
     """Return what is left of a plan after its first command; the view is that before the command."""
     command = plan.first
     attacks, goes = isinstance(command, Attack), way_end(command) is not None
-    is_there = goes or plan.square == view.figure(command.figure).square
+    is_there = plan.square == view.figure(command.figure).square or (goes and way_end(command) == plan.square)
     return Intent(
         command.figure, plan.target, max(0, plan.before - attacks), None if is_there else plan.square,
         max(0, plan.after - (attacks and not plan.before)),

@@ -11,6 +11,7 @@ from game.ai.approach import fire_on
 from game.ai.considerations import worth_of_harm
 from game.ai.founded import founded
 from game.ai.goal_first import goal_first
+from game.ai.marches import marching_first
 from game.ai.opponent import Opponent
 from game.ai.plans import Outlook, Plan, outlook_of
 from game.ai.running_first import held_back, running_first, sprinting_first
@@ -50,7 +51,7 @@ def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, 
 
 def _in_order(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     """Return ranked plans in the order in which a player is advised."""
-    found = founded(o, running_first(o, walking_first(o, ranked)))
+    found = founded(o, marching_first(o, running_first(o, walking_first(o, ranked))))
     found = together_first(o, safer_first(o, covered_first(o, goal_first(o, reordered(o, found)))))
     found = held_back(o, sprinting_first(o, attacking_too(o, sound(o, found))))
     return [_to_the_end(o, plan) for plan in found]

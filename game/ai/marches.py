@@ -1,0 +1,101 @@
+"""Advice for who has two moves in a turn and a long way to go: both of them as one plan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from game.ai.advice_order import insert
+from game.ai.approach import soon_lost
+from game.ai.considerations import hazard
+from game.ai.facts import PositionFacts
+from game.ai.goal_first import RISEN
+from game.ai.goal_reasons import goal_way
+from game.ai.half_action_plans import turn_of
+from game.ai.misgivings import GRAVE, peril
+from game.ai.plans import Outlook, Plan
+from game.ai.running_first import plain
+from game.engine.fair_fork import fair_fork
+from game.engine.view import View
+from game.model.command_ways import way_end
+from game.model.commands import Move, Regroup
+from game.model.grid import Square
+
+MARCH = "move, then move"
+"""Words of a plan of two moves."""
+FIRST = 6
+"""Squares of the first move from which the second is looked at."""
+MOST = 3
+"""Marches that are advised beside each other."""
+NEAR, SLIGHT = 1000, 100
+"""Scores that a march may be worth less than a single move, after which there is time left, to be advised in its place,
+and by which it is then put before it."""
+UNLIKELY, SURE = 300, 900
+"""Chance in thousandths below which an attack after one move is no reason against a second one, and that of every roll
+on the way of a second one."""
+
+
+def marching_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
+    """Return ranked plans in which a figure that would only move or regroup, a long way from where the goal is decided,
+    makes two moves. Single moves that are no better than these are left out beside them."""
+    best, turn = ranked[0] if ranked else None, turn_of(o)
+    if best is None or turn is None or turn.halves < 2 or not _only_goes(o, best) or not _is_far(o):
+        return list(ranked)
+    most = peril(o.s.view, o.s.figure, best.square) + RISEN
+    found = sorted(_marches(o), key=lambda plan: -plan.total)
+    found = [plan for plan in found if peril(o.s.view, o.s.figure, plan.square) <= most]
+    marches = [*found[:MOST], *islice((plan for plan in found[MOST:] if soon_lost(o.s, plan.square) < GRAVE), 1)]
+    goes = [plan for plan in ranked if _only_goes(o, plan)]
+    if not marches or plain(marches[0]) < plain(goes[0]) - NEAR:
+        return list(ranked)
+    found = [plan for plan in ranked if plan not in goes or plain(plan) > plain(marches[0])]
+    ahead = max(0, best.total + SLIGHT - marches[0].total)
+    for plan in marches:
+        insert(found, plan.raised("ahead", ahead))
+    return found
+
+
+def _is_far(o: Outlook) -> bool:
+    """Return whether one move of the figure does not lead to where the goal is decided, or without a goal to an
+    enemy."""
+    way = goal_way(PositionFacts(o))
+    return (way[1] if way is not None else o.pull.foe_steps(o.s.me.square)) > o.s.me.pace
+
+
+def _only_goes(o: Outlook, plan: Plan) -> bool:
+    """Return whether a plan does nothing but go somewhere or regroup; one that attacks from its square with little
+    chance counts as one of these."""
+    if plan.before or not (isinstance(plan.first, Regroup) or way_end(plan.first) is not None):
+        return False
+    blows = o.s.blows_from(plan.square) if plan.after else ()
+    return not any(blow.permille >= UNLIKELY for blow in blows if blow.target == plan.target)
+
+
+def _marches(o: Outlook) -> Iterator[Plan]:
+    """Yield two moves to each of the promising squares that one does not reach, the second without a roll that may well
+    fail."""
+    s, reach, ways = o.s, o.reach("move"), dict[Square, tuple[Move, View]]()
+    if reach is None:
+        return
+    open_ = (square for square in o.promising(reach.costs, s.level.squares) if square not in o.stops)
+    for square in islice(sorted(open_, key=lambda one: (-o.pull.drawn(one, s.measure.step), one)), FIRST):
+        first = Move(s.figure, reach.path(square))
+        then = _after(o, first)
+        for end in then.reach(s.figure, "move").costs if then is not None else ():
+            if then is not None and end not in reach.costs:
+                ways.setdefault(end, (first, then))
+    for end in o.promising(ways, s.level.squares):
+        first, then = ways[end]
+        second = Move(s.figure, then.reach(s.figure, "move").path(end))
+        if then.check(second) is None and all(trial.odds.permille >= SURE for _, trial in then.trials(second)):
+            yield o.plan(first, MARCH, end, {"hazard": hazard(s, s.me.square, first.path)})
+
+
+def _after(o: Outlook, first: Move) -> View | None:
+    """Return the view after a first move; None if that is refused, or if more happens than that."""
+    fork = fair_fork(o.s.view, 1)
+    if o.s.view.check(first) is not None or fork.submit(first) is not None:
+        return None
+    decision = fork.decision
+    goes_on = decision is not None and not decision.choices and o.s.figure in decision.figures
+    return fork.view(o.s.view.seat) if goes_on else None
