@@ -20,6 +20,35 @@ def done_words(view: View, figure: int, at: int) -> str:
     return f"{words}, before {view.figure(after[0].figure).name}" if after else words
 
 
+def stays_words(view: View, figure: int) -> str:
+    """Return until when a comrade that has declared a move stands on its square, in sentences; "" for any other."""
+    if not view.is_ours(figure):
+        return ""
+    entry = next((one for one in view.strip() if one.figure == figure and one.winding and goes(view, one)), None)
+    if entry is None:
+        return ""
+    return f"{view.figure(figure).name} stands there until {entry.at} {entry.label}. Only then can you move there."
+
+
+def leaves_words(view: View, figure: int, square: Square, *, chosen: bool) -> str:
+    """Return that a comrade on the square where a figure's path ends will have left it, and how that square is chosen
+    if it is not yet; "" where no comrade stands."""
+    on = (
+        one
+        for one in view.own()
+        if one != figure and square in footprint(view.figure(one).square, view.figure(one).width)
+    )
+    comrade = next(on, 0)
+    if not comrade:
+        return ""
+    name = view.figure(comrade).name
+    return (
+        f"{name} will have left."
+        if chosen
+        else f"{name} will have left. Shift+click goes there, a click chooses {name}."
+    )
+
+
 def first_words(view: View, command: Command, at: int) -> str:
     """Return what the target of a command does before it is done at the time `at`, in sentences; "" if the target has
     declared nothing for then."""

@@ -12,6 +12,7 @@ from game.model.answers import AttackForecast, Forecast, PathPlan, Reach
 from game.model.commands import BonusStep, Command, StartRunning
 from game.model.grid import Square, footprint, is_neighbour, square_words, straight_ways
 from game.model.rejections import Rejection
+from game.table.due_words import stays_words
 from game.table.odds import Chance, StepReaction, best, reactions, worth
 from game.table.targeting import Choosing, Pick, is_square, straight, walk
 from game.table.units import unit_of
@@ -58,7 +59,7 @@ def of_path(view: View, choosing: Choosing, square: Square, drawn: tuple[Square,
     steep = () if drawn else tuple(choosing.picks.get(square, ()))
     if square == view.figure(choosing.figure).square and not drawn:
         return _steep(view, steep, variant) if steep else NOTHING
-    path = _way(choosing, square, drawn)
+    path = _way(choosing, square, drawn) or _where_left(view, choosing, square)
     if not path:
         return _steep(view, steep, variant) if steep else Preview(square, None, _too_far(view, choosing, square))
     command = walk(choosing, path)
@@ -137,6 +138,23 @@ def _way(choosing: Choosing, square: Square, drawn: tuple[Square, ...]) -> tuple
     return choosing.reach.path(square) if square in choosing.reach.costs else ()
 
 
+def _where_left(view: View, choosing: Choosing, square: Square) -> tuple[Square, ...]:
+    """Return the cheapest path to the square of a comrade that will have left it, where the rules allow that; none to
+    any other square."""
+    reach, comrades = choosing.reach, set(view.own()) - {choosing.figure}
+    if reach is None or not any(
+        square in footprint(view.figure(one).square, view.figure(one).width) for one in comrades
+    ):
+        return ()
+    for one in sorted(
+        (one for one in reach.costs if is_neighbour(one, square)), key=lambda one: (reach.costs[one], one)
+    ):
+        path = (*reach.path(one), square)
+        if not isinstance(view.plan(choosing.figure, path, choosing.action, choosing.tumble), Rejection):
+            return path
+    return ()
+
+
 def _too_far(view: View, choosing: Choosing, square: Square) -> Rejection:
     mover = view.figure(choosing.figure)
     here, covered = mover.square, footprint(square, mover.width)
@@ -148,17 +166,33 @@ def _too_far(view: View, choosing: Choosing, square: Square) -> Rejection:
         words = f"{mover.name} takes up {mover.width} by {mover.width} squares and does not fit there."
         return Rejection("impassable", words, "grid.squares")
     if square in others:
-        return Rejection("occupied", f"{others[square].name} stands there.", "grid.squares")
+        until = stays_words(view, others[square].id)
+        return Rejection("occupied", until or f"{others[square].name} stands there.", "grid.squares")
     if is_neighbour(here, square):
         plan = view.plan(choosing.figure, (square,), choosing.action, choosing.tumble)
         if isinstance(plan, Rejection):
             return plan
-    if (held := _held(view, choosing, square)) is not None:
-        return held
+    told = _just_beyond(view, choosing, square) or _held(view, choosing, square)
+    if told is not None:
+        return told
     rule = view.ruleset.actions[choosing.action].rule
     second = "Too far for one move. With a second move you can get here."
     words = second if square in choosing.further else _how_far(view, choosing)
     return Rejection("out-of-reach", words, rule)
+
+
+def _just_beyond(view: View, choosing: Choosing, square: Square) -> Rejection | None:
+    """Return how much too far a square is that lies beside those in reach, as the plan of the way there tells it; None
+    for any other, and where a second move leads there."""
+    reach = choosing.reach
+    if reach is None or square in choosing.further:
+        return None
+    near = [one for one in reach.costs if is_neighbour(one, square)]
+    for one in sorted(near, key=lambda one: (reach.costs[one], one[0] != square[0] and one[1] != square[1], one)):
+        plan = view.plan(choosing.figure, (*reach.path(one), square), choosing.action, choosing.tumble)
+        if isinstance(plan, Rejection) and plan.code == "not-enough-movement":
+            return plan
+    return None
 
 
 def _held(view: View, choosing: Choosing, square: Square) -> Rejection | None:

@@ -60,6 +60,12 @@ class Seats:
         others = (self._set.get(seat, {}).get("hints", False) for seat in people if seat != self.session.viewer)
         return settings.hints and all(others)
 
+    @property
+    def no_hints(self) -> str:
+        """Return the sentence that people who play against each other have not all allowed hints."""
+        between = "two people" if len(self.session.people) == 2 else "several people"
+        return f"No hints between {between}, unless everybody allows them in the settings."
+
     def recap(self, seat: str) -> list[ToldLine]:
         """Return the lines of the log about what others have done since a seat gave up the screen, as far as everybody
         at the screen did that or was told the same; none before its first turn."""

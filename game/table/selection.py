@@ -34,6 +34,8 @@ class Selection:
         self.session = session
         self.choosing: Choosing | None = None
         self.cursor: Square | None = None
+        self.unmoved: Square | None = None
+        """The square on which the pointer has rested since before the figure's turn: no path is shown to it."""
         self.pinned: Pick | None = None
         self.drawn: tuple[Square, ...] = ()
         """The part of a path drawn by hand, from the figure on."""
@@ -263,7 +265,9 @@ class Selection:
         """Return the present target: the pinned one, or else the one under the cursor."""
         if self.pinned is not None:
             return self.pinned
-        return self.pick_at(self.cursor) if self.cursor is not None else None
+        if self.cursor is None or (self.cursor == self.unmoved and self.choosing is not None and self.choosing.is_path):
+            return None
+        return self.pick_at(self.cursor)
 
     def next_pick(self, step: int = 1) -> bool:
         """Pin the next possible target of the action; return whether there is one."""

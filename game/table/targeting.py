@@ -19,6 +19,7 @@ from game.model.command_ways import way_end
 from game.model.commands import Command, Move
 from game.model.grid import DIRECTIONS, Edge, Square
 from game.model.listing import number_words
+from game.model.rejections import Rejection
 
 Pick = Square | int | Edge | str
 """Target of the pointer: a square, a figure's id, a border, or a word among several."""
@@ -110,9 +111,22 @@ def choose(view: View, figure: int, action: str, *, tumble: bool = False) -> Cho
 
 def aimed_at(view: View, choosing: Choosing, square: Square) -> list[Command]:
     """Return the legal commands of an action for a square that is not listed among its likely targets."""
+    return [command for command in _aimed(view, choosing, square) if view.check(command) is None]
+
+
+def why_not_at(view: View, choosing: Choosing, square: Square) -> Rejection | None:
+    """Return why an action on squares cannot be pointed at one, with a weapon that goes with it; None for other
+    actions."""
+    known = {getattr(command, "weapon", "") for commands in choosing.picks.values() for command in commands}
+    wanted = _aimed(view, choosing, square)
+    able = [command for command in wanted if getattr(command, "weapon", "") in known] or wanted
+    return next((refused for command in able if (refused := view.check(command)) is not None), None)
+
+
+def _aimed(view: View, choosing: Choosing, square: Square) -> list[Command]:
+    """Return the commands of an action on squares for one of them, with each weapon, allowed or not."""
     weapons = view.sheet(choosing.figure).weapons if fields(choosing.action) == ("weapon", "square") else ()
-    wanted = [ACTIONS[choosing.action].bare(choosing.figure, weapon, square) for weapon in weapons]
-    return [command for command in wanted if view.check(command) is None]
+    return [ACTIONS[choosing.action].bare(choosing.figure, weapon, square) for weapon in weapons]
 
 
 def pick_of(view: View, command: Command) -> Pick:

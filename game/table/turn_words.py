@@ -133,6 +133,16 @@ def rest_words(view: View, figure: int, key: str) -> str:
     return f"{view.figure(figure).name} {why}. {key} ends the turn."
 
 
+def why_unasked(session: Session, decision: Decision | None, key: str) -> str:
+    """Return why a click on a square does nothing while no figure can be commanded, with the key that ends a turn, in
+    sentences; "" if the battle only goes on."""
+    if decision is not None and decision.choices:
+        return "First answer the question: its answers are below the map."
+    if session.resting:
+        return rest_words(session.view, session.resting, key)
+    return "The computer is deciding now. Your turn comes after that." if session.waits == "computer" else ""
+
+
 def has_begun(figure: int, happened: Sequence[Event]) -> bool:
     """Return whether a figure has done anything in its present turn or phase."""
     for event in reversed(happened):

@@ -33,7 +33,7 @@ def test_one_key_or_one_button_opens_the_menu_whatever_is_chosen(tmp_path: Path,
 def test_h_says_in_a_word_why_two_players_get_no_hint(tmp_path: Path) -> None:
     player = Player(tmp_path, fight("human", "human"))
     player.key("H")
-    assert player.table.said.startswith("Hints are off.")
+    assert player.table.said.startswith("No hints between two people")
     assert not player.table.hints.wanted
 
 

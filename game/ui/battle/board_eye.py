@@ -98,6 +98,20 @@ class BoardEye:
         wanted = self._unseen((square,))
         return self._bring(wanted) if wanted else 0.0
 
+    def show_plan(self, here: Square, squares: Sequence[Square]) -> float:
+        """Bring the squares of a plan into view unless they are there already, with its figure where all fit, at most
+        one size smaller, or else the first alone; return the milliseconds that takes. The next figure is shown at the
+        size from before."""
+        camera, before = self._camera, self._stand()
+        if not self._unseen(squares):
+            return 0.0
+        smaller = max((pixels for pixels in ZOOMS if pixels < camera.pixels), default=camera.pixels)
+        ways = ([here, *squares], [*squares])
+        wait = self._bring(next((way for way in ways if camera.fits(way, smaller, KEEPS)), [squares[0]]))
+        if camera.pixels != before[0]:
+            self._home = LedFrom(before, self._stand())
+        return wait
+
     def follow(self, cue: CameraCue) -> float:
         """Bring the squares of a cue into view unless they are there already, with as many of those that come next as
         fit; return the milliseconds that takes. A fight that is seen from far away is shown from near by, and what

@@ -8,12 +8,15 @@ import msgspec
 import pygame
 
 from game.ai.advice import AdvisedOption
+from game.model.command_ways import path_of
 from game.model.commands import Answer, Command, End, Move, Recall
 from game.model.grid import Edge, Square
 from game.table.composing import compose, is_composed
+from game.table.due_words import stays_words
 from game.table.pointed import door_action, figure_under
 from game.table.selection import Selection
-from game.table.targeting import Pick, is_square
+from game.table.targeting import Pick, is_square, why_not_at
+from game.table.turn_words import why_unasked
 from game.ui.battle.action_bar import NOT_ASKED
 from game.ui.battle.screen import BattleScreen
 from game.ui.kit.scene import Step
@@ -63,7 +66,8 @@ class Input:
         square = table.board.square_at(event.pos)
         edge = table.board.edge_at(event.pos)
         self._look_at_edge(edge if edge is not None and door_action(self.table.selection, edge) else None)
-        if square != table.selection.cursor and square is not None:
+        anew = square != table.selection.cursor or table.selection.unmoved is not None
+        if anew and square is not None:
             self.point(square)
             if table.selection.figure and not table.busy:
                 self.table.stage.sound.play("hover")
@@ -71,7 +75,7 @@ class Input:
     def point(self, square: Square) -> None:
         """Move the cursor to another square."""
         table = self.table
-        table.selection.cursor = square
+        table.selection.cursor, table.selection.unmoved = square, None
         if not table.busy:
             table.cards.struck = None
         table.touch("card", "notes", "log")
@@ -173,15 +177,17 @@ class Input:
         if here != selection.figure:
             self.return_to_turn()
         if selection.decision is None or selection.choosing is None:
-            if here:
-                self.look(here)
-            return None
+            return self._use_unasked(here)
         pick = selection.pick_at(square)
         if pick is not None and pick == selection.pinned:
             return self.commit()
         advised = table.hints.at(square) if selection.pinned is None else None
         if advised is not None:
             return self.advised(advised)
+        aims = pick is None and (not here or here in selection.view.opponents())
+        if aims and (barred := why_not_at(selection.view, selection.choosing, square)) is not None:
+            self.refuse("square", barred.sentence)
+            return None
         if pick is None and not here and selection.walk_instead(square):
             pick = square
         reach, picks = selection.choosing.reach, selection.choosing.picks
@@ -204,6 +210,15 @@ class Input:
         table.touch("card", "bar", "notes")
         return None
 
+    def _use_unasked(self, here: int) -> Step:
+        """Handle a click while no figure can be commanded: look at the figure there, or say why nothing happens."""
+        table = self.table
+        if here:
+            return self.look(here)
+        if why := why_unasked(table.session, table.selection.decision, table.stage.keymap.label("end-turn")):
+            self.refuse("square", why)
+        return None
+
     def return_to_turn(self) -> bool:
         """Go back from a busy comrade to the figure whose turn it is; return whether one was chosen."""
         was_aside = self.table.selection.return_to_turn()
@@ -216,10 +231,13 @@ class Input:
         selection = self.table.selection
         if not is_composed(selection):
             return self.use(square)
-        refused = compose(selection, square, figure_under(selection))
+        here = figure_under(selection)
+        refused = compose(selection, square, here)
         if refused is not None:
             self.refuse("square", refused.sentence)
         else:
+            if selection.drawn[-1:] == (square,) and here:
+                selection.pinned = square  # a click there chooses the comrade that will have left
             self.sounded("path")
         self.table.touch("card", "bar", "notes")
         return None
@@ -257,6 +275,7 @@ class Input:
             selection.select(figure)
             table.eye.show_figure(figure)
             self.sounded("select")
+            table.say(stays_words(selection.view, figure) if selection.aside else "")
         else:
             return self.look(figure)
         table.touch("bar", "card", "notes", "strip", "log")
@@ -414,9 +433,18 @@ def take_advice(table: BattleScreen, option: AdvisedOption) -> bool:
         return True
     if not adopt(table.selection, command):
         return False
-    if table.selection.cursor is not None:
-        table.eye.show(table.selection.cursor)
+    show_plan(table, option)
     return True
+
+
+def show_plan(table: BattleScreen, option: AdvisedOption) -> None:
+    """Bring the squares of a hint's plan into view: where it leads, whom it attacks, and what it goes on with."""
+    view, command = table.session.view, option.command
+    if isinstance(command, Answer | End) or not view.knows(command.figure):
+        return
+    ends = [option.square, *([option.then.square] if option.then.square is not None else [])]
+    whom = [view.figure(one).square for one in (option.target, option.then.target) if one and view.knows(one)]
+    table.eye.show_plan(view.figure(command.figure).square, [*ends, *whom] if path_of(command) else [*whom, *ends])
 
 
 def adopt(selection: Selection, command: Command) -> bool:

@@ -15,7 +15,7 @@ from game.rulebook.action_words import cost_words, effect_of
 from game.rulebook.goal_words import taken_on
 from game.table.comers import none_now_words
 from game.table.deed_facts import deed_facts
-from game.table.due_words import done_words, first_words, late_words, shared_words
+from game.table.due_words import done_words, first_words, late_words, leaves_words, shared_words
 from game.table.odds import exposure
 from game.table.previews import Preview
 from game.table.selection import Selection
@@ -171,6 +171,8 @@ def _risks(
     rows = [*([wasted] if wasted else []), *(chance_of(forecast) for _, forecast in preview.trials)]
     at = next(iter((selection.comes_up() or ())[1:]), 0)
     rows += [sprint] if (sprint := sprint_words(selection)) else []
+    chosen, end_square = selection.pinned is not None, plan.steps[-1].square
+    rows += [left_to] if (left_to := leaves_words(session.view, selection.figure, end_square, chosen=chosen)) else []
     rows += shared_words(session.view, selection.figure, plan.steps[-1].square, at)
     if plan.steps[-1].stop:
         is_held = plan.steps[-1].square in session.view.stop_squares(selection.figure)

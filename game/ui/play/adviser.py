@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ui.battle.input import Input
+from game.ui.battle.input import Input, show_plan
 from game.ui.battle.screen import BattleScreen
 from game.ui.kit.scene import Step
 from game.ui.play.next_part import NextPart
@@ -70,6 +70,8 @@ class Adviser:
         if not may and not table.busy:
             table.hints.wanted = False
         found = may and not table.busy and table.hints.think(WORK_MS)
+        if found and table.hints.options() and table.selection.pinned is None:
+            show_plan(table, table.hints.options()[0])
         found = table.why.think(WORK_MS) or found
         if not table.busy and table.selection.comers.think(WORK_MS):
             table.touch("card")

@@ -55,9 +55,6 @@ class JointLook:
         """Return whether the next page must wait, and say so; `together` if everybody may watch the screen."""
         self.waits = self._revealed and self._played
         words = TOGETHER if together else ALONE
-        if self.waits and self._table.said != words:
-            self._table.say(words, good=True)
-        self._table.said_for = 0.0 if self.waits else self._table.said_for
         self._table.pause(words if self.waits else "")
         return self.waits
 
@@ -67,7 +64,6 @@ class JointLook:
         if not self.waits or not (pressed or (event.type == pygame.MOUSEBUTTONDOWN and event.button == 1)):
             return False
         self.forget()
-        self._table.said = ""
         return True
 
     def forget(self) -> None:

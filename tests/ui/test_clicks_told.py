@@ -1,0 +1,164 @@
+"""What a click on the board does is seen, or said in one line: plans off the screen, throws at figures, squares of
+comrades that leave, squares just too far, and clicks while nobody can be commanded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from battle_kit import Player, fight
+from board_samples import open_board
+from test_due import declare, go_on_until, told
+from test_hint import thought_out
+
+from game.model.board import Board
+from game.model.grid import Square, edge_between
+from game.table.turn_words import why_unasked
+
+
+def far_away(player: Player) -> None:
+    """Move the view to the far corner of the map."""
+    board = player.session.view.board
+    player.table.eye.pointer = None
+    player.table.board.camera.centre_on((board.width - 1, board.height - 1), at_once=True)
+
+
+def test_a_hint_brings_its_plan_into_view_when_it_is_shown_and_when_it_is_clicked(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(board=open_board(60, 40)))
+    camera = player.table.board.camera
+    far_away(player)
+    player.key("H")
+    thought_out(player)
+    option = player.table.hints.options()[0]
+    assert camera.shows(option.square), "where it leads"
+    assert camera.shows(player.square_of("Ida")), "with the figure, because both fit"
+    far_away(player)
+    assert not camera.shows(option.square)
+    player.press("hint:0")
+    assert camera.shows(option.square)
+
+
+def test_a_plan_too_wide_for_the_view_is_shown_one_size_smaller_until_the_next_figure(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(board=open_board(60, 40)))
+    camera, before = player.table.board.camera, player.table.board.camera.pixels
+    here = player.square_of("Ida")
+    wide = next(x for x in range(4, 60) if not camera.fits([here, (x, 5)], before, 0.9))
+    player.table.eye.pointer = None
+    player.table.eye.show_plan(here, [(wide, 5)])
+    assert camera.pixels < before
+    assert all(camera.shows(square) for square in (here, (wide, 5)))
+    player.table.eye.come_home(player.selection.figure)
+    assert camera.pixels == before
+    player.table.eye.show_plan(here, [(59, 5)])
+    assert camera.pixels == before, "the figure is left out where it is too far off"
+    assert camera.shows((59, 5))
+    player.table.eye.show_plan(here, [(1, 1), (59, 39)])
+    assert camera.pixels == before, "no plan is worth a map of dwarfs"
+    assert camera.shows((1, 1)), "what is done first"
+
+
+def walled() -> Board:
+    """A meadow with a wall across it."""
+    plain = open_board(18, 12)
+    wall = {edge_between((5, y), (6, y)): "wall" for y in range(12)}
+    return Board(plain.width, plain.height, plain.terrain, plain.heights, wall)
+
+
+def test_a_throw_at_a_figure_shows_the_throw_there_or_says_why_not(tmp_path: Path) -> None:
+    reds, blues = (("grenadier", "Ida", (3, 5)),), (("rifleman", "Rolf", (4, 9)), ("medic", "Mia", (9, 5)))
+    player = Player(tmp_path, fight(reds=reds, blues=blues, board=walled()))
+    player.battle_scene.controls.action("throw")
+    player.click((4, 9))
+    assert player.selection.preview().burst is not None
+    player.selection.forget()
+    for square in ((9, 5), (12, 2)):
+        player.click(square)
+        assert player.selection.action == "throw", "it is not changed for an attack"
+        assert player.table.said == "That square cannot be seen from here."
+
+
+@pytest.mark.parametrize("ruleset", ["phases", "passes"])
+@pytest.mark.parametrize("way", [(1, 0), (1, 1)])
+def test_a_square_just_too_far_says_by_how_much(tmp_path: Path, ruleset: str, way: Square) -> None:
+    reds, blues = (("rifleman", "Ida", (3, 3)),), (("rifleman", "Rolf", (1, 11)),)
+    player = Player(tmp_path, fight(ruleset=ruleset, reds=reds, blues=blues, board=open_board(30, 30)))
+    choosing = player.selection.choosing
+    edge = (3, 3)
+    while edge == (3, 3) or edge in choosing.reach.costs or edge in choosing.further:
+        edge = (edge[0] + way[0], edge[1] + way[1])
+    choosing.further = frozenset()
+    player.point(edge)
+    refused = player.selection.preview().refused
+    most = player.session.view.allowance(player.selection.figure, choosing.action)
+    if player.selection.preview().then is None:
+        assert refused.sentence.startswith("Too far: ")
+        spent = int(refused.sentence.split()[2])
+        assert most < spent <= most + (15 if ruleset == "phases" else 3)
+
+
+def test_a_square_that_a_comrade_leaves_is_chosen_with_shift(tmp_path: Path) -> None:
+    reds = (("rifleman", "Ida", (3, 5)), ("captain", "Bo", (3, 7)))
+    player = Player(tmp_path, fight(ruleset="phases", reds=reds))
+    bo = player.id_of("Bo")
+    declare(player, (6, 5))
+    player.selection.select(bo)
+    player.point((3, 5))
+    assert "Ida will have left. Shift+click goes there, a click chooses Ida." in told(player)
+    player.battle_scene.controls.draw((3, 5))
+    assert player.selection.figure == bo
+    player.point((9, 9))
+    assert "Ida will have left." in told(player)
+    assert "Shift+click" not in told(player)
+    player.key("Enter")
+    player.settle()
+    assert (player.square_of("Ida"), player.square_of("Bo")) == ((6, 5), (3, 5)), "her orders stood"
+
+
+def test_a_square_that_a_busy_comrade_leaves_says_when_it_is_free(tmp_path: Path) -> None:
+    reds = (("rifleman", "Ida", (3, 5)), ("captain", "Bo", (3, 7)))
+    player = Player(tmp_path, fight(ruleset="action-time", reds=reds))
+    declare(player, (6, 5))
+    go_on_until(player, "Bo")
+    words = "Ida stands there until 5 AT. Only then can you move there."
+    player.point((3, 5))
+    assert words in told(player)
+    player.click((3, 5))
+    assert player.table.said == words
+
+
+def test_no_path_is_shown_to_where_the_pointer_was_left_until_it_moves(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="action-time"))
+    declare(player, (5, 5))
+    go_on_until(player, "Bo")
+    assert player.selection.cursor == (5, 5)
+    assert player.scene().path is None
+    player.point((5, 5))
+    assert player.scene().path is not None
+
+
+def test_the_keys_show_the_path_to_where_their_cursor_stands(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="action-time"))
+    player.keys("Right", "Right", "Enter", "Enter")
+    go_on_until(player, "Bo")
+    player.key("Down")
+    assert player.scene().path is not None
+
+
+def test_a_click_while_nobody_can_be_commanded_says_why(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(options={"opening": "full", "action_dice": 3}))
+    for _ in range(6):
+        if player.selection.decision is not None and player.selection.decision.choices:
+            break
+        player.settle()
+    player.click((8, 1))
+    assert player.table.said == "First answer the question: its answers are below the map."
+
+
+def test_a_click_during_a_rest_or_the_computers_thinking_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = Player(tmp_path, fight())
+    monkeypatch.setattr(type(player.session), "waits", "computer")
+    assert why_unasked(player.session, None, "Space") == "The computer is deciding now. Your turn comes after that."
+    player.session.resting = player.id_of("Ida")
+    assert why_unasked(player.session, None, "Space").endswith("Space ends the turn.")
