@@ -131,6 +131,22 @@ def die(s: Svg) -> None:
     pen(s, path_d(face, True), INK, 2)
 
 
+def ten_die(s: Svg) -> None:
+    """A die of ten faces seen from the side, a point above and below; the game writes its number on the middle one."""
+    outline: Poly = [(32, 2), (61, 25), (61, 38), (32, 62), (3, 38), (3, 25)]
+    face: Poly = [(32, 4), (50, 35), (32, 45), (14, 35)]
+    shape(s, outline, "#fffaf0", 2, 3.8, wob=.2, rim=7)
+    for corners, tone, strength in (
+        ([outline[0], outline[1], face[1]], "#e4d6b8", .9), ([outline[1], outline[2], face[1]], "#cdb98d", .95),
+        ([outline[2], outline[3], face[2], face[1]], "#b9a377", .95),
+        ([outline[3], outline[4], face[3], face[2]], "#cdb98d", .8),
+    ):
+        s.fill(path_d(corners, True), tone, strength)
+    for corner, at in ((1, 1), (2, 1), (3, 2), (4, 3), (5, 3)):
+        brush(s, [outline[corner], face[at]], 1.5, INK, (.9, .7))
+    pen(s, path_d(face, True), INK, 2)
+
+
 def small_die(s: Svg) -> None:
     """A die of another kind, flat; the game writes its number."""
     shape(s, [(10, 10), (54, 10), (54, 54), (10, 54)], "#fffaf0", 2, 3.8, wob=.3, rim=7)
@@ -298,6 +314,7 @@ SIGNS: dict[str, tuple[int, int, Callable[[Svg], None]]] = {
     "lock-target": (64, 64, lock_target),
     "padlock": (24, 24, padlock),
     "die": (64, 64, die),
+    "die-ten": (64, 64, ten_die),
     "die-flat": (64, 64, small_die),
     "pass": (40, 40, verdict(True)),
     "fail": (40, 40, verdict(False)),

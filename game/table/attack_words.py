@@ -20,7 +20,7 @@ from game.table.odds import Chance, placed
 @dataclass(frozen=True, slots=True)
 class SumLine:
     """One line of a sum: words, value, whether it is a total, and the picture of the cover it counts. A line that adds
-    up several has them in `parts`, and shorter words for little room."""
+    up several has them in `parts`, and shorter words for little room; a `small` one explains the total before it."""
 
     text: str
     value: str
@@ -28,6 +28,7 @@ class SumLine:
     shield: str = ""
     shorter: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
+    small: bool = False
 
 
 def sums_of_attack(view: View, chance: Chance, square: Square | None, *, whole: bool) -> list[SumLine]:
@@ -43,9 +44,21 @@ def sums_of_attack(view: View, chance: Chance, square: Square | None, *, whole: 
         words = name_of_defence(view, chance.target)  # the cover is taken off the attack
     shield = COVERS[degree] if covered and degree < FULL else ""  # it may have gone out of sight since
     lines.append(SumLine(words, str(forecast.defence.total), total=True, shield=shield))
-    if whole:
-        lines += _reasons(forecast.defence, title)
-    return lines
+    return lines + (_reasons(forecast.defence, title) if whole else unusual(view, chance.target, forecast.defence))
+
+
+def unusual(view: View, figure: int, defence: Tally) -> list[SumLine]:
+    """Return the lines by which a figure's defence in an attack differs from the one on its card, cover apart: one for
+    each reason that comes to it or falls away; none where both are the same."""
+    _, usual = view.facts(figure)[1]
+    amounts: dict[str, int] = {}
+    for reasons, sign in ((defence.reasons, 1), (usual.reasons, -1)):
+        for reason in reasons:
+            if reason.kind != COVER:
+                amounts[reason.text] = amounts.get(reason.text, 0) + sign * reason.amount
+    gone = {reason.text for reason in usual.reasons} - {reason.text for reason in defence.reasons}
+    told = [(f"without {text}" if text in gone else text, amount) for text, amount in amounts.items() if amount]
+    return [SumLine(sentence_case(text), f"{amount:+d}", total=True, small=True) for text, amount in told]
 
 
 def _reasons(sum_: Tally, title: str) -> list[SumLine]:

@@ -191,7 +191,7 @@ def _just_beyond(view: View, choosing: Choosing, square: Square) -> Rejection | 
     for one in sorted(near, key=lambda one: (reach.costs[one], one[0] != square[0] and one[1] != square[1], one)):
         plan = view.plan(choosing.figure, (*reach.path(one), square), choosing.action, choosing.tumble)
         if isinstance(plan, Rejection) and plan.code == "not-enough-movement":
-            return plan
+            return Rejection(plan.code, f"Too far: {plan.sentence[0].lower()}{plan.sentence[1:]}", plan.rule)
     return None
 
 

@@ -73,7 +73,7 @@ def test_words_that_mean_nothing_are_asked_again(
     assert chosen(battle, monkeypatch, "dance", "", "move 8,2", "end") == End(1)
     said = capsys.readouterr().out
     assert said.count("No action you can do now fits these words") == 2
-    assert "You cannot do that: Too far: " in said
+    assert "You cannot do that: That path costs" in said
 
 
 @pytest.mark.parametrize("asked", [("?", "? attack"), ("help", "help attack")])

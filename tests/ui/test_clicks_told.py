@@ -3,17 +3,26 @@ comrades that leave, squares just too far, and clicks while nobody can be comman
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 from battle_kit import Player, fight
 from board_samples import open_board
 from test_due import declare, go_on_until, told
 from test_hint import thought_out
 
+from game.ai.advice import NOTHING, Advice
 from game.model.board import Board
+from game.model.commands import Attack
+from game.model.components import Posture
+from game.model.events import Attacked
 from game.model.grid import Square, edge_between
+from game.table.attack_words import fewer, sums_of_attack
 from game.table.turn_words import why_unasked
+from game.ui.battle.hit_card import against_words, struck_of
+from game.ui.kit import art
 
 
 def far_away(player: Player) -> None:
@@ -92,7 +101,7 @@ def test_a_square_just_too_far_says_by_how_much(tmp_path: Path, ruleset: str, wa
     most = player.session.view.allowance(player.selection.figure, choosing.action)
     if player.selection.preview().then is None:
         assert refused.sentence.startswith("Too far: ")
-        spent = int(refused.sentence.split()[2])
+        spent = int(refused.sentence.removeprefix("Too far: that path costs ").split(",")[0])
         assert most < spent <= most + (15 if ruleset == "phases" else 3)
 
 
@@ -162,3 +171,76 @@ def test_a_click_during_a_rest_or_the_computers_thinking_says_why(
     assert why_unasked(player.session, None, "Space") == "The computer is deciding now. Your turn comes after that."
     player.session.resting = player.id_of("Ida")
     assert why_unasked(player.session, None, "Space").endswith("Space ends the turn.")
+
+
+def test_the_chance_from_the_end_of_a_path_says_that_it_is_from_there(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    assert {tag.there for tag in player.scene().tags} == {""}
+    player.point((5, 5))
+    assert {tag.there for tag in player.scene().tags} == {"from there"}
+    player.click(player.square_of("Rolf"))
+    assert {tag.there for tag in player.scene().tags} == {""}
+
+
+def test_enemies_that_are_all_out_of_view_are_pointed_at_with_their_names(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(board=open_board(60, 40), blues=(("rifleman", "Rolf", (11, 5)),)))
+    overlays, view = player.table.board.overlays, player.table.rect_of_board()
+
+    def drawn() -> int:
+        overlays._posts = []
+        player.table.board.draw(pygame.Surface(view.size), view, player.scene())
+        return len(overlays._posts)
+
+    assert player.scene().tags
+    assert drawn() == 0
+    far_away(player)
+    assert drawn() == 1
+
+
+def test_a_die_of_ten_faces_is_drawn_as_one() -> None:
+    assert len({art.die_part(faces) for faces in (6, 10, 20)}) == 3
+    assert all(art.exists(f"{art.die_part(faces)}.svg") for faces in (6, 10, 20))
+
+
+def test_a_defence_that_differs_from_the_one_on_the_card_names_what_comes_to_it(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="action-time"))
+    rolf, view = player.id_of("Rolf"), player.session.view
+    player.session.battle.world.change(rolf, Posture, kind="prone")
+    player.session.version += 1
+    player.settle()
+    printed = view.facts(rolf)[1][1].total
+    chance = player.selection.chance_against(rolf)
+    lines = sums_of_attack(view, chance, None, whole=False)
+    assert (lines[-1].text, lines[-1].value) == ("Target prone", "+6")
+    assert chance.forecast.defence.total == printed + 6
+    assert lines[-1] in fewer(lines, 2), "it is never left out"
+    player.battle_scene._give_now(Attack(player.selection.figure, rolf, chance.forecast.weapon))
+    for _ in range(20):
+        if player.events(Attacked):
+            break
+        player.settle()
+        player.battle_scene._give_now(next(view.legal_of(player.selection.figure, "guard")))
+    struck = replace(struck_of(player.happened(), view), good=0)  # as where dice are summed up
+    assert against_words(struck, view) == f"Defence {printed}, target prone +6"
+
+
+def test_actions_that_are_left_without_any_use_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Player(tmp_path, fight())
+    hints = player.table.hints
+    monkeypatch.setattr(type(hints), "advice", Advice(player.selection.figure, ()))
+    assert hints.idle == "2 actions left, but they are not useful for anything now. End the turn."
+    monkeypatch.setattr("game.ui.battle.hint.actions_left", lambda *_: 0)
+    assert hints.idle == NOTHING
+
+
+def test_another_weapon_chosen_by_its_key_says_how_it_is_changed_back(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(blues=(("rifleman", "Rolf", (4, 5)),)))
+    player.click(player.square_of("Rolf"))
+    titles = player.selection.variant_titles()
+    assert len(titles) > 1
+    before = player.selection.preview().variant
+    player.key("x")
+    now = player.selection.preview().variant
+    assert now != before
+    assert player.table.said.startswith(f"Now: {titles[now]}. ")
+    assert player.table.said.endswith(" changes back.")

@@ -56,7 +56,7 @@ def test_of_what_others_have_declared_the_action_the_target_and_the_time_are_dra
             mark = marks[view.figure(entry.figure).square]
             aimed = () if goes else (view.figure(entry.target).square,)
             assert (mark.squares[1:], mark.when, mark.aimed) == (aimed, f"at {entry.at} AT", not goes)
-            assert winding_told(view, entry).endswith("; where to is secret") == goes
+            assert winding_told(view, entry).endswith("; where to is seen then") == goes
 
 
 def test_shots_at_one_figure_each_have_their_own_sign_and_time(tmp_path: Path) -> None:

@@ -65,4 +65,4 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
 def too_far(spent: int, allowance: Tally, unit: str, rule: str) -> Rejection:
     """Return the refusal of a path that costs more than the allowance."""
     limit = with_unit(allowance.total, unit).removesuffix(".")
-    return Rejection("not-enough-movement", f"Too far: {spent} of {limit}.", rule)
+    return Rejection("not-enough-movement", f"That path costs {spent}, and the limit is {limit}.", rule)

@@ -215,9 +215,10 @@ def _sums(sheet: Sheet, lines: list[SumLine], left: float, y: float, width: floa
     """Lay out the lines of a sum, totals bold and larger; return the top of the next row."""
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     for line in lines:
-        size, colour = (BODY, ink) if line.total else (LABEL, soft)
-        x = left + (0 if line.total else 12)
-        used = sheet.text(left + width, y, line.value, Style(size, colour, bold=line.total), "right")
+        large = line.total and not line.small
+        size, colour = (BODY, ink) if large else (LABEL, soft)
+        x = left + (0 if large else 12)
+        used = sheet.text(left + width, y, line.value, Style(size, colour, bold=large), "right")
         room = width - used - (x - left) - (24 if line.shield else 6)
         words = (line.text, *line.shorter)
         wide = sheet.fitted(x, y, room, words, (Style(LABEL, colour, bold=line.total), Style(LABEL, colour)))

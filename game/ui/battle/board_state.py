@@ -323,7 +323,7 @@ class Picture:
             return ()
         if is_free_only(view, figure) or preview.then is not None:
             return ()  # no attack can follow in this turn
-        tags = []
+        tags, there = [], "from there" if self.selection.standpoint() is not None else ""
         for target in view.opponents():
             chance = self.selection.chance_against(target)
             if chance.forecast is not None:
@@ -333,7 +333,8 @@ class Picture:
                 picked = (
                     locked or preview.pick == target or self.selection.cursor in footprint(known.square, known.width)
                 )
-                tags.append(HitTag(known.square, str(chance.forecast.odds), "risk", known.width, locked, slip, picked))
+                tag = HitTag(known.square, str(chance.forecast.odds), "risk", known.width, locked, slip, picked)
+                tags.append(replace(tag, there=there, name=known.name, side=known.side))
         return tuple(tags)
 
     def _may_attack(self) -> bool:

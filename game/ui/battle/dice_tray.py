@@ -36,9 +36,10 @@ _CORNERS: dict[int, list[tuple[float, float]]] = {
     4: [(20, 2), (38, 36), (2, 36)],
     6: [(4, 4), (36, 4), (36, 36), (4, 36)],
     8: [(20, 1), (38, 20), (20, 39), (2, 20)],
+    10: [(20, 0), (39, 15), (39, 25), (20, 40), (1, 25), (1, 15)],
 }
 _MANY = [(20.0, 1.0), (37.0, 10.5), (37.0, 29.5), (20.0, 39.0), (3.0, 29.5), (3.0, 10.5)]
-"""The outline of dice with more faces than eight."""
+"""The outline of dice with more faces than ten."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.ai import opponent
-from game.ai.advice import ADVISER, Advice, AdvisedOption, considered
+from game.ai.advice import ADVISER, NOTHING, Advice, AdvisedOption, considered
 from game.ai.planned_turns import Intent, next_part_of
 from game.ai.promises import Promise, promise_of
 from game.engine.view import View
 from game.model.command_ways import is_same_deed, path_of
 from game.model.commands import Answer, Command, End
 from game.model.grid import Square
+from game.model.listing import number_words, sentence_case
 from game.table.selection import Selection
 from game.table.thinking import Thinking
+from game.table.turn_words import actions_left
 from game.ui.board.marks import HintMark
 
 
@@ -90,8 +92,14 @@ class Hints:
 
     @property
     def idle(self) -> str:
-        """Return why there is nothing to do, for advice without options; "" while none is computed."""
-        return self.advice.idle if self.advice is not None else ""
+        """Return why there is nothing to do, for advice without options, with the actions that are left all the same;
+        "" while none is computed."""
+        words, figure = self.advice.idle if self.advice is not None else "", self.selection.figure
+        left = actions_left(self.selection.view, figure) if figure and words == NOTHING else None
+        if not left:
+            return words
+        useful = "it is not useful for anything" if left == 1 else "they are not useful for anything"
+        return f"{sentence_case(number_words(left, 'action'))} left, but {useful} now. End the turn."
 
     def at(self, square: Square) -> int | None:
         """Return the index of the hint that goes to a square, where its figure is drawn; None if there is none."""

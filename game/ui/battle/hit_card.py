@@ -10,7 +10,7 @@ from game.model.answers import Track
 from game.model.events import Attacked, Event, Harmed, StateChanged
 from game.model.listing import number_words, sentence_case
 from game.model.tally import COVER
-from game.table.attack_words import name_of_defence, success_words
+from game.table.attack_words import name_of_defence, success_words, unusual
 from game.ui.battle.attack_cues import dice_of, head_of, missed_by
 from game.ui.battle.badges import DOWN
 from game.ui.battle.cue_order import one_by_one
@@ -174,8 +174,13 @@ def against_words(struck: Struck, view: View) -> str:
         return words
     defence = struck.event.defence
     covered = defence.of(COVER)
+    name = name_of_defence(view, struck.event.target)
+    if changed := unusual(view, struck.event.target, defence):
+        parts = [f"{line.text[0].lower()}{line.text[1:]} {line.value}" for line in changed]
+        usual = defence.total - covered - sum(int(line.value) for line in changed)
+        return ", ".join([f"{name} {usual}", *parts, *([f"cover {covered:+d}"] if covered else [])])
     if covered > 0:
-        return f"{name_of_defence(view, struck.event.target)} {defence.total - covered} + cover {covered}"
+        return f"{name} {defence.total - covered} + cover {covered}"
     weapon, sums = struck.event.weapon, (*struck.event.attack.reasons, *defence.reasons)
     if weapon and view.weapon(weapon).kind != "melee" and not any(reason.kind == COVER for reason in sums):
         return f"{view.figure(struck.event.target).name} had no cover"

@@ -132,10 +132,20 @@ class Keyboard:
         elif action in VARIANTS and table.selection.next_variant(VARIANTS[action]):
             table.touch("card", "bar")
             self.controls.sounded("card")
+            self._tell_variant(VARIANTS[action])
         elif action == "more-actions":
             self.controls.more()
         elif action == "next-action":
             self.next_action()
+
+    def _tell_variant(self, step: int) -> None:
+        """Say what was chosen in place of something else, and how that comes back, because one key does it."""
+        table = self.controls.table
+        titles, seen = table.selection.variant_titles(), table.selection.preview()
+        if len(titles) > 1:
+            back = next(name for name, way in VARIANTS.items() if way == (-step if len(titles) > 2 else step))
+            words = f"Now: {titles[seen.variant]}. {table.stage.keymap.label(back)} changes back."
+            table.say(words, good=True)
 
     def _enter(self, *, drawing: bool) -> Step:
         """Handle Enter: submit the chosen target's command, or else use the square under the cursor. `drawing` adds to

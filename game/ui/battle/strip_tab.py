@@ -249,9 +249,9 @@ def _parts_told(entry: StripEntry) -> list[str]:
 
 def winding_told(view: View, entry: StripEntry) -> str:
     """Return the command that a figure winds up, its target and the time it is done, in words; of an enemy's move, that
-    its end is secret."""
+    its end is seen only then."""
     target = f" at {view.figure(entry.target).name}" if entry.target and view.knows(entry.target) else ""
-    secret = "; where to is secret" if goes(view, entry) and not view.is_ours(entry.figure) else ""
+    secret = "; where to is seen then" if goes(view, entry) and not view.is_ours(entry.figure) else ""
     return f"{entry.winding}{target}, done at {entry.at} AT{secret}"
 
 

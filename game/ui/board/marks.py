@@ -126,7 +126,8 @@ class OrderMark:
 @dataclass(frozen=True, slots=True)
 class HitTag:
     """A value beside a figure, usually the chance to hit it. A `locked` one was clicked, and `slip` says what confirms
-    it; a `picked` one (clicked or pointed at) is shown in any crowd."""
+    it; a `picked` one (clicked or pointed at) is shown in any crowd. One that holds from the end of a path says so by
+    `there`; one of an enemy (`name`, `side`) whose square is out of view is pointed at from its border."""
 
     square: Square
     text: str
@@ -135,6 +136,9 @@ class HitTag:
     locked: bool = False
     slip: str = ""
     picked: bool = False
+    there: str = ""
+    name: str = ""
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)

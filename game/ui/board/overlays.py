@@ -27,6 +27,8 @@ from game.ui.kit import art
 from game.ui.kit.fonts import BODY, LABEL, Fonts, Style
 from game.ui.kit.palette import Palette
 
+POINTED = 3
+"""Most enemies out of view that are pointed at."""
 CORNERS = (340, 84)
 """Width and height of the lower corners of the view that dice and buttons cover, at 720 lines."""
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
@@ -151,6 +153,7 @@ class Overlays:
         ways = dict(zip(scene.areas, scene.ways, strict=False))
         for area in sorted(scene.areas, key=lambda area: not _is_seen(area, camera)):  # posts keep clear of the titles
             self._flag(surface, area, camera, scene, ways.get(area, 0), titled=area.squares.isdisjoint(numbered))
+        self._out_of_view(surface, scene, camera)
         if scene.blast:
             self._blast(surface, scene.blast, scene, camera)
         if scene.edge is not None:
@@ -341,7 +344,7 @@ class Overlays:
     def _signpost(
         self, surface: pygame.Surface, words: pygame.Surface, ground: pygame.Rect, view: pygame.Rect, colour: str
     ) -> None:
-        """Draw the caption of an area out of view, at the border of the view, with an arrow toward it."""
+        """Draw the caption of an area or a figure out of view, at the border of the view, with an arrow toward it."""
         span = self.fonts.px(14)
         inner = view.inflate(-4 * span, -4 * span)
         inner.height -= self.fonts.px(CORNERS[1])
@@ -363,6 +366,16 @@ class Overlays:
         pygame.draw.polygon(surface, self.colours.card, [p + (p - at) * 0.55 for p in points])
         pygame.draw.polygon(surface, colour, points)
         surface.blit(words, place)
+
+    def _out_of_view(self, surface: pygame.Surface, scene: BoardScene, camera: Camera) -> None:
+        """Point at enemies out of view, with name and chance, while all that can be attacked from here are there."""
+        places = [camera.rect(tag.square, tag.width) for tag in scene.tags if tag.name and not tag.there]
+        if any(place.colliderect(camera.view) for place in places):
+            return
+        for tag, place in list(zip((tag for tag in scene.tags if tag.name), places, strict=False))[:POINTED]:
+            colour = self.colours.side(tag.side).text_dark
+            style = Style(BODY, colour, bold=True, halo=self.colours.card)
+            self._signpost(surface, self.fonts.render(f"{tag.name} {tag.text}", style), place, camera.view, colour)
 
     def _blast(self, surface: pygame.Surface, blast: BlastMarks, scene: BoardScene, camera: Camera) -> None:
         """Draw the damage of each ring once, on its uppermost free square nearest to the centre's column."""

@@ -116,7 +116,8 @@ class Tags:
             paper = self.colours.risk if tag.locked else ""
             return self.slip(((SlipWord(tag.text, tone=tag.tone),),), paper, tight=True)
         if not tag.locked:
-            return self.slip(((SlipWord(tag.text, tone=tag.tone, size=BODY if near else LABEL),),))
+            head: SlipRow = (SlipWord(tag.text, tone=tag.tone, size=BODY if near else LABEL),)
+            return self.slip((head, (SlipWord(tag.there, bold=False),)) if tag.there else (head,))
         value = self.slip(((SlipWord(tag.text, size=VALUE if near else BODY),),), self.colours.risk)
         if not tag.slip:
             return value

@@ -29,9 +29,9 @@ def exists(part: str) -> bool:
 
 
 def die_part(faces: int) -> str:
-    """Return the part that shows a die with so many faces, as the tray has it: six-sided in outline from ten faces on,
-    else a square."""
-    return "marks/die" if faces >= 10 else "marks/die-flat"
+    """Return the part that shows a die with so many faces: one of ten with a point above and below, six-sided in
+    outline from more faces on, else a square."""
+    return "marks/die-ten" if faces == 10 else "marks/die" if faces > 10 else "marks/die-flat"
 
 
 def picture(part: str, width: int, height: int, colours: Recolouring = (), *, flipped: bool = False) -> pygame.Surface:
