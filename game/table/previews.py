@@ -141,18 +141,13 @@ def _way(choosing: Choosing, square: Square, drawn: tuple[Square, ...]) -> tuple
 def _where_left(view: View, choosing: Choosing, square: Square) -> tuple[Square, ...]:
     """Return the cheapest path to the square of a comrade that will have left it, where the rules allow that; none to
     any other square."""
-    reach, comrades = choosing.reach, set(view.own()) - {choosing.figure}
-    if reach is None or not any(
-        square in footprint(view.figure(one).square, view.figure(one).width) for one in comrades
-    ):
+    reach, comrades = choosing.reach, [view.figure(one) for one in view.own() if one != choosing.figure]
+    if reach is None or not any(square in footprint(one.square, one.width) for one in comrades):
         return ()
-    for one in sorted(
-        (one for one in reach.costs if is_neighbour(one, square)), key=lambda one: (reach.costs[one], one)
-    ):
-        path = (*reach.path(one), square)
-        if not isinstance(view.plan(choosing.figure, path, choosing.action, choosing.tumble), Rejection):
-            return path
-    return ()
+    ways = [(*reach.path(one), square) for one in reach.costs if is_neighbour(one, square)]
+    plans = [(view.plan(choosing.figure, way, choosing.action, choosing.tumble), way) for way in ways]
+    able = [(plan.spent, way) for plan, way in plans if not isinstance(plan, Rejection)]
+    return min(able, default=(0, ()))[1]
 
 
 def _too_far(view: View, choosing: Choosing, square: Square) -> Rejection:

@@ -113,6 +113,7 @@ def test_a_square_that_a_comrade_leaves_is_chosen_with_shift(tmp_path: Path) -> 
     player.selection.select(bo)
     player.point((3, 5))
     assert "Ida will have left. Shift+click goes there, a click chooses Ida." in told(player)
+    assert player.selection.preview().plan.spent == 10, "straight, and not by corners"
     player.battle_scene.controls.draw((3, 5))
     assert player.selection.figure == bo
     player.point((9, 9))
