@@ -47,6 +47,8 @@ def test_an_action_stays_where_it_is_for_every_figure(tmp_path: Path, ruleset: s
             player.press(f"answer:{player.selection.decision.choices[0].id}")
             continue
         player.key("0")
+        if any(spot.id == "every" for spot in player.table.sheets["bar"].spots):
+            player.press("every")
         for spot in player.table.sheets["bar"].spots:
             if spot.id.startswith("action:"):
                 x, y, w, h = spot.rect
@@ -377,3 +379,42 @@ def test_space_meant_for_a_turn_that_ended_by_itself_asks_nothing_of_the_next(tm
     wait(player, 2500)
     player.key("Space")
     assert "Press again" in bar_words(player)
+
+
+@pytest.mark.parametrize("ruleset", ["static", "action-time", "phases", "passes"])
+def test_more_shows_what_is_possible_first_and_the_rest_on_demand(tmp_path: Path, ruleset: str) -> None:
+    player = Player(tmp_path, fight(ruleset=ruleset))
+    player.press("more")
+    _, far = slots_of(player.session.view.ruleset.actions)
+    offers = {offer.id: offer for offer in player.selection.offers() if offer.id in far}
+    able = [one for one in offers if offers[one].refused is None]
+
+    def shown() -> set[str]:
+        player.table.laid()
+        spots = {spot.id.removeprefix("action:") for spot in player.table.sheets["bar"].spots}
+        return spots & offers.keys()
+
+    assert shown() == set(able)
+    assert 0 < len(able) < len(offers)
+    words = [word.text for word in player.table.sheets["bar"].words]
+    assert f"{len(offers) - len(able)} not possible now: why?" in words
+    player.press("every")
+    assert shown() == offers.keys(), "each with its reason"
+    player.press("more")
+    player.press("more")
+    assert shown() == set(able)
+    action = next(one for one in far if one in offers and one not in able)
+    player.key(key_of_far(far, action))
+    assert player.table.said == offers[action].refused.sentence
+
+
+def test_six_actions_still_have_cards_with_words_where_these_fit(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    six = ["move", "attack", "aim", "crouch", "step", "regroup"]
+    player.session.offered = dict.fromkeys(six, True)
+    player.session.version += 1
+    player.settle()
+    player.table.laid()
+    spots = {spot.id: spot for spot in player.table.sheets["bar"].spots}
+    assert len({f"action:{one}" for one in six} & spots.keys()) == 6
+    assert all(spots[f"action:{one}"].rect.width > 120 for one in six)

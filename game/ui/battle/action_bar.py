@@ -39,9 +39,10 @@ from game.ui.kit.sheet import Sheet
 SLOT, MORE, LEFT, END = 66.0, 58.0, 64.0, 112.0
 """Widths of an action's slot, of More, of the display of what remains of the turn, and of End turn, in units."""
 LEAST_SLOT, LEAST_TOLD, LEAST_END, END_SHARE = 44.0, 150.0, 70.0, 0.18
-FEW, FEW_WIDE = 5, 152.0
-"""Number of actions up to which each card has room for a description."""
-FAR_ROW, FAR_COLUMNS = 42.0, 5
+FEW, MORE_THAN_FEW, FEW_WIDE, FEW_LEAST = 5, 7, 152.0, 130.0
+"""Number of actions up to which each has a card with a description; the number up to which it has one where each card
+still is FEW_LEAST wide; and the widest and the least width of such cards, in units."""
+FAR_ROW, FAR_COLUMNS, ABLE_ROW = 42.0, 5, 54.0
 REVEALING = "Reveal all orders: then everybody acts at once."
 NOT_ASKED = (-1, 0)
 """Value of `unsure` while the player is not asked."""
@@ -58,6 +59,8 @@ class Bar:
     far: dict[str, str] = field(default_factory=dict)
     few: frozenset[str] | None = None
     """The further actions that the sheet shows at first, with a card that opens all others; None for all."""
+    whole: bool = False
+    """True while the sheet shows further actions that are not possible now, too."""
     offers: dict[str, ActionOffer] = field(default_factory=dict)
     focus: str = ""
     """The answer or word that Enter would take, by the id of its card."""
@@ -116,7 +119,8 @@ class Bar:
             end -= wide + 6
         self._end(sheet, session, (end, top, wide, height), selection, handlers, main=not sealing)
         room = end - 6 - left
-        if 0 < len(self.offers) <= FEW:
+        count = len(self.offers)
+        if 0 < count <= FEW or (FEW < count <= MORE_THAN_FEW and room / count >= FEW_LEAST):
             self._few(sheet, selection, (left, top, room, height), handlers)
         else:
             more = min(MORE, 0.12 * room)
@@ -192,37 +196,48 @@ class Bar:
         )
 
     def _further(self, sheet: Sheet, selection: Selection, far: tuple[str, ...], box: Box, handlers: Handlers) -> None:
-        """Lay out the further actions over the board's lower border, each always in the same place."""
+        """Lay out the further actions over the board's lower border: those that are possible now, each with what it
+        does, before a card for the others; or all of them, each always in the same place."""
         left, top, room, _ = box
         keys = {action: key_of_far(far, action) for action in far}
-        far, rest = self._shown(far), self.few is not None
-        columns = max(2, min(FAR_COLUMNS, int(room // 132), max(2, len(far) + rest)))
+        self.far = {keys[action]: action for action in self._shown(far) if action in self.offers}
+        grouped = self.few is None and not self.whole
+        able = tuple(one for one in far if one in self.offers and self.offers[one].refused is None)
+        others = sum(one in self.offers for one in far) - len(able)
+        far, rest = (able, others > 0) if grouped else (self._shown(far), self.few is not None)
+        widest, most, row = (280.0, 3, ABLE_ROW) if grouped else (168.0, FAR_COLUMNS, FAR_ROW)
+        columns = max(2, min(most, int(room // 132), max(2, len(far) + rest)))
         rows = -(-(len(far) + rest) // columns)
-        wide = min(168.0, (room - 16) / columns)
-        height = FAR_ROW * rows + 16
+        wide = min(widest, (room - 16) / columns)
+        height = row * rows + 16
         above = top - height - 8
         sheet.card((left, above, wide * columns + 14, height), "tab", 3)
         sheet.spot("further", (left, above, wide * columns + 14, height))
         places = [
-            (left + 10 + number % columns * wide, above + 10 + number // columns * FAR_ROW, wide - 6, FAR_ROW - 6)
+            (left + 10 + number % columns * wide, above + 10 + number // columns * row, wide - 6, row - 6)
             for number in range(len(far) + rest)
         ]
         if rest:
-            sheet.card(places[-1], "hot" if sheet.hot == "every" else "button", 3)
-            x, y = places[-1][0] + places[-1][2] / 2, places[-1][1] + places[-1][3] / 2
-            sheet.fitted(
-                x, y, places[-1][2] - 12, "All actions", (Style(BODY, sheet.palette.ink, bold=True),), "centre"
-            )
-            sheet.spot("every", places[-1], handlers.every, tip="Show the actions that are not needed here, too")
+            self._others(sheet, places[-1], handlers, others if grouped else 0)
         for number, action in enumerate(far):
             key, place = keys[action], places[number]
             offer = self.offers.get(action)
             if offer is None:
                 continue
-            self.far[key] = action
             chosen = action == selection.action
             says, on = self.says(selection, action), partial(handlers.action, action)
-            lay_line(sheet, offer, place, key, number, says=says, chosen=chosen, on=on)
+            lay_line(sheet, offer, place, key, number, says=says, chosen=chosen, on=on, wordy=grouped)
+
+    def _others(self, sheet: Sheet, place: Box, handlers: Handlers, count: int) -> None:
+        """Lay out the card that shows the other further actions too: `count` that are not possible now, or with 0 those
+        that are not needed here."""
+        words = f"{count} not possible now: why?" if count else "All actions"
+        tip = "Show them, each with the reason" if count else "Show the actions that are not needed here, too"
+        sheet.card(place, "hot" if sheet.hot == "every" else "button", 3)
+        styles = (Style(BODY, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink))
+        x, y = place[0] + place[2] / 2, place[1] + place[3] / 2
+        sheet.fitted(x, y, place[2] - 12, words, styles, "centre")
+        sheet.spot("every", place, handlers.every, tip=tip)
 
     def _shown(self, far: tuple[str, ...]) -> tuple[str, ...]:
         """Return the further actions that the sheet shows."""

@@ -73,9 +73,11 @@ def _fits(sheet: Sheet, text: str, width: float, style: Style) -> bool:
 
 
 def lay_line(
-    sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, *, says: str, chosen: bool, on: OnPress
-) -> None:
-    """Lay out an action of the further ones as a line with key, icon, name and cost."""
+    sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, *, says: str, chosen: bool, on: OnPress,
+    wordy: bool = False,
+) -> None:  # fmt: skip
+    """Lay out an action of the further ones as a line with key, icon, name and cost; a `wordy` one says what it does on
+    a second line."""
     left, top, width, height = box
     off = offer.refused is not None
     _paper(sheet, offer, box, number, chosen)
@@ -85,7 +87,13 @@ def lay_line(
     lay_icon(sheet, offer.icon, left + cap + 26, middle, 26, off)
     styles = (Style(BODY, colour, bold=True), Style(LABEL, colour, bold=True), Style(LABEL, colour))
     cost = lay_cost(sheet, offer.cost, left + width - 6, middle, 44, off)
-    sheet.fitted(left + cap + 44, middle, width - cap - 56 - cost, offer.title, styles)
+    high = middle - (9 if wordy and says else 0)
+    sheet.fitted(left + cap + 44, high, width - cap - 56 - cost, offer.title, styles)
+    if wordy and says:
+        room, style = width - cap - 56 - cost, Style(LABEL, sheet.palette.ink_soft)
+        clauses = (re.split(ends, says)[0] for ends in (r"[.:;]", r"[.:;,]"))
+        words = next((one for one in clauses if sheet.text_width(one, style) <= room), re.split(r"[.:;,]", says)[0])
+        sheet.text(left + cap + 44, middle + 10, sheet.shortened(words, room, style), style)
     _spot(sheet, offer, box, on, says, told=True)
 
 
@@ -98,7 +106,8 @@ def lay_wide(sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, 
     _paper(sheet, offer, box, number, chosen)
     colour = sheet.palette.ink_soft if off else sheet.palette.ink
     cap = sheet.key_cap(left + 6, top + 6, key, faint=off)
-    sheet.fitted(left + cap + 14, top + 16, width - cap - 40, offer.title, (Style(BODY, colour, bold=True),))
+    styles = (Style(BODY, colour, bold=True), Style(LABEL, colour, bold=True), Style(LABEL, colour))
+    sheet.fitted(left + cap + 14, top + 16, width - cap - 34, offer.title, styles)
     lay_cost(sheet, offer.cost, left + width - 6, top + 15, 50, off)
     text = offer.refused.sentence if offer.refused else says
     ink = sheet.palette.risk_dark if off else sheet.palette.ink
@@ -111,6 +120,8 @@ def lay_wide(sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, 
         lay_icon(sheet, offer.icon, left + 22, top + height - (34 if below else 24), 24 if below else 32, off)
     else:  # the words need the room of the sign
         lines, start = whole_sentences(sheet, text, width - 16, WIDE_LINES), left + 9
+        if len(lines) > WIDE_LINES or not lines[-1].endswith("."):
+            lines = sheet.lines(f"{re.split(r'[.:;,]', text)[0]}.", width - 16, Style(LABEL, ink))
     for place, line in enumerate(lines[:WIDE_LINES]):
         sheet.text(start, top + 34 + 14 * place, line, Style(LABEL, ink))
     if below:

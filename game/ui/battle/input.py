@@ -349,14 +349,14 @@ class Input:
 
     def more(self) -> Step:
         """Open the sheet of further actions, or close it."""
-        self.table.bar.open = not self.table.bar.open
+        self.table.bar.open, self.table.bar.whole = not self.table.bar.open, False
         self.sounded("page")
         self.table.touch("bar")
         return None
 
     def every(self) -> Step:
-        """Show all further actions from now on, not only those that are needed here."""
-        self.table.bar.few = None
+        """Show all further actions, not only those that are needed here from now on, or that are possible now."""
+        self.table.bar.few, self.table.bar.whole = None, True
         self.sounded("page")
         self.table.touch("bar")
         return None

@@ -53,7 +53,7 @@ class Keyboard:
                 self._skip(event.key)
             return None
         if not table.busy and table.bar.open and spelled(event) in table.bar.far:
-            return self.controls.press(f"action:{table.bar.far[spelled(event)]}")
+            return self._further(table.bar.far[spelled(event)])
         is_over = table.busy and table.session.waits == "over"
         if action in PANS and not is_over:
             self.panning[action] = PANS[action]
@@ -67,6 +67,14 @@ class Keyboard:
             table.touch("card")
             return None
         return self._meant(event, action)
+
+    def _further(self, action: str) -> Step:
+        """Press a further action, or hear why it is not possible, whether its card is shown or not."""
+        offer = self.controls.table.bar.offers.get(action)
+        if offer is not None and offer.refused is not None:
+            self.controls.refuse(f"action:{action}", offer.refused.sentence)
+            return None
+        return self.controls.press(f"action:{action}")
 
     def _skip(self, key: int) -> None:
         """Skip all that is shown (Esc), or only the deed shown now."""
