@@ -19,7 +19,7 @@ from game.model.grid import Square
 from game.ui.battle import card_choice
 from game.ui.battle.attack_card import _seen_words
 from game.ui.battle.card_choice import lay_hint, whole_sentences
-from game.ui.battle.input import adopt
+from game.ui.battle.taking_over import adopt
 
 RULESETS = ("static", "fluid", "action-time", "phases", "passes")
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ui.battle.input import Input, show_plan
+from game.ui.battle.input import Input
 from game.ui.battle.screen import BattleScreen
+from game.ui.battle.taking_over import show_plan
 from game.ui.kit.scene import Step
 from game.ui.play.next_part import NextPart
 

@@ -12,8 +12,8 @@ from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.commands import Answer, Attack, Command, Move, StartRunning
 from game.table.targeting import is_square
-from game.ui.battle.input import adopt
 from game.ui.battle.screen import BattleScreen
+from game.ui.battle.taking_over import adopt
 from game.ui.play.resting import Rest
 
 UNCOVERED_MS = 1500.0
