@@ -87,7 +87,8 @@ def command_words(view: View, command: Command) -> str:
     title = action_title(view.ruleset, action)
     target = getattr(command, "target", 0)
     if isinstance(command, End):
-        return "End the turn"
+        terms = view.ruleset.actions.get(action)
+        return title if terms is not None and terms.title else "End the turn"
     if isinstance(command, StopRunning):
         return "Stop running"
     if target and view.knows(target):

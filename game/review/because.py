@@ -8,12 +8,16 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from game.ai.bursts import BurstCatch, burst_on
+from game.ai.deed_words import command_words
 from game.ai.misgivings import among_friends
+from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.command_ways import way_end
 from game.model.commands import Command, Commit, End, FirstAid, Throw
+from game.model.components import Clock
+from game.model.events import Attacked
 from game.model.grid import Square, distance
 from game.model.listing import listed, sentence_case
 from game.model.shots import Shot
@@ -38,7 +42,9 @@ class Prospects(msgspec.Struct, frozen=True):
     burst: BurstCatch | None
     """The burst that could catch most of its side with it, when it is two or more."""
     spent: bool
-    """True if it cannot attack any more before its next turn."""
+    """True if it could attack until then, and cannot any more before its next turn."""
+    aimed: bool = False
+    """True if the act is that attack itself, and not a forecast from where all stood."""
 
 
 def prospects(battle: Battle, act: int, seat: str, command: Command) -> Prospects | None:
@@ -46,7 +52,7 @@ def prospects(battle: Battle, act: int, seat: str, command: Command) -> Prospect
     the fight. A command that only begins a move counts as having reached its end."""
     twin = fork_of(battle, act, 0)
     figure = command.figure
-    aimed = _aimed(twin.view(seat), command)
+    aimed, could = _aimed(twin.view(seat), command), _can_attack(twin.view(seat), figure)
     twin.submit(command)
     view = twin.view(seat)
     if figure not in view.own():
@@ -56,9 +62,9 @@ def prospects(battle: Battle, act: int, seat: str, command: Command) -> Prospect
     answers = [(chance, view.figure(foe).name) for foe, chance in best.items() if chance]
     own = [(_best_of(view, figure, square, foe), view.figure(foe).name) for foe in view.opponents()]
     attack = max((one for one in own if one[0]), default=None)
-    spent = aimed is None and not _can_attack(view, figure)
-    name = view.figure(figure).name
-    return Prospects(name, tuple(sorted(answers, reverse=True)), aimed or attack, burst_on(view, figure, square), spent)
+    spent = aimed is None and could and not _can_attack(view, figure)
+    name, burst = view.figure(figure).name, burst_on(view, figure, square)
+    return Prospects(name, tuple(sorted(answers, reverse=True)), aimed or attack, burst, spent, aimed is not None)
 
 
 def _can_attack(view: View, figure: int) -> bool:
@@ -103,6 +109,8 @@ def _chance(view: View, shot: Shot) -> int:
 MOST, MOST_AGAINST = 3, 2
 NOTICED = 5
 """Per cent of a chance that are worth a word."""
+STOOD = "from where all stood"
+"""Words for what is forecast after an act: others may have moved before it came to that."""
 FAINT = 20
 """Per cent of a chance below which nobody is told that an attack was left undone."""
 POOR = 35
@@ -127,11 +135,29 @@ def against(tape: Tape, act: int, other: Command) -> tuple[TurnReason, ...]:
     mine, theirs = prospects(battle, act, seat, did), prospects(battle, act, seat, other)
     found = (
         *_own_blast(battle.view(seat), did),
-        *_left_undone(did, other),
+        *_left_undone(battle.view(seat), did, other),
         *_by_hint(tape, act, other, for_goal=True),
         *_compared(mine, theirs, did, BETTER, 1, moves=way_end(did) is not None or way_end(other) is not None),
     )
+    found = tuple(
+        one for one in found if one.about != "attack" or theirs is None or not _came_to_more(tape, act, theirs)
+    )
     return (found or tuple(_by_hint(tape, act, other, for_goal=False)))[:MOST_AGAINST]
+
+
+def _came_to_more(tape: Tape, act: int, forecast: Prospects) -> bool:
+    """Return whether the figure of an act soon attacked at a chance no lower than another way promised, so that
+    nothing was missed: in the same round, by this act or another."""
+    figure, now = tape.acts[act][1].figure, at(tape, act).battle.world.get(TABLE, Clock).round
+    for place in range(act, len(tape.acts)):
+        if at(tape, place).battle.world.get(TABLE, Clock).round != now:
+            return False
+        events = at(tape, place + 1).events
+        made = [one for one in events if isinstance(one, Attacked) and one.figure == figure and one.odds is not None]
+        if made:
+            chances = (percent(one.odds) for one in made if one.odds is not None)
+            return forecast.attack is not None and max(chances) >= forecast.attack[0]
+    return False
 
 
 def _in_favour(tape: Tape, act: int, usual: Command) -> tuple[TurnReason, ...]:
@@ -178,12 +204,12 @@ def _own_blast(view: View, did: Command) -> Iterator[TurnReason]:
         yield TurnReason("friends", found.words)
 
 
-def _left_undone(did: Command, other: Command) -> Iterator[TurnReason]:
+def _left_undone(view: View, did: Command, other: Command) -> Iterator[TurnReason]:
     """Yield the reasons that the two commands alone give."""
     if isinstance(other, FirstAid) and not isinstance(did, FirstAid):
         yield TurnReason("help", "A hurt ally was beside this figure and needed first aid.")
     elif isinstance(did, End) and not isinstance(other, End):
-        yield TurnReason("idle", "The turn ended with actions left.")
+        yield TurnReason("idle", f'"{command_words(view, did)}" was chosen with something left to do.')
     elif isinstance(did, Commit) and not isinstance(other, Commit):
         yield TurnReason("idle", "Orders were revealed while this figure had none.")
 
@@ -224,13 +250,14 @@ def _answers(worse: Prospects, better: Prospects, other: str, sign: int) -> Iter
     now, then = worse.answers, better.answers
     if len(now) > len(then):
         best = f"{now[0][1]} at {now[0][0]} %" + (f" and {len(now) - 1} more" if len(now) > 1 else "")
-        most = f"{_many(len(now))} could attack {worse.name}: {best}"
+        most = f"{_many(len(now))} could attack {worse.name} {STOOD}: {best}"
         less = f"{'only ' if then else ''}{_many(len(then))} could"
         first, second = ("this", other) if sign > 0 else (other, "this")
         yield TurnReason("fire", f"After {first}, {most}. After {second}, {less}.")
     elif len(now) == len(then) and now and now[0][0] - then[0][0] >= NOTICED:
         first, second = ("this", other) if sign > 0 else (other, "this")
-        high, low = f"{now[0][1]} could hit {worse.name} at {now[0][0]} %", f"the best chance was {then[0][0]} %"
+        high = f"{now[0][1]} could hit {worse.name} at {now[0][0]} % {STOOD}"
+        low = f"the best chance was {then[0][0]} %"
         yield TurnReason("fire", f"After {first}, {high}. After {second}, {low}.")
 
 
@@ -245,10 +272,9 @@ def _attacks(worse: Prospects, better: Prospects, did: Command, other: str, sign
         return
     if worse.attack is not None and better.attack[0] - worse.attack[0] < NOTICED:
         return
-    best, rest = _shot(better.attack), _shot(worse.attack)
     is_poor = getattr(did, "target", 0) and worse.attack is not None and worse.attack[0] < POOR
-    here, there = (rest, best) if sign > 0 else (best, rest)
-    words = f"This way led to {here}. {sentence_case(other)} led to {there}."
+    here, there = (worse, better) if sign > 0 else (better, worse)
+    words = f"{_shot(here, 'this')} {_shot(there, other)}"
     yield TurnReason("poor" if is_poor else "attack", words)
 
 
@@ -256,5 +282,11 @@ def _many(count: int) -> str:
     return {0: "nobody", 1: "one enemy"}.get(count, f"{count} enemies")
 
 
-def _shot(attack: tuple[int, str] | None) -> str:
-    return "no attack" if attack is None else f"an attack on {attack[1]} at {attack[0]} %"
+def _shot(after: Prospects, way: str) -> str:
+    """Return the attack of a way to act in a sentence: the one that it is, or the best that it left."""
+    if after.attack is None:
+        return f"After {way}, nobody could be attacked {STOOD}."
+    chance, target = after.attack
+    if after.aimed:
+        return f"{sentence_case(way)} was an attack on {target} at {chance} %."
+    return f"After {way}, the best attack {STOOD} was on {target}, at {chance} %."

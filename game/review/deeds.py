@@ -10,7 +10,7 @@ import msgspec
 from game.engine.battle import Battle
 from game.model.commands import Command
 from game.model.components import Identity
-from game.model.events import Harmed
+from game.model.events import Attacked, Harmed, Stepped
 from game.model.listing import number_words
 from game.review.at_once import at_once
 from game.review.findings import TurnReason
@@ -38,6 +38,8 @@ class Deed(msgspec.Struct, frozen=True):
     together: Mapping[str, tuple[TurnReason, ...]] = {}
     effect: str = ""
     """Change that it made, in a sentence: who is left, or what was lost."""
+    active: tuple[int, ...] = ()
+    """Figures that went or attacked then, also by an order of before."""
 
     @property
     def actor(self) -> tuple[int, str]:
@@ -73,7 +75,10 @@ def _ended(after: Replay, begun: Deed) -> Deed:
     effect = _effect(after, fell, is_attack=any(one.reason.about == "dice" for one in came))
     together = at_once(after, came, sides)
     effect = f"{_near_exit(after, sides)} {effect}".strip() if together else effect
-    return msgspec.structs.replace(begun, came=came, fell=fell, together=together, effect=effect)
+    active = tuple(dict.fromkeys(one.figure for one in after.events if isinstance(one, Stepped | Attacked)))
+    return msgspec.structs.replace(
+        begun, came=came, fell=fell, together=together, effect=effect, active=active
+    )  # fmt: skip
 
 
 def _near_exit(after: Replay, sides: Sequence[str]) -> str:

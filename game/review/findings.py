@@ -33,6 +33,11 @@ class Estimate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """True if the interval leaves out zero."""
         return self.low > 0 or self.high < 0
 
+    @property
+    def is_clear(self) -> bool:
+        """True if the value is clearly larger than its error: the interval leaves out zero by a third of the value."""
+        return self.is_sure and min(abs(self.low), abs(self.high)) >= abs(self.value) / 3
+
 
 class CurvePoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The chances of all sides before act number `act` + 1, or the result after the last act."""
@@ -165,11 +170,12 @@ class OwnDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class IdleRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A round in which some figures of a side did nothing at all, and the first act that left one of them so."""
+    """A round in which some figures of a side did nothing at all: their names, and the first act that left one of them
+    so."""
 
     side: Prose
     round: ReviewNumber
-    figures: ReviewNumber
+    names: tuple[Prose, ...]
     act: ReviewNumber
 
 

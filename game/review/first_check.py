@@ -60,8 +60,8 @@ def checked(tape: Tape, act: int, look: ActLook, deed: Deed) -> OwnCheck | None:
     found = hints_at(tape, act)
     if not found.ways:
         return None
-    if is_hinted(tape, act):
-        return OwnCheck(turn, "hinted")
+    if is_hinted(tape, act):  # but who saw other advice on the screen must not read that a hint says the same
+        return OwnCheck(turn, "near" if act in tape.unlike else "hinted")
     lead = next(_taught(found.ways[0].reasons), None)
     if found.behind is None:
         return None

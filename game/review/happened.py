@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from game.model.components import Place
 from game.model.events import (
     Attacked,
     BattleEnded,
@@ -15,7 +16,9 @@ from game.model.events import (
     LoadTaken,
     ObjectiveMoved,
     StateChanged,
+    Stepped,
 )
+from game.model.grid import Square
 from game.model.tally import Odds
 from game.review.findings import TurnReason
 from game.rulebook.event_words import STATES
@@ -31,15 +34,22 @@ AIMS = (GoalScored, LoadOut, LoadTaken, ObjectiveMoved, BattleEnded)
 WELL = ("up", "gone")
 """States of figures that nobody put down: those that left the field are well."""
 UMPIRE = ""
+BLAST = "burst"
+"""Kind of the attack by which a blast hurts who is caught in it."""
 
 
 class Happened(msgspec.Struct, frozen=True):
-    """One thing that happened: its words, and whether it was good for a side. `order` is its place among the others."""
+    """One thing that happened: its words, and whether it was good for a side. `order` is its place among the others;
+    `at` is where the target of an attack stood then, `chance` its chance to hit in per cent; `grazed` tells of one that
+    glanced off."""
 
     reason: TurnReason
     side: str
     good: bool
     order: int
+    at: Square | None = None
+    chance: int = 0
+    grazed: bool = False
 
     def is_for(self, side: str) -> bool:
         """Return whether this was good for a side."""
@@ -70,21 +80,44 @@ def fallen(events: list[Event]) -> tuple[tuple[int, int], ...]:
 
 def _attacks(replay: Replay) -> Iterator[Happened]:
     world, name, felled = replay.battle.world, replay.names, fallen(replay.events)
-    for event in replay.events:
+    for place, event in enumerate(replay.events):
         if not isinstance(event, Attacked) or event.odds is None:
             continue
         fell, chance = (event.figure, event.target) in felled, percent(event.odds)
-        deed = "hit" if event.hit else "glanced off" if event.glancing else "missed"
-        who, whom = name.get(event.figure, "?"), name.get(event.target, "")
-        words, odds = f"{who} {deed} {whom}{', who fell' if fell else ''}.", f"The chance to hit was {chance} %."
-        if not whom:  # a blast is aimed at a square, and goes off beside it after a miss
-            where = "where it was aimed" if event.hit else "beside its mark"
-            words = f"{who}'s {world.weapon(event.weapon).title.lower()} came down {where}."
-            odds = f"The chance to hit the mark was {chance} %."
+        words, odds = _told(event, name, world.weapon(event.weapon).title.lower(), fell=fell)
         rarity = chance if event.hit else 100 - chance
         side = figures.side_of(world, event.figure)
         reason = TurnReason("dice", words, event.figure, event.target, odds, rarity, side, event.hit or fell)
-        yield Happened(reason, side, event.hit or fell, (0 if fell else ATTACK) + rarity)
+        at = _stood(replay, event.target, place)
+        yield Happened(reason, side, event.hit or fell, (0 if fell else ATTACK) + rarity, at, chance, event.glancing)
+
+
+def _told(event: Attacked, names: Mapping[int, str], weapon: str, *, fell: bool) -> tuple[str, str]:
+    """Return an attack and its chance, a sentence each. A blast has two chances: that it comes down where it was aimed,
+    and that it hits who is caught in it; it is said which one is meant."""
+    who, whom = names.get(event.figure, "?"), names.get(event.target, "")
+    chance = percent(event.odds) if event.odds is not None else 0
+    fate = ", who fell" if fell else ""
+    if not whom:
+        where = "where it was aimed" if event.hit else "beside its mark"
+        return f"{who}'s {weapon} came down {where}.", f"The chance to hit the mark was {chance} %."
+    deed = "hit" if event.hit else "glanced off" if event.glancing else "missed"
+    if event.kind == BLAST:
+        told = f"Where it went off, the chance to hit was {chance} %. The chance to land there was another one."
+        return f"{who}'s {weapon} {deed} {whom}{fate}.", told
+    return f"{who} {deed} {whom}{fate}.", f"The chance to hit was {chance} %."
+
+
+def _stood(replay: Replay, figure: int, until: int) -> Square | None:
+    """Return where a figure stood before the event with the index `until`; None for nobody."""
+    steps = [(n, one) for n, one in enumerate(replay.events) if isinstance(one, Stepped) and one.figure == figure]
+    before = [one.to for n, one in steps if n < until]
+    if before:
+        return before[-1]
+    if steps:
+        return steps[0][1].frm
+    place = replay.battle.world.find(figure, Place) if figure else None
+    return place.square if place is not None else None
 
 
 def _states(replay: Replay) -> Iterator[Happened]:

@@ -93,7 +93,7 @@ def _habits(review: Review, side: int) -> dict[str, Habit]:
     own = [one for one in review.habits if one.side == review.sides[side]]
     facts = _facts(review, side)
     dear = [one for one in own if one.change.points <= -LEAST_COST]
-    return {one.about: one for one in dear if one.about in facts or one.change.is_sure}
+    return {one.about: one for one in dear if one.about in facts or one.change.is_clear}
 
 
 def _facts(review: Review, side: int) -> tuple[str, ...]:
@@ -125,7 +125,7 @@ def _by_weight(one: ReviewLesson) -> tuple[int, int, int, tuple[int, ...]]:
 def _again(review: Review, side: int, one: Habit, places: list[int]) -> ReviewLesson:
     """Return the lesson of a habit, with the sure part of its cost."""
     order = _by_cost(review, side, places)
-    together = one.change.points if one.change.is_sure else 0
+    together = one.change.points if one.change.is_clear else 0
     points = min(together, sum(review.turns[place].changes[side].points for place in order))
     words = told()[one.about]
     kind = "once" if one.times == 1 else "same" if one.own == one.times else "often"

@@ -13,15 +13,14 @@ from game.review.findings import OwnCheck, OwnDeed, Review, TurningPoint
 from game.review.first_check import told_first
 from game.review.lessons import MOST, LessonLook, ReviewLesson, lessons, whom, whose
 from game.review.own_deeds import CARE
-from game.review.told import whole
 
 FOLLOWED = "You did what the hint said."
 HINTED = "A hint would have said the same."
 OWN_IDEA = "That was your own idea: a hint would have said something else."
 NO_DIFFERENCE = "makes no sure difference"
 """End of the sentence on a plan that seemed better at first sight, and is no mistake in the end."""
-LEAST = 0.03
-"""The least that a mistake must have cost at the near end of its interval, to be called one without "probably"."""
+NONE_BETTER = "no hint had a plan that was clearly better than what was done."
+"""End of the sentence on the first check of who has missed nothing."""
 LOOKED_AT = "Looked at closely: no sure difference."
 """Verdict on such a plan where it is told itself."""
 MOST_KEPT = MOST + 1
@@ -48,21 +47,14 @@ def _concrete(review: Review, one: ReviewLesson) -> ReviewLesson:
     """Return a lesson with what would have been better in its worst case, where, what that would have brought and what
     it would have cost; as it is without such a case."""
     worst = next((case for case in one.cases if case.act == one.act and case.better is not None), None)
-    if worst is None or worst.better is None:
-        return one
+    if worst is None or worst.better is None or not worst.changes[review.sides.index(worst.side)].is_clear:
+        return one  # of a single case nobody knows what it cost
     told = (check.turn.because for check in review.first.checks if check.turn.act == one.act and check.turn.because)
     why = next((because[0].words for because in told), worst.why)
     by = f" by {worst.name}" if worst.name and not worst.actor else ""
-    was = "was" if _is_clear(worst) else "was probably"
-    better = f'{_when(worst)}: "{worst.better.words}"{by} {was} better'
+    better = f'{_when(worst)}: "{worst.better.words}"{by} was better'
     times = f" {one.title}." if len(one.cases) > 1 else ""
     return replace(one, title=f'{better} than "{worst.did.words}"', short=better, why=f"{why}{times}".strip())
-
-
-def _is_clear(turn: TurningPoint) -> bool:
-    """Return whether a mistake cost something that is told at the near end of its interval too."""
-    cost = turn.changes[0]
-    return cost.is_sure and min(abs(cost.low), abs(cost.high)) >= LEAST
 
 
 def _when(turn: TurningPoint) -> str:
@@ -164,9 +156,7 @@ def first_words(review: Review, side: int) -> str:
             return f"So far, no hint would have told {whom(review, side)} anything clearly better."
         turn = same[0].turn
         return f'Well chosen in round {turn.round}, {turn.name}: a hint would have said "{turn.did.words}" too.'
-    where = f"the {number_words(len(own), 'decision')} that mattered most"
-    told_of = f"Nothing that a hint would have told {whom(review, side)} was missed in {where}."
-    return f"{told_of} {_best(review, same, side)}".strip()
+    return f"{sentence_case(whose(review, side))} {number_words(len(own), 'order')} with most at stake: {NONE_BETTER}"
 
 
 def _as_hinted(checks: Sequence[OwnCheck]) -> list[OwnCheck]:
@@ -175,28 +165,19 @@ def _as_hinted(checks: Sequence[OwnCheck]) -> list[OwnCheck]:
 
 
 def compared_words(review: Review, side: int) -> str:
-    """Return how many of a side's decisions were as a hint would have said, in a sentence; "" before any is known."""
+    """Return how many of a side's orders were among the plans that a hint shows, in a sentence that says what is
+    counted; "" before any is known."""
     own = _own(review, side)
     if not own:
         return ""
-    where = f"{whose(review, side)} {number_words(len(own), 'weighty decision')}"
-    return f"{len(_as_hinted(own))} of {where} {'was' if len(own) == 1 else 'were'} as a hint says."
-
-
-def _best(review: Review, same: list[OwnCheck], side: int) -> str:
-    """Return the best of a side's decisions that a hint would have shown too, in a sentence; "" if none raised its
-    chance."""
-
-    def rise(one: OwnCheck) -> float:
-        before, after = (review.curve[act].chances[side].value for act in (one.turn.act, one.turn.act + 1))
-        return after - before
-
-    best = max(same, key=rise, default=None)
-    if best is None or rise(best) < 0.01:
-        return ""
-    turn = best.turn
-    frm, to = (whole(review.curve[act].chances[side]) for act in (turn.act, turn.act + 1))
-    return f'Best: round {turn.round}, {turn.name}: "{turn.did.words}" (chance from {frm} to {to}).'
+    same, its = len(_as_hinted(own)), whose(review, side)
+    if len(own) == 1:
+        return (
+            f"{sentence_case(its)} only order looked at was {'' if same else 'not '}among the plans that a hint shows."
+        )
+    was = "was" if same == 1 else "were"
+    looked = f"{len(own)} orders looked at (moves, attacks, ends of turns)"
+    return f"{same} of {its} {looked} {was} among the plans that a hint shows."
 
 
 def taken_back(review: Review, side: int, shown: tuple[ReviewLesson, ...]) -> str:

@@ -6,10 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from game.model.command_ways import way_end
+from game.model.commands import Answer, Commit, Orders
 from game.model.listing import times_words
 from game.review.deeds import Deed
-from game.review.findings import CurvePoint, OwnDeed, TurnReason
+from game.review.findings import CurvePoint, OwnDeed
 from game.review.happened import Happened
 from game.review.moments import moment_of
 from game.review.survey import ActLook
@@ -20,6 +23,8 @@ DODGED = 60
 """Weight of every hit that was to be expected and did not come."""
 LIKELY = 35
 """Per cent of a chance up to which nobody could expect a hit."""
+NO_ORDER = (Answer, Commit, Orders)
+"""Commands that tell no figure what to do."""
 CARE = "Next time: before you move, see who can attack you there."
 
 
@@ -59,9 +64,31 @@ def _attacks(side: str, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> Iter
         for one in deed.came:
             if one.side == side and one.good and one.reason.about == "dice" and one.reason.target:
                 weight = FELLED * one.is_fall + (100 - one.reason.likely) / 2
-                told = f"Your best attack, round {looks[act].round}: {one.reason.words.removesuffix('.')}"
+                told = f"Well done, round {looks[act].round}: {one.reason.words.removesuffix('.')}"
                 effect = "" if deed.together else deed.effect
-                yield _Found(weight, act, act, told, f"{one.reason.odds} {effect}".strip())
+                ordered = ordered_at(deeds, act, side, one.reason.figure)
+                yield _Found(weight, act, ordered, told, f"{one.reason.odds} {effect}".strip())
+
+
+def ordered_at(deeds: Sequence[Deed], act: int, side: str, figure: int) -> int:
+    """Return the act by which a figure was told to do what came of an act: that act itself, or its last order before,
+    where orders are carried out later, and where a question about it was answered last."""
+    own = (one for one in range(act, -1, -1) if is_order(deeds[one], side, figure))
+    return next(own, act)
+
+
+def with_what_came(deeds: Sequence[Deed], act: int) -> Deed:
+    """Return an act with all that its figure did by it: what is carried out later as well."""
+    deed, later = deeds[act], range(act + 1, len(deeds))
+    figure = deed.command.figure
+    until = next((n for n in later if is_order(deeds[n], deed.seat, figure)), len(deeds))
+    own = [one for n in range(act + 1, until) for one in deeds[n].came if one.reason.figure == figure]
+    return msgspec.structs.replace(deed, came=(*deed.came, *own))
+
+
+def is_order(deed: Deed, side: str, figure: int) -> bool:
+    """Return whether an act told a figure what to do."""
+    return (deed.seat, deed.command.figure) == (side, figure) and not isinstance(deed.command, NO_ORDER)
 
 
 def _aims(side: str, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> Iterator[_Found]:
@@ -70,7 +97,8 @@ def _aims(side: str, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> Iterato
         for one in deed.came:
             if one.side == side and one.good and one.reason.about == "came" and not one.is_fall and one.reason.figure:
                 told = f"Well done, round {looks[act].round}: {one.reason.words.removesuffix('.')}"
-                yield _Found(REACHED, act, act, told, "That counts for the goal of the battle.")
+                ordered = ordered_at(deeds, act, side, one.reason.figure)
+                yield _Found(REACHED, act, ordered, told, "That counts for the goal of the battle.")
 
 
 class _Stand(NamedTuple):
@@ -100,30 +128,22 @@ def _stands(side: str, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> Itera
     if any(deed.together for deed in deeds):
         return
     for act, deed in enumerate(deeds):
-        figure = deed.command.figure
-        if deed.seat != side or way_end(deed.command) is None or not deed.name:
+        figure, end = deed.command.figure, way_end(deed.command)
+        if deed.seat != side or end is None or not deed.name:
             continue
-        until = next((n for n in range(act + 1, len(deeds)) if _decides(deeds[n], side, figure)), len(deeds))
-        found = [(n, one) for n in range(act + 1, until) for one in deeds[n].came if _is_attack_on(one, figure, side)]
+        until = next((n for n in range(act + 1, len(deeds)) if is_order(deeds[n], side, figure)), len(deeds))
+        attacks = ((n, one) for n in range(act + 1, until) for one in deeds[n].came if _is_on(one, figure, side))
+        found = [(n, one) for n, one in attacks if one.at == end]  # nobody is there before the way is walked
         if found:
             shown = min(found, key=lambda row: (not row[1].is_fall, not row[1].good, row[0]))[0]
-            hits = sum(one.good for _, one in found)
-            chances = tuple(_chance(one.reason, hit=one.good) for _, one in found)
+            hits = sum(one.good or one.grazed for _, one in found)
+            chances = tuple(one.chance for _, one in found)
             fell = any(one.is_fall for _, one in found)
             yield _Stand(act, shown, looks[act].round, deed.name, deed.words, chances, hits, fell)
 
 
-def _decides(deed: Deed, side: str, figure: int) -> bool:
-    return deed.seat == side and deed.command.figure == figure
-
-
-def _is_attack_on(one: Happened, figure: int, side: str) -> bool:
+def _is_on(one: Happened, figure: int, side: str) -> bool:
     return one.reason.about == "dice" and one.side != side and one.reason.target == figure
-
-
-def _chance(reason: TurnReason, *, hit: bool) -> int:
-    """Return the chance to hit of an attack, in per cent."""
-    return reason.likely if hit else 100 - reason.likely
 
 
 def _held(one: _Stand) -> _Found:

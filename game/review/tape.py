@@ -19,13 +19,15 @@ from game.storage.replay import Differs, Replay
 @dataclass(frozen=True)
 class Tape:
     """The setup of a battle, every command with its seat, and its result. `source` names it in error messages;
-    `advised` are the acts that a hint on the player's screen had told them to do."""
+    `advised` are the acts that a hint on the player's screen had told them to do, `unlike` those before which such a
+    hint had told them something else."""
 
     header: Header
     acts: tuple[tuple[str, Command], ...]
     end: JournalEnd
     source: str
     advised: frozenset[int] = frozenset()
+    unlike: frozenset[int] = frozenset()
 
     @cached_property
     def digest(self) -> str:
@@ -52,7 +54,8 @@ def tape_of(record: JournalRecord, source: str) -> Tape:
     given = [entry for entry in record.entries if entry.command is not None]
     acts = tuple((entry.seat, entry.command) for entry in given if entry.command is not None)
     advised = frozenset(act for act, entry in enumerate(given) if entry.advised)
-    return Tape(record.header, acts, record.end, source, advised)
+    unlike = frozenset(act for act, entry in enumerate(given) if entry.unlike)
+    return Tape(record.header, acts, record.end, source, advised, unlike)
 
 
 _OPENED: dict[str, Replay] = {}

@@ -1,4 +1,5 @@
-"""Turning points: the acts and dice that changed the chances most, marked only where the interval leaves out zero."""
+"""Turning points: the acts and dice that changed the chances most, marked only where that is clearly more than the
+error."""
 
 from __future__ import annotations
 
@@ -91,13 +92,13 @@ class Judged:
         return (0, *left) if left else ()
 
     def better(self, side: int) -> int:
-        """Return the index of the best way of a hint that was surely better by at least the smallest grade; 0 if there
+        """Return the index of the best way of a hint that was clearly better by at least the smallest grade; 0 if there
         is none, or the act itself was one."""
         if self.is_hinted:
             return 0
         may = [place for place in self.rolled if place and (place != USUAL or self.is_usual_hinted)]
         lost = {place: _told(self.change(place, side)) for place in may}
-        sure = [place for place, change in lost.items() if change.value <= -GRADES[0] and change.is_sure]
+        sure = [place for place, change in lost.items() if change.value <= -GRADES[0] and change.is_clear]
         return min(sure, key=lambda place: (lost[place].value, place), default=0)
 
 
@@ -189,7 +190,7 @@ def _fallen(
     sides: Sequence[str],
     guesses: bool,
 ) -> TurningPoint | None:
-    """Return the turning point made by the dice of an act; None if it is too small, or not sure without `guesses`."""
+    """Return the turning point made by the dice of an act; None if it is too small, or not clear without `guesses`."""
     own = sides.index(look.seat)
     changes = tuple(_told(step.change(one)) for one in values)
     rollouts = len(chain.links[step.frm].rolled) + len(chain.links[step.to].rolled)
@@ -211,10 +212,10 @@ def _turn(
     *,
     guesses: bool = False,
 ) -> TurningPoint | None:
-    """Return a turning point with its change for the side that acted; None if it is too small, or not sure without
+    """Return a turning point with its change for the side that acted; None if it is too small, or not clear without
     `guesses`."""
     grade = sum(abs(own.value) >= least for least in GRADES)
-    if not grade or not (own.is_sure or guesses):
+    if not grade or not (own.is_clear or guesses):
         return None
     figure, name = deed.actor if kind in ("lucky", "unlucky") else (deed.command.figure, deed.name)
     return TurningPoint(act, look.round, look.seat, figure, name, kind, grade, changes, did, better, (), count)

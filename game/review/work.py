@@ -41,7 +41,7 @@ from game.review.lessons import HUMAN
 from game.review.lessons import MOST as MOST_TOLD
 from game.review.measure import Chances, of_result
 from game.review.moments import believed, gainer, story_of
-from game.review.own_deeds import own_deeds
+from game.review.own_deeds import own_deeds, with_what_came
 from game.review.rollouts import policy
 from game.review.survey import ActLook, glance, survey
 from game.review.tape import Tape, at
@@ -141,7 +141,7 @@ class _Work:
             self.looks.append(look)
             self.deeds.append(deed)
             yield
-        self._idle = idle_rounds(self.tape, self.looks)
+        self._idle = idle_rounds(self.tape, self.looks, self.deeds)
         self.link()
 
     def check_first(self) -> None:
@@ -149,13 +149,13 @@ class _Work:
         told = [one.act for one in self._own_deeds(self._curve(self._values())) if one.side == self.looks[one.act].seat]
         weighty = at_stake(self.tape, self.looks, self.chain.links[-1].quick, self._people())
         idle = sorted(
-            (one for one in self._idle if one.side in self._people()), key=lambda one: (-one.figures, one.act)
+            (one for one in self._idle if one.side in self._people()), key=lambda one: (-len(one.names), one.act)
         )
         acts = list(dict.fromkeys((*(one.act for one in idle[:MOST_TOLD]), *told, *weighty)))[:MOST_CHECKED]
         self._to_look = len(acts)
         self._begin("Comparing your choices with the hints", max(1, len(acts)))
         for act in acts:
-            found = checked(self.tape, act, self.looks[act], self.deeds[act])
+            found = checked(self.tape, act, self.looks[act], with_what_came(self.deeds, act))
             self._checks += [found] if found is not None else []
             self._looked += 1
             self._done = float(self._looked)

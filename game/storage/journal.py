@@ -55,7 +55,8 @@ class Head(msgspec.Struct, frozen=True, tag="head", tag_field="line", forbid_unk
 class Entry(msgspec.Struct, frozen=True, tag="act", tag_field="line", forbid_unknown_fields=True, omit_defaults=True):
     """Line of a journal: a command with its results; number 0 is the opening, without a command. `dice` is the dice
     position afterwards, `rolls` holds (sides, value) of each die, `changed` the changed components by figure and
-    kind (null: removed). `advised`: a hint that the player had on the screen said to do it."""
+    kind (null: removed). `advised`: a hint that the player had on the screen said to do it; `unlike`: such a hint said
+    to do something else."""
 
     n: LargeCount
     seat: JournalWord
@@ -65,6 +66,7 @@ class Entry(msgspec.Struct, frozen=True, tag="act", tag_field="line", forbid_unk
     rolls: tuple[tuple[int, int], ...] = ()
     changed: dict[str, dict[str, msgspec.Raw]] = {}
     advised: bool = False
+    unlike: bool = False
 
 
 class Back(msgspec.Struct, frozen=True, tag="back", tag_field="line", forbid_unknown_fields=True, omit_defaults=True):

@@ -219,12 +219,12 @@ class Recorder:
         """Note what a hint tells a seat to do now: an act that does it is recorded as advised."""
         self._advised += [(seat, command) for command in commands]
 
-    def _is_advised(self, seat: str, command: Command) -> bool:
-        """Return whether a hint has told a seat to give a command, since its figure acted last; drop what was told
-        about that figure."""
+    def _is_advised(self, seat: str, command: Command) -> bool | None:
+        """Return whether a hint has told a seat to give a command, since its figure acted last, and None if no hint
+        has told anything of that figure since; drop what was told."""
         own = [told for by, told in self._advised if (by, told.figure) == (seat, command.figure)]
         self._advised = [(by, told) for by, told in self._advised if (by, told.figure) != (seat, command.figure)]
-        return any(is_same_deed(told, command) for told in own)
+        return any(is_same_deed(told, command) for told in own) if own else None
 
     def undo(self, seat: str) -> str:
         """Take back the seat's last act, while later orders of other sides stay; return the reason why not, or ""."""
@@ -322,8 +322,9 @@ class Recorder:
 
     def _write(self, number: int, seat: str, command: Command | None, told: int) -> None:
         entry = entry_of(number, seat, command, self.history.now, self.battle.events[told:])
-        if command is not None and self._is_advised(seat, command):
-            entry = msgspec.structs.replace(entry, advised=True)
+        advised = self._is_advised(seat, command) if command is not None else None
+        if advised is not None:
+            entry = msgspec.structs.replace(entry, advised=advised, unlike=not advised)
         self.chronicle.add(msgspec.structs.replace(entry, changed={}), self.battle.events[told:])
         self._record(lambda journal: journal.add(entry, self.battle))
 

@@ -142,7 +142,7 @@ def test_what_nobody_can_be_sure_of_is_no_lesson_but_idle_turns_are_one() -> Non
     assert lessons(habitual(again("fire", Estimate(0.2, 0.1, 0.3))), 0) == ()
     found = habitual(again("idle", UNSURE, "Ari"))
     (only,) = lessons(found, 0)
-    assert only.title == "Ari ended a turn too early 7 times"
+    assert only.title == "Ari let go by what was worth doing 7 times"
     assert only.points == 0
     assert not any("points" in line or "no mistake" in line for line in lesson_words(found))
     slip = lessons(habitual(again("idle", UNSURE), turns=(turn(1, -11, (FIRE,)),)), 0)
@@ -164,7 +164,9 @@ def test_over_battles_a_habit_counts_as_often_as_it_came() -> None:
     words = habit((*first, *second))
     assert " 8 times (" in words
     assert "-32" in words
-    assert habit(repeated_faults(habitual(again("idle", UNSURE)), 0)).startswith("You ended a turn too early 7 times. ")
+    assert habit(repeated_faults(habitual(again("idle", UNSURE)), 0)).startswith(
+        "You let go by what was worth doing 7 times. "
+    )
 
 
 def test_what_was_not_done_for_the_goal_is_told_of_a_battle_that_was_lost_and_before_small_losses() -> None:

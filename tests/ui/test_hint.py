@@ -425,7 +425,18 @@ def test_the_record_notes_what_a_hint_on_the_screen_told_to_do(tmp_path: Path) -
     player.shell.scene.next_part.given(command)
     player.session.submit(command)
     assert keeper.entries[-1].advised
-    assert not any(entry.advised for entry in keeper.entries[:-1])
+    assert not any(entry.advised or entry.unlike for entry in keeper.entries[:-1])
+
+
+def test_the_record_notes_that_the_player_did_something_else_than_the_hint_on_the_screen(tmp_path: Path) -> None:
+    """A review counted such acts as what a hint says, since a hint might have said that as well."""
+    player = asked(tmp_path)
+    command = player.table.hints.options()[0].command
+    other = next(one for one in player.session.view.legal_of(command.figure, "end"))
+    player.shell.scene.next_part.given(other)
+    player.session.submit(other)
+    entry = player.session.keeper.entries[-1]
+    assert (entry.advised, entry.unlike) == (False, True)
 
 
 def test_the_card_of_an_attack_says_that_who_hides_will_be_seen(tmp_path: Path) -> None:

@@ -219,7 +219,7 @@ def test_a_habit_without_a_turning_point_leads_to_the_recording(tmp_path: Path) 
     shell = Shell(tmp_path, lambda stage: ReviewScene(stage, habitual(stage.folders.data)))
     texts = [word.text for word in shell.desk.words]
     advice = next(place for place, text in enumerate(texts) if text.startswith("Next time:"))
-    assert advice < texts.index("Ida ended a turn too early 7 times."), "what to do comes before what was done"
+    assert advice < texts.index("Ida let go by what was worth doing 7 times."), "what to do comes before what was done"
     assert layout_faults(shell.desk) == []
     shell.click("lesson:0")
     assert isinstance(shell.scene, ReplayScene)
@@ -727,16 +727,17 @@ def test_who_stood_idle_is_told_in_place_of_a_gain_by_choices(tmp_path: Path) ->
     """A player let four of six figures stand idle, and read "Your choices about +0 %"."""
     journal = reviewed(tmp_path / "data")
     found = keeping.read(journal)
-    idle = (IdleRound("red", 1, 4, 0), IdleRound("red", 2, 1, 3))
+    idle = (IdleRound("red", 1, ("Ida", "Ari", "Bea", "Cai"), 0), IdleRound("red", 2, ("Ari", "Bea"), 3))
+    told = "4 of your figures did nothing in round 1. Ari and Bea did nothing in round 2."
     keeping.keep(journal, msgspec.structs.replace(found, idle=idle))
     shell = Shell(tmp_path, lambda stage: ReviewScene(stage, journal))
     texts = [word.text for word in shell.desk.words]
-    assert "4 of your figures stood idle in round 1 and 1 in round 2." in texts
+    assert told in " ".join(texts), "who did it is named, so that it can be seen to be true"
     assert "Your choices" not in texts
     keeping.keep(journal, msgspec.structs.replace(found, idle=idle, is_weighed=False))
     shell = Shell(tmp_path, lambda stage: ReviewScene(stage, journal))
     texts = [word.text for word in shell.desk.words]
-    assert "4 of your figures stood idle in round 1 and 1 in round 2." in texts
+    assert told in " ".join(texts), "who did it is named, so that it can be seen to be true"
     assert "Blue's choices" not in texts, "nothing is told of choices before they were played on"
 
 

@@ -84,11 +84,15 @@ class Hints:
     def advises(self, command: Command) -> bool:
         """Return whether a command begins a plan of the advice that was given here, or goes on with one that the player
         follows."""
-        if any(is_same_deed(option.command, command) for option in self._known):
-            return True
+        return any(is_same_deed(one, command) for one in self.told(command))
+
+    def told(self, command: Command) -> tuple[Command, ...]:
+        """Return what the advice that was given here tells the figure of a command to do, the next part of the plan
+        that the player follows included; () if none was given."""
         then = self._promise.then
         part = next_part_of(self.selection.view, then)[0] if then.figure == command.figure else None
-        return part is not None and is_same_deed(part, command)
+        follows = (part,) if part is not None and is_same_deed(part, command) else ()
+        return (*(option.command for option in self._known), *follows)
 
     @property
     def idle(self) -> str:

@@ -53,8 +53,7 @@ class NextPart:
         """Note a command that the player gives: the first of two moves, the beginning of an advised plan however it was
         chosen, or an attack that may be repeated."""
         session = self._table.session
-        if self._table.hints.advises(command):
-            session.keeper.note_advised(session.viewer, (command,))
+        session.keeper.note_advised(session.viewer, self._table.hints.told(command))
         chosen = self._begun[2] if self._begun is not None and self._begun[:2] == (session.version, command) else None
         advised = self._table.hints.rest_after(command, chosen)
         if advised is not None:
