@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
-from game.actions import ACTIONS, action_title
-from game.engine.fair_fork import fair_fork, standing_at
+from game.actions import action_title
 from game.engine.view import View
-from game.model.answers import AttackForecast, Forecast, PathPlan, Reach
-from game.model.commands import BonusStep, Command, StartRunning
+from game.model.answers import AttackForecast, Forecast, PathPlan
+from game.model.commands import BonusStep, Command
 from game.model.grid import Square, footprint, is_neighbour, square_words, straight_ways
 from game.model.rejections import Rejection
 from game.table.due_words import stays_words
@@ -37,18 +35,29 @@ class Preview:
     answers: tuple[StepReaction, ...] = ()
     """Every enemy that may react to a step of the planned path, in order."""
     then: Preview | None = None
-    """Second of two commands, if only two lead to the picked square: two moves, or a run and the move."""
+    """What follows this command, if only several lead to the picked square: a second move, or the move after a run or a
+    sprint."""
+    left: int = 0
+    """Base steps left to the picked square from the end of the whole way, where this turn does not get there."""
+
+    @property
+    def legs(self) -> tuple[Preview, ...]:
+        """Return the previews of this command and of those that follow it."""
+        return (self, *(self.then.legs if self.then is not None else ()))
 
     @property
     def end(self) -> Square | None:
-        """Return the last square of the planned path, or of both moves, or that of a single step; None without one."""
-        plan = self.then.plan if self.then is not None else self.plan
+        """Return the last square of the planned path, or of the last move, or that of a single step; None without
+        one."""
+        plan = self.legs[-1].plan
         if plan is not None and plan.steps:
             return plan.steps[-1].square
         return self.command.to if isinstance(self.command, BonusStep) else None
 
 
 NOTHING = Preview()
+TOO_FAR = "out-of-reach"
+"""Code of the refusal of a square that is too far for one move."""
 BARRING = ("occupied", "impassable")
 """Codes of refusals by somebody or something that stands in the way."""
 
@@ -73,52 +82,6 @@ def of_path(view: View, choosing: Choosing, square: Square, drawn: tuple[Square,
     taken = command if refused is None else None
     answers = reactions(view, choosing.figure, plan)
     return Preview(square, taken, refused, path, plan, view.trials(command), variants=variants, answers=answers)
-
-
-def in_two(view: View, choosing: Choosing, square: Square) -> Preview | None:
-    """Return the preview of two moves to a square that one does not reach: the first, with the second as what comes
-    `then`, from where the first ends; None if two do not lead there."""
-    figure, action = choosing.figure, choosing.action
-    stop = view.stopover(figure, square, action) if square in choosing.further else None
-    if stop is None:
-        return None
-    first, there = of_path(view, choosing, stop, ()), standing_at(view, figure, stop)
-    second = of_path(there, Choosing(figure, action, reach=there.reach(figure, action)), square, ())
-    if first.command is None or second.command is None:
-        return None
-    return replace(first, pick=square, variants=(), then=second)
-
-
-class Runner(NamedTuple):
-    """A figure as it would be once it runs: the command with which it begins, and the squares that it could reach."""
-
-    command: Command
-    view: View
-    reach: Reach
-
-
-def runner_of(view: View, figure: int) -> Runner | None:
-    """Return a walking figure as it would be once it runs; None if it cannot begin to run now."""
-    able = (view.legal_of(figure, one) for one in view.ruleset.actions if ACTIONS[one].command is StartRunning)
-    command = next(iter(next(able, ())), None)
-    if command is None:
-        return None
-    twin = fair_fork(view, 1)
-    refused = twin.submit(command)
-    there = twin.view(view.seat)
-    if refused is not None or there.decision is None or figure not in there.decision.figures:
-        return None
-    return Runner(command, there, there.reach(figure, "move"))
-
-
-def at_a_run(runner: Runner, choosing: Choosing, square: Square) -> Preview | None:
-    """Return the preview of starting to run, with the move to a square that is out of reach at a walk as what comes
-    `then`; None if running does not lead there."""
-    there = Choosing(choosing.figure, choosing.action, reach=runner.reach)
-    then = of_path(runner.view, there, square, ()) if square in runner.reach.costs else NOTHING
-    if then.command is None or then.plan is None:
-        return None
-    return Preview(square, runner.command, path=then.path, then=then)
 
 
 def _steep(view: View, ways: tuple[Command, ...], variant: int) -> Preview:
@@ -173,7 +136,7 @@ def _too_far(view: View, choosing: Choosing, square: Square) -> Rejection:
     rule = view.ruleset.actions[choosing.action].rule
     second = "Too far for one move. With a second move you can get here."
     words = second if square in choosing.further else _how_far(view, choosing)
-    return Rejection("out-of-reach", words, rule)
+    return Rejection(TOO_FAR, words, rule)
 
 
 def _just_beyond(view: View, choosing: Choosing, square: Square) -> Rejection | None:

@@ -9,8 +9,9 @@ from game.model.grid import Square, footprint
 from game.model.rejections import Rejection
 from game.table import previews
 from game.table.comers import Comers
+from game.table.far_ways import FarWays
 from game.table.odds import Chance, best, placed
-from game.table.previews import NOTHING, Preview, Runner
+from game.table.previews import NOTHING, Preview
 from game.table.session import Session
 from game.table.targeting import (
     Choosing,
@@ -47,8 +48,7 @@ class Selection:
         self.threat = False
         self.comers = Comers()
         """Works out who could attack the figure on a square after a move."""
-        self._runner: tuple[tuple[int, int], Runner | None] = ((-1, 0), None)
-        """The figure as it would be once it runs, with the version of the battle and the figure that it is about."""
+        self._far = FarWays()
         self._version = -1
         self._previews: dict[tuple[object, ...], Preview] = {}
         self._offers: dict[int, tuple[ActionOffer, ...]] = {}
@@ -322,22 +322,12 @@ class Selection:
         if key not in self._previews:
             if self.choosing.is_path and is_square(pick):
                 seen = previews.of_path(self.view, self.choosing, pick, self.drawn, max(0, self.variant))
-                self._previews[key] = self._in_two(pick) or seen if not seen.path else seen
+                if not (seen.path or self.drawn):
+                    seen = self._far.instead(self.session.version, self.view, self.choosing, seen)
+                self._previews[key] = seen
             else:
                 self._previews[key] = previews.of_pick(self.view, self.choosing, pick, self.variant)
         return self._previews[key]
-
-    def _in_two(self, square: Square) -> Preview | None:
-        """Return the preview of two commands that lead to a square which one does not reach; None if two do not."""
-        assert self.choosing is not None
-        both = previews.in_two(self.view, self.choosing, square)
-        if both is not None or self.drawn or self.action != "move":
-            return both
-        now = (self.session.version, self.figure)
-        if self._runner[0] != now:
-            self._runner = (now, previews.runner_of(self.view, self.figure))
-        runner = self._runner[1]
-        return previews.at_a_run(runner, self.choosing, square) if runner is not None else None
 
     def comes_up(self, command: Command | None = None) -> tuple[int, int] | None:
         """Return the figure that is about to act and the time at which it would act again after a command (None: the

@@ -23,8 +23,9 @@ from game.model.events import (
     TurnBegan,
     TurnEnded,
 )
-from game.model.listing import listed, number_words, sentence_case
+from game.model.listing import clause_case, listed, number_words, sentence_case
 from game.rulebook.event_words import ASKED
+from game.table.previews import Preview
 from game.table.selection import Selection
 from game.table.session import Session
 from game.table.targeting import is_border, is_simple
@@ -89,6 +90,27 @@ def sprint_words(selection: Selection) -> str:
     likely = selection.view.numbers(selection.figure, SPRINT).get("likely", "")
     more = f", for about {likely} more" if likely else ""
     return f"{offer.title} first if you want to{more}. After this move it is too late."
+
+
+def way_words(view: View, seen: Preview) -> str:
+    """Return the commands of a way in their order, in words: "run, sprint and move"."""
+    if all(leg.plan is not None for leg in seen.legs):
+        return "two moves, one after the other"
+    acts = [leg.command.action for leg in seen.legs if leg.command is not None]
+    return listed([clause_case(action_title(view.ruleset, action)) for action in acts])
+
+
+def left_of_way(view: View, seen: Preview) -> str:
+    """Return how far it still is from the end of a way to the far square it leads to, in a sentence; "" where it gets
+    there."""
+    if not seen.left or seen.command is None:
+        return ""
+    sprints = any(leg.command is not None and leg.command.action == SPRINT for leg in seen.legs)
+    likely = int(view.numbers(seen.command.figure, SPRINT).get("likely", "0")) if sprints else 0
+    if sprints and likely >= seen.left:
+        return "The sprint may be enough to get there now."
+    after = " after the sprint" if sprints else ""
+    return f"That is as far as it gets now. Then about {number_words(seen.left - likely, 'square')} to go{after}."
 
 
 def leaves_only_end(offers: Sequence[ActionOffer]) -> bool:
@@ -219,8 +241,7 @@ def next_step(selection: Selection, end_key: str) -> str:
         if is_simple(choosing.action):
             return "Click the card again, or press Enter."
         if selection.preview().then is not None:
-            runs = selection.preview().plan is None
-            return "Enter starts to run and goes there." if runs else "Enter goes to the frame first."
+            return f"Enter does it: {way_words(selection.view, selection.preview())}."
         return "Click it again, or press Enter."
     return _to_point_at(selection)
 

@@ -115,28 +115,23 @@ def test_a_square_of_the_second_move_is_walked_to_in_two_parts(tmp_path: Path, r
     assert path.steps[-1].cost_total <= path.allowance
     player.key("Enter")
     player.settle()
-    assert player.square_of("Ida") == seen.path[-1]
-    assert player.selection.pinned == goal, "the second move stands ready"
-    assert player.selection.preview().command == seen.then.command
-    player.shell.rest()  # until then Enter may have been meant for the first move
-    player.key("Enter")
-    player.settle()
     assert player.square_of("Ida") == goal
+    mine = [act.command for act in player.session.keeper.history.acts if act.seat == "red"]
+    assert mine[:2] == [seen.command, seen.then.command]
 
 
-def test_the_second_move_is_given_up_by_esc_and_by_undo(tmp_path: Path) -> None:
+def test_undo_takes_back_one_move_of_two(tmp_path: Path) -> None:
     player = Player(tmp_path, fight(blues=FAR_AWAY))
     goal = max(player.scene().reach.further - {(17, 11)}, key=lambda square: (square[1] == 5, square[0]))  # type: ignore[union-attr]
     player.click(goal)
+    stop = player.selection.preview().path[-1]
+    player.stays = True
     player.key("Enter")
-    player.settle()
-    player.key("Esc")
-    player.shell.frames(3)
-    assert player.selection.pinned is None
-    player.click(goal)
+    for place in range(60):
+        player.shell.wait(60, place)
     player.battle_scene.undo()
     player.settle()
-    assert player.square_of("Ida") == (3, 5)
+    assert player.square_of("Ida") == stop
     assert player.selection.pinned is None
 
 

@@ -4,15 +4,44 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from battle_kit import Player, fight
+from board_samples import open_board
 
-from game.model.commands import Move, StartRunning
+from game.model.commands import Command, Move, Spurt, StartRunning
+from game.model.components import Conditions, Identity
 
 FAR, BEYOND = (9, 10), (17, 11)
+DISTANT = (50, 5)
 
 
 def words_of(player: Player) -> str:
     return " ".join(word.text for word in player.table.words())
+
+
+def unseen(folder: Path, ruleset: str) -> Player:
+    """A player whose Ida knows of no enemy."""
+    return Player(folder, fight(ruleset=ruleset, reds=(("rifleman", "Ida", (3, 5)),), hidden=("Rolf", "Mia")))
+
+
+def alone(folder: Path, ruleset: str, hidden: tuple[str, ...] = ()) -> Player:
+    """A player whose Ida is far from everybody, and clicks a distant square."""
+    reds, blues = (("rifleman", "Ida", (3, 5)),), (("guard-dog", "Mia", (118, 5)), ("guard-dog", "Rolf", (118, 9)))
+    board = open_board(120, 12)
+    player = Player(folder, fight(ruleset=ruleset, reds=reds, blues=blues, hidden=hidden, board=board))
+    player.click(DISTANT)
+    return player
+
+
+def commands_of(player: Player) -> list[type[Command]]:
+    return [type(act.command) for act in player.session.keeper.history.acts if act.seat == "red"]
+
+
+def appears(player: Player, name: str) -> None:
+    """Let an enemy come out of hiding."""
+    world = player.session.battle.world
+    figure = next(one for one, who in world.each(Identity) if who.name == name)
+    world.change(figure, Conditions, active={})
 
 
 def test_a_square_within_a_run_is_reached_by_two_clicks(tmp_path: Path) -> None:
@@ -32,18 +61,24 @@ def test_a_square_within_a_run_is_reached_by_two_clicks(tmp_path: Path) -> None:
     assert player.square_of("Ida") == FAR
 
 
-def test_a_square_that_is_too_far_even_for_a_run_is_refused(tmp_path: Path) -> None:
-    player = Player(tmp_path, fight(ruleset="passes", reds=(("rifleman", "Ida", (3, 5)),)))
+def test_a_square_that_is_too_far_even_for_a_run_is_gone_to_as_far_as_this_pass_gets(tmp_path: Path) -> None:
+    """Run, sprint and move were three orders in every pass, and a far square was refused."""
+    player = unseen(tmp_path, "passes")
     player.point(BEYOND)
-    refused = player.selection.preview().refused
-    assert refused is not None
-    assert refused.sentence.startswith("Too far")
-
-
-def test_a_figure_that_runs_already_or_ruleset_without_runs_plans_none(tmp_path: Path) -> None:
-    player = Player(tmp_path, fight(ruleset="action-time", reds=(("rifleman", "Ida", (3, 5)),)))
-    player.point(BEYOND)
-    assert player.selection.preview().command is None
+    seen = player.selection.preview()
+    assert [type(leg.command) for leg in seen.legs] == [StartRunning, Spurt, Move]
+    assert seen.left > 0
+    told = words_of(player)
+    assert "Run and Sprint first" in told
+    assert "Sprint (1 of 2 actions): 1 square more for each success" in told
+    assert "Then about 1 square to go after the sprint." in told
+    player.click(BEYOND)
+    assert "Enter does it: run, sprint and move." in words_of(player)
+    player.script(*[6, 6, 6, 1, 1, 1], *[1] * 40)
+    player.key("Enter")
+    player.settle()
+    assert commands_of(player)[:3] == [StartRunning, Spurt, Move]
+    assert player.square_of("Ida") != seen.end, "the squares of the sprint are walked, too"
 
 
 def test_an_occupied_square_is_not_called_too_far(tmp_path: Path) -> None:
@@ -66,3 +101,64 @@ def test_who_may_still_sprint_is_told_so_before_the_move(tmp_path: Path) -> None
     player.point((5, 7))
     likely = player.session.view.numbers(player.selection.figure, "spurt")["likely"]
     assert f"Sprint first if you want to, for about {likely} more. After this move it is too late." in words_of(player)
+
+
+@pytest.mark.parametrize("ruleset", ["static", "fluid"])
+def test_a_figure_on_its_way_goes_on_at_one_enter_in_its_next_turn(tmp_path: Path, ruleset: str) -> None:
+    player = alone(tmp_path, ruleset)
+    player.key("Enter")
+    player.settle()
+    assert commands_of(player)[:2] == [Move, Move]
+    here = player.square_of("Ida")
+    assert player.selection.pinned == DISTANT
+    assert player.table.said == "Ida is on the way to 50,5. Enter goes on."
+    player.shell.rest()
+    player.key("Enter")
+    player.settle()
+    assert player.square_of("Ida")[0] > here[0]
+
+
+def test_a_declared_move_goes_on_when_it_is_done(tmp_path: Path) -> None:
+    player = alone(tmp_path, "action-time")
+    for _ in range(2):
+        before = player.square_of("Ida")
+        player.key("Enter")
+        player.settle()
+        assert player.square_of("Ida")[0] > before[0]
+        assert player.selection.pinned == DISTANT
+        player.shell.rest()
+
+
+def test_esc_gives_the_rest_of_a_way_up(tmp_path: Path) -> None:
+    player = alone(tmp_path, "static")
+    player.key("Enter")
+    player.settle()
+    player.key("Esc")
+    player.shell.frames(4)
+    assert player.selection.pinned is None
+
+
+def test_nobody_goes_on_by_habit_once_an_enemy_comes_into_sight(tmp_path: Path) -> None:
+    player = alone(tmp_path, "static", ("Rolf",))
+    player.key("Enter")
+    appears(player, "Rolf")
+    player.settle()
+    assert player.selection.pinned is None
+
+
+def test_the_rest_of_a_way_waits_if_an_enemy_is_seen_after_its_first_part(tmp_path: Path) -> None:
+    player = alone(tmp_path, "static", ("Rolf",))
+    ways = player.battle_scene.next_part._ways
+    first = player.selection.preview().command
+    ways.given(first)
+    player.session.submit(first)
+    appears(player, "Rolf")
+    player.settle()
+    assert ways.next_leg() is None
+    assert commands_of(player) == [Move]
+
+
+def test_no_sprint_is_proposed_to_a_figure_that_may_attack(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="passes", reds=(("rifleman", "Ida", (3, 5)),)))
+    player.point(BEYOND)
+    assert [type(leg.command) for leg in player.selection.preview().legs] == [StartRunning, Move]

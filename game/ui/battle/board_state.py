@@ -249,8 +249,7 @@ class Picture:
     def _path(self, view: View, preview: Preview) -> PathMarks | None:
         choosing, plan = self.selection.choosing, preview.plan or preview.route
         legs = [(plan, preview)] if plan is not None and plan.steps else []
-        if preview.then is not None and preview.then.plan is not None:
-            legs.append((preview.then.plan, preview.then))
+        legs += [(leg.plan, leg) for leg in preview.legs[1:] if leg.plan is not None]
         if choosing is None or not legs:
             return None
         steps = tuple(step for walk, told in legs for step in _steps(view, walk, told.answers))

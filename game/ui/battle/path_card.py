@@ -9,7 +9,7 @@ from game.engine.roll_forecasts import chance_of
 from game.engine.view import View
 from game.model.commands import Command
 from game.model.grid import Square
-from game.model.listing import number_words
+from game.model.listing import clause_case, listed, number_words, sentence_case
 from game.rulebook import load_rules
 from game.rulebook.action_words import cost_words, effect_of
 from game.rulebook.goal_words import taken_on
@@ -20,7 +20,7 @@ from game.table.odds import exposure
 from game.table.previews import Preview
 from game.table.selection import Selection
 from game.table.session import Session
-from game.table.turn_words import sprint_words, wasted_words
+from game.table.turn_words import left_of_way, sprint_words, wasted_words, way_words
 from game.ui.battle.layout import Handlers
 from game.ui.battle.variants_row import lay_variants
 from game.ui.kit.fonts import BODY, LABEL, NAME, Style
@@ -33,7 +33,7 @@ def lay_path(
 ) -> None:
     """Lay out the card of a path: its cost, its time, its risks, and the situation at its end."""
     left, top, width, height = box
-    legs = [told for told in (preview, preview.then) if told is not None]
+    legs = list(preview.legs)
     y = _head(sheet, session, selection, preview, legs, box)
     y = timing(sheet, selection, left + 12, y, width - 24)
     if preview.refused is not None:
@@ -60,7 +60,7 @@ def _head(
     title = offer.title if offer else selection.action.capitalize()
     wide = sheet.stamp(left + 12, top + 10, title, sheet.palette.plan_dark)
     cost = price(session.view, preview.command) or (cost_words(offer.cost) if offer else "")
-    cost = _cost_of_both(session.view, preview) if preview.then is not None else cost
+    cost = _cost_of_all(session.view, preview) if preview.then is not None else cost
     cost += ", however far" if preview.plan is not None and selection.comes_up() is not None else ""
     sheet.fitted(left + width - 12, top + 20, width - wide - 30, cost, (Style(LABEL, soft),), "right")
     y = top + 38.0
@@ -85,10 +85,16 @@ def _head(
             told = f"Steps across a corner: {cheap + dear}. {dear} of them cost as much as two straight steps."
             sheet.spot("diagonals", (left + width - 12 - used, y, used, 24), tip=told)
         y += 30
-    if preview.command is not None and preview.plan is None and preview.then is not None:
-        action = preview.command.action
-        says = effect_of(action, session.view.ruleset, deed_facts(session.view, selection.figure, action))
-        y = sheet.prose(left + 12, y - 4, width - 24, says, Style(LABEL, sheet.palette.plan_dark, bold=True)) + 2
+    bold = Style(LABEL, sheet.palette.plan_dark, bold=True)
+    first = [leg.command for leg in legs if leg.command is not None and leg.plan is None]
+    for command in first:
+        says = effect_of(command.action, session.view.ruleset, deed_facts(session.view, command.figure, command.action))
+        if len(first) > 1:
+            title = action_title(session.view.ruleset, command.action)
+            says = f"{title} ({price(session.view, command)}): {clause_case(says)}"
+        y = sheet.prose(left + 12, y - 4, width - 24, says, bold) + 2
+    if words := left_of_way(session.view, preview):
+        y = sheet.prose(left + 12, y - 4, width - 24, words, bold) + 2
     return y
 
 
@@ -105,12 +111,13 @@ def price(view: View, command: Command | None) -> str:
     return cost_words(view.price_text(command)) if command is not None else ""
 
 
-def _cost_of_both(view: View, preview: Preview) -> str:
-    """Return what leads to a square that one command does not reach: two moves, or a run and the move."""
-    if preview.plan is not None or preview.command is None:
-        return "Two moves, one after the other"
-    begins = action_title(view.ruleset, preview.command.action)
-    return f"{begins} first ({cost_words(view.price_text(preview.command))})"
+def _cost_of_all(view: View, preview: Preview) -> str:
+    """Return what leads to a square that one command does not reach: two moves, or a run or a sprint and the move."""
+    first = [leg.command for leg in preview.legs if leg.plan is None and leg.command is not None]
+    if not first:
+        return sentence_case(way_words(view, preview))
+    begins = listed([action_title(view.ruleset, command.action) for command in first])
+    return f"{begins} first ({price(view, first[0])})" if len(first) == 1 else f"{begins} first"
 
 
 def timing(

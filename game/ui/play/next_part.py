@@ -10,10 +10,10 @@ from game.ai.advice_order import POOR
 from game.ai.planned_turns import Intent, next_part_of
 from game.engine.view import View
 from game.model.answers import AttackForecast
-from game.model.commands import Answer, Attack, Command, Move, StartRunning
-from game.table.targeting import is_square
+from game.model.commands import Answer, Attack, Command
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.taking_over import adopt
+from game.ui.play.far_destinations import FarDestinations
 from game.ui.play.resting import Rest
 
 UNCOVERED_MS = 1500.0
@@ -29,8 +29,7 @@ class NextPart:
     def __init__(self, table: BattleScreen, give: Callable[[Command], None]) -> None:
         self._table = table
         self._give = give
-        self._runs = False
-        """True once a player who clicked a square has begun to run there, so that the move follows at once."""
+        self._ways = FarDestinations(table)
         self._begun: tuple[int, Command, Intent] | None = None
         """The command with which a plan begins and its rest, with the version of the battle at that time."""
         self._attacks: dict[int, Command] = {}
@@ -50,7 +49,7 @@ class NextPart:
         self._begun = (self._table.session.version, command, then)
 
     def given(self, command: Command) -> None:
-        """Note a command that the player gives: the first of two moves, the beginning of an advised plan however it was
+        """Note a command that the player gives: the first of a far way, the beginning of an advised plan however it was
         chosen, or an attack that may be repeated."""
         session = self._table.session
         session.keeper.note_advised(session.viewer, self._table.hints.told(command))
@@ -58,10 +57,7 @@ class NextPart:
         advised = self._table.hints.rest_after(command, chosen)
         if advised is not None:
             self.plan(command, advised)
-        seen = self._table.selection.preview()
-        if seen.then is not None and seen.command == command and is_square(seen.pick):
-            self.plan(command, Intent(command.figure, square=seen.pick))
-            self._runs = isinstance(command, StartRunning)
+        self._ways.given(command)
         if isinstance(command, Answer):
             return
         self._attacks.pop(command.figure, None)
@@ -106,6 +102,14 @@ class NextPart:
             self._begun = None
             self._go_on(begun[1], begun[2])
         figure = table.selection.figure
+        if table.selection.pinned is None and (command := self._ways.next_leg()) is not None:
+            self._give(command)
+            return
+        if again and table.selection.pinned is None and (told := self._ways.resumed()):
+            self._stand_ready()
+            self._told = told
+            table.say(told, good=True, stays=True)
+            return
         if again and since >= UNCOVERED_MS and table.selection.pinned is None and figure in self._attacks:
             self._repeat(self._attacks.pop(figure))
 
@@ -116,11 +120,7 @@ class NextPart:
         acts = [command for command in own if not isinstance(command, Answer)]  # a question about it is part of an act
         if not acts or acts[-1] != done or table.selection.pinned is not None:
             return
-        runs, self._runs = self._runs, False
         command, rest = next_part_of(session.view, then)
-        if runs and command is not None and command.figure == table.selection.figure and isinstance(command, Move):
-            self._give(command)
-            return
         same_arms = isinstance(command, Attack) and isinstance(done, Attack) and done.weapon == command.weapon
         if isinstance(command, Attack) and not same_arms and _is_poor(session.view, command):
             return
@@ -129,9 +129,8 @@ class NextPart:
         self.plan(command, rest)
         self._attacks.pop(command.figure, None)
         self._stand_ready()
-        words = "the second move" if then.square is not None and not then.target else "the next part of the plan"
         told = table.cards.last_told if isinstance(done, Attack) else ""
-        self._told = f"{told} That is {words}. Enter does it.".lstrip()
+        self._told = f"{told} That is the next part of the plan. Enter does it.".lstrip()
         table.say(self._told, good=True, stays=True)
 
     def _repeat(self, attack: Command) -> None:

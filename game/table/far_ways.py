@@ -1,0 +1,135 @@
+"""Ways to a square that one move does not reach: two moves, a run and the move, a sprint between them, or as far as all
+of these get."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from game.actions import ACTIONS
+from game.ai.advice_order import POOR
+from game.engine.distance_fields import FAR, surveyed, way_steps
+from game.engine.fair_fork import fair_fork, standing_at
+from game.engine.view import View
+from game.model.answers import Reach
+from game.model.commands import BaseCommand, Command, Spurt, StartRunning
+from game.model.grid import Square
+from game.table.odds import best, placed
+from game.table.previews import NOTHING, TOO_FAR, Preview, of_path
+from game.table.targeting import Choosing, is_square
+
+
+class Runner(NamedTuple):
+    """A figure as it would be once it runs: the command with which it begins, None if it runs already or cannot, and
+    the squares that it could reach."""
+
+    command: Command | None
+    view: View
+    reach: Reach
+
+
+class FarWays:
+    """Finds the far ways of the figure in mind, and keeps what they rest on until something happens."""
+
+    def __init__(self) -> None:
+        self._runner: tuple[tuple[int, int], Runner | None] = ((-1, 0), None)
+        """The figure as it would be once it runs, with the version of the battle and the figure that it is about."""
+
+    def instead(self, version: int, view: View, choosing: Choosing, seen: Preview) -> Preview:
+        """Return the preview of the way to a far square in place of the refused one of a single move; that one itself
+        if there is no such way."""
+        square, refused = seen.pick, seen.refused
+        if refused is None or not is_square(square):
+            return seen
+        if (both := in_two(view, choosing, square)) is not None:
+            return both
+        if choosing.action != view.ruleset.ordinary_move:
+            return seen
+        runner = self._as_runner(version, view, choosing)
+        if square in runner.reach.costs:
+            return at_a_run(runner, choosing, square) or seen
+        return (as_far(view, choosing, runner, square) if refused.code == TOO_FAR else None) or seen
+
+    def _as_runner(self, version: int, view: View, choosing: Choosing) -> Runner:
+        now = (version, choosing.figure)
+        if self._runner[0] != now:
+            self._runner = (now, runner_of(view, choosing.figure))
+        assert choosing.reach is not None
+        return self._runner[1] or Runner(None, view, choosing.reach)
+
+
+def in_two(view: View, choosing: Choosing, square: Square) -> Preview | None:
+    """Return the preview of two moves to a square that one does not reach: the first, with the second as what comes
+    `then`, from where the first ends; None if two do not lead there."""
+    figure, action = choosing.figure, choosing.action
+    stop = view.stopover(figure, square, action) if square in choosing.further else None
+    if stop is None:
+        return None
+    first, there = of_path(view, choosing, stop, ()), standing_at(view, figure, stop)
+    second = of_path(there, Choosing(figure, action, reach=there.reach(figure, action)), square, ())
+    if first.command is None or second.command is None:
+        return None
+    return replace(first, pick=square, variants=(), then=second)
+
+
+def runner_of(view: View, figure: int) -> Runner | None:
+    """Return a walking figure as it would be once it runs; None if it cannot begin to run now."""
+    command = next(_legal(view, figure, StartRunning), None)
+    if command is None:
+        return None
+    twin = fair_fork(view, 1)
+    refused = twin.submit(command)
+    there = twin.view(view.seat)
+    if refused is not None or there.decision is None or figure not in there.decision.figures:
+        return None
+    return Runner(command, there, there.reach(figure, "move"))
+
+
+def at_a_run(runner: Runner, choosing: Choosing, square: Square) -> Preview | None:
+    """Return the preview of starting to run, with the move to a square that is out of reach at a walk as what comes
+    `then`; None if running does not lead there."""
+    there = Choosing(choosing.figure, choosing.action, reach=runner.reach)
+    then = of_path(runner.view, there, square, ()) if square in runner.reach.costs else NOTHING
+    if then.command is None or then.plan is None or runner.command is None:
+        return None
+    return Preview(square, runner.command, path=then.path, then=then)
+
+
+def as_far(view: View, choosing: Choosing, runner: Runner, square: Square) -> Preview | None:
+    """Return the preview of going towards a square as far as this turn gets: after a run and a sprint where these are
+    possible, or by two moves. None if no way leads nearer."""
+    figure, board = choosing.figure, view.board
+    here = view.figure(figure).square
+    ways = surveyed(board, view.ruleset.movement, view.figure(figure).width)
+    steps = way_steps(ways, (square,), here)
+    costs = runner.reach.costs
+    ends = [*(costs.keys() - runner.reach.stops), *choosing.further]
+    end = min(ends, key=lambda to: (steps[board.index(to)], costs.get(to, 0), to), default=here)
+    left = steps[board.index(end)]
+    if left >= min(FAR, steps[board.index(here)]):
+        return None
+    moves = of_path(runner.view, Choosing(figure, choosing.action, reach=runner.reach), end, ())
+    way = in_two(view, choosing, end) if end in choosing.further else moves
+    if way is None or way.command is None:
+        return None
+    sprint = None if way.then is not None else next(_legal(runner.view, figure, Spurt), None)
+    if sprint is not None and not _may_attack(view, figure, end):
+        way = Preview(square, sprint, path=way.path, trials=runner.view.trials(sprint), then=way)
+    if runner.command is not None:
+        way = Preview(square, runner.command, path=way.path, then=way)
+    return replace(way, pick=square, variants=(), left=left)
+
+
+def _legal(view: View, figure: int, kind: type[BaseCommand]) -> Iterator[Command]:
+    """Yield the legal commands of a kind of a figure."""
+    for action in view.ruleset.actions:
+        if ACTIONS[action].command is kind:
+            yield from view.legal_of(figure, action)
+
+
+def _may_attack(view: View, figure: int, square: Square) -> bool:
+    """Return whether a figure has more than a poor chance to hit somebody from where it stands or from a square."""
+    bodies = (view.placed(figure), placed(view, figure, square))
+    seen = (best(view, body, view.placed(foe)).forecast for foe in view.opponents() for body in bodies)
+    return any(forecast is not None and forecast.odds.permille >= POOR for forecast in seen)
