@@ -148,6 +148,14 @@ TOLD: list[tuple[Event, str]] = [
         events.GoalScored(2, "", (("red", 1), ("blue", 1)), 0, 3),
         "The round is over. In the place now: Red 1 and Blue 1. Nobody scores.",
     ),
+    (
+        events.GoalScored(2, "", (("red", 1), ("blue", 1)), 0, 2, "goals.hold-out"),
+        "The round is over. In the place now: Red 1 and Blue 1.",
+    ),
+    (
+        events.GoalScored(2, "red", (("red", 1), ("blue", 0)), 1, 2, "goals.hold-out"),
+        "The round is over. In the place now: Red 1 and Blue 0. That is Red alone, 1 of 2 rounds running.",
+    ),
     (events.LoadTaken(1, 2, (4, 4)), "Ash takes up what lies at 4,4."),
     (events.LoadFell(1, 2, (4, 4)), "Ash can carry no more; it lies at 4,4."),
     (events.LoadOut(1, 2, 1, 2), "Ash has brought it out, 1 of 2."),

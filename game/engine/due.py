@@ -10,7 +10,11 @@ from game.core.ruleset import ActionTerms
 from game.engine.view import View
 from game.model.answers import StripEntry
 from game.model.command_ways import way_end
+from game.model.commands import Command, Move
 from game.model.grid import Square, footprint
+
+SLOWED = "slowed-by-terrain"
+"""The change of a Count by a move over slow ground."""
 
 
 class Goer(NamedTuple):
@@ -34,6 +38,15 @@ def first_of(view: View, target: int, figure: int, at: int) -> StripEntry | None
     """Return what another figure has declared and does before a figure's deed at the time `at`; None if nothing."""
     before, _ = around(view, figure, at)
     return next((entry for entry in before if entry.figure == target and entry.winding), None)
+
+
+def slow_price(view: View, command: Command) -> int:
+    """Return the amount by which slow ground on the way of a move changes the figure's Count; 0 for no change."""
+    if not isinstance(command, Move):
+        return 0
+    world, figure = view.position.world, command.figure
+    slowed = world.ruleset.movement.is_slowed(world, figure, command.path, command.action, command.tumble)
+    return world.ruleset.clock.shifts(world, figure, SLOWED) if slowed else 0
 
 
 def attackers_first(view: View, figure: int, at: int) -> list[StripEntry]:

@@ -87,4 +87,5 @@ SHARES = {
 
 def cost_words(cost: str) -> str:
     """Return a price as a player counts the actions of a turn: "1 of 2 actions", "both actions"; any other as it is."""
-    return SHARES.get(cost, cost)
+    time, comma, more = cost.partition(", ")
+    return f"{SHARES.get(time, time)}{comma}{more}"

@@ -10,7 +10,7 @@ from game.actions import ACTIONS
 from game.model import events
 from game.model.dice import Roll, alike
 from game.model.events import Event
-from game.model.goals import Played
+from game.model.goals import Played, goal_kinds
 from game.model.grid import square_words
 from game.model.listing import listed
 from game.roster import load_roster
@@ -390,6 +390,11 @@ def _objective_moved(event: events.ObjectiveMoved, table: _Names) -> str:
 
 def _goal_scored(event: events.GoalScored, table: _Names) -> str:
     there = " and ".join(f"{table.side(side)} {count}" for side, count in event.figures)
+    in_a_row = any(kind.rule == event.rule and kind.counts == "clear" for kind in goal_kinds().values())
+    if in_a_row:  # no points are counted, but how long one side has the place for itself
+        told = f"The round is over. In the place now: {there}"
+        done = f"{event.done} of {event.needed} rounds running"
+        return f"{told}. That is {table.side(event.side)} alone, {done}" if event.side else told
     if not event.side:
         return f"The round is over. In the place now: {there}. Nobody scores"
     return f"{table.side(event.side)} scores, {event.done} of {event.needed}. In the place now: {there}"

@@ -31,6 +31,7 @@ from game.table.targeting import (
     straight,
     variant_words,
 )
+from game.table.turn_words import slow_words
 
 OFF_BOARD = Rejection("off-board", "This square is not on the map.")
 NO_PICK = Rejection("no-pick", "You cannot choose this as a target.")
@@ -191,6 +192,7 @@ def _card(view: View, choosing: Choosing, seen: Preview) -> Card:
         else (),
         variant=seen.variant,
         stop=plan.steps[-1].stop if plan is not None and plan.steps else "",
+        slow=slow_words(seen),
     )
 
 

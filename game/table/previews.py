@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from game.actions import action_title
+from game.engine.due import slow_price
 from game.engine.view import View
 from game.model.answers import AttackForecast, Forecast, PathPlan
 from game.model.commands import BonusStep, Command
@@ -35,8 +36,10 @@ class Preview:
     answers: tuple[StepReaction, ...] = ()
     """Every enemy that may react to a step of the planned path, in order."""
     then: Preview | None = None
-    """What follows this command, if only several lead to the picked square: a second move, or the move after a run or a
+    """The next command, if only several lead to the picked square: a second move, or the move after a run or a
     sprint."""
+    slowed: int = 0
+    """The amount by which slow ground on the way changes the figure's Count."""
     left: int = 0
     """Base steps left to the picked square from the end of the whole way, where this turn does not get there."""
 
@@ -81,7 +84,9 @@ def of_path(view: View, choosing: Choosing, square: Square, drawn: tuple[Square,
     variants = (command, *steep) if steep else ()
     taken = command if refused is None else None
     answers = reactions(view, choosing.figure, plan)
-    return Preview(square, taken, refused, path, plan, view.trials(command), variants=variants, answers=answers)
+    slowed = slow_price(view, command)
+    trials = view.trials(command)
+    return Preview(square, taken, refused, path, plan, trials, variants=variants, answers=answers, slowed=slowed)
 
 
 def _steep(view: View, ways: tuple[Command, ...], variant: int) -> Preview:

@@ -252,6 +252,8 @@ class Card(MessageRow, frozen=True):
     variants: tuple[str, ...] = ()
     variant: int = 0
     stop: str = ""
+    slow: str = ""
+    """A sentence about slow ground on the way, if that takes something from the figure's Count."""
 
 
 class Picks(MessageRow, frozen=True):

@@ -82,6 +82,11 @@ def wasted_words(view: View, command: Command | None) -> str:
     return f"This move ends the turn: {number_words(left, 'action')} left unused." if left else ""
 
 
+def slow_words(seen: Preview) -> str:
+    """Return what slow ground on a way takes from the figure's Count, in a sentence; "" where it takes nothing."""
+    return f"Slow ground: the Count falls by {-seen.slowed} when the round ends." if seen.slowed else ""
+
+
 def sprint_words(selection: Selection) -> str:
     """Return that a runner may still sprint before the move in mind and not after it, in sentences; "" for others."""
     offer = selection.offer(SPRINT)

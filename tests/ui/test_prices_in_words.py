@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from battle_kit import Player, fight
+from board_samples import open_board
 
+from game.model.events import CountNoted
 from game.rulebook.action_words import SHARES, cost_words
 from game.rulesets import names
 from game.ui.battle.action_cards import COSTS
@@ -58,3 +61,23 @@ def test_an_attack_that_takes_both_actions_says_so_before_it_is_committed(tmp_pa
 def test_the_squares_of_one_action_and_of_two_are_named_as_a_player_counts(tmp_path: Path) -> None:
     player = Player(tmp_path, fight())
     assert player.scene().reach.names == ("1 action, 30 ft.", "2 actions")
+
+
+@pytest.mark.parametrize(("ruleset", "falls"), [("fluid", True), ("static", False)])
+def test_a_move_through_slow_ground_says_what_it_takes_from_the_count(
+    tmp_path: Path, ruleset: str, *, falls: bool
+) -> None:
+    """It was only told after the move, and no hint said so either."""
+    plain = open_board(18, 12)
+    ground = tuple(("mud-knee",) if place % 18 == 4 else kinds for place, kinds in enumerate(plain.terrain))
+    player = Player(tmp_path, fight(ruleset=ruleset, board=replace(plain, terrain=ground)))
+    words = "Slow ground: the Count falls by 2 when the round ends."
+    player.point((3, 6))
+    assert words not in words_of(player, "card")
+    player.click((5, 5))
+    assert (words in words_of(player, "card")) == falls
+    before = player.session.view.strip()
+    player.key("Enter")
+    player.settle()
+    noted = [event.amount for event in player.events(CountNoted)]
+    assert noted == [-2] * falls, before

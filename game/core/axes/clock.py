@@ -102,6 +102,10 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         `source` tells events of one kind apart (a weapon's id, for one); `key` replaces the clock's own key for
         events that exclude each other."""
 
+    def shifts(self, world: AnyWorld, figure: int, event: str) -> int:
+        """Return the amount by which one such event moves a figure in the order; 0 for clocks without such changes."""
+        return 0
+
     def came_in(self, world: AnyWorld, figure: int) -> None:
         """Give a figure that has acted on a trigger, during another figure's turn, its new place in the order."""
 

@@ -65,6 +65,11 @@ class Movement(Protocol):
     def plain_rules(self) -> Mapping[str, int]:
         """Return the rules that price steps over plain ground, each with a number for how specific it is."""
 
+    def is_slowed(
+        self, world: AnyWorld, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
+    ) -> bool:
+        """Return whether a path leads over ground that makes a step dearer for certain, which the clock notes."""
+
     def bars(
         self, world: AnyWorld, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> Rejection | None:

@@ -225,6 +225,10 @@ class ModeMovement(ModeLegs, frozen=True):
         squeeze, opens = self.means(world, figure, path, action)
         return self.plan_path(world, figure, path, action, (), squeeze, opens)
 
+    def is_slowed(self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False) -> bool:
+        """Return False: slow ground uses up the counts of a move, and no clock notes it."""
+        return False
+
     def bars(
         self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> Rejection | None:

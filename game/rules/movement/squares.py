@@ -245,6 +245,13 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
             here = to
         return PathPlan(tuple(steps), self.allowance(world, figure, action), self.unit)
 
+    def is_slowed(self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False) -> bool:
+        """Return whether a path leads over ground that makes a step dearer for certain, which the clock notes."""
+        walked = self._walk(world, figure, path, action, tumble)
+        if isinstance(walked, Rejection) or self.manner[action].single:
+            return False
+        return any(step.cost == step.eased and self.is_slow(step.cost, step.diagonal, step.rule) for _, step in walked)
+
     def bars(
         self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> Rejection | None:

@@ -20,7 +20,7 @@ from game.table.odds import exposure
 from game.table.previews import Preview
 from game.table.selection import Selection
 from game.table.session import Session
-from game.table.turn_words import left_of_way, sprint_words, wasted_words, way_words
+from game.table.turn_words import left_of_way, slow_words, sprint_words, wasted_words, way_words
 from game.ui.battle.layout import Handlers
 from game.ui.battle.variants_row import lay_variants
 from game.ui.kit.fonts import BODY, LABEL, NAME, Style
@@ -85,16 +85,19 @@ def _head(
             told = f"Steps across a corner: {cheap + dear}. {dear} of them cost as much as two straight steps."
             sheet.spot("diagonals", (left + width - 12 - used, y, used, 24), tip=told)
         y += 30
-    bold = Style(LABEL, sheet.palette.plan_dark, bold=True)
-    first = [leg.command for leg in legs if leg.command is not None and leg.plan is None]
+    return _beginnings(sheet, session.view, preview, left + 12, y, width - 24)
+
+
+def _beginnings(sheet: Sheet, view: View, preview: Preview, left: float, y: float, width: float) -> float:
+    """Lay out what comes before the move of a far way, and how far it is then; return the top of the next row."""
+    first = [leg.command for leg in preview.legs if leg.command is not None and leg.plan is None]
+    lines = []
     for command in first:
-        says = effect_of(command.action, session.view.ruleset, deed_facts(session.view, command.figure, command.action))
-        if len(first) > 1:
-            title = action_title(session.view.ruleset, command.action)
-            says = f"{title} ({price(session.view, command)}): {clause_case(says)}"
-        y = sheet.prose(left + 12, y - 4, width - 24, says, bold) + 2
-    if words := left_of_way(session.view, preview):
-        y = sheet.prose(left + 12, y - 4, width - 24, words, bold) + 2
+        says = effect_of(command.action, view.ruleset, deed_facts(view, command.figure, command.action))
+        named = f"{action_title(view.ruleset, command.action)} ({price(view, command)}): {clause_case(says)}"
+        lines.append(named if len(first) > 1 else says)
+    for words in filter(None, [*lines, left_of_way(view, preview)]):
+        y = sheet.prose(left, y - 4, width, words, Style(LABEL, sheet.palette.plan_dark, bold=True)) + 2
     return y
 
 
@@ -175,7 +178,8 @@ def _risks(
     if plan is None:
         return y
     wasted = wasted_words(session.view, preview.command)
-    rows = [*([wasted] if wasted else []), *(chance_of(forecast) for _, forecast in preview.trials)]
+    rows = [words for words in (wasted, slow_words(preview)) if words]
+    rows += [chance_of(forecast) for _, forecast in preview.trials]
     at = next(iter((selection.comes_up() or ())[1:]), 0)
     rows += [sprint] if (sprint := sprint_words(selection)) else []
     chosen, end_square = selection.pinned is not None, plan.steps[-1].square

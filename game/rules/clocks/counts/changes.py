@@ -74,9 +74,7 @@ class CountChanges(HalfActions, frozen=True):
         if shift is None:
             return
         count = world.get(figure, Count)
-        amount = shift.amount * times + (getattr(world.sheet(figure), shift.plus) if shift.plus else 0)
-        if shift.least is not None:
-            amount = max(shift.least, amount)
+        amount = shift.of(world.sheet(figure), times)
         key = key or (event if shift.once == "round" else f"{event}:{source}" if shift.once == "source" else "")
         if key and any(change.key == key for change in count.changes):
             return
@@ -85,6 +83,11 @@ class CountChanges(HalfActions, frozen=True):
             self._change_at_once(world, figure, line)
             return
         self._collect(world, figure, line)
+
+    def shifts(self, world: World, figure: int, event: str) -> int:
+        """Return the amount by which one such event changes the figure's Count."""
+        shift = self.shift.get(event)
+        return shift.of(world.sheet(figure)) if shift is not None else 0
 
     def _collect(self, world: World, figure: int, line: CountChange) -> None:
         """Add a line to the changes that take effect at the end of the round (fluid.cap)."""
@@ -185,6 +188,11 @@ class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     once: Literal["", "round", "source"] = ""
     at_once: bool = False
     rule: str = ""
+
+    def of(self, sheet: Sheet, times: int = 1) -> int:
+        """Return the change for a figure with a sheet by so many events."""
+        amount = self.amount * times + (getattr(sheet, self.plus) if self.plus else 0)
+        return amount if self.least is None else max(self.least, amount)
 
 
 class PressNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
