@@ -150,11 +150,11 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         events.GoalScored(2, "", (("red", 1), ("blue", 1)), 0, 2, "goals.hold-out"),
-        "The round is over. In the place now: Red 1 and Blue 1.",
+        "The round is over. In the place now: Red 1 and Blue 1. [Hold out]",
     ),
     (
         events.GoalScored(2, "red", (("red", 1), ("blue", 0)), 1, 2, "goals.hold-out"),
-        "The round is over. In the place now: Red 1 and Blue 0. That is Red alone, 1 of 2 rounds running.",
+        "The round is over. In the place now: Red 1 and Blue 0. That is Red alone, 1 of 2 rounds running. [Hold out]",
     ),
     (events.LoadTaken(1, 2, (4, 4)), "Ash takes up what lies at 4,4."),
     (events.LoadFell(1, 2, (4, 4)), "Ash can carry no more; it lies at 4,4."),

@@ -113,7 +113,7 @@ def test_moves_at_the_same_time_begin_together() -> None:
     one, other = MoveCue(1, ((1, 1), (2, 1)), "step.grass"), MoveCue(2, ((8, 1), (7, 1)), "step.grass")
     on = MoveCue(1, ((2, 1), (3, 1)), "step.grass")
     cues = side_by_side([SoundCue("order"), one, CameraCue((7, 1)), other, on], lambda figure: figure == 1)
-    assert cues[:2] == [SoundCue("order"), CameraCue((3, 1), then=((1, 1), (7, 1)))]
+    assert cues[:2] == [SoundCue("order"), CameraCue((3, 1), also=((1, 1),), fight=True, others=((7, 1), (8, 1)))]
     assert cues[2] == MoveCue(1, ((1, 1), (2, 1), (3, 1)), "step.grass", slower=2)
     assert cues[3] == MoveCue(2, ((8, 1), (7, 1)), "step.grass", together=True, slower=2)
 
@@ -124,8 +124,8 @@ def test_the_view_goes_to_ones_own_and_not_to_the_empty_middle_between_two_sides
     moves: list[Cue] = [*theirs, *own]
     (camera,) = [cue for cue in side_by_side(moves, lambda figure: figure < 4) if isinstance(cue, CameraCue)]
     assert camera.square == (4, 6)
-    assert camera.then[:5] == ((4, 3), (4, 9), (0, 6), (0, 3), (0, 9))
-    assert set(camera.then[5:]) == {(46, 4), (46, 5)}
+    assert camera.also == ((4, 3), (4, 9), (0, 6), (0, 3), (0, 9))
+    assert set(camera.others) == {(46, 4), (46, 5), (50, 4), (50, 5)}
     (camera,) = [cue for cue in side_by_side(moves, lambda _: False) if isinstance(cue, CameraCue)]
     assert camera.square in {move.squares[-1] for move in [*own, *theirs]}
 

@@ -15,6 +15,7 @@ from game.model.grid import Square
 from game.model.tally import Tally
 from game.quick.quick_battle import QuickBattle
 from game.ui.battle.board_eye import INSIDE, READ_MS
+from game.ui.battle.cue_order import side_by_side
 from game.ui.battle.event_cues import EventCues
 from game.ui.battle.unseen_walks import unseen_walkers
 from game.ui.board.beyond import SEEN_MS
@@ -241,6 +242,25 @@ def test_the_view_stays_where_the_player_has_moved_it_and_never_goes_near_with_l
     player.table.stage.settings.reduced_motion = True
     assert eye.follow(CameraCue((10, 5), also=((3, 5),), fight=True)) == 0
     assert camera.pixels == ZOOMS[0]
+
+
+@pytest.mark.parametrize(("theirs", "all_seen"), [((18, 6), True), ((38, 28), False)])
+def test_moves_at_the_same_time_fill_the_view_with_the_others_if_they_are_near_enough(
+    tmp_path: Path, theirs: Square, *, all_seen: bool
+) -> None:
+    """All glided at once, tiny in the middle of the whole map, or one side went on beyond the border of the view."""
+    for start in (ZOOMS[0], 80):
+        player = seen_from_afar(tmp_path)
+        camera, own = player.table.board.camera, [(3, 5), (7, 5)]
+        camera.zoom_to(start)
+        camera.centre_on((4, 5), at_once=True)
+        moves: list[Cue] = [MoveCue(1, tuple(own)), MoveCue(3, (theirs, (theirs[0] - 1, theirs[1])))]
+        cue = side_by_side(moves, lambda figure: figure == 1)[0]
+        assert isinstance(cue, CameraCue)
+        player.table.eye.follow(cue)
+        assert camera.pixels > ZOOMS[0]
+        assert all(camera.shows(square) for square in own)
+        assert camera.shows(theirs) == all_seen
 
 
 def test_a_fight_at_the_border_of_the_view_is_brought_inside(tmp_path: Path) -> None:

@@ -23,6 +23,8 @@ STAYS_MS = 2000.0
 
 READ_MS = 500.0
 """Milliseconds for which a fight that is over is still shown from near by, so that what came of it is read."""
+LEAST_PIXELS = ZOOMS[1]
+"""Size of a square down to which more of the board is shown, so that all who move at the same time are in view."""
 INSIDE = 2.0
 """Squares between the middle of a square of a fight and the border of the view within which the view moves for it."""
 
@@ -117,6 +119,8 @@ class BoardEye:
         fit; return the milliseconds that takes. A fight that is seen from far away is shown from near by, and what
         happens elsewhere after it from as far away as before."""
         self._stays, squares = 0.0, (cue.square, *cue.also)
+        if cue.others and self._camera.fits((*squares, *cue.others), LEAST_PIXELS, INSIDE):
+            squares = (*squares, *cue.others)
         pixels = self._size_near(squares) if cue.fight else 0
         wanted = self._unseen(squares, INSIDE if cue.fight else KEEPS)
         if not (wanted or pixels):

@@ -132,7 +132,7 @@ def paced(cues: list[Cue]) -> list[Cue]:
 
 def side_by_side(cues: list[Cue], is_ours: Callable[[int], bool]) -> list[Cue]:
     """Return the cues with consecutive moves played at the same time, each figure's move as one; the camera goes to
-    those of the viewer's figures, and to as many of the others as fit."""
+    those of the viewer's figures, and to those of the others if all fit."""
     made: list[Cue] = []
     ways: dict[int, MoveCue] = {}
     for cue in [*cues, None]:
@@ -158,11 +158,15 @@ def _started(moves: list[MoveCue], is_ours: Callable[[int], bool]) -> list[Cue]:
     middle = tuple(sum(move.squares[-1][axis] for move in ours) / len(ours) for axis in (0, 1))
     ours = sorted(ours, key=lambda move: math.dist(move.squares[-1], middle))
     ends = [move.squares[-1] for move in ours]
-    starts, others = [move.squares[0] for move in ours], [move.squares[-1] for move in moves if move not in ours]
+    starts = [move.squares[0] for move in ours]
+    others = tuple(
+        dict.fromkeys(end for move in moves if move not in ours for end in (move.squares[-1], move.squares[0]))
+    )
     alone = [way_ms(move, brisk=False) for move in moves]
     slower = min(MOST_SLOWER, sum(alone) / max(*alone, 1.0))
     moves = [replace(move, slower=slower, together=number > 0) for number, move in enumerate(moves)]
-    return [CameraCue(ends[0], then=(*ends[1:], *starts, *others)), *moves]
+    own = tuple(dict.fromkeys((*ends[1:], *starts)))
+    return [CameraCue(ends[0], also=own, fight=True, others=others), *moves]
 
 
 SEEN = (MoveCue, ShotCue, HitCue, FallCue, BlastCue, FloatCue, StampCue)

@@ -255,7 +255,10 @@ class CameraCue:
     then: tuple[Square, ...] = ()
     """Squares that matter next; they are brought into view with the same move as long as they fit."""
     fight: bool = False
-    """True if somebody is attacked there, so that it is shown from near by and not at the border of the view."""
+    """True if somebody is attacked there, or many move at once, so that it is shown from near by and not at the border
+    of the view."""
+    others: tuple[Square, ...] = ()
+    """Squares that are to be seen at the same time, too, as long as nothing gets too small by it."""
     together: bool = False
 
 
