@@ -84,7 +84,8 @@ def _attacks(replay: Replay) -> Iterator[Happened]:
         if not isinstance(event, Attacked) or event.odds is None:
             continue
         fell, chance = (event.figure, event.target) in felled, percent(event.odds)
-        words, odds = _told(event, name, world.weapon(event.weapon).title.lower(), fell=fell)
+        weapon = world.weapon(event.weapon).title.lower() if event.weapon else ""  # a shove needs none
+        words, odds = _told(event, name, weapon, fell=fell)
         rarity = chance if event.hit else 100 - chance
         side = figures.side_of(world, event.figure)
         reason = TurnReason("dice", words, event.figure, event.target, odds, rarity, side, event.hit or fell)

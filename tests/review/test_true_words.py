@@ -98,6 +98,15 @@ def test_of_a_blast_it_is_said_which_chance_is_meant(monkeypatch: pytest.MonkeyP
         assert "'s " in one.words, "it is the weapon that hit"
 
 
+def test_a_shove_is_told_though_it_has_no_weapon(monkeypatch: pytest.MonkeyPatch) -> None:
+    tape = played(pairs("phases", seed=7))[1]
+    act = next(n for n in range(len(tape.acts)) if any(isinstance(e, Attacked) for e in at(tape, n + 1).events))
+    replay = at(tape, act + 1)
+    events = [msgspec.structs.replace(one, weapon="") if isinstance(one, Attacked) else one for one in replay.events]
+    monkeypatch.setattr(type(replay), "events", property(lambda self: events))
+    assert any(one.reason.about == "dice" for one in happened(replay))
+
+
 def test_who_did_something_else_than_the_hint_on_the_screen_did_not_do_as_hints_say() -> None:
     """A player who had shot somebody else than the hint named was told that all was as a hint says."""
     _, tape = played(pairs(seed=7))
