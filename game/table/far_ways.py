@@ -49,7 +49,7 @@ class FarWays:
         runner = self._as_runner(version, view, choosing)
         if square in runner.reach.costs:
             return at_a_run(runner, choosing, square) or seen
-        return (as_far(view, choosing, runner, square) if refused.code == TOO_FAR else None) or seen
+        return (as_far(view, choosing, runner, square) if refused.code in TOO_FAR else None) or seen
 
     def _as_runner(self, version: int, view: View, choosing: Choosing) -> Runner:
         now = (version, choosing.figure)

@@ -59,8 +59,8 @@ class Preview:
 
 
 NOTHING = Preview()
-TOO_FAR = "out-of-reach"
-"""Code of the refusal of a square that is too far for one move."""
+TOO_FAR = ("out-of-reach", "not-enough-movement")
+"""Codes of refusals of a square that is too far for one move."""
 BARRING = ("occupied", "impassable")
 """Codes of refusals by somebody or something that stands in the way."""
 
@@ -141,7 +141,7 @@ def _too_far(view: View, choosing: Choosing, square: Square) -> Rejection:
     rule = view.ruleset.actions[choosing.action].rule
     second = "Too far for one move. With a second move you can get here."
     words = second if square in choosing.further else _how_far(view, choosing)
-    return Rejection(TOO_FAR, words, rule)
+    return Rejection(TOO_FAR[0], words, rule)
 
 
 def _just_beyond(view: View, choosing: Choosing, square: Square) -> Rejection | None:
