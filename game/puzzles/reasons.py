@@ -17,7 +17,7 @@ from game.puzzles.wording import percent
 
 MOST = 3
 """Largest number of reasons that are shown."""
-TEMPTING = "the turn that one thinks of first"
+TEMPTING = "the obvious turn"
 NUMBERS = {1: "One attack", 2: "Two attacks"}
 
 
@@ -65,8 +65,8 @@ def why(puzzle: Puzzle, tempting: PuzzleTurn) -> str:
 
 
 def _better_lines(best: ReasonedShot, worse: ReasonedShot) -> list[str]:
-    """Return in words the lines of a sum that are better in one of two attacks: "half cover takes nothing off instead
-    of 4", "Strength adds 3"."""
+    """Return in words the lines of a sum that are better in one of two attacks: "half cover no longer takes 4
+    off", "Strength adds 3"."""
     lines = {
         text: (best.lines.get(text, 0), worse.lines.get(text, 0)) for text in dict.fromkeys((*best.lines, *worse.lines))
     }
@@ -77,7 +77,7 @@ def _better(text: str, mine: int, other: int) -> str:
     """Return in words how a line of a sum is better: what it takes off or adds now, and in the other attack."""
     if mine > 0:
         return f"{text} adds {mine}" + (f" instead of {other}" if other > 0 else "")
-    return f"{text} takes {-mine or 'nothing'} off instead of {-other}"
+    return f"{text} takes {-mine} off instead of {-other}" if mine else f"{text} no longer takes {-other} off"
 
 
 def _played(puzzle: Puzzle, acts: tuple[Command, ...]) -> PuzzleTurn | None:
@@ -135,7 +135,7 @@ def _of_cover(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> Ite
 
 def _told_threats(puzzle: Puzzle, turn: PuzzleTurn) -> str:
     if worth(turn) == 0:
-        return f"{puzzle.first_name} is not where the question wants it"
+        return f"{puzzle.first_name} {'is still in the blast' if puzzle.goal.avoid else 'is not on a marked square'}"
     found = threats(turn.battle.world, puzzle.figure)
     if not found:
         return "nobody can attack"
