@@ -53,7 +53,7 @@ class Weighted:
             self._inner = opponent(level)
 
     def choose(self, view: View, seed: int) -> Command:
-        """Return the command of the level with these weights."""
+        """Return the command that the level chooses with these weights."""
         with using(self._numbers):
             return self._inner.choose(view)
 
@@ -65,7 +65,7 @@ class Levelled:
         self._inner = opponent(word)
 
     def choose(self, view: View, seed: int) -> Command:
-        """Return the command of the level."""
+        """Return the command that the computer player of this level chooses."""
         return self._inner.choose(view)
 
 

@@ -15,7 +15,7 @@ from game.rules.sight import bordering
 
 
 def rise_between(world: World, figure: int, to: Square) -> int:
-    """Return the feet up (negative: down) to a neighbouring square."""
+    """Return by how many feet a neighbouring square lies above a figure's own; negative if it lies below."""
     return world.board.elevation(to) - world.board.elevation(figures.square_of(world, figure))
 
 

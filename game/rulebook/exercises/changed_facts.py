@@ -136,7 +136,7 @@ def other_places(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 
 
 def other_options(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """Yield changes of the battle's options."""
+    """Yield the demo with each option of its battle changed, and the change in words."""
     ruleset = load_ruleset(demo.scenario.ruleset)
     own: dict[str, tuple[Any, ...]] = {"awareness": ("all", "none", "red", "blue"), "scale": tuple(ruleset.variants)}
     for name in demo.scenario.options:

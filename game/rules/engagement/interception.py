@@ -36,8 +36,8 @@ class Interception(OpenGround, frozen=True):
 
     @kept("memo", 1)
     def watchers(self, world: World, mover: Placed) -> tuple[int, ...]:
-        """Return the enemies that could attack a mover on the squares given from where they stand, in the order of
-        their initiative (pass.threat)."""
+        """Return the ids of the enemies that could attack a figure placed on these squares, without moving themselves,
+        in the order of their initiative (pass.threat)."""
         return tuple(sorted(self._armed(world, mover), key=lambda enemy: in_turn(world, enemy)))
 
     @kept("standing", 1)
@@ -118,13 +118,13 @@ class Interception(OpenGround, frozen=True):
         return found
 
     def reaction_weapon(self, world: World, figure: int, mover: Placed) -> str:
-        """Return the melee weapon with the highest expected damage against a mover on the squares given; "" if
+        """Return the melee weapon with the highest expected damage against a figure placed on these squares; "" if
         there is none."""
         return next(iter(self.reaction_weapons(world, figure, mover)), "")
 
     def reaction_weapons(self, world: World, figure: int, mover: Placed) -> tuple[str, ...]:
-        """Return the melee weapons, bare hands included, with which a figure could attack a mover on the squares given;
-        the highest expected damage comes first (intercept.trigger)."""
+        """Return the melee weapons, bare hands included, with which a figure could attack a mover placed on these
+        squares; the highest expected damage comes first (intercept.trigger)."""
         promised, enemy = list[tuple[int, str]](), figures.placed(world, figure)
         for weapon in self._arms(world, enemy, mover):
             forecast = world.ruleset.resolution.forecast(world, Shot(enemy, mover, weapon, "intercept"))

@@ -64,7 +64,8 @@ class LogPanel:
         self.back = min(max(self.back + lines, 0), max(0, count - 1))
 
     def lay(self, sheet: Sheet, told: list[ToldLine], box: Box, handlers: Handlers, only: int = 0) -> None:
-        """Lay out as many lines as fit, up to the newest; with `only`, those of one figure."""
+        """Lay out as many lines as fit, the newest last, or older ones where the log is scrolled back; with `only`, the
+        id of a figure, just its lines."""
         left, top, width, height = box
         sheet.card(box, number=4)
         sheet.stamp(left + 12, top + 10, "Log")

@@ -202,7 +202,8 @@ def shot_held(cue: ShotCue) -> float:
 
 
 def aiming(kind: ShotKind, milliseconds: float) -> float:
-    """Return for how long a shot is aimed beyond the usual time, to arrive after some milliseconds."""
+    """Return by how many milliseconds a shot is aimed longer than usual, so that it arrives `milliseconds` after the
+    beginning."""
     return max(0.0, milliseconds - READY[kind] - FLIGHT[kind])
 
 

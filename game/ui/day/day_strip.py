@@ -20,7 +20,8 @@ _SIGNS = {
 
 
 def lay_strip(desk: Form, box: Box, marks: tuple[Mark, ...], remarks: dict[int, tuple[str, bool]]) -> None:
-    """Lay a row for each round out; `remarks` has at most one for a round, with whether it is a warning."""
+    """Lay out a row for each round. `remarks` holds the remark on a round, by its number, and whether that is a
+    warning."""
     left, top, wide, tall = box
     rows = [[mark for mark in marks if mark.round == number] for number in sorted({mark.round for mark in marks})]
     if not rows:

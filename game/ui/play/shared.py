@@ -1,4 +1,4 @@
-"""The scene of a battle that others play as well, at pages of their own: the window has one seat, or only shows it."""
+"""The scene of a battle that others join from web pages: this window has one seat, or only shows the battle."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOT_HERE = "You cannot load here, because others play in this battle, too."
 
 
 class SharedBattleScene(BattleScene):
-    """A battle that others play at pages served from beside this window."""
+    """A battle that others join from web pages, served by this program."""
 
     session: HostedSession
 
