@@ -65,7 +65,9 @@ class AttackAction(Action[Attack]):
             if not world.ruleset.resolution.adds_dice:
                 return Rejection("no-action-dice", "In these rules action dice are not added to attacks.", "")
             if not 0 <= command.boost <= dice:
-                return Rejection("no-action-dice", f"Only {dice} action dice are left.", "")
+                return Rejection(
+                    "no-action-dice", f"Your side has {dice or 'no'} action {'die' if dice == 1 else 'dice'} left.", ""
+                )
         shot = targets.shot(world, command.figure, command.target, command.weapon)
         forecast = world.ruleset.resolution.forecast(world, shot)
         return forecast if isinstance(forecast, Rejection) else None

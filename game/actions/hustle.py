@@ -122,10 +122,14 @@ class TravelAction(WayAction[T]):
             return None
         clock = phased(world)
         handles = any(deed_id(command) in ("open", "close") for command in clock.extras(world, figure))
-        if clock.has_handled(world, figure) or len(opens) > 1 or handles:
-            return Rejection(
-                "no-free-action", "A figure can use one door or window a round, and has done so.", "phase.free-actions"
+        used = clock.has_handled(world, figure) or handles
+        if used or len(opens) > 1:
+            words = (
+                "This figure has already opened or closed a door or window in this round."
+                if used
+                else "A figure can open or close only one door or window in a round."
             )
+            return Rejection("no-free-action", words, "phase.free-actions")
         for a, b in opens:
             kind = world.board.edge(a, b)
             if kind is None or not kind.opens or world.is_open(a, b):

@@ -31,9 +31,7 @@ def cannot_tumble(world: World, figure: int) -> Rejection | None:
     if not part_of(world).occupancy.tumble:
         return Rejection("no-tumble", "This ruleset has no tumbling past enemies.", "occupancy.pass-through")
     if held := conditions.bars(world, figure, "tumble"):
-        return Rejection(
-            "barred", f"This figure cannot tumble while {held.replace('-', ' ')}.", "occupancy.pass-through"
-        )
+        return Rejection("barred", conditions.barred_words(world, held), "occupancy.pass-through")
     return None
 
 

@@ -94,7 +94,7 @@ class SpurtAction(Action[Spurt]):
         "{each} more for each success: about {likely} with your {dice}.",
         "Make a running test to go further in this pass.",
     )
-    about = ("Each die of 5 or 6 is a success. Then move, which ends this pass: the squares are for it alone.",)
+    about = ("Each die of 5 or 6 is a success. Then move, which ends this pass. The squares count only in this pass.",)
     verb = "sprints"
     wants = "sprint"
     icon = "sprint"
@@ -169,7 +169,7 @@ class HoldAction(Action[Hold]):
     command = Hold
     title = "Delay"
     rule = "pass.move-without-pass"
-    effect = ("Act later in this pass. A move you made stays made.",)
+    effect = ("Act later in this pass. A move you have made still counts.",)
     about = ("Your turn comes again when all others of this pass have acted. You keep both actions. Once a pass.",)
     verb = "lets the others go first"
     wants = "delay, and let the others of this pass go first"

@@ -76,6 +76,6 @@ class StandAction(PostureAction[Stand]):
     command = Stand
     title = "Stand up"
     effect = ("Get up again, to walk and to see over things.",)
-    about = ("It ends all that lying or crouching gives and takes.",)
+    about = ("You lose the advantages and the drawbacks of lying or crouching.",)
     verb = "stands up"
     posture = "standing"

@@ -169,7 +169,7 @@ class ReadyAction(Action[Ready]):
     def check(self, world: World, command: Ready) -> Rejection | None:
         """Return a refusal unless the weapon is fit for use and the trigger exists."""
         if command.trigger not in TRIGGERS:
-            return Rejection("no-trigger", f"A trigger is one of {', '.join(TRIGGERS)}.", self.rule)
+            return Rejection("no-trigger", f"Choose one of these triggers: {', '.join(TRIGGERS)}.", self.rule)
         if command.weapon in world.roster.weapons and world.weapon(command.weapon).is_explosive:
             return Rejection("aims-at-a-square", "Only an attack on a figure can be readied.", self.rule)
         return ammunition.check(world, command.figure, command.weapon)

@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     print_table(
         ("battle", "map", "ruleset", "against", "result", "choices", "luck"),
         [_row(past) for past in battles[-MOST_SHOWN:]],
-        f"Your battles{rest}. Choices and dice: per cent of your chance, for reviewed battles only",
+        f"Your battles{rest}. Choices and luck: by how many % they changed your chance, for reviewed battles only",
     )
     for line in given_words(battles):
         print_prose(line)

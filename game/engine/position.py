@@ -186,7 +186,7 @@ class Position:
             return Rejection("nothing-asked", "There is no question to answer.")
         if command.figure != decision.figure or command.choice not in [choice.id for choice in decision.choices]:
             known = ", ".join(choice.id for choice in decision.choices)
-            return Rejection("no-such-answer", f"The answer is one of {known}.")
+            return Rejection("no-such-answer", f"Choose one of these answers: {known}.")
         return None
 
     def _check_orders(self, command: Orders) -> Rejection | None:
@@ -194,7 +194,7 @@ class Position:
         if command.policy in ORDERS or (arm is not None and arm.kind == "melee"):
             return None
         names = "never, always, ask" + (", or a melee weapon for always with that one" * (command.kind == INTERCEPT))
-        return Rejection("no-such-order", f"An order is one of {names}.")
+        return Rejection("no-such-order", f"Choose one of these orders: {names}.")
 
     # --- the state ---------------------------------------------------------------------------------------------------
 

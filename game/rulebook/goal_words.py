@@ -135,10 +135,10 @@ def _coming(view: View, goal: GoalView, names: Mapping[str, str] | None) -> list
         return []
     who, is_mine = _who(view, goal, side, names)
     if goal.points(side) + 1 >= goal.played.points:
-        return [f"If this round ends so, {who} win{'' if is_mine else 's'}."]
+        return [f"If this round ends like this, {who} win{'' if is_mine else 's'}."]
     if goal.played.kind.counts == "clear":
-        return [f"If this round ends so, {who} {'have' if is_mine else 'has'} been alone there."]
-    return [f"If this round ends so, {who} get{'' if is_mine else 's'} a point."]
+        return [f"If this round ends like this, {who} {'have' if is_mine else 'has'} been alone there."]
+    return [f"If this round ends like this, {who} get{'' if is_mine else 's'} a point."]
 
 
 def _who(view: View, goal: GoalView, side: str, names: Mapping[str, str] | None) -> tuple[str, bool]:

@@ -61,9 +61,14 @@ def refuses(world: World, figure: int, action: str) -> Rejection | None:
     """Return the refusal of an action that a condition keeps a figure from; None when none does."""
     if not (barred := bars(world, figure, action)):
         return None
-    known = world.ruleset.conditions[barred]
-    words = f"This figure cannot do that now. It is in this state: {known.title.lower()}."
-    return Rejection("barred", words, known.rule)
+    return Rejection("barred", barred_words(world, barred), world.ruleset.conditions[barred].rule)
+
+
+def barred_words(world: World, state: str) -> str:
+    """Return the refusal of an action that a condition or posture forbids, with the title of that state."""
+    known = world.ruleset.conditions.get(state)
+    title = known.title.lower() if known is not None else state
+    return f"This figure cannot do that now. It is in this state: {title}."
 
 
 def numbers_of(world: World, figure: int) -> tuple[tuple[str, ConditionNumbers], ...]:

@@ -28,8 +28,8 @@ CODE = "CR1."
 MOST_LETTERS = STOPS * MOST_TEXT + 2_000
 CLEAN, LOADED = "Clean", "Not clean"
 SAID = {
-    True: "By its own word nothing was loaded, and no die taken back.",
-    False: "By its own word a battle was loaded, or a die taken back.",
+    True: "The line says that no battle was loaded, and no turn with dice undone.",
+    False: "The line says that a battle was loaded, or a turn with dice undone.",
 }
 """Sentences about what a line says of being clean, by that word; nothing else in the line can prove it."""
 ORDERS: dict[str, ClockOrder] = {"d": "drawn", "t": "taught"}

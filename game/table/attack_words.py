@@ -89,7 +89,7 @@ def besides_words(view: View, forecast: AttackForecast) -> str:
     words = f"{view.cover.by_sums(forecast)} by this roll. {besides}" if besides else ""
     near = view.cover.needed(forecast.attack, forecast.defence).near
     low = " or ".join(map(str, range(1, near + 1)))
-    return f"{words} {low} too low still does half the damage.".lstrip() if near else words
+    return f"{words} A roll {low} too low still does half the damage.".lstrip() if near else words
 
 
 def roll_words(view: View, forecast: AttackForecast) -> str:

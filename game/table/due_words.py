@@ -58,7 +58,7 @@ def first_words(view: View, command: Command, at: int) -> str:
         return ""
     name, does = view.figure(target).name, doing(view, first)
     says = f"{name} {does} at {first.at} {first.label}, before this (at {at} {first.label})."
-    return f"{says} So the chance may be another then." if goes(view, first) else says
+    return f"{says} So the chance may be different then." if goes(view, first) else says
 
 
 def shared_words(view: View, figure: int, square: Square, at: int) -> list[str]:
@@ -96,4 +96,4 @@ def late_words(view: View, command: Command, at: int) -> str:
     if target and view.knows(target):
         aimed = view.figure(target)
         return f"{begins}: {aimed.name} still counts there." if ground & {*footprint(aimed.square, aimed.width)} else ""
-    return f"{begins}: who stands there still counts." if getattr(command, "square", None) in ground else ""
+    return f"{begins}: whoever stands there still counts." if getattr(command, "square", None) in ground else ""

@@ -88,8 +88,8 @@ def test_what_the_end_of_the_round_will_bring_is_what_it_brings(kind: GoalName, 
         assert after is not None
         gained = [side for side in before if after.points(side) > before[side]]
         who = "" if not gained else "you" if gained == ["red"] else NAMES[gained[0]]
-        assert (f"If this round ends so, {who} " in words) == bool(gained)
-        assert (" win" in words.partition("ends so,")[2]) == bool(verdict)
+        assert (f"If this round ends like this, {who} " in words) == bool(gained)
+        assert (" win" in words.partition("ends like this,")[2]) == bool(verdict)
 
 
 def at_the_end(battle: Battle) -> tuple[str, str]:

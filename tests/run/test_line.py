@@ -53,13 +53,15 @@ def test_a_true_line_is_proved_and_is_one_line(two: Two):
     assert f"{run.won} of 2 won so far" in line
 
 
-@pytest.mark.parametrize(("is_clean", "said"), [(True, "no die taken back"), (False, "or a die taken back")])
+@pytest.mark.parametrize(
+    ("is_clean", "said"), [(True, "no turn with dice undone"), (False, "or a turn with dice undone")]
+)
 def test_the_check_says_what_the_line_says_of_itself(
     two: Two, capsys: pytest.CaptureFixture[str], is_clean: bool, said: str
 ):
     assert main(["run", "--verify", line_of(*two, is_clean=is_clean)]) == 0
     told = " ".join(capsys.readouterr().out.split())
-    assert "By its own word" in told
+    assert "The line says that" in told
     assert said in told
 
 

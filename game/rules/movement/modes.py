@@ -12,7 +12,7 @@ from game.model.answers import PathPlan, Reach, StepCost
 from game.model.components import Conditions, Place, Walking
 from game.model.grid import Edge, Square, footprint
 from game.model.rejections import Rejection
-from game.rules import figures
+from game.rules import conditions, figures
 from game.rules.movement import doors, occupancy, reaching, route
 from game.rules.movement.legs import Counts
 from game.rules.movement.mode_legs import ModeLegs
@@ -96,11 +96,7 @@ class ModeMovement(ModeLegs, frozen=True):
         states = (*world.get(figure, Conditions).active, figures.posture_of(world, figure))
         for state in stretch.barred_by:
             if state in states:
-                return Rejection(
-                    "barred",
-                    f"This figure cannot do that now. It is in this state: {state.replace('-', ' ')}.",
-                    stretch.rule,
-                )
+                return Rejection("barred", conditions.barred_words(world, state), stretch.rule)
         return None
 
     def why_not(self, world: World, figure: int, action: str) -> Rejection | None:

@@ -14,7 +14,7 @@ from game.model.board import Board
 from game.model.components import Conditions, Walking
 from game.model.grid import DIRECTIONS, Square
 from game.model.rejections import Rejection
-from game.rules import figures
+from game.rules import conditions, figures
 from game.rules.movement import occupancy
 from game.rules.movement.division import PassPace
 from game.rules.movement.ground import GroundStep
@@ -350,9 +350,5 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         states = (*active, figures.posture_of(world, figure))
         for state in manner.barred_by:
             if state in states:
-                return Rejection(
-                    "barred",
-                    f"This figure cannot do that now. It is in this state: {state.replace('-', ' ')}.",
-                    manner.rule,
-                )
+                return Rejection("barred", conditions.barred_words(world, state), manner.rule)
         return None

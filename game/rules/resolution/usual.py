@@ -49,7 +49,7 @@ class UsualResolution:
 
     def check_refresh(self, world: World, figure: int) -> Rejection | None:
         """Return a refusal: figures cannot recover their breath in this ruleset."""
-        return Rejection("no-such-action", "This ruleset has no such rest.")
+        return Rejection("no-such-action", "In this ruleset a figure cannot rest to recover.")
 
     def refresh(self, world: World, figure: int) -> None:
         """Do nothing: figures cannot recover their breath in this ruleset."""

@@ -261,5 +261,5 @@ def _orders_told(view: View, entry: StripEntry, name: str) -> str:
     if not entry.done:
         return f"{name} has no orders yet."
     if view.figure(entry.figure).side != view.seat:
-        return f"{name}: that side has given its orders."
+        return f"{name}: {view.figure(entry.figure).side.capitalize()} has given its orders."
     return f"{name}: {', '.join(ordered) or 'stays put'}. Click to take the orders back."

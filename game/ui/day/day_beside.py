@@ -71,9 +71,9 @@ def _cost(mine: DayCourse) -> str:
     if played is None:
         return ""
     if played.choices >= 0:
-        told = f"Your choices gained {played.choices} % of your chance."
+        told = f"Your choices gained you {played.choices} %."
     else:
-        told = f"Your choices cost {-played.choices} % of your chance."
+        told = f"Your choices cost you {-played.choices} %."
         told += f" The worst one cost {dearest} %." if dearest >= 2 else ""
     if not played.unused:
         return told

@@ -192,8 +192,8 @@ def _chance(desk: Form, words: str, share: int, box: Box) -> None:
 
 STAYS_CLEAN = ("Loading, or undoing a turn with dice, ends that.", "Loading a battle ends that.")
 """Warning on the page of a run that is clean so far, the longest words first."""
-WAS_CLEAN = ("You loaded nothing and took no die back.", "You loaded nothing.")
-NOT_CLEAN = ("You loaded a battle or took a die back.", "Loaded, or a die undone.")
+WAS_CLEAN = ("You loaded nothing and undid no turn with dice.", "You loaded nothing.")
+NOT_CLEAN = ("You loaded a battle or undid a turn with dice.", "Loaded, or dice undone.")
 
 
 def lay_line(desk: Form, kept: KeptRun, run: RunState, on: OnPress, box: Box, *, large: bool = False) -> None:

@@ -69,12 +69,12 @@ class HistoryScene(FormScene):
         luck = [0.5 + (past.luck or 0) / 200 for past in reviewed]
         given = given_away(self.battles)
         told = f" (average: {given.text()} lost)" if given.of else ""
-        what = f"per cent of your chance, compared with the computer's choices{told}"
+        what = f"change of your chance in %, compared with the computer's choices{told}"
         _plot(self.desk, (left, y, wide, 190), "Your choices", what, choices)
         if plots == 1:
             y += 190 + _GAP
         x = left + (wide + _GAP if plots == 2 else 0)
-        _plot(self.desk, (x, y, wide, 190), "Luck", "per cent of your chance that the dice gave or took", luck)
+        _plot(self.desk, (x, y, wide, 190), "Luck", "change of your chance in %, by dice", luck)
 
     def _habit(self, left: float, top: float, width: float) -> float:
         """Lay out the mistake that was made more than once, on its own card; return the bottom."""

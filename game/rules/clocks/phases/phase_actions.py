@@ -74,7 +74,9 @@ class PhaseActions(AnyClock, frozen=True):
         if command in orders.extras:
             return Rejection("ordered", "This figure has that order already.", FREE)
         if time == "handle" and (orders.handled or any(self._time(world, c) == "handle" for c in orders.extras)):
-            return Rejection("no-free-action", "A figure can use one door or window a round, and has done so.", FREE)
+            return Rejection(
+                "no-free-action", "This figure has already opened or closed a door or window in this round.", FREE
+            )
         if time == "minor" and not self._has_minor(world, orders):
             if not self.is_action_phase(world) or orders.main is not None:
                 return Rejection("no-minor-action", "This figure has used its minor action of this round.", RULE)
