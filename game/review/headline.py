@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 
 from game.model.listing import sentence_case
 from game.review.findings import Review, TurningPoint
@@ -12,22 +13,52 @@ from game.review.told import whole
 
 GREAT = 8
 """Per cent of a chance from which a moment decided a battle."""
+FLAT = 0.9
+"""The chance above which, or below whose counterpart, a curve that never leaves it is called flat."""
 FAR = 0.8
 """The chance that a side kept all the way if no moment decided anything."""
 
 
 def headline(review: Review, side: int) -> str:
     """Return what decided a battle: the round in which fights did, as its result says; or for a side its best moment
-    if it won, its worst if it lost."""
+    if it won, its worst if it lost. While that is still being worked out, only what nothing can change any more."""
     if review.decided.words:
         return review.decided.words
+    if review.stage != "done":
+        return _still_open(review, side)
     result, best = review.result[side], decisive(told_moments(review), review, side)
     kept = [point.chances[side].value for point in review.curve[:-1]]
     was_open = min(kept) < FAR if result > EVEN else max(kept) > 1 - FAR
     if best is not None and was_open and _weight(review, best, side) >= GREAT:
         done = "won it" if result > EVEN else "lost it" if result < EVEN else "moved most"
-        return f"Round {best.round} {done}: {deed_words(best)} ({_went(review, best, side)})."
+        perhaps = "" if _is_sure(review, best, side) else "probably "
+        return f"Round {best.round} {perhaps}{done}: {deed_words(best)} ({_went(review, best, side)})."
     return _without_a_moment(review, side)
+
+
+def _still_open(review: Review, side: int) -> str:
+    """Return how and when a battle ended, and that it is not known yet what decided it."""
+    result, last = review.result[side], review.curve[-1].round
+    done = "won" if result > EVEN else "lost" if result < EVEN else "came to a draw"
+    return f"{sentence_case(whom(review, side))} {done} in round {last}. What decided it is still being checked."
+
+
+def _is_sure(review: Review, turn: TurningPoint, side: int) -> bool:
+    """Return whether the curve moved at a moment by more than it may err there."""
+    before, after = (review.curve[act].chances[side] for act in (turn.act, turn.act + 1))
+    errors = ((one.high - one.low) / 2 for one in (before, after))
+    return abs(after.value - before.value) > sqrt(sum(error**2 for error in errors))
+
+
+def walkover(review: Review, side: int) -> str:
+    """Return what a curve means that is flat at its end, in a sentence; "" for any other, and before it is sure."""
+    kept = [point.chances[side].value for point in review.curve[:-1]]
+    who, were = sentence_case(whom(review, side)), "were" if is_yours(review, side) else "was"
+    if review.stage == "done" and review.result[side] > EVEN and min(kept) >= FLAT:
+        return f"{who} {were} all but sure to win from the first move to the last. So the line is flat."
+    if review.stage == "done" and review.result[side] < EVEN and max(kept) <= 1 - FLAT:
+        return f"{who} {were} all but sure to lose from the first move to the last. So the line is flat."
+    return ""
 
 
 def decisive(turns: Sequence[TurningPoint], review: Review, side: int) -> TurningPoint | None:
@@ -57,7 +88,7 @@ def deed_words(turn: TurningPoint) -> str:
 def change_words(review: Review, turn: TurningPoint, side: int) -> str:
     """Return how a side's chance changed at a moment: "from 72 % to 93 %"."""
     frm, to = (review.curve[act].chances[side] for act in (turn.act, turn.act + 1))
-    return f"from {about(review)}{whole(frm)} to {whole(to)}"
+    return f"from {'about ' * (review.stage != 'done')}{whole(frm)} to {whole(to)}"
 
 
 def points_of(review: Review, turn: TurningPoint, side: int) -> int:
@@ -68,11 +99,6 @@ def points_of(review: Review, turn: TurningPoint, side: int) -> int:
     return review.curve[turn.act + 1].chances[side].points - review.curve[turn.act].chances[side].points
 
 
-def about(review: Review) -> str:
-    """Return "about " while numbers are still being worked out, or ""."""
-    return "" if review.stage == "done" else "about "
-
-
 def _without_a_moment(review: Review, side: int) -> str:
     """Return how a battle went in which no act moved much."""
     chances = sorted((point.chances[side] for point in review.curve[:-1]), key=lambda one: one.value)
@@ -80,9 +106,9 @@ def _without_a_moment(review: Review, side: int) -> str:
     result, its = review.result[side], whose(review, side)
     who, was = sentence_case(whom(review, side)), "were" if is_yours(review, side) else "was"
     if result > EVEN and least.value >= EVEN:
-        return f"{who} {was} ahead all the way: {its} chance was never below {about(review)}{whole(least)}."
+        return f"{who} {was} ahead all the way: {its} chance was never below {whole(least)}."
     if result < EVEN and most.value <= EVEN:
-        return f"{who} {was} behind all the way: {its} chance was never above {about(review)}{whole(most)}."
+        return f"{who} {was} behind all the way: {its} chance was never above {whole(most)}."
     return _by_rounds(review, side)
 
 
@@ -102,7 +128,7 @@ def _by_rounds(review: Review, side: int) -> str:
     if round(100 * change * (1 if is_won else -1)) < GREAT:
         return "No single action decided it: many small steps did."
     done = f"{'helped' if is_won else 'cost'} {whom(review, side)} most"
-    went = f"{whose(review, side)} chance went from {about(review)}{whole(frm)} to {whole(to)}"
+    went = f"{whose(review, side)} chance went from {whole(frm)} to {whole(to)}"
     return f"Round {best} {done}, by many small steps: {went}."
 
 

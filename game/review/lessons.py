@@ -15,6 +15,8 @@ from game.review.findings import Habit, Review, TurningPoint
 MOST = 2
 """Largest number of lessons from one battle."""
 HUMAN = "human"
+HARDEST = "ai:hard"
+"""Controller of an opponent than whom nobody is stronger, before its temper."""
 PLAIN = "plain"
 """Kind of a mistake against which nothing speaks but what a hint would have said."""
 GOAL = "goal"
@@ -189,7 +191,9 @@ def no_lesson(review: Review, side: int) -> str:
         )
     if review.result[side] < EVEN:
         return f"{who} made no clear mistake. Try it again, with more figures, or against an easier opponent."
-    return f"{who} made no clear mistake. Try a stronger opponent next."
+    others = [one for place, one in enumerate(review.players) if place != side]
+    following = "the other side" if any(one.startswith(HARDEST) for one in others) else "a stronger opponent"
+    return f"{who} made no clear mistake. Try {following} next."
 
 
 def lesson_words(review: Review) -> tuple[str, ...]:

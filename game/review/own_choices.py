@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from game.model.commands import Commit, End
-from game.model.listing import number_words, sentence_case
+from game.model.listing import number_words, sentence_case, times_words
 from game.review.findings import OwnCheck, OwnDeed, Review, TurningPoint
 from game.review.first_check import told_first
 from game.review.lessons import MOST, LessonLook, ReviewLesson, lessons, whom, whose
@@ -17,7 +17,7 @@ from game.review.own_deeds import CARE
 FOLLOWED = "You did what the hint said."
 HINTED = "A hint would have said the same."
 OWN_IDEA = "That was your own idea: a hint would have said something else."
-NO_DIFFERENCE = "makes no sure difference"
+NO_DIFFERENCE = "hardly matters"
 """End of the sentence on a plan that seemed better at first sight, and is no mistake in the end."""
 NONE_BETTER = "no hint had a plan that was clearly better than what was done."
 """End of the sentence on the first check of who has missed nothing."""
@@ -178,6 +178,15 @@ def compared_words(review: Review, side: int) -> str:
     was = "was" if same == 1 else "were"
     looked = f"{len(own)} orders looked at (moves, attacks, ends of turns)"
     return f"{same} of {its} {looked} {was} among the plans that a hint shows."
+
+
+def finished_words(review: Review, side: int) -> str:
+    """Return that a review is finished, and what was checked for it, in a sentence; "" before."""
+    if review.stage != "done":
+        return ""
+    own = len(_own(review, side))
+    beside = f"{own} of {whose(review, side)} orders compared with hints, and " if own else ""
+    return f"Finished: {beside}the battle played on {times_words(review.rollouts)} with other dice."
 
 
 def taken_back(review: Review, side: int, shown: tuple[ReviewLesson, ...]) -> str:

@@ -12,7 +12,7 @@ from test_take_aways import turn
 from game.model.events import Attacked, Harmed
 from game.review.deeds import deed_at
 from game.review.findings import CurvePoint, Decided, Estimate, Review, TurningPoint, TurnReason
-from game.review.headline import GREAT, decisive, headline, story_words
+from game.review.headline import GREAT, decisive, headline, story_words, walkover
 from game.review.html import page_of
 from game.review.moments import LEAST, MOST, as_story, believed, steady, story_of, told_moments
 from game.review.tape import Tape, at
@@ -179,6 +179,26 @@ def test_the_headline_is_the_moment_that_decided_it() -> None:
     steps = "Round 2 cost you most, by many small steps: your chance went from 58 % to 10 %."
     assert told(0.0, (0.6, 0.58, 0.1)) == steps, "a round is named where no action stands out"
     assert told(0.0, (0.6, 0.55, 0.5, 0.48)) == "No single action decided it: many small steps did."
+
+
+def test_no_headline_is_told_that_could_change() -> None:
+    """ "Round 2 won it" became "Round 1 won it" while somebody read it."""
+    story = (moment(0, 20, rolled(45)), moment(1, 12, rolled(80)))
+    shares = (0.5, 0.7, 0.82, 1.0)
+    for stage in ("quick", "curve"):
+        found = msgspec.structs.replace(made_up(()), stage=stage, result=(1.0, 0.0), curve=curve(*shares), story=story)
+        assert headline(found, 0) == "You won in round 4. What decided it is still being checked."
+        assert walkover(found, 0) == ""
+    whole = msgspec.structs.replace(found, stage="done")
+    assert headline(whole, 0).startswith("Round 1 won it: ")
+    wide = tuple(
+        msgspec.structs.replace(
+            one, chances=tuple(Estimate(c.value, c.value - 0.3, c.value + 0.3) for c in one.chances)
+        )
+        for one in whole.curve
+    )
+    unsure = msgspec.structs.replace(whole, curve=wide)
+    assert headline(unsure, 0).startswith("Round 1 probably won it: "), "the curve may err by more than it moved"
 
 
 def test_the_story_stands_on_the_page_and_in_the_terminal_too(battle: Tape) -> None:

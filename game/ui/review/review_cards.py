@@ -20,7 +20,7 @@ from game.ui.kit.fonts import ACTIVE, BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form import Form
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
-from game.ui.review.review_curve import PickTurn, boxed, lay_mark
+from game.ui.review.review_curve import START, PickTurn, boxed, lay_mark
 
 _ROW, _MORE, _LINES = 26.0, 17.0, 3
 """Height of a row without its lines, of each line, and the most lines about what was done."""
@@ -126,7 +126,7 @@ def _cause(review: Review, turn: TurningPoint, side: int) -> str:
     if turn.kind != "moment":
         return turn.why
     told = " ".join(one.words for one in turn.because[1:]) if is_of_all(turn) else _explained(review, turn, side)
-    return f"{turn.effect} {told}".strip() or ONLY_PLACES
+    return f"{f'{turn.effect} {told}'.strip() or ONLY_PLACES} {START if not turn.act else ''}".rstrip()
 
 
 def _points(desk: Form, right: float, middle: float, points: int, size: int) -> None:

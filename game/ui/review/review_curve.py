@@ -9,11 +9,12 @@ from itertools import pairwise
 import pygame
 
 from game.review.findings import Review, TurningPoint
+from game.review.headline import walkover
 from game.review.moments import is_by_dice, is_of_all
 from game.review.told import chance_words, mark_of, side_word, turn_title
 from game.ui.kit import pen
 from game.ui.kit.art import draw, picture
-from game.ui.kit.fonts import LABEL, Style
+from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.form import Form
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
@@ -28,6 +29,11 @@ GUESSES = (f"A first guess from who stands where. {CLICK}", f"A first guess. {CL
 PLAYED_ON = (f"Grey: how sure, by computers that played on from there. {CLICK}", f"Grey: how sure. {CLICK}")
 """Words on the curve before and after it was played on from, the longest first: they say which chance it is, since the
 set-up page tells another."""
+START = (
+    "The chance at the start may differ from that of the set-up page. There, whole battles between equal computers "
+    "were counted. Here only the next moves were played on, with those who stood there."
+)
+"""Words on the two chances that a player has read of the start of one battle."""
 PickTurn = Callable[[int], Step]
 """Callback for choosing a turning point, by its place in the list."""
 
@@ -52,11 +58,26 @@ def lay_curve(desk: Form, box: Box, review: Review, side: int, shown: tuple[int,
     for share in (0.0, 0.5, 1.0):
         percent = 100 * (low + (high - low) * share)
         desk.text(plot[0] - 8, plot[1] + plot[3] * (1 - share), f"{percent:.0f} %", soft, "right")
+    desk.note("scale", (left + 4, plot[1] - 8, _LEFT - 6, plot[3] + 16), START)
+    _flat(desk, review, side, plot)
     _rounds(desk, review, plot)
     _names(desk, review, side, left + width - 2, top + 20, used)
     for place, at in enumerate(_places(review, side, plot)):
         _mark(desk, review, side, at, place == chosen, partial(pick, place), place)
     return plot
+
+
+def _flat(desk: Form, review: Review, side: int, plot: Box) -> None:
+    """Draw what a flat curve means, in the half that it leaves free, if there is room."""
+    words, style = walkover(review, side), Style(BODY, desk.palette.ink_soft)
+    if not words or plot[3] < 60:
+        return
+    lines = desk.few_lines(words, plot[2] - 60, style, 2)
+    low, high = scale_of(review, side)
+    above = sum(point.chances[side].value for point in review.curve[:-1]) / len(review.curve[:-1]) > (low + high) / 2
+    y = plot[1] + plot[3] * (0.75 if above else 0.25)
+    for number, line in enumerate(lines):
+        desk.text(plot[0] + plot[2] / 2, y + 18 * number, line, style, "centre")
 
 
 def scale_of(review: Review, side: int) -> tuple[float, float]:
