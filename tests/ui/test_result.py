@@ -9,7 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 from battle_kit import Player, fight
-from shell_kit import layout_faults
+from review_samples import reviewed
+from shell_kit import Shell, layout_faults
 
 from game.core.world import TABLE
 from game.model.components import GoalState, Health, Place
@@ -26,6 +27,7 @@ from game.ui.play.finish import LEAST, _fitting, _frames, _onward
 from game.ui.play.result import ResultScene
 from game.ui.play.squad_strip import squad_of, told
 from game.ui.setup import setup_table
+from game.ui.setup.quick import QuickScene
 from game.ui.setup.setup_table import AT_EASE, proposal
 
 NEAR = (("heavy-gunner", "Ida", (3, 5)), ("heavy-gunner", "Bo", (3, 6)))
@@ -321,6 +323,23 @@ def test_after_a_quick_battle_another_map_comes_next(tmp_path: Path) -> None:
     assert (found.next_words, found.next_is) == ("Another map", "Quick battle")
     assert found.next is not None
     assert found.next().name == "quick"
+
+
+def test_the_review_of_the_last_battle_is_one_key_from_the_next_map(tmp_path: Path) -> None:
+    """Enter led a player past the review, which was then to be found below "More", "Replays" and a recording."""
+    shell = Shell(tmp_path, lambda stage: QuickScene(stage, "old lodge", reviewed(stage.folders.data)))
+    assert layout_faults(shell.desk) == []
+    shell.key("V")
+    assert shell.scene.name == "review"
+    for name in ("plain", "played"):
+        (tmp_path / name).mkdir()
+    plain = Shell(tmp_path / "plain", lambda stage: QuickScene(stage, "old lodge"))
+    assert not any(button.id == "review" for button in plain.desk.buttons)
+    player = Player(tmp_path / "played", QuickBattle.of("old lodge").scenario("human"))
+    found = _onward(player.session, player.shell.stage, of_run=False)
+    assert player.session.keeper.journal is not None
+    assert found.next is not None
+    assert found.next().fought == player.session.keeper.journal.path
 
 
 def test_numbers_do_not_contradict_each_other(won: Player) -> None:

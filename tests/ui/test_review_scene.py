@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from itertools import pairwise, repeat
 from pathlib import Path
 
@@ -13,13 +14,16 @@ import pytest
 from review_samples import habitual, recorded, reviewed
 from shell_kit import Shell, layout_faults
 
+from game.lab.series import board_of
 from game.model.errors import BadInput
+from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.review import keeping, work
 from game.review.background import Reviewing
+from game.review.deeds import deed_at
 from game.review.findings import Estimate, IdleRound, Review
 from game.review.headline import deed_words
 from game.review.lessons import no_lesson
-from game.review.moments import as_story
+from game.review.moments import as_story, moment_of
 from game.review.own_choices import LOOKED_AT, shown_lessons
 from game.review.tape import Tape, tape_of
 from game.review.told import BY_HINT, turn_title
@@ -35,6 +39,7 @@ from game.ui.kit.thread import next_for
 from game.ui.learn.lesson import LessonScene
 from game.ui.play.battle import BattleScene
 from game.ui.review import page_work, review_cards, review_curve
+from game.ui.review.once_more import once_more
 from game.ui.review.page_work import GuessAhead, PageWork, WorkStage
 from game.ui.review.review import ReviewScene
 from game.ui.review.review_curve import scale_of
@@ -358,6 +363,68 @@ def test_the_review_leads_on_to_the_next_thing(tmp_path: Path, size: tuple[int, 
     assert isinstance(shell.scene, LessonScene)
 
 
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_who_has_won_can_fight_the_same_battle_against_a_stronger_opponent(
+    tmp_path: Path, size: tuple[int, int], scale: int
+) -> None:
+    """The page said "Try a stronger opponent next", and had no button that did it."""
+    shell = Shell(tmp_path, review, size, scale)
+    assert layout_faults(shell.desk) == []
+    shown = [button for button in shell.desk.buttons if button.id == "once-more"]
+    if scale == 150:
+        return
+    assert shown
+    before = shell.scene.replay.scenario
+    shell.key("O")
+    assert isinstance(shell.scene, BattleScene)
+    after = shell.scene.session.scenario
+    assert [side.controller for side in after.sides] == ["human", "ai:hard"]
+    assert (after.map.id, after.seed, after.ruleset) == (before.map.id, before.seed, before.ruleset)
+
+
+def test_the_next_opponent_is_the_next_stronger_one_and_then_the_other_side() -> None:
+    squad = (FigureSetup("rifleman"),)
+    red, blue = SideSetup("red", "ai:normal", squad), SideSetup("blue", "ai:normal", squad)
+    scenario, mine = Scenario(board_of("ford"), "static", (red, blue), 5), replace(red, controller="human")
+    for now, words, then in (
+        ("ai:easy", "Again, against Normal", "ai:normal"),
+        ("ai:normal/falk", "Again, against Hard", "ai:hard/falk"),
+    ):
+        found = once_more(replace(scenario, sides=(mine, replace(blue, controller=now))), "red", 1.0)
+        assert found is not None
+        assert (found[0], found[1].sides[1].controller) == (words, then)
+    hard = replace(scenario, sides=(mine, replace(blue, controller="ai:hard/falk")))
+    found = once_more(hard, "red", 1.0)
+    assert found is not None
+    assert found[0] == "Again, as Blue"
+    assert [one.controller for one in found[1].sides] == ["ai:hard/falk", "human"]
+    assert once_more(hard, "red", 0.0) == ("Play it again", hard)
+    assert once_more(scenario, "red", 1.0) is None, "nobody played it"
+
+
+def test_a_review_says_that_it_is_finished_and_what_was_checked(tmp_path: Path) -> None:
+    """Nothing moved any more on a page, and no word said that it was all."""
+    shell = Shell(tmp_path, review)
+    assert any("Finished: the battle played on 1234 times with other dice." in word.text for word in shell.desk.words)
+    (tmp_path / "early").mkdir()
+    early = Shell(tmp_path / "early", lambda stage: ReviewScene(stage, reviewed(stage.folders.data, "curve")))
+    assert not any("Finished" in word.text for word in early.desk.words)
+
+
+def test_a_flat_curve_says_what_it_means_and_its_start_why_it_differs_from_the_set_up_page(tmp_path: Path) -> None:
+    journal = reviewed(tmp_path / "data")
+    found = keeping.read(journal)
+    sure = (Estimate(0.97, 0.95, 0.99), Estimate(0.03, 0.01, 0.05))
+    flat = tuple(msgspec.structs.replace(point, chances=sure) for point in found.curve[:-1])
+    keeping.keep(journal, msgspec.structs.replace(found, curve=(*flat, found.curve[-1])))
+    shell = Shell(tmp_path, lambda stage: ReviewScene(stage, journal))
+    assert layout_faults(shell.desk) == []
+    assert "all but sure to win" in " ".join(word.text for word in shell.desk.words)
+    assert any(note.why == review_curve.START for note in shell.desk.notes)
+    first = moment_of(found.sides, found.curve, 0, deed_at(shell.scene.tape, 0))
+    assert review_cards._cause(found, first, 0).endswith(review_curve.START)
+
+
 def test_a_first_guess_is_there_before_the_process_beside_the_window_has_said_anything(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -656,7 +723,7 @@ def test_what_was_withdrawn_is_no_mistake_on_the_page(tmp_path: Path, monkeypatc
         scene.update(16)
     shell.app.draw()
     texts = [word.text for word in shell.desk.words]
-    assert any(text.startswith(no_lesson(scene.review, 0)) for text in texts), "the verdict stands before it"
+    assert any(no_lesson(scene.review, 0) in text for text in texts), "the verdict stands before it"
     assert scene.turn == read, "what is being read stays"
     assert [card.title for card in scene.cards] == [card.title for card in cards]
     assert LOOKED_AT in texts

@@ -209,7 +209,8 @@ def _onward(session: Session, stage: Stage, *, of_run: bool) -> Onward:
             watch, partial(routes.open_run, stage), "Run of five", review, ahead, next_words="Go on with the run"
         )
     if "goal" in session.scenario.options and session.scenario.map.id not in {path.stem for path in map_files()}:
-        return Onward(watch, partial(routes.open_quick, stage), "Quick battle", review, ahead, next_words="Another map")
+        following = partial(routes.open_quick, stage, fought=journal.path if journal is not None else None)
+        return Onward(watch, following, "Quick battle", review, ahead, next_words="Another map")
     try:
         words, scenario = proposed(load_progress(stage.folders.config).played)
     except BadInput:

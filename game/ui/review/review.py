@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from game.model.errors import BadInput
 from game.model.listing import sentence_case
+from game.model.scenario import Scenario
 from game.review.background import Reviewing
 from game.review.deeds import deed_at
 from game.review.findings import Review, TurningPoint
@@ -26,12 +27,14 @@ from game.storage.replay import Differs, Replay, taken_over
 from game.ui.kit import routes
 from game.ui.kit.dialog import message, tried
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, VALUE, Style
+from game.ui.kit.form import ButtonWords
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.pen import Box
 from game.ui.kit.rule_pages import ruleset_title
 from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
 from game.ui.kit.thread import Next, next_for
+from game.ui.review.once_more import once_more
 from game.ui.review.page_work import A_FRAME, PageWork
 from game.ui.review.review_board import MomentBoard
 from game.ui.review.review_cards import lay_list, lay_moment, show_chosen
@@ -46,6 +49,8 @@ _LESSONS, _TITLES, _HEADLINE = 78.0, 34.0, 58.0
 """Heights in units of the lessons with advice for next time, of their titles alone, and of the headline."""
 _STORY = 0.62
 """The share of the height that the story takes beside what decided the battle."""
+_WIDEST = 1500.0
+"""Width in units from which the buttons below have long names beside those that lead to something new."""
 _WIDE = 1180.0
 """Width in units from which all cards are side by side."""
 
@@ -281,7 +286,7 @@ class ReviewScene(FormScene):
         small = Style(BODY, desk.palette.ink, bold=True)
         roomy = desk.width >= _WIDE
         x = _RIM
-        names = ("Previous moment", "Next moment") if roomy else ("Previous", "Next")
+        names = ("Previous moment", "Next moment") if desk.width >= _WIDEST else ("Previous", "Next")
         ends = ("This is the first." if first else "", "This is the last." if last else "")
         steps = zip(("previous", "following"), names, "‹›", (-1, 1), ends, strict=True)
         for id, text, sign, way, end in steps:
@@ -292,14 +297,11 @@ class ReviewScene(FormScene):
                 desk.key_cap(x + wide - 12, y + 16, sign, faint=bool(why), align="right")
             x += wide + _GAP
         x = desk.row(x, y, 52, [("watch", "Watch replay", "W", self.watch, "")], around=38, gap=_GAP)
-        onward = next_for(self.stage)
-        if onward is not None:
-            words = onward.words
-            wide = desk.text_width(words, small) + desk.cards.key_width("G") + 38
-            if x + wide + _GAP + (296.0 if roomy else 230.0) <= desk.width - _RIM:
-                ways = [(onward.id, words, "G", partial(self._lead_on, onward), "")]
-                x = desk.row(x, y, 52, ways, around=38, gap=_GAP)
         wide = 296.0 if roomy else 230.0
+        for new in self._onward():
+            used = desk.text_width(new[1], small) + desk.cards.key_width(new[2]) + 38
+            if x + used + _GAP + wide <= desk.width - _RIM:
+                x = desk.row(x, y, 52, [new], around=38, gap=_GAP)
         box = (desk.width - _RIM - wide, y, wide, 52.0)
         stuck = "" if self.turn is not None else none
         desk.button("play-on", box, self.play_on, text="Play on from here", key="Enter", why=stuck, look="main")
@@ -308,6 +310,19 @@ class ReviewScene(FormScene):
         if roomy and max(desk.text_width(line, soft) for line in told) + 32 <= box[0] - x:
             desk.text(box[0] - 16, y + 17, told[0], soft, "right")
             desk.text(box[0] - 16, y + 35, told[1], soft, "right")
+
+    def _onward(self) -> list[ButtonWords]:
+        """Return the buttons that lead to something new: this battle once more, and the player's next step."""
+        found: list[ButtonWords] = []
+        sides, result = self.tape.sides, self.review.result if self.review is not None else None
+        again = once_more(self.replay.scenario, sides[self.side], result[self.side]) if result is not None else None
+        if again is not None:
+            words, scenario = again
+            found.append(("once-more", words, "O", partial(self._play_again, scenario), ""))
+        onward = next_for(self.stage)
+        if onward is not None:
+            found.append((onward.id, onward.words, "G", partial(self._lead_on, onward), ""))
+        return found
 
     # --- what can be done ---------------------------------------------------------------------------------------------
 
@@ -382,6 +397,11 @@ class ReviewScene(FormScene):
             return Push(message(self.stage, "You cannot play on from here", str(refusal)))
         self.run.stop()
         return Replace(routes.go_on(Recorder(battle, self.stage.folders.data, entries=entries)))
+
+    def _play_again(self, scenario: Scenario) -> Step:
+        """Stop the computation of the review and return the step that opens a battle like this one."""
+        self.run.stop()
+        return tried(self.stage, "This battle cannot be played", lambda: Replace(routes.open_battle(scenario)))
 
     def _lead_on(self, onward: Next) -> Step:
         """Stop the computation of the review and return the step that opens `onward`."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import partial
+from pathlib import Path
 
 import pygame
 
@@ -24,7 +25,7 @@ from game.storage.progress import load_progress
 from game.ui.board.map_picture import MapPainter
 from game.ui.kit import routes
 from game.ui.kit.art import picture
-from game.ui.kit.dialog import message
+from game.ui.kit.dialog import message, tried
 from game.ui.kit.fonts import BODY, LABEL, NAME, VALUE, Style
 from game.ui.kit.form_scene import FormScene
 from game.ui.kit.pen import Box
@@ -46,8 +47,11 @@ class QuickScene(FormScene):
 
     name = "quick"
 
-    def __init__(self, stage: Stage, word: str = "") -> None:
+    def __init__(self, stage: Stage, word: str = "", fought: Path | None = None) -> None:
+        """Begin with a seed word, or a drawn one; `fought` is the recording of the battle that was just fought, whose
+        review is one key away."""
         super().__init__(stage)
+        self.fought = fought
         self.painter = MapPainter(stage.cards)
         self.locks: dict[str, str] = {}
         """Choices made by hand, by their subject: goal, ruleset or captain."""
@@ -74,7 +78,7 @@ class QuickScene(FormScene):
         light = Style(NAME, desk.palette.on_dark, bold=True)
         desk.put(picture("icons/new-battle", desk.px(36), desk.px(36)), 20, 14)
         x = 64 + desk.text(64, 33, "Quick battle", light) + 16
-        if desk.width > 1000:
+        if desk.width > 1000 and self.fought is None:
             desk.text(
                 x,
                 34,
@@ -84,6 +88,9 @@ class QuickScene(FormScene):
         style = Style(BODY, desk.palette.ink, bold=True)
         desk.button("day", (desk.width - 338, 14, 198, 36), self._day, text="Daily battle", key="D", style=style)
         desk.button("back", (desk.width - 132, 14, 116, 36), Pop, text="Back", key="Esc")
+        if self.fought is not None:
+            box = (desk.width - 588, 14, 242, 36)
+            desk.button("review", box, self._review, text="Review last battle", key="V", style=style)
         wide = (desk.width - 2 * RIM - 12) / 2
         tall = desk.height - HEAD - FOOT - GAP
         with desk.pane("left", (RIM - 4, HEAD, wide + 8, tall)):
@@ -318,6 +325,12 @@ class QuickScene(FormScene):
     def _day(self) -> Step:
         """Open the page of today's battle, which is the same for everybody."""
         return Push(routes.open_day(self.stage, datetime.now(UTC).astimezone().date()))
+
+    def _review(self) -> Step:
+        """Open the review of the battle that was just fought."""
+        return tried(
+            self.stage, "This battle cannot be reviewed", lambda: Push(routes.open_review(self.stage, self.fought))
+        )
 
     def _another(self) -> Step:
         return self._take(any_word(self.locks.get("ruleset", "")))
