@@ -79,6 +79,8 @@ def _first(
         return f"{begun}: {_score(attacks)}, and nobody fell."
     if not moved and others:
         return others[0]
+    if len(moved) == 1:
+        return f"{moved[0]} moved."
     return f"{listed(moved) if len(moved) <= MOST_NAMES else f'{len(moved)} figures'} moved at once."
 
 

@@ -102,7 +102,7 @@ def _told(event: Attacked, names: Mapping[int, str], weapon: str, *, fell: bool)
     if not whom:
         where = "where it was aimed" if event.hit else "beside its mark"
         return f"{who}'s {weapon} came down {where}.", f"The chance to hit the mark was {chance} %."
-    deed = "hit" if event.hit else "glanced off" if event.glancing else "missed"
+    deed = "hit" if event.hit else "grazed" if event.glancing else "missed"
     if event.kind == BLAST:
         told = f"Where it went off, the chance to hit was {chance} %. The chance to land there was another one."
         return f"{who}'s {weapon} {deed} {whom}{fate}.", told

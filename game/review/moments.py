@@ -68,7 +68,7 @@ def moment_of(sides: Sequence[str], curve: Sequence[CurvePoint], act: int, deed:
     """Return an act as a moment: its change is that of the curve, its chance that before it."""
     changes = _believed(sides, _changes(curve, act), deed)
     did = ReviewedWay(deed.command, deed.words, curve[act].chances[sides.index(deed.seat)])
-    because = deed.together[gainer(sides, changes)] if deed.together else _because(sides, changes, deed)
+    because = deed.together[_gained(sides, changes, deed)] if deed.together else _because(sides, changes, deed)
     figure, name = deed.actor
     return TurningPoint(
         act, curve[act].round, deed.seat, figure, name, "moment", 1, changes, did, None, because, effect=deed.effect
@@ -85,6 +85,13 @@ def _believed(sides: Sequence[str], changes: tuple[Estimate, ...], deed: Deed) -
 def gainer(sides: Sequence[str], changes: Sequence[Estimate]) -> str:
     """Return the side whose chance rose most."""
     return sides[max(range(len(sides)), key=lambda side: (changes[side].value, -side))]
+
+
+def _gained(sides: Sequence[str], changes: Sequence[Estimate], deed: Deed) -> str:
+    """Return the side whose chance rose most; where none did, that for which the weightiest thing was good."""
+    if any(one.value for one in changes):
+        return gainer(sides, changes)
+    return next((side for one in deed.came for side in sides if one.is_for(side)), sides[0])
 
 
 def _because(sides: Sequence[str], changes: Sequence[Estimate], deed: Deed) -> tuple[TurnReason, ...]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 
+import msgspec
 import pytest
 from review_battles import pairs, played
 
 from game.model.events import Attacked, OrdersRevealed, Stepped
 from game.quick.quick_battle import QuickBattle
-from game.review.at_once import at_once
+from game.review.at_once import _first, at_once
 from game.review.deeds import deed_at
-from game.review.findings import TurnReason
+from game.review.findings import CurvePoint, Estimate, TurnReason
 from game.review.happened import AIM, Happened
 from game.review.headline import deed_words
 from game.review.moments import is_of_all, moment_of
@@ -52,7 +53,7 @@ def test_a_reveal_is_told_by_all_who_had_a_part_in_it(battle: Tape) -> None:
         elif went:
             walks += 1
             assert all(names[figure] in told for figure in went)
-            assert "moved at once" in told or found.because[0].about == "came"
+            assert ("moved at once" if len(went) > 1 else " moved.") in told or found.because[0].about == "came"
     assert shots, "somebody shoots in this battle"
     assert walks, "and all walk in it"
 
@@ -85,6 +86,22 @@ def test_the_cause_of_a_gain_is_nothing_that_was_good_for_the_other_side() -> No
     both = at_once(replay, (out, came("Eli has left the field.", "blue")), ("red", "blue"))
     assert both["blue"][0].words == "Dov and Eli have left the field."
     assert not any(one.words.startswith("They were") for told in (*found.values(), *alone.values()) for one in told)
+
+
+def test_a_moment_after_which_nothing_changed_tells_what_was_good_for_somebody(battle: Tape) -> None:
+    """The end of a battle that was lost long before was told as "Tom Okoro moved at once"."""
+
+    def came(words: str, side: str) -> Happened:
+        return Happened(TurnReason("came", words, 1, 1, side=side), side, True, AIM)
+
+    act = next(act for act in range(len(battle.acts)) if deed_at(battle, act).together)
+    flat = tuple(CurvePoint(n, 1, (Estimate(0.0, 0.0, 0.0), Estimate(1.0, 1.0, 1.0))) for n in range(act + 2))
+    out = came("Dov has left the field.", "blue")
+    told = at_once(at(battle, act + 1), (out,), ("red", "blue"))
+    deed = msgspec.structs.replace(deed_at(battle, act), came=(out,), together=told)
+    assert moment_of(("red", "blue"), flat, act, deed).because[0].words == "Dov has left the field."
+    assert _first((), (), "", ["Dov"], ()) == "Dov moved.", "nobody moves at once alone"
+    assert _first((), (), "", ["Dov", "Eli"], ()) == "Dov and Eli moved at once."
 
 
 def test_what_orders_changed_names_who_is_about_to_get_out() -> None:
