@@ -14,6 +14,7 @@ from game.rulebook import load_rules, title_of
 from game.table import previews
 from game.table.attack_words import far, loss_words, name_of_defence, roll_words
 from game.table.composing import NO_JUMP, about_all, goes_on, jumps_after, names_several, walked_on
+from game.table.due_words import shared_words, time_lines
 from game.table.messages import AskCard, AskOffers, AskPicks, AskRule, AskThreat
 from game.table.now import offers_of
 from game.table.odds import Chance, endangered, exposure, reactions, threatened
@@ -166,7 +167,6 @@ def _card(view: View, choosing: Choosing, seen: Preview) -> Card:
     forecasts = [forecast for _, forecast in seen.trials if not (attack and isinstance(forecast, AttackForecast))]
     rings, caught = _burst(view, seen)
     rule = refused.rule if refused is not None else view.ruleset.actions[choosing.action].rule
-    comes = view.next_at(seen.command) if seen.command is not None else None
     return Card(
         figure,
         choosing.action,
@@ -186,14 +186,26 @@ def _card(view: View, choosing: Choosing, seen: Preview) -> Card:
         caught=caught,
         react=tuple((*one.square, one.enemy, one.odds) for one in reactions(view, figure, plan)) if plan else (),
         there=_there(view, figure, plan) if plan is not None or attack is not None else None,
-        comes=comes or 0,
         variants=tuple(variant_words(view, one, list(seen.variants)) for one in seen.variants[:40])
         if len(seen.variants) > 1
         else (),
         variant=seen.variant,
         stop=plan.steps[-1].stop if plan is not None and plan.steps else "",
-        slow=slow_words(seen),
+        told=_told(view, seen),
     )
+
+
+def _told(view: View, seen: Preview) -> tuple[str, ...]:
+    """Return what else is to be known of a command before it is given: its time, slow ground, who goes there too."""
+    command = seen.command
+    if command is None:
+        return ()
+    now = next((entry.at for entry in view.strip() if entry.acting), 0)
+    at = view.next_at(command) or 0
+    timed = time_lines(view, command, at) if at > now else []
+    end = seen.plan.steps[-1].square if seen.plan is not None and seen.plan.steps else None
+    shared = shared_words(view, command.figure, end, at) if end is not None else []
+    return (*timed, *shared, *filter(None, [slow_words(seen)]))
 
 
 def _target(seen: Preview) -> int:

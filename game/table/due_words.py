@@ -49,6 +49,13 @@ def leaves_words(view: View, figure: int, square: Square, *, chosen: bool) -> st
     )
 
 
+def time_lines(view: View, command: Command, at: int) -> list[str]:
+    """Return what is to be known of the time of a deed that is done at the time `at`: when that is, or what its target
+    does before, and what the end of the round means for it."""
+    first = first_words(view, command, at)
+    return [line for line in (first or done_words(view, command.figure, at), late_words(view, command, at)) if line]
+
+
 def first_words(view: View, command: Command, at: int) -> str:
     """Return what the target of a command does before it is done at the time `at`, in sentences; "" if the target has
     declared nothing for then."""

@@ -247,13 +247,11 @@ class Card(MessageRow, frozen=True):
     """Enemies that may react, each with the place, the figure and its chance."""
     there: tuple[Threat, ...] | None = None
     """Threats of the others to the figure afterwards, the worst first; None if they were not asked for."""
-    comes: int = 0
-    """Time at which the figure would act again, on a clock with times."""
+    told: tuple[str, ...] = ()
+    """Sentences on what else is to be known before: the time of the deed, slow ground, who goes to the same square."""
     variants: tuple[str, ...] = ()
     variant: int = 0
     stop: str = ""
-    slow: str = ""
-    """A sentence about slow ground on the way, if that takes something from the figure's Count."""
 
 
 class Picks(MessageRow, frozen=True):

@@ -11,12 +11,13 @@ import pytest
 
 from game.engine.battle import Battle
 from game.engine.public import PUBLIC
-from game.model.commands import Commit
+from game.model.commands import Commit, Move
 from game.model.components import Place
 from game.rulesets import names
 from game.storage.recorder import Recorder
 from game.storage.resume import interrupted, resume
 from game.table.desk import Desk
+from game.table.due_words import done_words, time_lines
 from game.table.messages import MOST
 from game.table.session import UMPIRE
 from tests.ai.test_fair import under_way
@@ -91,6 +92,20 @@ def test_a_way_leads_over_the_squares_that_are_named() -> None:
     assert (
         asked(desk, seat, "card", figure=figure, action="move", pick=[900, 0])["no"] == "This square is not on the map."
     )
+
+
+def test_the_card_of_a_deed_that_takes_time_says_when_it_is_done_and_that_the_round_ends_first() -> None:
+    desk = new_desk("action-time")
+    assert desk.battle.decision is not None
+    seat, figure = desk.battle.decision.seat, desk.battle.decision.figures[0]
+    view = desk.battle.view(seat)
+    end = max(view.reach(figure, "move").costs.items(), key=lambda item: (item[1], item[0]))[0]
+    card = asked(desk, seat, "card", figure=figure, action="move", pick=end)["card"]
+    command = Move(figure, view.reach(figure, "move").path(end))
+    at = view.next_at(command)
+    assert at is not None
+    assert card["told"][0] == done_words(view, figure, at)
+    assert card["told"] == time_lines(view, command, at)
 
 
 def test_opponents_are_attacked_with_the_best_weapon_first() -> None:

@@ -20,6 +20,7 @@ from game.model.components import Posture
 from game.model.events import Attacked
 from game.model.grid import Square, edge_between
 from game.table.attack_words import fewer, sums_of_attack
+from game.table.previews import of_path
 from game.table.turn_words import why_unasked
 from game.ui.battle.hit_card import against_words, struck_of
 from game.ui.kit import art
@@ -95,14 +96,14 @@ def test_a_square_just_too_far_says_by_how_much(tmp_path: Path, ruleset: str, wa
     edge = (3, 3)
     while edge == (3, 3) or edge in choosing.reach.costs or edge in choosing.further:
         edge = (edge[0] + way[0], edge[1] + way[1])
-    choosing.further = frozenset()
-    player.point(edge)
-    refused = player.selection.preview().refused
+    refused = of_path(player.session.view, replace(choosing, further=frozenset()), edge, ()).refused
     most = player.session.view.allowance(player.selection.figure, choosing.action)
-    if player.selection.preview().then is None:
-        assert refused.sentence.startswith("Too far: ")
-        spent = int(refused.sentence.removeprefix("Too far: that path costs ").split(",")[0])
-        assert most < spent <= most + (15 if ruleset == "phases" else 3)
+    assert refused is not None
+    assert refused.sentence.startswith("Too far: ")
+    spent = int(refused.sentence.removeprefix("Too far: that path costs ").split(",")[0])
+    assert most < spent <= most + (15 if ruleset == "phases" else 3)
+    player.point(edge)
+    assert player.selection.preview().command is not None, "it is gone to as far as that gets"
 
 
 def test_a_square_that_a_comrade_leaves_is_chosen_with_shift(tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ function cardItems(table, mind, {variant, commit, rule, slip}) {
   if (deed.path && c.action === "move") inside.push(h("div", {className: "chips"}, button("Slip past enemies", slip, {className: mind.tumble ? "on" : "", "aria-pressed": String(mind.tumble)})));
   if (c.allowance) inside.push(row(`${c.spent || 0} of ${c.allowance.total}`, table.scene.unit, "total"), ...(c.allowance.lines || []).slice(1).map(([text, amount]) => row(text, signed(amount), "sub")));
   for (const [text, sums] of c.trials || []) inside.push(h("div", {className: "risk"}, text), h("div", {className: "soft"}, sums));
-  if (c.slow) inside.push(h("div", {className: "risk"}, c.slow));
+  for (const text of c.told || []) inside.push(h("div", {className: "risk"}, text));
   if (c.stop) inside.push(h("div", {className: "risk"}, `Stops here: ${c.stop}`));
   for (const [enemy, odds] of new Map((c.react || []).map(([, , enemy, odds]) => [enemy, odds]))) inside.push(h("div", {className: "risk"}, `${table.name(enemy)} may react${odds ? `: ${odds} to hit` : ""}`));
   for (const [figure, harm] of c.caught || []) inside.push(row(table.name(figure), `about ${harm}`, table.side(figure) === table.now.seat ? "risk" : ""));
@@ -46,7 +46,6 @@ function cardItems(table, mind, {variant, commit, rule, slip}) {
     inside.push(h("div", {className: "back soft"}, c.there.length ? "Attacks against you there" : "No enemy you see can attack you there now. After a move some may."));
     for (const one of c.there.slice(0, 4)) inside.push(row(`${table.name(one.figure)}, ${one.weapon.toLowerCase()}`, `${one.odds}, about ${one.harm}`));
   }
-  if (c.comes) inside.push(row("Next turn at", c.comes));
   if (!c.attack && !c.allowance && deed.effect) inside.push(h("p", {className: "soft"}, deed.effect));
   if (c.title) inside.push(button(`Rule: ${c.title}`, () => rule(c.rule), {className: "rule"}));
   return inside;
