@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from game.ai.bodies import Body
 from game.ai.draws import EXIT, ZONE, DrawnTo
 from game.ai.errands import LEAD, errand_loads, lead_of, load_beside
 from game.ai.exits import exit_to_guard
@@ -19,9 +20,12 @@ from game.ai.plans import Plan
 from game.ai.stakes import stands_on
 from game.ai.weights import weights
 from game.engine.distance_fields import FAR
-from game.engine.due import ends_first
+from game.engine.due import ends_first, goes, time_of
 from game.engine.goal_view import GoalView, LoadSeen
+from game.engine.view import View
+from game.model.answers import StripEntry
 from game.model.command_ways import way_end
+from game.model.commands import Move
 from game.model.grid import Square, footprint, square_words
 from game.model.listing import listed, number_words
 
@@ -269,13 +273,21 @@ def _stop_told(seen: GoalView, mine: int, theirs: int) -> str:
 
 def _coming(f: PositionFacts, seen: GoalView) -> int:
     """Return how many enemies can still get onto the ground in this round; whose orders are secret may all still go,
-    and who acts only when the round has ended comes too late."""
-    s, zone, ends = f.o.s, frozenset(seen.played.goal.zone), f.view.round_ends
+    and whose moves end only when the round has ended comes too late."""
+    s, zone = f.o.s, frozenset(seen.played.goal.zone)
     steps, index = steps_to(s, zone), f.view.board.index
-    waiting = {one.figure for one in f.view.strip() if not one.done and (ends is None or one.at < ends)}
+    waiting = {one.figure: one for one in f.view.strip() if not one.done}
     able = (foe for foe in s.foes if (foe.id in waiting or f.view.is_secret) and not stands_on(foe, zone))
-    moves = max(100, weights().moves.get(f.view.ruleset.clock.name, 100))
-    return sum(100 * steps[index(foe.square)] <= foe.pace * moves for foe in able)
+    return sum(100 * steps[index(foe.square)] <= foe.pace * _moves(f.view, foe, waiting.get(foe.id)) for foe in able)
+
+
+def _moves(view: View, foe: Body, entry: StripEntry | None) -> int:
+    """Return the moves, in hundredths, that an enemy can end in this round."""
+    ends, time = view.round_ends, time_of(view, Move(foe.id, (foe.square,)))
+    if ends is None or entry is None or not time:
+        return max(100, weights().moves.get(view.ruleset.clock.name, 100))
+    first = entry.at + (0 if entry.winding and goes(view, entry) else time)
+    return 100 * max(0, (ends - 1 - first) // time + 1)
 
 
 # --- what is brought out, and who gets through ------------------------------------------------------------------------

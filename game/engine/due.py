@@ -10,7 +10,7 @@ from game.core.ruleset import ActionTerms
 from game.engine.view import View
 from game.model.answers import StripEntry
 from game.model.command_ways import way_end
-from game.model.commands import Command, Move
+from game.model.commands import Cancel, Command, Move
 from game.model.grid import Square, footprint
 
 SLOWED = "slowed-by-terrain"
@@ -91,6 +91,12 @@ def goers(view: View, figure: int, square: Square) -> Iterator[Goer]:
         ends = [end for command in given if (end := way_end(command)) is not None]
         if other != figure and any(own & {*footprint(end, view.figure(other).width)} for end in ends):
             yield Goer(other, due.get(other, 0), view.share_room(figure, other))
+
+
+def time_of(view: View, command: Command) -> int:
+    """Return the time that a command takes; 0 for a clock without times."""
+    done, now = view.next_at(command), view.next_at(Cancel(command.figure))
+    return done - now if done is not None and now is not None else 0
 
 
 def ends_first(view: View, at: int) -> bool:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from game.ai import opponent
 from game.ai.fact_words import struck_first
 from game.ai.facts import PositionFacts
-from game.ai.goal_reasons import _coming, zone_told
+from game.ai.goal_reasons import _coming, _moves, zone_told
 from game.ai.plans import Plan, outlook_of
 from game.ai.reasons import Weighed, _way_told, reasons_for
 from game.ai.situation import situation_of
 from game.engine.battle import Battle
+from game.engine.due import time_of
 from game.engine.view import View
 from game.model.commands import Attack, Command, Guard, Move
 from game.model.grid import Square
@@ -100,6 +102,24 @@ def test_who_acts_after_the_end_of_the_round_is_not_counted_among_those_who_may_
     monkeypatch.setattr("game.ai.goal_reasons.steps_to", lambda s, zone: [1] * len(f.view.board.terrain))
     ours = set(f.view.own())
     times = sorted(entry.at for entry in f.view.strip() if entry.figure not in ours and f.view.knows(entry.figure))
+    taken = time_of(f.view, Move(f.figure, (f.here,)))
+    assert taken > 0
     assert _coming(f, seen) == len(times)
-    monkeypatch.setattr(View, "round_ends", property(lambda view: times[-1]))
-    assert _coming(f, seen) == sum(at < times[-1] for at in times) < len(times)
+    for last, able in ((times[-1], times), (times[0] + taken, times[:0])):  # a move ends only then
+        monkeypatch.setattr(View, "round_ends", last)
+        assert _coming(f, seen) == sum(at + taken < last for at in able) < len(times)
+
+
+def test_who_has_declared_to_move_comes_when_the_move_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three more could come, said a hint, of whom two would still be on their way when the round ended."""
+    battle = Battle.create(QuickBattle.of("hollow mirror", "action-time", "king-of-the-hill").scenario("ai:hard"))
+    battle.start()
+    f = facts_of(battle)
+    foe = f.o.s.foes[0]
+    entry = next(one for one in f.view.strip() if one.figure == foe.id)
+    taken = time_of(f.view, Move(f.figure, (f.here,)))
+    monkeypatch.setattr(View, "round_ends", 20)
+    ends = {(at, kind): _moves(f.view, foe, replace(entry, at=at, winding=kind, action=kind))
+            for at in (19, 20, 20 - taken) for kind in ("", "move")}  # fmt: skip
+    assert ends == {(19, ""): 0, (19, "move"): 100, (20, ""): 0, (20, "move"): 0, (20 - taken, ""): 0,
+                    (20 - taken, "move"): 100}  # fmt: skip
