@@ -89,8 +89,8 @@ def _errands(s: Situation) -> Iterator[Draw]:
             yield from _fetching(s, seen) if seen.wants else _stopping(s, seen)
         elif counts in ("more", "clear"):
             yield from _on_ground(s, seen)
-        elif counts == "leave" and not seen.wants:
-            yield _guarding(s, seen)
+        elif counts == "leave":
+            yield _along(s, seen) if seen.wants else _guarding(s, seen)
     for place, goal in enumerate(s.view.goals):
         if goal.is_exit_of(s.view.seat) and goal.squares:
             yield from _leaving(s, goal)
@@ -191,6 +191,11 @@ def _stopping(s: Situation, seen: GoalView) -> Iterator[Draw]:
         if left <= 4 * bearer.pace and is_sent(s, (place,), GUARDS - RESERVE):
             per_move = weights().goal.battle // wanted * 100 // (100 + max(100, 100 * left // bearer.pace)) // 4
             yield Draw(steps_to(s, (place,)), per_move // s.me.pace, frozenset(), 0, about=("way", load.number))
+
+
+def _along(s: Situation, seen: GoalView) -> Draw:
+    """Return the draw of the way out for one of a column, whether the goal needs it there or not."""
+    return Draw(steps_to(s, seen.exits), weights().goal.in_time, frozenset(), 0, about=EXIT)
 
 
 def _guarding(s: Situation, seen: GoalView) -> Draw:

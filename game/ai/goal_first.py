@@ -12,7 +12,6 @@ from game.ai.goal_draws import steps_to
 from game.ai.misgivings import peril
 from game.ai.plans import Outlook, Plan
 from game.ai.situation import Situation
-from game.ai.weights import weights
 from game.model.command_ways import way_end
 from game.model.commands import End, Regroup
 from game.model.grid import Square
@@ -127,12 +126,5 @@ def _raised(o: Outlook, plan: Plan, gain: int, against: Mapping[int, int]) -> Pl
 
 
 def _gain(o: Outlook, plan: Plan, now: int) -> int:
-    """Return how much better a plan's square is for the goal than the present one, in scores. One of a column whom the
-    goal does not need goes with the others."""
-    s = o.s
-    gain = o.pull.ground(plan.square) - now
-    if not leaves(s) or o.pull.draws:
-        return gain
-    assert s.view.goal is not None, "only a goal has a column"
-    steps, index = steps_to(s, s.view.goal.exits), s.view.board.index
-    return weights().goal.in_time * (steps[index(s.me.square)] - steps[index(plan.square)])
+    """Return how much better a plan's square is for the goal than the present one, in scores."""
+    return o.pull.ground(plan.square) - now

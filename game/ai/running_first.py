@@ -23,6 +23,8 @@ from game.engine.view import View
 from game.model.command_ways import way_end
 from game.model.commands import End, Spurt, StartRunning
 
+ON = "move on"
+"""Words for a move to a place that depends on the dice of a sprint."""
 MOST = 3
 """Runs that are advised beside each other."""
 SLIGHT = 100
@@ -44,11 +46,12 @@ def running_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     ends = _ends(o, then, best)
     going = o.s.view.ruleset.ordinary_move
     runs = [replace(plan, first=start, words=f"run, then {going}", after=0, target=0) for plan in ends]
-    if not runs or plain(runs[0]) < max(plain(plan) for plan in ranked[:MOST] if _only_goes(o, plan)) + SLIGHT:
+    walks = [plain(plan) for plan in ranked[:MOST] if _only_goes(o, plan) and plan.first != start]
+    if not runs or (walks and plain(runs[0]) < max(walks) + SLIGHT):
         return list(ranked)
     found = [plan for plan in ranked if plan.first != start and not _is_beaten(o, plan, runs[0])]
     if _is_far(f, pace_of(twin, f.figure)) and _may_sprint(twin, f.figure) and _only_goes(then, ends[0]):
-        runs = [replace(runs[0], words="run, then sprint", square=o.s.me.square)]
+        runs = [replace(runs[0], words=f"run, then sprint, then {ON}", square=o.s.me.square)]
     for run in runs[:MOST]:
         insert(found, run.raised("ahead", max(0, best.total + SLIGHT - runs[0].total)))
     return found
@@ -64,7 +67,8 @@ def sprinting_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     if not _is_far(f, o.s.me.pace) or not o.may(sprint) or straighter(f, best, ranked) is not None:
         return list(ranked)
     others = [plan for plan in ranked if plan.first != sprint]
-    return [Plan(sprint, "sprint", f.here, {"progress": best.total + SLIGHT}, best.total + SLIGHT), *others]
+    words = f"sprint, then {ON}" if way_end(best.first) is not None else "sprint"
+    return [Plan(sprint, words, f.here, {"progress": best.total + SLIGHT}, best.total + SLIGHT), *others]
 
 
 def held_back(o: Outlook, ranked: list[Plan]) -> list[Plan]:

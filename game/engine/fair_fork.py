@@ -9,7 +9,7 @@ from game.engine import systems
 from game.engine.battle import Battle
 from game.engine.view import View
 from game.model.commands import Attack, Command
-from game.model.components import Magazine, Place, Sides
+from game.model.components import Identity, Magazine, Place, Sides
 from game.model.dice import Dice
 from game.model.grid import Square
 from game.model.rejections import Rejection
@@ -17,6 +17,8 @@ from game.rules import figures, sight, targets
 
 SALT = 0x5EED_0F_FA1B
 """A constant mixed into seeds, so that a fair fork never rolls the dice of a battle with the same seed."""
+NEVER = 1_000_000
+"""A round that no battle comes to."""
 TRIES = 24
 """Squares tried for a hidden figure before a square in plain sight is accepted."""
 
@@ -59,8 +61,15 @@ def as_known(view: View) -> View:
         for figure in figures.present(origin.world):
             if not view.knows(figure):
                 world.put(figure, Place((-1, -1), on_board=False))
+                _await(world, figure)
         origin.world.memo[key] = world
     return Battle(world, origin.scenario).view(view.seat)
+
+
+def _await(world: World, figure: int) -> None:
+    """Let a figure that is away count as one that will come, so that the battle is not over without it."""
+    identity = world.get(figure, Identity)
+    world.put(figure, replace(identity, overrides={**identity.overrides, "arrives": NEVER}))
 
 
 def standing_at(view: View, figure: int, square: Square) -> View:

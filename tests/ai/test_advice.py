@@ -184,7 +184,7 @@ def test_nearer_and_farther_are_measured_from_where_the_figure_stands(ruleset: s
             assert left >= before or int(found[3] or 0) == left
             assert (int(found[1]), found[2] == "nearer to") == (abs(before - left), left < before)
         assert option.square != f.here or found is None, "who stays gets no nearer"
-    assert told or options[0].deed == "Run, then sprint"
+    assert told or options[0].deed == "Run, then sprint, then move on"
 
 
 def shooting(f: PositionFacts, target: int, total: int) -> Plan:

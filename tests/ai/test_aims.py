@@ -208,7 +208,7 @@ def test_the_envoy_breaks_into_a_run_where_walking_is_too_slow() -> None:
     best = ranked(asked(made, "Envoy"), "Envoy")[0]
     assert isinstance(best.first, StartRunning)
     told = advise(opponent("hard"), made.view("red"), best.first.figure).options[0]
-    assert told.deed == "Run, then sprint"
+    assert told.deed == "Run, then sprint, then move on"
     assert told.why.startswith("21 squares to the exit; running goes 12 squares instead of 5, and a sprint rolls")
     assert best.square not in made.view("red").reach(best.first.figure, "move").costs
 

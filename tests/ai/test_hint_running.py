@@ -11,13 +11,16 @@ from game.ai import running_first
 from game.ai.advice import advise
 from game.ai.bodies import pace_of
 from game.ai.deed_words import deed_of
-from game.ai.facts import best_attack
+from game.ai.facts import best_attack, changed_by
+from game.ai.goal_draws import steps_to
 from game.ai.goal_reasons import NEAR
 from game.ai.planned_turns import next_of
 from game.ai.plans import Plan
 from game.ai.reasons import _coming_told
+from game.ai.situation import situation_of
 from game.ai.walking_first import walking_first, way_of
 from game.engine.battle import Battle
+from game.engine.fair_fork import as_known
 from game.model.command_ways import way_end
 from game.model.commands import Attack, End, Move, StartRunning, StopRunning
 from game.quick.quick_battle import QuickBattle
@@ -148,7 +151,7 @@ def test_a_long_way_is_a_run_a_sprint_and_then_the_farthest_move() -> None:
         first = advise(HARD, battle.view("red")).options[0]
         deeds.append(first.deed)
         assert battle.submit(first.command) is None
-    assert deeds[:2] == ["Run, then sprint", "Sprint"]
+    assert deeds[:2] == ["Run, then sprint, then move on", "Sprint, then move on"]
     assert isinstance(first.command, Move)
     assert first.square not in walked
 
@@ -160,10 +163,10 @@ def test_who_follows_the_advice_to_run_is_then_advised_to_sprint(word: str) -> N
     battle.start()
     assert battle.decision is not None
     first = advise(HARD, battle.view(battle.decision.seat)).options[0]
-    assert first.deed == "Run, then sprint"
+    assert first.deed == "Run, then sprint, then move on"
     assert battle.submit(first.command) is None
     assert battle.decision is not None
-    assert advise(HARD, battle.view(battle.decision.seat)).options[0].deed == "Sprint"
+    assert advise(HARD, battle.view(battle.decision.seat)).options[0].deed == "Sprint, then move on"
 
 
 def test_nobody_runs_before_an_attack_is_advised() -> None:
@@ -178,3 +181,37 @@ def test_a_run_into_grave_danger_is_not_advised(monkeypatch: pytest.MonkeyPatch)
     near = {*view.reach(names(battle)["A"]).costs, view.figure(names(battle)["A"]).square}
     monkeypatch.setattr(running_first, "peril", lambda view, figure, square: 0 if square in near else 90)
     assert not any(option.deed.startswith("Run, then") for option in advise(HARD, view).options)
+
+
+@pytest.mark.parametrize("ruleset", ["passes", "fluid"])
+def test_who_knows_no_enemy_goes_as_far_as_a_turn_leads(ruleset: str) -> None:
+    """Where all enemies hid, whatever was tried out won the battle, and no hint led farther than one move."""
+    battle = Battle.create(QuickBattle.of("loud brook", ruleset, "ambush").scenario("human", "human"))
+    battle.start()
+    while battle.decision is not None and battle.decision.choices:
+        assert battle.submit(HARD.choose(battle.view(battle.decision.seat))) is None
+    assert battle.decision is not None
+    view = battle.view(battle.decision.seat)
+    assert not view.opponents()
+    first = advise(HARD, view).options[0]
+    assert first.deed.count(", then ") == (2 if ruleset == "passes" else 1)
+    if ruleset == "fluid":
+        assert first.square not in view.reach(first.command.figure).costs
+    then = changed_by(as_known(view), first.command)
+    assert then is not None
+    assert then.decision is not None, "the battle goes on"
+
+
+def test_all_of_a_column_go_for_the_exit() -> None:
+    """One of a column whom the goal does not need was sent along the edge, twelve squares to be two nearer."""
+    battle = Battle.create(QuickBattle.of("loud brook", "phases", "ambush").scenario("human", "human"))
+    battle.start()
+    assert battle.decision is not None
+    view = battle.view(battle.decision.seat)
+    for figure in view.own():
+        told = advise(HARD, view, figure).options[0]
+        s = situation_of(view, figure, HARD.level)
+        assert view.goal is not None
+        steps, index = steps_to(s, view.goal.exits), view.board.index
+        least = min(steps[index(square)] for square in view.reach(figure, told.command.action).costs)
+        assert steps[index(told.square)] <= least + 1
