@@ -41,6 +41,8 @@ MANY, LOOKED_AT = 100, 8
 one is looked for."""
 WAITS = End | Delay | Hold | Wait
 """Commands that do nothing now, which are no alternative to doing something."""
+UNSURE = 500
+"""Chance in thousandths of a way, below which nobody prefers it to the best plan."""
 SAFER, BETTER = 10, 5
 """Per cent by which a place must be safer than that of the best plan, or an attack likelier than its attack, to be a
 reason to prefer another plan."""
@@ -56,11 +58,16 @@ def alternatives(f: PositionFacts, best: Plan, idle: Plan | None, ranked: Iterab
             return
         if plan is best or (least is not None and plan is not idle and plan.total < least):
             continue
-        if _is_graver(f, plan, best) or _is_poor(f, plan) or _leaves_nobody(f, plan):
+        if _is_graver(f, plan, best) or _is_poor(f, plan) or _leaves_nobody(f, plan) or _is_unsure(f, plan):
             continue
         if all(is_alternative(f, plan, other) for other in shown):
             shown.append(plan)
             yield plan
+
+
+def _is_unsure(f: PositionFacts, plan: Plan) -> bool:
+    """Return whether the way of a plan fails more often than not."""
+    return way_end(plan.first) is not None and f.o.chance(plan.first) < UNSURE
 
 
 def careful(f: PositionFacts, shown: Sequence[Plan], ranked: Iterable[Plan]) -> Iterator[Plan]:

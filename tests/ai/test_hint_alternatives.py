@@ -136,3 +136,13 @@ def test_an_act_on_the_spot_is_an_alternative_but_waiting_and_aiming_for_nothing
     assert not is_alternative(f, plan_of(Hold(f.figure), f.here, 900), shot)
     monkeypatch.setattr(module, "is_slight", lambda o, command: True)
     assert not is_alternative(f, aim, shot)
+
+
+def test_no_other_way_is_shown_that_fails_more_often_than_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside full defence a hint led over bad ground, 26 % to get there."""
+    f = facts_of(arena(FIELD, {"A": ("rifleman", "red"), "m": ("rifleman", "red"), "b": ("rifleman", "blue")}))
+    goes, best = (plan_of(Move(f.figure, ((3, y),)), (3, y), total) for y, total in ((4, 1900), (2, 2000)))
+    monkeypatch.setattr(module, "is_alternative", lambda f, plan, best: True)
+    for chance, others in ((260, []), (550, [goes])):
+        monkeypatch.setattr(type(f.o), "chance", lambda o, command, chance=chance: chance)
+        assert shown(f, goes, best=best) == others
