@@ -17,7 +17,7 @@ from game.ai.deed_words import GOES, command_words, deed_of, place_of, shelter_w
 from game.ai.errands import load_beside
 from game.ai.facts import PositionFacts, best_attack
 from game.ai.hint_sentences import composed
-from game.ai.on_top import detour_reason, is_better_in_all, reason_on_top, sounds_better, straighter
+from game.ai.on_top import detour_reason, in_all_order, reason_on_top, sounds_better, straighter
 from game.ai.opponent import Opponent
 from game.ai.planned_turns import Intent, rest_of
 from game.ai.plans import Plan, outlook_of
@@ -34,6 +34,7 @@ from game.model.command_ways import place_named
 from game.model.commands import Answer, Command, End, FullDefence
 from game.model.decisions import Choice, Decision
 from game.model.grid import Square, distance
+from game.model.listing import sentence_case
 from game.model.slices import finished
 from game.rules.questions import NO, YES
 
@@ -177,29 +178,32 @@ def _is_of(plan: Plan, actions: Collection[str]) -> bool:
 
 
 def _in_order(f: PositionFacts, options: list[AdvisedOption], told: list[Plan]) -> tuple[AdvisedOption, ...]:
-    """Return the options for some plans, the best first. Where the second sounds better, the first says why it is not;
-    without a reason for that the second goes first, with those of the others that are an alternative to it."""
-    if len(options) == MOST and is_better_in_all(f, told[2], told[1]):
-        options[1:], told[1:] = reversed(options[1:]), reversed(told[1:])
-    if len(options) < 2 or KEPT in told[0].scores or not _goes_before(f, told[1], told[0]):
+    """Return the options for some plans, the best first. One that is better in every number than another goes before
+    it. Where the second sounds better, the first says why it is not; without a reason for that the second goes first,
+    with those of the others that are an alternative to it. Nearer is no better for who goes along with a load."""
+    if not told or KEPT in told[0].scores or load_beside(f.o.s) is not None:
+        return tuple(options)
+    of = {id(plan): option for plan, option in zip(told, options, strict=True)}
+    told = in_all_order(f, told)
+    options = [of[id(plan)] for plan in told]
+    if len(options) < 2 or not sounds_better(f, told[1], told[0]):
         return tuple(options)
     first, second, *rest = options
     if any(one.name == "ground" and not one.gain for one in second.reasons):
         return tuple(options)  # it leads away from the goal
-    reason = None if is_better_in_all(f, told[1], told[0]) else reason_on_top(f, told[0], told[1])
-    if reason is None:
+    reason = reason_on_top(f, told[0], told[1])
+    better = _with_reason(first, reason) if reason is not None else None
+    if better is None:
         others = zip((first, *rest), (told[0], *told[2:]), strict=True)
         return (second, *(option for option, plan in others if is_alternative(f, plan, told[1])))
-    kept = tuple(one for one in first.reasons if one.name != reason.name)
-    return (replace(first, reasons=(*kept, reason)), second, *rest)
+    return (better, second, *rest)
 
 
-def _goes_before(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether a plan may come before another one that is worth more; never for who goes along with a load, to
-    whom nearer is no better."""
-    if load_beside(f.o.s) is not None:
-        return False
-    return sounds_better(f, plan, other) or is_better_in_all(f, plan, other)
+def _with_reason(option: AdvisedOption, reason: AdviceReason) -> AdvisedOption | None:
+    """Return an option with a reason that is told at once; None where there is no room for it."""
+    kept = tuple(one for one in option.reasons if one.name != reason.name)
+    better = replace(option, reasons=(*kept[:1], reason, *kept[1:]))
+    return better if sentence_case(reason.words) in better.sentence else None
 
 
 def _idle(f: PositionFacts, ranked: Sequence[Plan]) -> Plan | None:

@@ -79,6 +79,13 @@ def harm_words(f: PositionFacts, shot: SeenAttack) -> str:
     return f" for about {harm} damage{ENOUGH if fells(f.view, shot) else ''}"
 
 
+def back_words(f: PositionFacts, target: int, other: int) -> str:
+    """Return how well an enemy can hit back, beside another one who does so less well or not at all."""
+    back = {foe: seen.odds for foe, seen in f.threats(f.here)}
+    answer = f"at {back[other]}" if other in back else "not at all"
+    return f"{f.name(target)} can hit back at {back[target]}, {f.name(other)} {answer}"
+
+
 def danger_words(
     f: PositionFacts, then: Sequence[SeenAttack], now: Sequence[SeenAttack], there: str, here: str
 ) -> FactTold | None:

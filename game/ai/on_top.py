@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from game.ai.fact_words import FAINT, coming_words, danger_words
-from game.ai.facts import PositionFacts, SeenAttack, best_chance, health_share
+from game.ai.fact_words import FAINT, back_words, coming_words, danger_words
+from game.ai.facts import PositionFacts, SeenAttack, best_chance, health_share, strikes
 from game.ai.goal_roles import role_of
 from game.ai.plans import Plan
-from game.ai.reasons import SEVERAL, AdviceReason, Weighed, outcome_reason
+from game.ai.reasons import SEVERAL, AdviceReason, Weighed, is_named, outcome_reason
+from game.ai.walking_first import way_of
+from game.engine.due import first_of, goes
 from game.model.command_ways import way_end
-from game.model.grid import Square, square_words
+from game.model.commands import Attack, StopRunning
+from game.model.grid import square_words
 
 LESS = 90
 """Per cent of the damage to expect on another square, up to which that on a square is clearly less."""
@@ -24,6 +27,8 @@ FARTHER = 150
 """Scores for the goal by which another square in reach must be better, for a plan to be a detour."""
 CLEARLY = 50
 """Difference of a chance in thousandths from which one attack sounds better than another."""
+GONE = 60
+"""Per cent that an attack is worth on somebody who goes away before it."""
 
 
 def sounds_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
@@ -45,38 +50,98 @@ def sounds_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
 
 
 def is_better_in_all(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether two plans only go somewhere, and one comes no less near to the goal where no more can attack, now
-    or after a move, and none better, and nearer or clearly safer; or both only attack, and one hits clearly better and
-    for no less, while nothing makes the target of the other matter more. No look ahead is a reason for the other."""
-    both = (plan, other)
+    """Return whether a plan is better in a number that is told, and worse in none: what it attacks and how well, how
+    near it leads to the goal, who may attack on its way, and who at its end, now or after a move. No look ahead is a
+    reason for the other one then."""
+    if not all(_is_comparable(f, one) for one in (plan, other)):
+        return False
     if plan.before and plan.before == other.before and plan.square == other.square == f.here:
         return _hits_better(f, plan, other)
-    if any(one.before or one.after or way_end(one.first) is None or one.square == f.here for one in both):
-        return False
     nearer = f.o.pull.ground(plan.square) - f.o.pull.ground(other.square)
-    if nearer < 0:
+    hits = _hits(f, plan) - _hits(f, other)
+    if nearer < 0 or hits < 0 or not _has_as_good_a_target(f, plan, other) or _bites(f, plan) > _bites(f, other):
         return False
-    mine, theirs = (_fire(f, one.square) for one in both)
-    no_worse = all(one <= two for one, two in zip(mine, theirs, strict=True))
-    return no_worse and (nearer > 0 or mine[0] < theirs[0] or mine[1] + SAFER <= theirs[1])
+    mine, theirs = _fire(f, plan), _fire(f, other)
+    if any(one > two for one, two in zip(mine, theirs, strict=False)):
+        return False
+    return nearer > 0 or hits >= CLEARLY or mine[0] < theirs[0] or mine[1] + SAFER <= theirs[1]
+
+
+def in_all_order(f: PositionFacts, plans: Sequence[Plan]) -> list[Plan]:
+    """Return plans in their order, but each that is better in all than an earlier one before that, and without those
+    that nobody would prefer to the first: it is better in all, and no attack on somebody else is lost."""
+    found: list[Plan] = []
+    for plan in plans:
+        place = next((place for place, other in enumerate(found) if is_better_in_all(f, plan, other)), len(found))
+        found.insert(place, plan)
+    return [plan for plan in found if plan is found[0] or not _is_beaten(f, plan, found[0])]
+
+
+def _is_beaten(f: PositionFacts, plan: Plan, best: Plan) -> bool:
+    """Return whether another plan is better in all, and attacks whom this one attacks."""
+    return plan.target in (0, best.target) and is_better_in_all(f, best, plan)
+
+
+def _is_comparable(f: PositionFacts, plan: Plan) -> bool:
+    """Return whether all that a plan does is told in numbers that others have too: it attacks, or only goes, or
+    both."""
+    if plan.before:
+        return isinstance(plan.first, Attack | StopRunning)
+    return way_end(plan.first) is not None and plan.square != f.here
+
+
+def _has_as_good_a_target(f: PositionFacts, plan: Plan, other: Plan) -> bool:
+    """Return whether a plan attacks whom another one attacks, if it attacks anybody."""
+    return not _hits(f, other) or plan.target == other.target
+
+
+def _hits(f: PositionFacts, plan: Plan) -> int:
+    """Return the chance, in thousandths, that a plan's attack hits, and once more for each that follows it; 0 for a
+    plan without one, and for one that it does not name and that hardly hits."""
+    seen = _attack_of(f, plan)
+    if seen is None or (not plan.before and not is_named(f, plan) and seen[1].odds.permille < f.o.s.measure.fair):
+        return 0
+    return seen[1].odds.permille * max(1, plan.before or plan.after)
+
+
+def _bites(f: PositionFacts, plan: Plan) -> int:
+    """Return the best chance, in per cent, of an enemy who may attack on the way of a plan."""
+    return best_chance(strikes(*way_of(f, plan)))
 
 
 def _hits_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether a plan's attack hits clearly better than another's, for no less, and on no less of a target."""
+    """Return whether a plan's attack hits clearly better than another's, for no less, and on no less of a target, which
+    does not go away before unless the other one does; one that does is worth less."""
     mine, theirs = _attack_of(f, plan), _attack_of(f, other)
     if mine is None or theirs is None or (role_of(f, theirs[0]) and not role_of(f, mine[0])):
         return False
-    back = {foe: seen.odds.permille for foe, seen in f.threats(f.here)}
-    if back.get(theirs[0], 0) >= back.get(mine[0], 0) + CLEARLY:
+    leaves, others = _goes_away(f, plan), _goes_away(f, other)
+    if (leaves and not others) or hits_back_less(f, other, plan):
         return False
-    apart = mine[1].odds.permille - theirs[1].odds.permille
-    return apart >= CLEARLY and health_share(f.view, mine) >= health_share(f.view, theirs)
+    part = GONE if others and not leaves else 100
+    apart = 100 * mine[1].odds.permille - part * theirs[1].odds.permille
+    return apart >= 100 * CLEARLY and 100 * health_share(f.view, mine) >= part * health_share(f.view, theirs)
 
 
-def _fire(f: PositionFacts, square: Square) -> tuple[int, int, int, int]:
-    """Return how many enemies can attack on a square, and how well at best, as they stand and once they have moved."""
-    found, later = f.threats(square), f.later.get(square, ())
-    return len(found), best_chance(found), len(later), max(later, default=0)
+def _goes_away(f: PositionFacts, plan: Plan) -> bool:
+    """Return whether the target of a plan's first attack has declared to leave its place before that."""
+    at = f.view.next_at(plan.first)
+    found = first_of(f.view, plan.target, f.figure, at) if at is not None else None
+    return found is not None and goes(f.view, found)
+
+
+def hits_back_less(f: PositionFacts, plan: Plan, other: Plan) -> bool:
+    """Return whether the target of another plan's attack can hit back clearly less well than that of a plan."""
+    back = {foe: seen.odds.permille for foe, seen in f.threats(f.here)}
+    return back.get(plan.target, 0) >= back.get(other.target, 0) + CLEARLY
+
+
+def _fire(f: PositionFacts, plan: Plan) -> tuple[int, ...]:
+    """Return how many enemies can attack where a plan ends, and how well at best, as they stand and, where that is
+    known, once they have moved."""
+    then = f.then(plan.first)
+    found, later = then.threats(plan.square), then.later.get(plan.square)
+    return len(found), best_chance(found), *((len(later), max(later, default=0)) if later is not None else ())
 
 
 def _is_safer(f: PositionFacts, plan: Plan, other: Plan) -> bool:
@@ -89,9 +154,11 @@ def _is_safer(f: PositionFacts, plan: Plan, other: Plan) -> bool:
 
 
 def reason_on_top(f: PositionFacts, plan: Plan, other: Plan) -> AdviceReason | None:
-    """Return what a plan has that another one, which sounds better, has not: less danger on its square, now or once
-    enemies have moved, or a better position in a round; None for neither."""
+    """Return what a plan has that another one, which sounds better, has not: a target that hits back better, less
+    danger on its square, now or once enemies have moved, or a better position in a round; None for neither."""
     there = square_words(other.square)
+    if plan.before and other.before and hits_back_less(f, plan, other):
+        return AdviceReason("danger", back_words(f, plan.target, other.target), gain=True, alone=True)
     told = danger_words(f, f.threats(plan.square), f.threats(other.square), "there", f"at {there}")
     if told is not None and told.gain:
         return AdviceReason("danger", *told)
@@ -130,6 +197,7 @@ def detour_reason(f: PositionFacts, plan: Plan, straight: Plan) -> AdviceReason 
 
 def _attack_of(f: PositionFacts, plan: Plan) -> SeenAttack | None:
     """Return the attack that a plan makes on the target it names; None for a plan without one."""
+    then = f.then(plan.first)
     if plan.before:
-        return f.attack(f.here, plan.target)
-    return f.attack(plan.square, plan.target, at_once=True) if plan.after and plan.target else None
+        return then.attack(f.here, plan.target)
+    return then.attack(plan.square, plan.target, at_once=True) if plan.after and plan.target else None

@@ -21,6 +21,7 @@ from game.ai.fact_words import (
     SHARES,
     FactTold,
     alike_words,
+    back_words,
     coming_words,
     danger_words,
     harm_words,
@@ -338,8 +339,7 @@ def _rather(f: PositionFacts, target: int, other: int) -> str:
     back = {foe: seen.odds for foe, seen in f.threats(f.here)}
     worth = {foe: f.view.sheet(foe).points for foe in (target, other)}
     if target in back and (other not in back or back[target].permille > back[other].permille):
-        answer = f"at {back[other]}" if other in back else "not at all"
-        return f"{f.name(target)} can hit back at {back[target]}, {f.name(other)} {answer}"
+        return back_words(f, target, other)
     if f.o.s.planned.get(other, 0) > f.o.s.planned.get(target, 0):
         return f"others already attack {f.name(other)}"
     if worth[target] > worth[other]:

@@ -409,8 +409,9 @@ def test_what_leads_away_from_the_goal_is_not_put_first_for_its_sound(
 ) -> None:
     """A guard was told to go nearer to an enemy 27 squares off, and away from the exit."""
     f = guarded()
-    monkeypatch.setattr(advice, "_goes_before", lambda f, plan, other: True)
-    monkeypatch.setattr(advice, "is_better_in_all", lambda f, plan, other: True)
+    monkeypatch.setattr(advice, "sounds_better", lambda f, plan, other: True)
+    monkeypatch.setattr(advice, "in_all_order", lambda f, plans: plans)
+    monkeypatch.setattr(advice, "reason_on_top", lambda f, plan, other: None)
     plans = two(f, 100, 0)
     nearer, away = (AdviceReason("ground", "words", gain=one) for one in (True, gain))
     options = [
