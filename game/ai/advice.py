@@ -12,7 +12,16 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from game.ai.alternatives import BEHIND, alternatives, careful, is_alternative, later_on, quieter
+from game.ai.alternatives import (
+    BEHIND,
+    alternatives,
+    careful,
+    is_alternative,
+    later_on,
+    other_target,
+    quieter,
+    staying_instead,
+)
 from game.ai.deed_words import GOES, command_words, deed_of, place_of, shelter_words, target_of, then_of
 from game.ai.errands import load_beside
 from game.ai.facts import PositionFacts, best_attack
@@ -136,7 +145,8 @@ def weighed_up(
     idle, likely = _idle(f, ranked), _distinct(view, ranked)
     yield
     plans = _distinct(view, chain(likely[:1], alternatives(f, likely[0], idle, ranked))) if likely else []
-    plans = [*plans, *careful(f, plans, ranked)][:MOST] if len(plans) < MOST else plans
+    for more in (careful, other_target):
+        plans = [*plans, *more(f, plans, ranked)] if len(plans) < MOST else plans
     if len(plans) == 1 and (quiet := (yield from quieter(f, plans[0], ranked))) is not None:
         plans.append(quiet)
     yield
@@ -144,18 +154,29 @@ def weighed_up(
     told: list[Plan] = []
     for plan in plans:
         rival = next((other for other in likely if other is not plan), None)
-        goes = plan.square != f.here or isinstance(plan.first, FullDefence)
-        for facts, square in ((f, f.here), (f.then(plan.first), plan.square)) if goes else ():
-            yield from later_on(facts, square)
-        option = option_of(f, Weighed(plan, rival, idle), is_best=plan is plans[0])
-        option = (yield from _with_detour(f, plan, option, ranked)) if plan is plans[0] else option
-        if option.reasons and all(option.why != other.why for other in options):
+        option, plan = yield from _option(f, Weighed(plan, rival, idle), ranked, is_best=plan is plans[0])
+        if option.reasons and all(option.why != one.why and option.deed != one.deed for one in options):
             options.append(option)
             told.append(plan)
         yield
     if len(options) > 1 and options[0].reasons[0].name == EVEN:  # another plan has a reason
         del options[0], told[0]
     return WeighedUp(Advice(figure, _in_order(f, options, told), carrying_on(f) or NOTHING), ranked)
+
+
+def _option(
+    f: PositionFacts, weighed: Weighed, ranked: Sequence[Plan], *, is_best: bool
+) -> Generator[None, None, tuple[AdvisedOption, Plan]]:
+    """Return a plan as an option and the plan, or staying in place of a step that has no reason, in slices."""
+    plan = weighed.plan
+    goes = plan.square != f.here or isinstance(plan.first, FullDefence)
+    for facts, square in ((f, f.here), (f.then(plan.first), plan.square)) if goes else ():
+        yield from later_on(facts, square)
+    option = option_of(f, weighed, is_best=is_best)
+    if (stays := staying_instead(f, plan, option.reasons, ranked)) is not None:
+        plan = stays
+        option = option_of(f, weighed._replace(plan=stays), is_best=is_best)
+    return (yield from _with_detour(f, plan, option, ranked)) if is_best else option, plan
 
 
 def _with_detour(
@@ -246,7 +267,8 @@ def option_of(f: PositionFacts, weighed: Weighed, *, is_best: bool) -> AdvisedOp
     look-ahead says, else that nothing is better."""
     plan, view = weighed.plan, f.view
     reasons = reasons_for(f, weighed)
-    idles = plan.square == f.here and all(one.name == "ground" for one in reasons) and not isinstance(plan.first, End)
+    stays = plan.square == f.here and not plan.before and not isinstance(plan.first, End)
+    idles = stays and not any(one.gain and one.name != "ground" for one in reasons)
     if idles and not is_best:
         reasons = ()  # what it does besides staying is not worth a word
     if not reasons and is_best:

@@ -9,8 +9,11 @@ from game.ai.advice_order import is_slight
 from game.ai.approach import comers
 from game.ai.facts import PositionFacts, SeenAttack, best_chance, fells, strikes
 from game.ai.misgivings import GRAVE, SPARED, peril
+from game.ai.on_top import goes_away
+from game.ai.plan_risks import risk_of
 from game.ai.plans import GOING, Plan
-from game.ai.reasons import is_named
+from game.ai.reasons import AdviceReason, is_named
+from game.ai.winning import winning
 from game.model.command_ways import way_end
 from game.model.commands import (
     Aim,
@@ -43,6 +46,9 @@ WAITS = End | Delay | Hold | Wait
 """Commands that do nothing now, which are no alternative to doing something."""
 UNSURE = 500
 """Chance in thousandths of a way, below which nobody prefers it to the best plan."""
+ALL, MOST_SAFER = 100, 60
+"""Loss in per cent of what a figure has left that is all it has, and the plans among which a safer one is looked
+for."""
 SAFER, BETTER = 10, 5
 """Per cent by which a place must be safer than that of the best plan, or an attack likelier than its attack, to be a
 reason to prefer another plan."""
@@ -72,15 +78,57 @@ def _is_unsure(f: PositionFacts, plan: Plan) -> bool:
 
 def careful(f: PositionFacts, shown: Sequence[Plan], ranked: Iterable[Plan]) -> Iterator[Plan]:
     """Yield the first plan that is clearly safer than the best one shown, if that may cost the figure half of what it
-    has left, or its life, and none that is shown is safer."""
-    risk = peril(f.view, f.figure, shown[0].square) if shown and shown[0].square != f.here else 0
-    if risk < RISKY:
+    has left, or its life, and none that is shown is safer. Where it is no way out of danger, nobody is told it."""
+    risk = risk_of(f, shown[0]) if shown else 0
+    if risk < (RISKY if shown and shown[0].square != f.here else GRAVE) or winning(f, shown[0]):
         return
-    least = 100 * min(peril(f.view, f.figure, plan.square) for plan in shown)
-    if least <= SPARED * risk:
+    most = SPARED * min(risk, ALL) // 100
+    if min(risk_of(f, plan) for plan in shown) <= most:
         return
-    safe = (plan for plan in ranked if 100 * peril(f.view, f.figure, plan.square) <= SPARED * risk)
+    safe = (plan for plan in islice(ranked, MOST_SAFER) if risk_of(f, plan) <= most and not isinstance(plan.first, End))
     yield from islice((plan for plan in safe if f.view.check(plan.first) is None and not _is_poor(f, plan)), 1)
+
+
+def other_target(f: PositionFacts, shown: Sequence[Plan], ranked: Iterable[Plan]) -> Iterator[Plan]:
+    """Yield the first attack from where the figure stands on an enemy that no plan shown attacks, if it would bring
+    that down and none of those shown does, or if whom the best one attacks goes away before."""
+    best = shown[0] if shown else None
+    if best is None or not any(isinstance(plan.first, Attack) for plan in ranked):
+        return
+    targets = {plan.target for plan in shown}
+    leaves = bool(best.before) and goes_away(f, best)
+    felled = any((seen := _attack_of(f, plan)) is not None and fells(f.view, seen) for plan in shown)
+    for plan in ranked:
+        if not isinstance(plan.first, Attack) or plan.square != f.here or plan.target in targets:
+            continue
+        seen = f.attack(f.here, plan.target)
+        if seen is None or seen[1].odds.percent < LEAST or f.view.check(plan.first) is not None:
+            continue
+        if (fells(f.view, seen) and not felled) or (leaves and not goes_away(f, plan)):
+            yield plan
+            return
+
+
+def staying_instead(
+    f: PositionFacts, plan: Plan, reasons: Sequence[AdviceReason], ranked: Iterable[Plan]
+) -> Plan | None:
+    """Return the plan that does the same as one and stays, if nothing is told for where that one goes: it is no safer,
+    no nearer, and no better to attack from."""
+    gains = {one.name for one in reasons if one.gain}
+    if plan.square == f.here or not gains:
+        return None
+    if plan.before:
+        same = (one for one in ranked if one.first == plan.first and one.square == f.here and one.before)
+        return next(same, None) if gains <= {"attack"} else None
+    if way_end(plan.first) is None or not gains <= {"ground"} or not _leads_nowhere(f, plan):
+        return None
+    return next((one for one in ranked if isinstance(one.first, End) and one.square == f.here), None)
+
+
+def _leads_nowhere(f: PositionFacts, plan: Plan) -> bool:
+    """Return whether a plan's square is no better for the goal than the present one, which counts for it."""
+    is_there = any(f.here in draw.squares for draw in f.o.pull.draws)
+    return is_there and f.o.pull.ground(plan.square) <= f.o.pull.ground(f.here)
 
 
 def quieter(f: PositionFacts, best: Plan, ranked: Iterable[Plan]) -> Generator[None, None, Plan | None]:

@@ -12,6 +12,10 @@ MOST = 110
 """Most letters of a sentence in which two reasons are told together."""
 
 
+SAFER, LONGEST = "danger", 115
+"""The reason that is told with a price, because it may be why that is paid, and the letters that both may have."""
+
+
 class Sentences(NamedTuple):
     """Sentences about a plan: those that are told at once, at most two, and those that are told besides."""
 
@@ -20,8 +24,8 @@ class Sentences(NamedTuple):
 
 
 def composed(reasons: Sequence[AdviceReason], cover: str = "") -> Sentences:
-    """Return what a plan does and its one price as sentences. A second thing that it does takes the place of a price,
-    the thing that covers the figure there the place of both."""
+    """Return what a plan does and its one price as sentences, the price with how much safer it ends, if it does. A
+    second thing that it does takes the place of a price, the thing that covers the figure there the place of both."""
     gains = [one for one in reasons if one.gain]
     prices = [one for one in reasons if not one.gain]
     if not gains:
@@ -30,13 +34,25 @@ def composed(reasons: Sequence[AdviceReason], cover: str = "") -> Sentences:
     found, covered = [_sentence(told)], cover
     if prices:
         told, prices = _first(prices)
-        found.append(_sentence(f"but {told}"))
+        second, rest = _with_gain(f"but {told}", rest)
+        found.append(_sentence(second))
     elif rest:
         found.append(_sentence(rest.pop(0).words))
     elif cover:
         found.append(_covered(cover))
         covered = ""
     return Sentences(tuple(found), _told_besides([*rest, *prices], reasons, covered))
+
+
+def _with_gain(price: str, rest: list[AdviceReason]) -> tuple[str, list[AdviceReason]]:
+    """Return the words of a price after those of a gain for which it may be paid, if both make one sentence, and the
+    gains left: how much safer the plan ends, or else the next one."""
+    safer = [one for one in rest if one.name == SAFER]
+    for one in (*safer, *rest[:1]):
+        words = one.words.partition("; ")[0] if one in safer else one.words
+        if len(both := f"{words}, {price}") <= LONGEST:
+            return both, [other for other in rest if other is not one]
+    return price, rest
 
 
 def _first(some: Sequence[AdviceReason]) -> tuple[str, list[AdviceReason]]:

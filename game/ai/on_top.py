@@ -58,8 +58,14 @@ def is_better_in_all(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     if plan.before and plan.before == other.before and plan.square == other.square == f.here:
         return _hits_better(f, plan, other)
     nearer = f.o.pull.ground(plan.square) - f.o.pull.ground(other.square)
-    hits = _hits(f, plan) - _hits(f, other)
-    if nearer < 0 or hits < 0 or not _has_as_good_a_target(f, plan, other) or _bites(f, plan) > _bites(f, other):
+    hits, best = (one - two for one, two in zip(_hits(f, plan), _hits(f, other), strict=True))
+    if (
+        nearer < 0
+        or hits < 0
+        or best < 0
+        or not _has_as_good_a_target(f, plan, other)
+        or _bites(f, plan) > _bites(f, other)
+    ):
         return False
     mine, theirs = _fire(f, plan), _fire(f, other)
     if any(one > two for one, two in zip(mine, theirs, strict=False)):
@@ -92,16 +98,16 @@ def _is_comparable(f: PositionFacts, plan: Plan) -> bool:
 
 def _has_as_good_a_target(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     """Return whether a plan attacks whom another one attacks, if it attacks anybody."""
-    return not _hits(f, other) or plan.target == other.target
+    return not any(_hits(f, other)) or plan.target == other.target
 
 
-def _hits(f: PositionFacts, plan: Plan) -> int:
-    """Return the chance, in thousandths, that a plan's attack hits, and once more for each that follows it; 0 for a
-    plan without one, and for one that it does not name and that hardly hits."""
+def _hits(f: PositionFacts, plan: Plan) -> tuple[int, int]:
+    """Return the chance, in thousandths, that a plan's attack hits, once more for each that follows it and alone; 0 for
+    a plan without one, and for one that it does not name and that hardly hits."""
     seen = _attack_of(f, plan)
     if seen is None or (not plan.before and not is_named(f, plan) and seen[1].odds.permille < f.o.s.measure.fair):
-        return 0
-    return seen[1].odds.permille * max(1, plan.before or plan.after)
+        return 0, 0
+    return seen[1].odds.permille * max(1, plan.before or plan.after), seen[1].odds.permille
 
 
 def _bites(f: PositionFacts, plan: Plan) -> int:
@@ -115,7 +121,7 @@ def _hits_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     mine, theirs = _attack_of(f, plan), _attack_of(f, other)
     if mine is None or theirs is None or (role_of(f, theirs[0]) and not role_of(f, mine[0])):
         return False
-    leaves, others = _goes_away(f, plan), _goes_away(f, other)
+    leaves, others = goes_away(f, plan), goes_away(f, other)
     if (leaves and not others) or hits_back_less(f, other, plan):
         return False
     part = GONE if others and not leaves else 100
@@ -123,7 +129,7 @@ def _hits_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     return apart >= 100 * CLEARLY and 100 * health_share(f.view, mine) >= part * health_share(f.view, theirs)
 
 
-def _goes_away(f: PositionFacts, plan: Plan) -> bool:
+def goes_away(f: PositionFacts, plan: Plan) -> bool:
     """Return whether the target of a plan's first attack has declared to leave its place before that."""
     at = f.view.next_at(plan.first)
     found = first_of(f.view, plan.target, f.figure, at) if at is not None else None

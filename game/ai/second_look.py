@@ -6,9 +6,10 @@ from collections.abc import Generator, Sequence
 
 from msgspec.structs import replace
 
-from game.ai.advice_order import attacking_too, covered_first, reordered, safer_first, together_first
+from game.ai.advice_order import attacking_too, covered_first, insert, reordered, safer_first, together_first
 from game.ai.approach import fire_on
-from game.ai.considerations import worth_of_harm
+from game.ai.considerations import volley, worth_of_harm
+from game.ai.facts import PositionFacts, fells
 from game.ai.founded import founded
 from game.ai.goal_first import goal_first
 from game.ai.marches import marching_first
@@ -21,6 +22,7 @@ from game.ai.walking_first import walking_first
 from game.ai.weights import weights
 from game.engine.view import View
 from game.model.command_ways import way_end
+from game.model.commands import Attack
 from game.model.grid import Square
 
 WIDER = 3
@@ -51,10 +53,34 @@ def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, 
 
 def _in_order(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     """Return ranked plans in the order in which a player is advised."""
-    found = founded(o, marching_first(o, running_first(o, walking_first(o, ranked))))
+    known = running_first(o, walking_first(o, with_all_targets(o, ranked)))
+    found = founded(o, marching_first(o, known))
     found = together_first(o, safer_first(o, covered_first(o, goal_first(o, reordered(o, found)))))
     found = held_back(o, sprinting_first(o, attacking_too(o, sound(o, found))))
     return [_to_the_end(o, plan) for plan in found]
+
+
+def with_all_targets(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
+    """Return ranked plans with an attack from where the figure stands on each enemy that a hit brings down, and none of
+    those known attacks, where one of them is such an attack on somebody whom a hit does not bring down; each worth as
+    much more or less as its harm is."""
+    found, here, f = list(ranked), o.s.me.square, PositionFacts(o)
+    best = next((plan for plan in ranked if isinstance(plan.first, Attack) and plan.square == here), None)
+    if best is None or o.has_clock or ((seen := f.attack(here, best.target)) is not None and fells(o.s.view, seen)):
+        return found
+    known = {plan.target for plan in ranked if isinstance(plan.first, Attack) and plan.square == here}
+    for blow in o.s.blows_from(here):
+        command = Attack(o.s.figure, blow.target, blow.weapon)
+        seen = f.attack(here, blow.target)
+        is_known = blow.target in known or seen is None or not fells(o.s.view, seen)
+        if is_known or o.s.view.check(command) is not None:
+            continue
+        known.add(blow.target)
+        scores, _ = volley(o.s, (blow,), max(1, best.before))
+        less = {kind: best.scores.get(kind, 0) - scores.get(kind, 0) for kind in ("harm", "kill")}
+        plan = replace(best, first=command, words=f"attack {o.s.body(blow.target).name}", target=blow.target)
+        insert(found, plan.raised("harm", -less["harm"]).raised("kill", -less["kill"]))
+    return found
 
 
 def _to_the_end(o: Outlook, plan: Plan) -> Plan:

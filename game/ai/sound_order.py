@@ -15,6 +15,7 @@ from game.ai.goal_draws import steps_to, way_out
 from game.ai.goal_reasons import goal_way, is_vain
 from game.ai.labour import fetchers_of
 from game.ai.misgivings import GRAVE, SPARED, loss_of, peril
+from game.ai.plan_risks import COVERS, lost_before, risk_of
 from game.ai.plans import GOING, Outlook, Plan
 from game.model.command_ways import way_end
 from game.model.commands import Attack, Crouch, End, FirstAid, FullDefence, Hide, Prone, Refresh, Spurt, StartRunning
@@ -40,6 +41,8 @@ CLEARLY = 3
 """Squares by which a plan must lead nearer to where the goal is decided, to come before a poor attack."""
 MOVES = 2
 """Moves from the way out at which whoever brings out a load must be stopped."""
+FELLS = 75
+"""Per cent of the best plan's chance to hit, from which an attack that brings its target down comes before it."""
 SOON = 5
 """Loss by enemies who come, in per cent of what a figure has left, from which it rather defends itself."""
 
@@ -49,7 +52,7 @@ def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     steps: tuple[Callable[[Outlook, list[Plan]], list[Plan]], ...] = (
         _at_its_post, _with_the_load, _fetching_first, _rather_going, _in_time, _straight_on, _sure_footed,
         _not_in_vain, _for_its_price, _stopping_first, _off_the_field, _on_dry_ground, _before_the_end,
-        _rather_shooting, _surer, _under_fire,
+        _rather_shooting, _surer, _under_fire, _before_it_comes,
     )  # fmt: skip
     for step in steps:
         ranked = step(o, ranked) if ranked else ranked
@@ -229,6 +232,24 @@ def _under_fire(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     return put_first(ranked, _defending(o, ranked), "danger")
 
 
+def _before_it_comes(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with the first one that is clearly safer before a best one that leads away too late: enemies
+    have declared attacks that come before, and may well cost the figure its life."""
+    best, f = ranked[0], PositionFacts(o)
+    if lost_before(f, best) < GRAVE or bears(o.s):
+        return ranked
+    most = SPARED * min(100, risk_of(f, best)) // 100
+    others = (plan for plan in islice(ranked[1:], LOOKED_AT) if risk_of(f, plan) <= most)
+    return put_first(ranked, next(others, None) or _lowest(f, ranked), "danger")
+
+
+def _lowest(f: PositionFacts, ranked: Sequence[Plan]) -> Plan | None:
+    """Return the plan that makes the figure hardest to hit where it stands, before what enemies have declared; None
+    where none does."""
+    covers = [plan for plan in ranked if isinstance(plan.first, COVERS) and plan.square == f.here]
+    return min(covers, key=lambda plan: risk_of(f, plan), default=None)
+
+
 def _defending(o: Outlook, ranked: Sequence[Plan]) -> Plan:
     """Return the plan of full defence, one of those known if possible."""
     defence = FullDefence(o.s.figure)
@@ -358,18 +379,19 @@ def _before_the_end(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _surer(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with an attack that is no less likely to hit than the best one, and would bring its target
-    down, before one that would not, unless that is on who bears a load."""
+    """Return ranked plans with an attack that is hardly less likely to hit than the best one, and would bring its
+    target down, before one that would not, unless that is on who bears a load."""
     best, f = ranked[0], PositionFacts(o)
     if not isinstance(best.first, Attack) or best.square != f.here or best.target in o.s.bearer_ids:
         return ranked
     mine = f.attack(f.here, best.first.target)
     if mine is None or fells(f.view, mine):
         return ranked
+    least = FELLS * mine[1].odds.permille
     for plan in islice(ranked[1:], LOOKED_AT):
         if isinstance(plan.first, Attack) and plan.square == f.here and plan.before >= best.before:
             seen = f.attack(f.here, plan.first.target)
-            if seen is not None and fells(f.view, seen) and seen[1].odds.permille >= mine[1].odds.permille:
+            if seen is not None and fells(f.view, seen) and 100 * seen[1].odds.permille >= least:
                 return put_first(ranked, plan, "kill")
     return ranked
 

@@ -100,7 +100,7 @@ def test_a_plan_without_a_reason_gives_way_to_one_that_has_one(monkeypatch: pyte
         return replace(option, reasons=(even,)) if is_best else option
 
     monkeypatch.setattr(advice, "option_of", without)
-    assert [option.deed for option in advise(HARD, view).options] == [one.deed for one in whole[1:]]
+    assert advise(HARD, view).options[0].deed == whole[1].deed
 
 
 def test_who_has_no_action_left_plans_no_attack_hand_to_hand() -> None:

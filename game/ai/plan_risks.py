@@ -1,0 +1,32 @@
+"""Loss to expect from a plan: by attacks that enemies have declared and make before it, and where it ends."""
+
+from __future__ import annotations
+
+from game.ai.facts import PositionFacts, threats
+from game.ai.misgivings import loss_of, peril
+from game.ai.plans import Plan
+from game.engine.due import attackers_first
+from game.model.commands import Crouch, FullDefence, Guard, Prone
+
+COVERS = Crouch | Prone | Guard | FullDefence
+"""Commands that make a figure harder to hit where it stands."""
+
+
+def risk_of(f: PositionFacts, plan: Plan) -> int:
+    """Return the loss to expect from a plan until the figure acts again, in per cent of the health it has left: where
+    it ends, as the figure is then, and before, where enemies have declared to attack it and are sooner."""
+    if isinstance(plan.first, COVERS) and plan.square == f.here:
+        twin = f.after(plan.first)
+        return peril(twin, f.figure, f.here) if twin is not None else peril(f.view, f.figure, f.here)
+    return peril(f.then(plan.first).view, f.figure, plan.square) + lost_before(f, plan)
+
+
+def lost_before(f: PositionFacts, plan: Plan) -> int:
+    """Return the loss to expect, in per cent of the health left, by declared attacks that come before a figure has left
+    its square; 0 for a plan that leads nowhere."""
+    at = f.view.next_at(plan.first) if plan.square != f.here else None
+    if at is None:
+        return 0
+    sooner = {entry.figure for entry in attackers_first(f.view, f.figure, at)}
+    found = threats(f.view, f.figure, f.here) if sooner else ()
+    return loss_of(f.view, f.figure, [one for one in found if one[0] in sooner])
