@@ -31,7 +31,7 @@ from game.ai.opponent import Opponent
 from game.ai.planned_turns import Intent, rest_of
 from game.ai.plans import Plan, outlook_of
 from game.ai.promises import KEPT, Promise, promised_first
-from game.ai.question_advice import die_words, keeping_words, kept_for
+from game.ai.question_advice import die_words, dropping_words, keeping_words, kept_for
 from game.ai.reasons import AdviceReason, Weighed, outcome_reason, reasons_for
 from game.ai.second_look import advised
 from game.ai.situation import situation_of
@@ -318,6 +318,8 @@ def _answer_words(view: View, decision: Decision, choice: Choice) -> str:
             return f"{forecast.odds} to hit {view.figure(decision.about).name}"
     if decision.kind == "boost" and choice.id == NO:
         return die_words(view)
+    if decision.kind == "cancel" and choice.id == YES:
+        return dropping_words(view, decision)
     return choice.detail.removesuffix(".")
 
 

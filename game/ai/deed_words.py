@@ -93,7 +93,7 @@ def command_words(view: View, command: Command) -> str:
         return "Stop running"
     if target and view.knows(target):
         own = view.figure(target).side == view.figure(command.figure).side
-        name = "itself" if target == command.figure else view.figure(target).name
+        name = view.figure(target).name
         boost = getattr(command, "boost", 0)
         spent = f" with {number_words(boost, 'action die', 'action dice')}" if boost else ""
         return f"{title} {TOWARDS.get(action, 'for ' if own else '')}{name}{spent}{final_words(view, command)}"

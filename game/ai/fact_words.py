@@ -16,7 +16,7 @@ from game.model.tally import Odds
 
 NOTICED = 3
 """Difference of a chance in per cent, or of expected harm, below which it is no reason."""
-ENOUGH = ", enough to bring them down"
+ENOUGH = ", enough to bring the enemy down"
 """Words for a hit that brings its target down on average."""
 CLEAR = 5
 """Difference in per cent of the chances of enemies below which nothing is said of it."""

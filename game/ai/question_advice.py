@@ -44,3 +44,9 @@ def die_words(view: View) -> str:
     most = max(passed, default=0)
     who = f"before at most {number_words(most, 'enemy', 'enemies')}" if most else "before no enemy"
     return f"a die is likely to bring a figure {who} now. Later it can make a hit critical"
+
+
+def dropping_words(view: View, decision: Decision) -> str:
+    """Return when a declared deed that cannot be done any more would fail, and what dropping it gains."""
+    due = next((f" at {one.at} {one.label}" for one in view.strip() if one.figure == decision.figure), "")
+    return f"it would fail{due}: {view.figure(decision.figure).name} can do something else instead, from now on"

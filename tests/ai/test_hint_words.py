@@ -9,13 +9,14 @@ from msgspec.structs import replace
 
 from game.ai import opponent
 from game.ai.advice import AdvisedOption, considered
-from game.ai.fact_words import coming_words, danger_words, loss_words
+from game.ai.deed_words import command_words
+from game.ai.fact_words import coming_words, danger_words, loss_words, shot_words
 from game.ai.facts import PositionFacts, SeenAttack
 from game.ai.hint_sentences import MOST
 from game.ai.plans import outlook_of
 from game.ai.reasons import AdviceReason
 from game.ai.situation import situation_of
-from game.model.commands import End
+from game.model.commands import End, FirstAid
 from game.model.slices import finished
 from game.model.tally import Odds
 from tests.ai.arena import arena, names
@@ -101,7 +102,8 @@ NEARER = AdviceReason("ground", "gets 2 squares nearer to the exit (then 3 to go
 
 
 def test_two_sentences_are_told_and_the_rest_besides() -> None:
-    """A gain of a plan and its one price are told; a second gain or the cover takes the place of a missing price."""
+    """A gain of a plan and its one price are told, with a second gain if there is room; that, or the cover, takes the
+    place of a missing price."""
 
     def told(*reasons: AdviceReason, cover: str = "") -> tuple[str, str]:
         option = AdvisedOption(End(1), "", "", (0, 0), reasons=reasons, cover=cover)
@@ -113,8 +115,7 @@ def test_two_sentences_are_told_and_the_rest_besides() -> None:
     assert told(HITS, SAFER) == (f"45 % to hit b. {safer}", "C: 20 % to hit.")
     assert told(HITS, RISK) == (f"45 % to hit b. {risk}", "C: 20 % to hit.")
     assert told(HITS, NEARER, RISK, cover="the tree") == (f"{both} {risk}", "C: 20 % to hit. Cover there: the tree.")
-    assert told(SAFER, NEARER, RISK)[0] == f"{safer} {risk}"
-    assert told(SAFER, NEARER, RISK)[1].startswith("Gets 2 squares nearer")
+    assert told(SAFER, NEARER, RISK) == (f"{safer} G{NEARER.words[1:]}, but {RISK.words}.", "")
     assert told(SAFER, cover="the tree") == (f"{safer} Cover there: the tree.", "")
 
 
@@ -136,3 +137,19 @@ def test_no_plan_promises_a_step_where_steps_are_not_offered() -> None:
     assert any("step" in deed for deed in deeds["move", "attack", "step"])
     assert deeds["move", "attack"]
     assert not any("step" in deed for deed in deeds["move", "attack"])
+
+
+def test_who_helps_and_who_falls_are_named_without_a_pronoun() -> None:
+    """ "First aid for itself" was said to a man, and "enough to bring them down" of one woman."""
+    battle = arena(
+        "A . . . . . b", {"A": ("medic", "red"), "b": ("rifleman", "blue", {"lost": {"vitality": 20, "wounds": 9}})}
+    )
+    mine, theirs = names(battle)["A"], names(battle)["b"]
+    assert command_words(battle.view("red"), FirstAid(mine, mine)) == "First aid for A"
+    player = opponent("hard")
+    view = battle.view("red")
+    finished(player.weigh(view, mine))
+    f = PositionFacts(outlook_of(situation_of(view, mine, player.level)))
+    seen = f.attack(f.here, theirs)
+    assert seen is not None
+    assert shot_words(f, seen).endswith(", enough to bring the enemy down")

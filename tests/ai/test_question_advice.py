@@ -14,6 +14,7 @@ from game.ai.question_advice import die_words, keeping_words, kept_for
 from game.engine.position import PLAINER
 from game.engine.systems import phase_movement
 from game.model.commands import Answer, End, Move
+from game.model.decisions import Choice, Decision
 from tests.ai.arena import arena, names
 from tests.ai.test_hint_order import HARD
 
@@ -73,3 +74,16 @@ def test_sprinting_past_a_block_says_what_it_does_and_costs() -> None:
     assert read["a level of fatigue, and on"].endswith("costs one level of fatigue")
     source = inspect.getsource(phase_movement)
     assert all(kept in source for kept in ("a level of fatigue, and on", "the step cannot be paid"))
+
+
+def test_dropping_what_cannot_be_done_any_more_says_what_that_gains() -> None:
+    """ "Drop the move. And choose something else now" said again what the button says."""
+    figures = {"A": ("rifleman", "red"), "b": ("rifleman", "blue")}
+    battle = arena("A . . . .\n. . . b .\n", figures, ruleset="action-time")
+    view, mine = battle.view("red"), names(battle)["A"]
+    choices = (Choice("yes", "Drop the move", "and choose something else now"), Choice("no", "Go on"))
+    decision = Decision("red", "cancel", mine, "Move is not possible any more", choices)
+    due = next(entry.at for entry in view.strip() if entry.figure == mine)
+    option = advice._answer_option(view, decision, Answer(mine, "yes"))
+    assert option.why == f"It would fail at {due} AT: A can do something else instead, from now on"
+    assert advice._answer_option(view, decision, Answer(mine, "no")).why == ""

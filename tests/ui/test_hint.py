@@ -329,7 +329,7 @@ def test_another_act_than_the_advised_one_ends_the_plan(tmp_path: Path) -> None:
 
 
 GROWN = (
-    "25 % to hit Kofi Mensah, enough to bring them down; this enemy can hit Ada Thorne with cache 1 at 45 %",
+    "25 % to hit Kofi Mensah, enough to bring the enemy down; this enemy can hit Ada Thorne with cache 1 at 45 %",
     "2 enemies can attack there, at up to 55 %: Wanda Zielinska may lose half of the vitality and health left",
 )
 """Reasons as long as they come."""
