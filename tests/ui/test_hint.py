@@ -315,6 +315,19 @@ def test_the_promised_step_stands_ready_though_the_plan_was_begun_by_hand(tmp_pa
     assert hints.options()[0].command == command, "a hint asked for now keeps to it"
 
 
+def test_a_hint_is_told_beside_the_chances_from_where_the_figure_stands(tmp_path: Path) -> None:
+    """The mouse rested on another square: the board told 8 % from there beside a hint with 11 %."""
+    player = Player(tmp_path, fight())
+    here = player.session.view.figure(player.selection.figure).square
+    player.battle_scene.controls.point((4, 5))
+    assert player.selection.cursor != here
+    player.battle_scene.hint()
+    assert player.selection.cursor == here
+    player.battle_scene.controls.point((4, 5))
+    player.battle_scene.hint()
+    assert player.selection.cursor == (4, 5), "closing it leaves the mouse alone"
+
+
 def test_another_act_than_the_advised_one_ends_the_plan(tmp_path: Path) -> None:
     player = Player(tmp_path, fight())
     player.battle_scene.hint()
