@@ -13,6 +13,7 @@ from game.ai.on_top import goes_away
 from game.ai.plan_risks import risk_of
 from game.ai.plans import GOING, Plan
 from game.ai.reasons import AdviceReason, is_named
+from game.ai.spot_reasons import spot_told
 from game.ai.winning import winning
 from game.model.command_ways import way_end
 from game.model.commands import (
@@ -80,13 +81,18 @@ def careful(f: PositionFacts, shown: Sequence[Plan], ranked: Iterable[Plan]) -> 
     """Yield the first plan that is clearly safer than the best one shown, if that may cost the figure half of what it
     has left, or its life, and none that is shown is safer. Where it is no way out of danger, nobody is told it."""
     risk = risk_of(f, shown[0]) if shown else 0
-    if risk < (RISKY if shown and shown[0].square != f.here else GRAVE) or winning(f, shown[0]):
+    if risk < (RISKY if shown and shown[0].square != f.here else GRAVE) or _wins(f, shown[0]):
         return
     most = SPARED * min(risk, ALL) // 100
     if min(risk_of(f, plan) for plan in shown) <= most:
         return
     safe = (plan for plan in islice(ranked, MOST_SAFER) if risk_of(f, plan) <= most and not isinstance(plan.first, End))
     yield from islice((plan for plan in safe if f.view.check(plan.first) is None and not _is_poor(f, plan)), 1)
+
+
+def _wins(f: PositionFacts, plan: Plan) -> bool:
+    """Return whether a plan wins the battle, at once or when everybody's orders are done."""
+    return bool(winning(f, plan)) or spot_told(f, plan)[1].wins
 
 
 def other_target(f: PositionFacts, shown: Sequence[Plan], ranked: Iterable[Plan]) -> Iterator[Plan]:

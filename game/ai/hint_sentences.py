@@ -56,10 +56,11 @@ def _with_gain(price: str, rest: list[AdviceReason]) -> tuple[str, list[AdviceRe
 
 
 def _first(some: Sequence[AdviceReason]) -> tuple[str, list[AdviceReason]]:
-    """Return the words of the first reason, with the second where both make one sentence, and the reasons left."""
+    """Return the words of the first reason, with the second where both make one sentence, and the reasons left. Prices
+    do so side by side, whatever they are."""
     lead, *rest = some
-    if rest and not lead.alone and not rest[0].alone:
-        both = f"{lead.words}, and {rest[0].words}"
+    if rest and (not lead.gain or not (lead.alone or rest[0].alone)):
+        both = f"{lead.words}{', and' if lead.gain else ';'} {rest[0].words}"
         if len(both) < MOST:
             return both, rest[1:]
     return lead.words, rest

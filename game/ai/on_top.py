@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.ai.fact_words import FAINT, back_words, coming_words, danger_words
-from game.ai.facts import PositionFacts, SeenAttack, best_chance, health_share, strikes
+from game.ai.facts import PositionFacts, SeenAttack, best_chance, fells, health_share, strikes
 from game.ai.goal_roles import role_of
 from game.ai.plans import Plan
 from game.ai.reasons import SEVERAL, AdviceReason, Weighed, is_named, outcome_reason
@@ -84,8 +84,15 @@ def in_all_order(f: PositionFacts, plans: Sequence[Plan]) -> list[Plan]:
 
 
 def _is_beaten(f: PositionFacts, plan: Plan, best: Plan) -> bool:
-    """Return whether another plan is better in all, and attacks whom this one attacks."""
-    return plan.target in (0, best.target) and is_better_in_all(f, best, plan)
+    """Return whether another plan is better in all, and attacks whom this one attacks, or brings somebody down where
+    this one hits nobody who matters more, and no better."""
+    if plan.target in (0, best.target):
+        return is_better_in_all(f, best, plan)
+    mine, theirs = _attack_of(f, best), _attack_of(f, plan)
+    if not plan.before or not best.before or plan.square != best.square or mine is None or theirs is None:
+        return False
+    no_worse = mine[1].odds.permille >= theirs[1].odds.permille and not hits_back_less(f, plan, best)
+    return no_worse and fells(f.view, mine) and not fells(f.view, theirs) and not role_of(f, theirs[0])
 
 
 def _is_comparable(f: PositionFacts, plan: Plan) -> bool:

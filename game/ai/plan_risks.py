@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from game.ai.facts import PositionFacts, threats
+from game.ai.facts import PositionFacts, strikes, threats
 from game.ai.misgivings import loss_of, peril
 from game.ai.plans import Plan
+from game.ai.walking_first import way_of
 from game.engine.due import attackers_first
 from game.model.commands import Crouch, FullDefence, Guard, Prone
 
@@ -14,11 +15,13 @@ COVERS = Crouch | Prone | Guard | FullDefence
 
 def risk_of(f: PositionFacts, plan: Plan) -> int:
     """Return the loss to expect from a plan until the figure acts again, in per cent of the health it has left: where
-    it ends, as the figure is then, and before, where enemies have declared to attack it and are sooner."""
+    it ends, as the figure is then, on its way, and before that, where enemies have declared to attack it and are
+    sooner."""
     if isinstance(plan.first, COVERS) and plan.square == f.here:
         twin = f.after(plan.first)
         return peril(twin, f.figure, f.here) if twin is not None else peril(f.view, f.figure, f.here)
-    return peril(f.then(plan.first).view, f.figure, plan.square) + lost_before(f, plan)
+    on_the_way = loss_of(f.view, f.figure, tuple(strikes(*way_of(f, plan))))
+    return peril(f.then(plan.first).view, f.figure, plan.square) + on_the_way + lost_before(f, plan)
 
 
 def lost_before(f: PositionFacts, plan: Plan) -> int:

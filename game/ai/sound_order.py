@@ -293,7 +293,8 @@ def _is_worth(f: PositionFacts, plan: Plan, cost: int) -> bool:
     """Return whether what a plan attacks, or how far it leads to the goal, is worth its cost."""
     o, bearers = f.o, f.o.s.bearer_ids
     price = sum(draw.per_step for draw in o.pull.draws)
-    if is_late(o) and cost < 2 * GRAVE and o.pull.ground(plan.square) > o.pull.ground(f.here):
+    steps = (o.pull.ground(plan.square) - o.pull.ground(f.here)) // max(1, price)
+    if is_late(o) and cost < 2 * GRAVE and steps > (0 if cost < GRAVE else o.s.me.pace // 2):
         return True
     if any(plan.square in draw.squares and f.here not in draw.squares for draw in o.pull.draws if draw.presence):
         return True

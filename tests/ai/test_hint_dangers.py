@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from game.ai import alternatives
+from game.ai import alternatives, on_top, plan_risks, sound_order
 from game.ai.alternatives import careful, other_target, staying_instead
 from game.ai.facts import PositionFacts
 from game.ai.hint_sentences import composed
 from game.ai.misgivings import GRAVE, peril
+from game.ai.on_top import in_all_order
 from game.ai.plan_risks import lost_before, risk_of
 from game.ai.reasons import AdviceReason
 from game.ai.second_look import with_all_targets
@@ -17,6 +18,7 @@ from game.ai.sound_order import sound
 from game.model.commands import Attack, Crouch, End, Guard, Move
 from game.model.slices import finished
 from tests.ai.arena import arena, names
+from tests.ai.test_hint_division import guarded
 from tests.ai.test_hint_laws import before_a_wall, hidden_and_open, hit, shots, two_enemies
 from tests.ai.test_hint_order import FIELD, HARD, facts_of, plan_of
 
@@ -150,3 +152,43 @@ def test_a_price_is_told_with_that_for_which_it_is_paid() -> None:
     found = composed([goal, safer, long])
     assert found.told[1].startswith("But leaves")
     assert found.more == ("Safer: nobody can attack there now; here 5 can.",)
+
+
+def test_a_bite_on_the_way_is_told_beside_another_price_and_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """ "Safer: nobody can attack there now" was told, and that three could attack on the way only under "more"."""
+    goal = AdviceReason("danger", "safer: nobody can attack there now", gain=True, alone=True)
+    leaves = AdviceReason("ground", "leaves the marked place: then 4 to 5 there", gain=False, alone=True)
+    bites = AdviceReason("risk", "3 enemies may attack on the way, at up to 36 %", gain=False)
+    assert composed([goal, leaves, bites]).told[1] == (
+        "But leaves the marked place: then 4 to 5 there; 3 enemies may attack on the way, at up to 36 %."
+    )
+    f = two_enemies()
+    goes = plan_of(Move(f.figure, ((3, 2),)), (3, 2))
+    least = risk_of(f, goes)
+    monkeypatch.setattr(plan_risks, "strikes", lambda view, command: (hit(f, f.view.opponents()[0], 900),))
+    assert risk_of(f, goes) > least
+
+
+def test_a_shot_that_fells_nobody_is_no_alternative_to_a_better_one_that_fells(monkeypatch: pytest.MonkeyPatch) -> None:
+    """30 % on somebody whom a hit brings down stood beside 30 % on somebody whom it does not."""
+    f = two_enemies()
+    near, far = f.view.opponents()
+    fells_near, other = shots(f, near, f.here), shots(f, far, f.here)
+    monkeypatch.setattr(on_top, "_attack_of", lambda f, plan: hit(f, plan.target, 300))
+    monkeypatch.setattr(on_top, "hits_back_less", lambda f, plan, other: False)
+    monkeypatch.setattr(on_top, "fells", lambda view, seen: seen[0] == near)
+    monkeypatch.setattr(on_top, "role_of", lambda f, foe: "")
+    assert in_all_order(f, [fells_near, other]) == [fells_near]
+    monkeypatch.setattr(on_top, "role_of", lambda f, foe: "carries cache 2" if foe == far else "")
+    assert in_all_order(f, [fells_near, other]) == [fells_near, other], "the other one matters more"
+
+
+@pytest.mark.parametrize("squares", [1, 8])
+def test_nobody_is_sent_to_lose_most_for_a_few_squares(squares: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A dog that may lose most of its health was sent two squares nearer, because time was short."""
+    f = guarded()
+    monkeypatch.setattr(sound_order, "is_late", lambda o: True)
+    price = max(1, sum(draw.per_step for draw in f.o.pull.draws))
+    ground = {(9, 3): squares * price}
+    monkeypatch.setattr(type(f.o.pull), "ground", lambda pull, square: ground.get(square, 0))
+    assert sound_order._is_worth(f, plan_of(Move(f.figure, ((9, 3),)), (9, 3)), GRAVE) == (squares > 1)

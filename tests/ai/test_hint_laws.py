@@ -140,6 +140,6 @@ def test_a_reason_for_the_first_plan_is_told_at_once_or_the_second_goes_first(mo
     options = told(plans)
     with_goal = replace(options[0], reasons=(*options[0].reasons, goal))
     assert "This ends better." in _in_order(f, [with_goal, options[1]], plans)[0].sentence
-    price = AdviceReason("risk", "somebody attacks first", gain=False)
+    price = AdviceReason("risk", f"somebody attacks first {'x' * 90}", gain=False)
     with_price = replace(options[0], reasons=(*options[0].reasons, price))
     assert _in_order(f, [with_price, options[1]], plans)[0].deed == options[1].deed
