@@ -23,6 +23,7 @@ from game.table.telling import (
     unused_words,
     victim_of,
     way_of,
+    with_bonus,
     with_fumble,
 )
 from game.table.units import unit_of
@@ -74,7 +75,7 @@ class BattleLog:
             text = f"The battle begins under the rules of {battle.view.ruleset.title}."
         text = f"{text} {self._about_goal(event, seat, battle.view)}".rstrip()
         title = title_of(rule) if rule else ""
-        text = with_fumble(text, event, battle.view, battle.events)
+        text = with_bonus(with_fumble(text, event, battle.view, battle.events), event, battle.events)
         if self.lines and belongs_to(event, self.lines[-1]) and self.lines[-1].seats <= knowing:
             words = consequence(event, text, self._names[self.lines[-1].victim])
             self._add(f"{words} {critical_words(event, battle.view, battle.events)}".strip(), seat)
@@ -135,9 +136,6 @@ class BattleLog:
         last = self.lines[place] if place is not None else None
         if place is None or last is None or last.walk is None:
             return False
-        plain = dict(view.ruleset.movement.plain_rules())
-        if last.rule != event.rule and not {last.rule, event.rule} <= plain.keys():
-            return False
         if last.walk.figure == event.figure and last.walk.to == event.to and last.walk.spent == event.spent:
             return True  # another seat was told of this step in the same line
         if last.walk.figure != event.figure or last.walk.to != event.frm or last.walk.spent >= event.spent:
@@ -145,7 +143,14 @@ class BattleLog:
         diagonals = last.walk.diagonals + (event.diagonal > 0)
         walk = Walk(event.figure, event.to, last.walk.steps + 1, diagonals, event.spent)
         text = walk_words(self._names[event.figure], walk, unit_of(view))
-        rule = max(last.rule, event.rule, key=lambda known: plain.get(known, 0))
+        rule = _more_telling(view, last.rule, event.rule)
         title = title_of(rule) if rule else ""
         self.lines[place] = replace(last, text=text, rule=rule, title=title, walk=walk, way=(*last.way, event.to))
         return True
+
+
+def _more_telling(view: View, *rules: str) -> str:
+    """Return the rule that says most of a walk among those of its steps: ground that costs more before diagonals, these
+    before the manner of moving."""
+    plain = view.ruleset.movement.plain_rules()
+    return max(rules, key=lambda rule: plain.get(rule, len(plain)))

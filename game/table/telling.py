@@ -28,6 +28,8 @@ from game.model.listing import number_words, sentence_case
 from game.rulebook.event_words import ANSWERS
 from game.table.walk_words import Walk
 
+ADDED = "d10.damage"
+"""The rule by which dice of damage are added up with what weapon and bearer add, unless the hit only glances."""
 KEPT, NO_DIE = "the action die was kept", "the side had no action die left to make it so"
 """Reasons why a very good hit was not critical."""
 
@@ -155,6 +157,19 @@ def with_fumble(text: str, event: Event, view: View, told: Sequence[Event]) -> s
     if not more:
         return text
     return f"{text} {sentence_case(more)}." if isinstance(event, Attacked) else f"{text.removesuffix('.')}: {more}."
+
+
+def with_bonus(text: str, event: Event, told: Sequence[Event]) -> str:
+    """Return the sentence of harm with what weapon and bearer add to its dice, so that it can be added up; as it is
+    where the rule or a glancing hit does more to the dice than to add."""
+    if not isinstance(event, Harmed) or event.rule != ADDED or not event.rolls or not text.endswith(")."):
+        return text
+    pair = (event.source, event.figure)
+    last = next((e for e in reversed(told) if isinstance(e, Attacked) and (e.figure, e.target) == pair), None)
+    more = event.amount - sum(roll.value for roll in event.rolls)
+    if last is None or not last.hit or more <= 0:
+        return text
+    return f"{text.removesuffix(').')}, plus {more})."
 
 
 def critical_words(event: Event, view: View, told: Sequence[Event]) -> str:

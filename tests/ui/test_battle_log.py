@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 from battle_kit import Player, fight
+from board_samples import open_board
 
+from game.model.board import Board
 from game.model.commands import End
-from game.model.events import ActionDieSpent, AnswerGiven, Attacked, ObjectiveMoved
-from game.model.tally import tally
-from game.table.telling import ToldLine, fumble
+from game.model.dice import Roll
+from game.model.events import ActionDieSpent, AnswerGiven, Attacked, Harmed, ObjectiveMoved
+from game.model.tally import Tally, tally
+from game.table.telling import ToldLine, fumble, with_bonus
 from game.ui.battle.attack_cues import attack_cues
 from game.ui.battle.hit_card import outcome_words, struck_of
 from game.ui.battle.log_panel import parted
@@ -233,3 +236,43 @@ def test_a_burst_is_told_without_words_of_a_track_and_in_few(tmp_path: Path) -> 
     assert burst_harm((9, 6, 3)) == "about 9, 3 at the edge"
     assert burst_harm((4, 4)) == "about 4"
     assert burst_harm(()) == "no damage"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "far", "rule"),
+    [
+        ("static", "25 ft.", "surface.mud-knee"),
+        ("fluid", "25 ft.", "surface.mud-knee"),
+        ("phases", "20 ft.", "phase.difficult-terrain"),
+        ("passes", "4 sq.", "surface.mud-knee"),
+    ],
+)
+def test_a_move_over_different_ground_is_one_line_with_the_rule_that_says_most(
+    tmp_path: Path, ruleset: str, far: str, rule: str
+) -> None:
+    plain = open_board(18, 12)
+    muddy = tuple(("mud-knee",) if place % 18 == 5 else stack for place, stack in enumerate(plain.terrain))
+    board = Board(18, 12, muddy, plain.heights, {})
+    blues = (("rifleman", "Rolf", (16, 10)),)
+    player = Player(tmp_path, fight(ruleset=ruleset, board=board, blues=blues))
+    player.click((6, 5))
+    player.click((6, 5))
+    if ruleset == "phases":
+        player.battle_scene.end_turn()
+        player.settle()
+    walks = [line for line in player.session.lines() if line.text.startswith("Ida moves")]
+    assert [(line.text, line.rule) for line in walks] == [(f"Ida moves {far} to 6,5.", rule)]
+    assert walks[0].way == ((3, 5), (4, 5), (5, 5), (6, 5))
+
+
+def test_the_damage_in_the_log_can_be_added_up_from_its_dice() -> None:
+    dice = (Roll(8, 6), Roll(8, 4))
+    harm = Harmed(2, 1, 14, 0, {"hit-points": 14}, "lethal", rolls=dice, rule="d10.damage")
+    told = "Leon takes 14 damage: 14 hit points (d8: 6, d8: 4)."
+
+    def attack(*, hit: bool) -> Attacked:
+        nothing = Tally()
+        return Attacked(1, 2, "rifle", nothing, nothing, 9, 6, hit, glancing=not hit)
+
+    assert with_bonus(told, harm, [attack(hit=True), harm]) == f"{told.removesuffix(').')}, plus 4)."
+    assert with_bonus(told, harm, [attack(hit=False), harm]) == told, "half of it is no sum"

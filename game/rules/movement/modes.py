@@ -41,8 +41,8 @@ class ModeMovement(ModeLegs, frozen=True):
         return False
 
     def plain_rules(self) -> Mapping[str, int]:
-        """Return no rules: every step by modes has its own."""
-        return {}
+        """Return the rules of steps over plain ground, each with a number for how specific it is."""
+        return {"phase.speed-pool": 0, "phase.diagonals": 1}
 
     def enters(self, world: World, figure: int, walking: Walking, to: Square) -> Rejection | None:
         """Return the reason why figures on a square do not let a mover enter it; None if they do."""
