@@ -244,6 +244,16 @@ def test_the_title_of_an_area_leaves_the_figures_on_it_free() -> None:
     assert title.top - view.camera.rect((6, 7)).bottom < 8
 
 
+def test_what_a_figure_carries_is_named_by_its_flag_alone_while_it_is_in_view() -> None:
+    view = BoardView(open_board(40, 18), VIEW)
+    view.camera.zoom_to(40)
+    load = AreaMarks("objective", frozenset({(6, 7)}), "", "The fallen ally", rides=1, borne=True)
+    for middle, posts in (((8, 8), 0), ((34, 8), 1)):
+        view.camera.centre_on(middle, at_once=True)
+        view.draw(pygame.Surface(VIEW.size), VIEW, BoardScene(view.board, areas=(load,)))
+        assert len(view.overlays._posts) == posts
+
+
 def test_signposts_and_titles_keep_clear_of_each_other() -> None:
     """Three caches in the east, all out of sight or one still in view: no two captions overlap, arrows included."""
     for seen in (False, True):

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
 from battle_kit import Player, fight
 from msgspec.structs import replace
@@ -169,3 +170,20 @@ def test_a_tumbling_die_is_laid_out_among_those_that_lie_there(tmp_path: Path) -
     sheet.clear(player.table.stage)
     tray.lay(sheet, (0, 0, 800, 500))
     assert [word.text for word in sheet.words].count("d6") == 3
+
+
+def test_dice_lie_where_they_hide_neither_a_fight_nor_others_if_there_is_such_a_corner(tmp_path: Path) -> None:
+    stage = Player(tmp_path, fight()).shell.stage
+    low_left, low_right, high_left = (pygame.Rect(at, (60, 60)) for at in ((20, 430), (720, 430), (20, 20)))
+
+    def lies(fight: list[pygame.Rect], others: list[pygame.Rect]) -> pygame.Rect:
+        tray, sheet = Tray(), Sheet(stage)
+        tray.throw([Roll(6, 3)] * 3, at_once=True)
+        tray.lay(sheet, (0, 0, 800, 500), (), fight, others)
+        return sheet.homes[0]
+
+    assert lies([], []).colliderect(low_left)
+    assert lies([], [low_left]).colliderect(low_right), "a bystander is not hidden either"
+    assert lies([low_right], [low_left]).colliderect(high_left)
+    everywhere = [low_left, low_right, high_left, pygame.Rect(720, 20, 60, 60)]
+    assert lies([low_left], everywhere).colliderect(low_right), "those who fight come first"

@@ -400,6 +400,7 @@ def areas_of(view: View) -> tuple[AreaMarks, ...]:
                 title=sentence_case(played.load_name(load.number)),
                 beside=goal.taken_from(load) if load.lies else frozenset(),
                 rides=load.bearer or (0 if load.lies else load.figure),
+                borne=bool(load.bearer),
             )
             for load in goal.loads()
             if not load.out

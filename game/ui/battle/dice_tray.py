@@ -139,11 +139,12 @@ class Tray:
         return len(self.dice) if self.tumbles and self.age > 0 else self.fallen
 
     def lay(
-        self, sheet: Sheet, board: Box, taken: Sequence[pygame.Rect] = (), fight: Sequence[pygame.Rect] = ()
-    ) -> None:
-        """Lay out the dice that are seen, as many of the last as fit: in a corner of the board where they hide
-        nobody in the rectangles of the `fight`, and beside the `taken` ones. Where two throw against each other, each
-        one's dice stand under their name."""
+        self, sheet: Sheet, board: Box, taken: Sequence[pygame.Rect] = (), fight: Sequence[pygame.Rect] = (),
+        others: Sequence[pygame.Rect] = (),
+    ) -> None:  # fmt: skip
+        """Lay out the dice that are seen, as many of the last as fit: in a corner of the board where they hide nobody
+        in the rectangles of the `fight` and as few `others` as possible, and beside the `taken` ones. Where two throw
+        against each other, each one's dice stand under their name."""
         groups = self._groups(max(1, int((board[2] - 32) // STEP)))
         if not groups:
             return
@@ -153,7 +154,7 @@ class Tray:
         widths = [self._width(sheet, handful, len(dice)) for handful, dice in groups]
         words = sheet.text_width(told, style) + 24
         whole = max(STEP * min(len(self.dice), (board[2] - 32) // STEP) + 12, sum(widths) + 12, words)
-        left, top, high = self._place(sheet, board, (whole, DIE + 32 + head), taken, fight)
+        left, top, high = self._place(sheet, board, (whole, DIE + 32 + head), taken, (fight, others))
         sheet.card((left, top, max(sum(widths) + 12, words), high), "tab", number=3)
         if told:
             sheet.text(left + 10, top + 13, told, style)
@@ -172,10 +173,10 @@ class Tray:
 
     def _place(
         self, sheet: Sheet, board: Box, size: tuple[float, float], taken: Sequence[pygame.Rect],
-        fight: Sequence[pygame.Rect],
+        hidden: Sequence[Sequence[pygame.Rect]],
     ) -> tuple[float, float, float]:  # fmt: skip
-        """Return the left and top border and the height of the card, in the first corner where it hides no fight; it
-        stays there until the next throw."""
+        """Return the left and top border and the height of the card, in the first corner where it hides the fewest of
+        the first rectangles and then of the others; it stays there until the next throw."""
         wide, high = size
         found = {}
         for right, up in ((False, False), (True, False), (False, True), (True, True)):
@@ -186,8 +187,8 @@ class Tray:
                     top = card.top / sheet.stage.scale - 6 - high
             found[right, up] = left, top
         if self._corner is None:
-            free = (one for one, at in found.items() if sheet.rect((*at, wide, high)).collidelist(list(fight)) < 0)
-            self._corner = next(free, (False, False))
+            cards = {one: sheet.rect((*at, wide, high)) for one, at in found.items()}
+            self._corner = min(cards, key=lambda one: [len(cards[one].collidelistall(list(some))) for some in hidden])
         return *found[self._corner], high
 
     def _groups(self, room: int) -> list[tuple[Handful | None, Sequence[Roll]]]:

@@ -228,6 +228,8 @@ class AreaMarks:
     """Squares from which what lies there is taken up; empty if a figure must stand on the area itself."""
     rides: int = 0
     """The figure with which the area goes, because it carries what is marked or is it; 0 for a fixed place."""
+    borne: bool = False
+    """True if that figure carries what is marked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -303,7 +303,8 @@ class Overlays:
             place = self._off_figures(place.clamp(seen), area, scene, camera, seen)
             ground = _ground_of(area, camera)
             if ground.colliderect(camera.view):
-                self._posts.append(surface.blit(words, place))
+                if not area.borne:  # the flag at the shoulder of a bearer says enough, and hides nobody
+                    self._posts.append(surface.blit(words, place))
             else:
                 post = self.fonts.render(with_way(area, way), replace(style, size=BODY))
                 self._signpost(surface, post, ground, camera.view, colour)
