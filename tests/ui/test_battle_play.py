@@ -224,6 +224,7 @@ def test_a_card_that_is_off_says_why(player: Player) -> None:
     offers = {offer.id: offer for offer in player.session.view.offers(player.id_of("Ida"))}
     if "action:stand" not in [s.id for s in player.table.sheets["bar"].spots]:
         player.key("0")
+        player.press("every")
     player.press("action:stand")
     assert player.refusals()[-1] == offers["stand"].refused.sentence
 
