@@ -22,9 +22,10 @@ from game.rulebook.endings import Ending, ending_of
 from game.storage.luck_stats import Luck
 from game.storage.progress import load_progress, note_battle
 from game.table.battle_stats import _said_to, best_of, decided_by, deeds_of, losses_of, luck_told, outcome_of
+from game.table.outcome import SideLosses
 from game.table.session import Session
 from game.ui.play.finish import LEAST, _fitting, _frames, _onward
-from game.ui.play.result import ResultScene
+from game.ui.play.result import ResultScene, left_over
 from game.ui.play.squad_strip import squad_of, told
 from game.ui.setup import setup_table
 from game.ui.setup.quick import QuickScene
@@ -257,6 +258,24 @@ def test_whoever_left_over_the_exit_is_through_and_not_lost(won: Player) -> None
     assert "Red player lost 1 of 2, 1 through" in shown
     assert {"killed, round 3", "through, round 2"} <= set(shown)
     assert layout_faults(won.shell.desk) == []
+
+
+def test_who_got_through_is_not_counted_among_more_losses() -> None:
+    rows = tuple((name, "killed") for name in ("Ida", "Tom", "Ari", "Lou"))
+    through = (("Bo", "through"), ("Eli", "through"))
+    side = SideLosses("red", "Red player", 4, 6, rows, through)
+    assert left_over(side, 4) == "and 2 more got through"
+    assert left_over(side, 3) == "and 1 more lost and 2 got through"
+    assert left_over(replace(side, through=()), 3) == "and 1 more lost"
+
+
+def test_a_row_of_presses_that_skip_the_end_never_leads_past_the_result(won: Player) -> None:
+    scene = won.shell.scene
+    assert isinstance(scene, ResultScene)
+    for _ in range(6):
+        won.shell.frames(60)
+        won.shell.key("Enter")
+        assert won.shell.scene is scene, "the page stands, and so does the way to its review"
 
 
 def test_whoever_decided_the_goal_is_the_best_figure_and_no_round_of_fights_has_decided(seen: Player) -> None:

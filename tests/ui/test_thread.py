@@ -46,6 +46,25 @@ def test_it_begins_with_the_first_battle_and_goes_on_with_cover_a_battle_and_pha
     assert next_for(shell.stage) is None
 
 
+def test_after_a_battle_it_goes_on_with_the_lessons_of_its_ruleset(tmp_path: Path) -> None:
+    stage = titled(tmp_path).stage
+    config = stage.folders.config
+    for _ in range(2):
+        note_battle(config, "ford", "passes")
+    first = courses()[0]
+    note_lesson(config, first.lesson_id(first.lessons.index(COVER)))
+    for course in (one for one in courses() if one.id in ("passes", first.id)):
+        taught = [title for title in course.lessons if course is not first or title != COVER]
+        for title in taught:
+            following = next_for(stage, course.id)
+            assert following is not None
+            assert title.lower() in following.title.lower()
+            note_lesson(config, course.lesson_id(course.lessons.index(title)))
+    following = next_for(stage, "passes")
+    assert following is not None
+    assert following.title.startswith("Phases"), "all of its own are learned"
+
+
 def test_the_gold_button_opens_it_and_a_setting_turns_it_off(tmp_path: Path) -> None:
     shell = titled(tmp_path)
     note_battle(shell.stage.folders.config, "ford", "static")

@@ -21,6 +21,8 @@ GOALS, GOALS_WHY = "goals", "Battles with other goals."
 """The course that belongs to no ruleset, and the reason to take it next."""
 RULES_WHY, SHORT = "Other rules, the same maps.", "Three minutes."
 """The reason to take a course of another ruleset next, and how long a lesson takes."""
+OWN_WHY = "More of the rules that you have just played by."
+"""The reason to go on with the course of the ruleset of a battle that is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,19 +41,24 @@ class Next:
         return f"Next lesson: {self.title}" if self.icon == "lessons" else f"Next: {self.title}"
 
 
-def next_for(stage: Stage) -> Next | None:
+def next_for(stage: Stage, ruleset: str = "") -> Next | None:
     """Return the next step for the player at this window; None before the first battle, after the last step, or if
-    proposals are turned off."""
+    proposals are turned off. After a battle under a `ruleset` it is a lesson of that one, as long as one is left."""
     progress = load_progress(stage.folders.config)
     if not stage.settings.thread or not progress.battles:
         return None
     first, *others = courses()
+    own = next((course for course in others if course.id == ruleset), None)
+    if own is not None and (left := _left(progress, own)):
+        return _lesson(own, left[0], f"{OWN_WHY} {SHORT}")
     if not any(lesson.startswith(f"{first.id}:") for lesson in progress.lessons):
         number = first.lessons.index(COVER) if COVER in first.lessons else 0
         return _lesson(first, number, f"Cover decides most fights. {SHORT}")
     if progress.battles < FIRST_BATTLES:
         return Next("thread", "A battle of your own", "You know enough now. Choose a map.", "new-battle",
                     lambda: Push(routes.open_setup(stage)))  # fmt: skip
+    if ruleset == first.id and (left := _left(progress, first)):
+        return _lesson(first, left[0], f"{OWN_WHY} {SHORT}")
     for course in sorted(others, key=lambda course: course.id not in EARLY):
         if not _met(progress, course):
             return _lesson(course, 0, f"{GOALS_WHY if course.id == GOALS else RULES_WHY} {SHORT}")
@@ -63,6 +70,11 @@ def _met(progress: PlayerProgress, course: Course) -> bool:
     return any(lesson.startswith(f"{course.id}:") for lesson in progress.lessons) or any(
         played.endswith(f"/{course.id}") for played in progress.played
     )
+
+
+def _left(progress: PlayerProgress, course: Course) -> list[int]:
+    """Return the numbers of the lessons of a course that the player has not finished."""
+    return [place for place in range(len(course.lessons)) if course.lesson_id(place) not in progress.lessons]
 
 
 def _lesson(course: Course, number: int, why: str) -> Next:

@@ -145,6 +145,7 @@ def result_of(session: Session, stage: Stage, *, keeps: bool, heard: bool = Fals
         sound="" if heard else end_sound(session),
         drawn=partial(final_picture, session, stage),
         squad=squad,
+        ruleset=scenario.ruleset,
         onward=replace(
             onward,
             copy=copy,

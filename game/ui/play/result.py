@@ -29,6 +29,8 @@ _SMALL, _LARGE = Style(BODY, bold=True), Style(VALUE, bold=True)
 """The text styles of the buttons in the foot, small and large."""
 _CALM_MS = 2500
 """Milliseconds before Enter and Space lead on, because a player who skips to the end may still be pressing them."""
+_ROW_MS = 1200
+"""Milliseconds after such a press in which one more is part of the same row."""
 _READ_MS = 500
 """Milliseconds that the page stands before the review is begun ahead."""
 _SKIPS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -83,14 +85,16 @@ class ResultScene(FormScene):
         drawn: DrawBoard | None = None,
         onward: Onward | None = None,
         squad: tuple[Member, ...] = (),
+        ruleset: str = "",
     ) -> None:
-        """Create the page and play the sound with that name, if there is one."""
+        """Create the page of a battle under a ruleset, and play the sound with that name, if there is one."""
         super().__init__(stage)
         self.outcome = outcome
         self.again = again
         self.swapped = swapped
         self.drawn = drawn
         self.squad = squad
+        self.ruleset = ruleset
         self.onward = onward or Onward()
         self._stood = 0
         if sound:
@@ -109,8 +113,10 @@ class ResultScene(FormScene):
         return super().update(milliseconds)
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Handle a click or a key, but ignore one that was meant for the end of the battle."""
+        """Handle a click or a key, but ignore one that was meant for the end of the battle; the next one of a row is
+        meant for it too."""
         if event.type == pygame.KEYDOWN and event.key in _SKIPS and self._stood < _CALM_MS:
+            self._stood = min(self._stood, _CALM_MS - _ROW_MS)
             return None
         return super().handle(event)
 
@@ -134,7 +140,7 @@ class ResultScene(FormScene):
                 y = self._ways_back((left, y, width - 4, 38))
                 self._picture((left, y, width - 4, min(_PICTURE, width * 0.6)))
         self._ways(left, width)
-        onward = next_for(self.stage)
+        onward = next_for(self.stage, self.ruleset)
         for button in desk.buttons:
             button.tip = TIPS.get(button.id, onward.why if onward is not None and button.id == onward.id else "")
 
@@ -284,7 +290,7 @@ class ResultScene(FormScene):
             desk.text(left + width, y, told, Style(LABEL, tone), "right")
             y += 20
         if len(shown) < len(every):
-            desk.text(left, y, f"and {len(every) - len(shown)} more", Style(LABEL, desk.palette.ink_soft))
+            desk.text(left, y, left_over(side, len(shown)), Style(LABEL, desk.palette.ink_soft))
         elif not shown:
             desk.text(left, y, "nobody", Style(LABEL, desk.palette.ink_soft))
 
@@ -340,7 +346,7 @@ class ResultScene(FormScene):
         if self.swapped is not None:
             swapped = self.swapped
             links.append(("swapped", "Swap sides", "X", lambda: Replace(swapped()), ""))
-        onward = next_for(self.stage)
+        onward = next_for(self.stage, self.ruleset)
         if onward is not None:
             longer = [*links, (onward.id, onward.words, "G", onward.on, "")]
             if self._span(longer, _SMALL) + self._gold() <= self._across():
@@ -391,6 +397,14 @@ class ResultScene(FormScene):
 
     def _opened(self, opens: Callable[[], Scene]) -> Step:
         return tried(self.stage, "This recording cannot be shown", lambda: Push(opens()))
+
+
+def left_over(side: SideLosses, shown: int) -> str:
+    """Return how many of a side's losses, and of those who got through, have no line of their own among so many."""
+    lost = max(0, len(side.rows) - shown)
+    through = len(side.through) - max(0, shown - len(side.rows))
+    both = (f"{lost} more lost" if lost else "", f"{through} {'' if lost else 'more '}got through" if through else "")
+    return f"and {' and '.join(filter(None, both))}"
 
 
 _NAME, _ROW = 190.0, 30.0

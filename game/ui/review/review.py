@@ -319,7 +319,7 @@ class ReviewScene(FormScene):
         if again is not None:
             words, scenario = again
             found.append(("once-more", words, "O", partial(self._play_again, scenario), ""))
-        onward = next_for(self.stage)
+        onward = next_for(self.stage, self.replay.scenario.ruleset)
         if onward is not None:
             found.append((onward.id, onward.words, "G", partial(self._lead_on, onward), ""))
         return found
