@@ -7,7 +7,7 @@ import pytest
 from game.rulebook.exercises.course import again
 from game.rulebook.exercises.making import Exercise
 from game.rulebook.exercises.moment import come_to
-from game.rulebook.scenario_file import demo_paths
+from game.rulebook.scenario_file import demo_paths, load_demo
 from game.ui.learn.exercise import hint_words
 from game.ui.learn.exercise_known import known_words
 from game.ui.learn.showing import Showing
@@ -97,6 +97,6 @@ def test_sizes_are_told_and_nothing_that_is_as_usual() -> None:
 
     sizes = figures_of(made("occupancy.pass-through-size-limit").demo)
     assert {mark: unusual(one) for mark, one in sizes.items()}["W"] == ["size large"]
-    walkers = figures_of(made("phase.speed-categories").demo)
+    walkers = figures_of(load_demo(demo_paths()["phase.speed-categories"]))
     assert [unusual(walkers[mark]) for mark in "SFA"] == [["can walk only slowly"], [], []]
     assert not any("Speed 0" in word for word in unusual(figures_of(made("phase.speed-pool").demo)["L"]))

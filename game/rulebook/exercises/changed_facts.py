@@ -6,6 +6,7 @@ They are further off than a rule or a figure that was forgotten, so they are ask
 from __future__ import annotations
 
 import itertools
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -50,6 +51,15 @@ def other_numbers(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
                 is_hidden = number in ATTRIBUTES or is_any  # attributes do not stand on a figure's card
                 told = Told("") if is_hidden else _with_number(setup, number, base, value)
                 yield told, with_facts(demo, mark, **{number: value})
+
+
+def other_counts(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
+    """Yield the exercise with the figure in question at another Count, if nothing that is said names the one it has."""
+    setup = figures_of(demo).get(subject.figure)
+    base = setup.overrides.get("count") if setup is not None else None
+    if base is not None and not re.search(rf"\b{base}\b", demo.exercise.words):
+        for off in (-3, 2, -2, 3):
+            yield Told(""), with_facts(demo, subject.figure, count=base + off)
 
 
 def _as_usual(setup: FigureSetup, fact: str) -> Told:
@@ -102,7 +112,8 @@ def other_dice(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
         for off in (1, -1, 2, -2, 4, -4, 8, -8):
             if value + off >= 1:
                 dice = (*demo.dice[:number], value + off, *demo.dice[number + 1 :])
-                yield _die_words(subject, value, off), replace(demo, dice=dice)
+                told = Told("") if subject.kind == "number" else _die_words(subject, value, off)
+                yield told, replace(demo, dice=dice)
 
 
 def _die_words(subject: Subject, value: int, off: int) -> Told:

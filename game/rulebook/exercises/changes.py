@@ -7,7 +7,7 @@ off the answer was, and how the other rulesets have it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -19,7 +19,7 @@ from game.model.scenario import FigureSetup
 from game.model.terrain import nature
 from game.rulebook.demo import Beat, Demo
 from game.rulebook.exercises.changed_acts import Made, Told, other_acts
-from game.rulebook.exercises.changed_facts import other_dice, other_numbers, other_options, other_places
+from game.rulebook.exercises.changed_facts import other_counts, other_dice, other_numbers, other_options, other_places
 from game.rulebook.exercises.demo_parts import (
     figures_of,
     less,
@@ -40,9 +40,14 @@ ANOTHER = "for "
 """Opening of the changes that ask of another figure."""
 
 
+OF_ONE = ("halves", "free", "simple")
+"""Numbers that only the figure has whose turn it is."""
 PLAIN = "grass"
 OPENING_ROLLS = ("InitiativeRolled", "GroupsPlaced")
 """Events of the opening, in which a figure fewer shifts all dice and so explains nothing."""
+
+
+Maker = Callable[[Demo, Subject, tuple[str, ...]], Made]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +65,27 @@ class Change:
 def changes(demo: Demo, subject: Subject, rules: tuple[str, ...] = ()) -> Iterator[Change]:
     """Yield every change of a demo that could make another answer right, the most instructive first; `rules` are those
     that decided the answer."""
-    for made in _MAKERS:
-        for told, changed in made(demo, subject, rules):
+    return _made(demo, subject, _MAKERS, rules)
+
+
+def _made(demo: Demo, subject: Subject, makers: tuple[Maker, ...], rules: tuple[str, ...] = ()) -> Iterator[Change]:
+    for maker in makers:
+        for told, changed in maker(demo, subject, rules):
             about = subject
             if isinstance(changed, Subject):
                 about, changed = changed, demo
-            yield Change(told.words, changed, about, told.why, made in _FAR)
+            yield Change(told.words, changed, about, told.why, maker in _FAR)
+
+
+def other_questions(demo: Demo, subject: Subject) -> Iterator[Change]:
+    """Yield every change of what is asked about: another figure, act, die or Count. What the rules say of it stays."""
+    return _made(demo, subject, (_others, other_acts, other_dice, other_counts))
+
+
+def other_positions(demo: Demo, subject: Subject) -> Iterator[Change]:
+    """Yield every change of what one sees: who is there, what was done before, the states, the ground and the
+    places."""
+    return _made(demo, subject, (_people, _acts_left_out, _states_off, _ground, other_places))
 
 
 # --- rules ------------------------------------------------------------------------------------------------------------
@@ -238,13 +258,14 @@ def _without_a(title: str, where: str = "") -> Told:
 
 def _others(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
     """Yield the question about another figure."""
-    if subject.topic not in ("fact", "chance", "allowance", "distance", "cost", "true", "is"):
+    if subject.topic not in ("fact", "chance", "allowance", "distance", "cost", "true", "is") or subject.name in OF_ONE:
         return
     for mark, setup in figures_of(demo).items():
         if subject.figure and mark not in (subject.figure, subject.other):
             if subject.topic == "chance" and side_of(demo, mark) != side_of(demo, subject.other):
                 continue
-            if subject.topic in ("is", "true") and side_of(demo, mark) != side_of(demo, subject.figure):
+            is_own = subject.topic in ("is", "true", "fact", "allowance", "cost")
+            if is_own and side_of(demo, mark) != side_of(demo, subject.figure):
                 continue
             if subject.topic in ("chance", "distance"):
                 about = "an attack on" if subject.topic == "chance" else "the way to"
@@ -258,7 +279,7 @@ def _others(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 
 
 _MAKERS = (
-    _rules_off, _acts_left_out, _states_off, _ground, _others, _people, _states_on, other_acts, other_numbers,
+    _rules_off, _acts_left_out, _states_off, _ground, _others, _people, other_acts, _states_on, other_numbers,
     other_dice, other_places, other_options, _rulesets,
 )  # fmt: skip
 """Every kind of change, the most telling first."""

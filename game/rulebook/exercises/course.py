@@ -14,6 +14,8 @@ from game.model.scenario import FigureSetup
 from game.rulebook import load_rules
 from game.rulebook.demo import Demo
 from game.rulebook.demo_index import demos_by_rule, headings
+from game.rulebook.exercises.bystanders import without_bystanders
+from game.rulebook.exercises.changed_questions import changed
 from game.rulebook.exercises.making import Exercise, making
 from game.rulebook.exercises.turned import recast, turned
 from game.rulebook.lessons import asked_first, begins_with, chapter_place, rules_in_order
@@ -21,8 +23,9 @@ from game.rulebook.scenario_file import demo_paths, load_demo
 
 OF_THESE = re.compile(r"\b([Hh]ere|[Tt]his|Ada|Ben)\b")
 """Words that speak of the figures of one demo, not of the rule."""
-MOST = 8
-"""Exercises in a set."""
+MOST, AHEAD = 6, 8
+"""Exercises in a set, and how far ahead one is looked for that asks something else than the one before."""
+TOPIC = re.compile(rb'^(topic|name) = "(.*)"', re.MULTILINE)
 RED = (
     "Ada", "Ben", "Cleo", "Dora", "Eva", "Finn", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou", "Mia", "Nils", "Oda", "Pia",
     "Quin", "Rosa", "Sam", "Tom", "Uli", "Vera", "Wim", "Xenia", "Yara", "Zoe",
@@ -65,7 +68,7 @@ def sets_of(ruleset: str) -> tuple[ExerciseSet, ...]:
     own.sort(key=turn)
     made: list[ExerciseSet] = []
     for chapter, group in groupby(own, key=lambda demo: load_rules()[headings()[demo].rules[0]].chapter):
-        demos = tuple(group)
+        demos = _varied(tuple(group))
         parts = -(-len(demos) // MOST)
         size = -(-len(demos) // parts)
         for part in range(parts):
@@ -73,6 +76,23 @@ def sets_of(ruleset: str) -> tuple[ExerciseSet, ...]:
             cut = demos[part * size : (part + 1) * size]
             made.append(ExerciseSet(f"{ruleset}/{chapter_place(chapter)}/{part + 1}", title, ruleset, cut))
     return tuple(made)
+
+
+def _varied(demos: tuple[str, ...]) -> tuple[str, ...]:
+    """Return demos in nearly the same order, but where it goes none that asks just what the one before asks."""
+    left, order = list(demos), list[str]()
+    while left:
+        last = asked_of(order[-1]) if order else ""
+        order.append(next((demo for demo in left[:AHEAD] if asked_of(demo) != last), left[0]))
+        left.remove(order[-1])
+    return tuple(order)
+
+
+@cache
+def asked_of(demo: str) -> str:
+    """Return what the exercise of a demo asks: its topic, with the name of the number or event."""
+    table = demo_paths()[demo].read_bytes().partition(b"[exercise]")[2].partition(b"\n[")[0]
+    return " ".join(value.decode() for _, value in TOPIC.findall(table))
 
 
 def after(wanted: ExerciseSet) -> ExerciseSet | None:
@@ -91,16 +111,17 @@ def set_of_rule(rule: str) -> ExerciseSet:
 
 def coming(demo: str, time: int) -> Iterator[Exercise | None]:
     """Yield None for every position tried, and at last the exercise of a demo. `time` counts how often it was asked
-    before: each time the board is turned, and from the second on other figures are used if the exercise works with
-    them."""
+    before: each time the board is turned, every other time the position is one in which another answer is right, and
+    from the second on other figures are used if the exercise works with them."""
     plain = with_names(load_demo(demo_paths()[demo]))
     lying = turned(plain, time)
     copies = (plain,) if not time else (_of_others(recast(lying, time)), lying, plain) if time > 1 else (lying, plain)
     for copy in copies:
         for made in making(copy):
-            yield made
             if made is not None:
+                yield from without_bystanders(made) if time % 2 == 0 else changed(made, time // 2)
                 return
+            yield None
 
 
 def _of_others(demo: Demo) -> Demo:

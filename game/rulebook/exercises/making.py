@@ -58,6 +58,8 @@ class Exercise:
     """Words of the demo about this question; nothing if it speaks of another one."""
     known: tuple[str, ...] = ()
     """Facts that the answer rests on and the board does not show."""
+    idle: tuple[str, ...] = ()
+    """Marks of the figures that are there for the battle to go on, and have no part in the question."""
 
     @property
     def kind(self) -> AnswerKind:
@@ -125,7 +127,7 @@ def making(demo: Demo, beat: int = 0) -> Iterator[Exercise | None]:
     meant = [pair for pair in asked if is_meant_by(demo.exercise, pair[0])]
     for tries, pairs in ((TRIES_MEANT, meant), *((tries, asked) for tries in TRIES)):
         for subject, right in pairs:
-            for made in _asking(demo, subject, right, tries):
+            for made in asking(demo, subject, right, tries):
                 yield made
                 if made is not None:
                     return
@@ -174,7 +176,7 @@ def _rank(demo: Demo, subject: Subject, right: FoundAnswer) -> tuple[bool, ...]:
     return is_other, is_common, is_meant, right.rule not in demo.rules, subject.kind == "who"
 
 
-def _asking(demo: Demo, subject: Subject, right: FoundAnswer, tries: int) -> Iterator[Exercise | None]:
+def asking(demo: Demo, subject: Subject, right: FoundAnswer, tries: int) -> Iterator[Exercise | None]:
     """Yield None for each position tried, and at last an exercise about one subject if `tries` positions give enough
     mistakes."""
     wrong = yield from _mistakes(demo, subject, right, tries)

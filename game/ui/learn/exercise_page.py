@@ -39,6 +39,8 @@ from game.ui.learn.exercise_known import known_words
 from game.ui.learn.showing import Showing
 
 HEAD, CARD = 54.0, 200.0
+NO_PART = "no part in this question"
+"""State of a figure that is only there for the battle to go on."""
 MOST_TERMS = 3
 """Words of a question whose meaning is told beside it; the others tell theirs when they are pointed at."""
 HOW = {
@@ -192,6 +194,7 @@ def _people(desk: Form, x: float, y: float, room: float, showing: Showing, exerc
     order = {entry.figure: _place(entry, view.moment[1]) for entry in view.strip() if entry.label}
     known_order = order if beat.do is not None or beat.refuse else {}
     setups = {figure_id(mark, showing.play.run.ids): one for mark, one in figures_of(exercise.demo).items()}
+    idle = {figure_id(mark, showing.play.run.ids) for mark in exercise.idle}
     for known in view.figures():
         desk.put(desk.cards.portrait(known.profile, known.side, 34, 40), x, y)
         left, wide = x + 46, room - 46
@@ -202,6 +205,7 @@ def _people(desk: Form, x: float, y: float, room: float, showing: Showing, exerc
         desk.fitted(at, y + 11, x + room - at, title, (Style(BODY, desk.palette.ink),))
         soft = Style(LABEL, desk.palette.ink_soft)
         state = _state(known, known_order.get(known.id, ""), exercise, setups[known.id])
+        state = NO_PART if known.id in idle else state
         desk.fitted(left, y + 30, wide, state, (soft,))
         y += 47
     return y

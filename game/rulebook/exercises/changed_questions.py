@@ -1,0 +1,151 @@
+"""The question of an exercise once more, about a position in which another answer is right.
+
+Every mistake is the right answer of a position a little different, so each exercise has others in it: another path,
+another die, nobody in the way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Iterator
+from dataclasses import replace
+from itertools import chain, islice
+
+import msgspec
+
+from game.rulebook.demo import Demo
+from game.rulebook.exercises.answers import found
+from game.rulebook.exercises.bystanders import without_bystanders
+from game.rulebook.exercises.changes import Change, other_positions, other_questions
+from game.rulebook.exercises.making import TRIES, AnswerOption, Exercise, asking, is_meant_by
+from game.rulebook.exercises.moment import Moment, come_to
+from game.rulebook.exercises.slips import plain_reason, slips_of
+from game.rulebook.exercises.wording import IN_UNITS, unit_of, value_words
+
+MOST_TRIED = 120
+"""Changed positions that are looked at."""
+MOST_MADE = 8
+"""Positions with another answer of which an exercise is made, until the right one has another place among the
+answers."""
+OF_THESE = re.compile(r"\b([Hh]ere|This|These|Both|Two have|Three have|came to)\b")
+"""Words that speak of one position, not of a rule."""
+OF_DICE = re.compile(r"\b(fell|natural|So big|one action)\b")
+"""Words that speak of what the dice show."""
+LEADS = re.compile(r"^(Add|Count|Draw|Look)\b|\?$")
+"""Sentences of a hint that claim nothing about the position."""
+
+
+def changed(exercise: Exercise, number: int) -> Iterator[Exercise | None]:
+    """Yield None for every position tried, and at last the exercise about another position, in which another answer is
+    right and stands at another place among the answers; the same one if there is no such position. `number` chooses
+    among them."""
+    others: list[Change] = []
+    for change in islice(_changes(exercise), MOST_TRIED):
+        if _is_other(exercise, change):
+            others.append(change)
+        yield None
+    start = number * 3 % max(1, len(others))
+    tried = [*others[start:], *others[:start]]
+    second: Exercise | None = None
+    for change in sorted(tried, key=lambda one: _is_trivial(exercise, one))[:MOST_MADE]:
+        made = yield from _made(exercise, change)
+        second = second or made
+        if made is not None and (exercise.kind == "square" or _place(made) != _place(exercise)):
+            second = made
+            break
+    for last in without_bystanders(second or exercise):
+        yield _moved(last, _place(exercise)) if last is not None else None
+
+
+def _changes(exercise: Exercise) -> Iterator[Change]:
+    """Yield other questions and other positions, these first where the answer is yes or no; positions only if what is
+    told with the question is true of any."""
+    said = exercise.told.words
+    questions = other_questions(exercise.demo, exercise.subject)
+    if OF_THESE.search(said) or any(name in said for name in exercise.demo.names.values()):
+        return questions
+    positions = other_positions(exercise.demo, exercise.subject)
+    return chain(positions, questions) if exercise.kind == "may" else chain(questions, positions)
+
+
+def _is_trivial(exercise: Exercise, change: Change) -> bool:
+    """Return whether a changed path has one step left of several."""
+    (own, other) = ((demo.beats[exercise.subject.beat - 1].do or {}).get("path", ())
+                    for demo in (exercise.demo, change.demo))  # fmt: skip
+    return len(own) > 1 >= len(other)
+
+
+def _place(exercise: Exercise) -> int:
+    """Return the place of the right answer among the answers, as it is shown."""
+    return exercise.options.index(exercise.right) if exercise.kind != "square" else 0
+
+
+def _is_other(exercise: Exercise, change: Change) -> bool:
+    """Return whether a changed position can be asked about and has another answer, and the words of the exercise are
+    true of it."""
+    there = come_to(change.demo, change.subject.beat)
+    if there is None or there.battle.outcome is not None or not _is_told(exercise, change, there):
+        return False
+    seen, own = found(change.subject, there), exercise.right.value
+    return seen is not None and type(seen.value) is type(own) and seen.value != own
+
+
+def _is_told(exercise: Exercise, change: Change, there: Moment) -> bool:
+    """Return whether those in question are on the board, and the dice of a changed position are told."""
+    demo, subject = exercise.demo, change.subject
+    seen = {known.id for known in there.battle.view("").figures()}
+    if any(mark and there.ids.get(mark) not in seen for mark in (subject.figure, subject.other)):
+        return False
+    rolled = change.demo.dice != demo.dice
+    falls = change.demo.beats[subject.beat - 1].dice != demo.beats[subject.beat - 1].dice
+    if rolled and not re.search(r"\b(die|dice)\b", exercise.question):
+        return False
+    return not (rolled or falls) or not OF_DICE.search(exercise.told.words)
+
+
+def _made(exercise: Exercise, change: Change) -> Generator[None, None, Exercise | None]:
+    """Yield None for each position tried; return the exercise about a changed position, None if there is none."""
+    demo = _of_this(exercise, change)
+    right = found(change.subject, come_to(demo, change.subject.beat))
+    if right is None:
+        return None
+    for made in asking(demo, change.subject, right, TRIES[0]):
+        if made is not None:
+            return made
+        yield None
+    return None
+
+
+def _of_this(exercise: Exercise, change: Change) -> Demo:
+    """Return a changed demo without the words that speak of the first position; of its hint what leads
+    to the answer of any stays."""
+    own = change.demo.exercise
+    leads = " ".join(one for one in re.split(r"(?<=[.?]) ", own.hint) if LEADS.search(one))
+    told = msgspec.structs.replace(own, because="", wrong={}, hint=leads)
+    if is_meant_by(own, exercise.subject) and own.figure:
+        told = msgspec.structs.replace(told, figure=change.subject.figure)
+    return replace(change.demo, exercise=told)
+
+
+def _moved(exercise: Exercise, place: int) -> Exercise:
+    """Return an exercise about a number whose right answer stands at another place than before, with wrong numbers
+    near the right one if there are no better ones."""
+    own = exercise.right.value
+    if exercise.kind != "number" or not isinstance(own, int) or _place(exercise) != place:
+        return exercise
+    demo, subject = exercise.demo, exercise.subject
+    step = 5 if subject.topic in IN_UNITS and unit_of(demo) != "squares" else 1
+    known = {int(one.value): one for one in exercise.wrong}  # type: ignore[arg-type]
+    right = found(subject, come_to(demo, subject.beat))
+    near = [(value, "") for value in (own + step, own - step, own + 2 * step, own - 2 * step)]
+    for value, slip in [*(slips_of(subject, right) if right is not None else ()), *near]:
+        reason = slip or plain_reason(demo, subject, own, value, exercise.cause)
+        known.setdefault(value, AnswerOption(value, value_words(demo, subject, value), None, reason))
+    known.pop(own, None)
+    low = [one for value, one in known.items() if value < own and (value >= 0) == (own >= 0)]
+    high = [one for value, one in known.items() if value > own]
+    wanted = len(exercise.wrong)
+    for lower in range(wanted + 1):
+        if lower != place and lower <= len(low):
+            return replace(exercise, wrong=(*low[:lower], *high[: wanted - lower]))
+    return exercise
