@@ -20,8 +20,8 @@ class WaitAction(Action[Wait]):
     title = "Wait"
     rule = "time.wait-cancel"
     effect = ("Let some time pass, then decide.",)
-    verb = "waits off the calendar"
-    wants = "wait, off the calendar"
+    verb = "waits, and may act later"
+    wants = "wait, and act later"
     needs = CALENDAR
 
     def offers(self, world: World, figure: int) -> Iterator[Wait]:

@@ -55,6 +55,8 @@ class Task(_LessonTable, frozen=True):
     done: Sentence
     otherwise: Sentence
     light: Square | str = ""
+    reveals: bool = False
+    """Whether the learner reveals the order, too, as in a battle after the last one."""
     then: tuple[dict[str, Any], ...] = ()
     mistake: tuple[Mistake, ...] = ()
 

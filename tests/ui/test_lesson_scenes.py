@@ -68,6 +68,9 @@ def test_every_lesson_can_be_done_on_the_screen_and_is_remembered(tmp_path: Path
             assert scene.lesson.id == lesson.id
             assert scene.task.ask == task.ask
             scene._give(command_from(task.do, scene.ids))
+            if task.reveals:
+                assert _settled(shell).verdict is None, "nobody moves before the orders are revealed"
+                shell.key("Space")
             assert _settled(shell).verdict.is_done, scene.verdict
             is_last = task is lesson.tasks[-1]
             assert (lesson.id in load_progress(tmp_path / "config").lessons) == is_last, "also for who leaves now"

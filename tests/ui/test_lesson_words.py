@@ -50,6 +50,8 @@ def missing(shell: Shell, lesson: Lesson) -> list[str]:
             names = [next(filter(None, groups)) for groups in CALLED.findall(words)]
             found += [f"{words} {bar}" for name in names if name not in figures and not any(name in one for one in bar)]
         scene._give(command_from(task.do, scene.ids))
+        if task.reveals:
+            shell.key("Space")
         assert settled(shell).verdict.is_done
         shell.key("Enter")
     return found

@@ -79,9 +79,26 @@ class LessonScene(BattleScene):
         return None
 
     def _give(self, command: Command) -> None:
-        """Do an act of the learner and the acts that follow by themselves, then judge it."""
+        """Do an act of the learner, or hold an order back that is revealed by a press of its own."""
         if self.verdict is not None:
             return
+        if self.task.reveals and self.session.held is None and self.session.view.check(command) is None:
+            self.session.hold(command)
+            self.table.touch("notes", "card", "log", "bar")
+            return
+        self._do(command)
+
+    def end_turn(self) -> Step:
+        """Reveal the order that is held back, or end the turn."""
+        held = self.session.held
+        if held is None or self.table.busy:
+            return super().end_turn()
+        self.session.let_go()
+        self._do(held)
+        return None
+
+    def _do(self, command: Command) -> None:
+        """Do an act of the learner and the acts that follow by themselves, then judge it."""
         before = len(self.session.battle.events)
         self.table.shown.fresh = True
         refused = self.session.submit(command)
@@ -110,7 +127,10 @@ class LessonScene(BattleScene):
             self.table.touch("notes", "card", "log")
 
     def undo(self) -> Step:
-        """Refuse to undo, because a failed task is simply tried again."""
+        """Take an order back that is not revealed yet; refuse anything else, because a failed task is simply tried
+        again."""
+        if self.session.held is not None:
+            return super().undo()
         self.controls.refuse("undo", "You cannot undo in a lesson. If an action was wrong, just try again.")
         return None
 
