@@ -63,3 +63,17 @@ def test_what_a_lesson_names_is_on_the_bar(tmp_path: Path, course: str) -> None:
     for lesson in load_course(course_path(course)):
         del shell.app.scenes[1:]
         assert missing(shell, lesson) == []
+
+
+def test_a_verdict_hides_nothing_that_a_question_says(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, instant)
+    (lesson,) = (one for one in load_course(course_path("action-time")) if one.title == "Wait and see")
+    shell.app.follow(Push(LessonScene(lesson)))
+    scene = settled(shell)
+    scene._give(command_from(scene.task.do, scene.ids))
+    scene = settled(shell)
+    shell.app.draw()
+    assert any("joins in now" in word.text for word in scene.table.sheets["bar"].words)
+    verdict = next(word for word in scene._sheet.words if word.text.startswith("Otto has declared"))
+    card = next(home for home in scene._sheet.homes if home.contains(verdict.rect))
+    assert not any(card.colliderect(home) for home in scene.table.sheets["bar"].homes)

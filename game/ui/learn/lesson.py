@@ -195,7 +195,8 @@ class LessonScene(BattleScene):
         sheet, room = self._sheet, self.table.rect_of_board()
         sheet.clear(self.stage)
         figures = figure_rects(self.table)
-        card = sheet.rect(verdict_box(sheet, self.verdict, room, figures)) if self.verdict is not None else None
+        shown = [*figures, *self.table.sheets["bar"].homes]  # above the bar stands what a question is about
+        card = sheet.rect(verdict_box(sheet, self.verdict, room, shown)) if self.verdict is not None else None
         lay_names(sheet, self.table, room, card)
         square = self._lit()
         if self.verdict is None and square is not None and not isinstance(self.task.light, str):
@@ -204,11 +205,11 @@ class LessonScene(BattleScene):
             last = self.at + 1 == len(self.lesson.tasks)
             onward = "Next lesson" if next_lesson(self.lesson.id) else "Done"
             words = ("Next" if not last else onward) if self.verdict.is_done else "Try again"
-            lay_verdict(sheet, self.verdict, words, room, figures)
+            lay_verdict(sheet, self.verdict, words, room, shown)
         elif self.hinted and square is not None and self.table.selection.pinned is None:
-            shown = ShownPrompt(self.at, "Here", self.task.hint, square)
+            prompt = ShownPrompt(self.at, "Here", self.task.hint, square)
             inner = room.inflate(-sheet.px(16), -sheet.px(16))
-            lay_prompt(sheet, shown, self.table.board.camera.rect(square), inner, figures, 0.0)
+            lay_prompt(sheet, prompt, self.table.board.camera.rect(square), inner, figures, 0.0)
         sheet.draw(screen)
 
     def _lit(self) -> Square | None:
