@@ -68,6 +68,7 @@ def test_words_about_one_position_are_not_said_of_another() -> None:
         ("grid.adjacent-windows", {"Ada", "Bruno"}),
         ("grid.adjacent", {"Dora", "Eva"}),
         ("surface.ice", {"Ada"}),
+        ("goals.escort", {"Ada", "Envoy", "Bruno"}),
         ("engage.stop", {"Ada", "Finn", "Ben"}),
         ("combat.out-of-turn-even", {"Ada", "Ben", "Cleo", "Bruno"}),
     ],

@@ -74,6 +74,8 @@ def _seen(demo: Demo, subject: Subject) -> tuple[object, ...]:
     if moment is None or moment.battle.outcome is not None:
         return ()
     decision, view = moment.battle.decision, moment.battle.view("")
+    if not {known.id for known in view.figures()} <= {*moment.ids.values()}:
+        return ()  # a goal brings somebody of its own
     acts = moment.mark(decision.figure) if decision is not None and subject.topic in AT_A_TURN else ""
     when = (view.round, view.moment, acts)
     right = found(subject, moment)

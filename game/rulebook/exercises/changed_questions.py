@@ -94,6 +94,8 @@ def _is_told(exercise: Exercise, change: Change, there: Moment) -> bool:
     """Return whether those in question are on the board, and the dice of a changed position are told."""
     demo, subject = exercise.demo, change.subject
     seen = {known.id for known in there.battle.view("").figures()}
+    if not seen <= {*there.ids.values()}:
+        return False  # a goal brings somebody of its own
     if any(mark and there.ids.get(mark) not in seen for mark in (subject.figure, subject.other)):
         return False
     rolled = change.demo.dice != demo.dice
