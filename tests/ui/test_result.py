@@ -266,7 +266,7 @@ def test_who_got_through_is_not_counted_among_more_losses() -> None:
     side = SideLosses("red", "Red player", 4, 6, rows, through)
     assert left_over(side, 4) == "and 2 more got through"
     assert left_over(side, 3) == "and 1 more lost and 2 got through"
-    assert left_over(replace(side, through=()), 3) == "and 1 more lost"
+    assert left_over(replace(side, through=()), 3) == "and 1 more"
 
 
 def test_a_row_of_presses_that_skip_the_end_never_leads_past_the_result(won: Player) -> None:

@@ -403,8 +403,9 @@ def left_over(side: SideLosses, shown: int) -> str:
     """Return how many of a side's losses, and of those who got through, have no line of their own among so many."""
     lost = max(0, len(side.rows) - shown)
     through = len(side.through) - max(0, shown - len(side.rows))
-    both = (f"{lost} more lost" if lost else "", f"{through} {'' if lost else 'more '}got through" if through else "")
-    return f"and {' and '.join(filter(None, both))}"
+    if not through:
+        return f"and {lost} more"
+    return f"and {lost} more lost and {through} got through" if lost else f"and {through} more got through"
 
 
 _NAME, _ROW = 190.0, 30.0
