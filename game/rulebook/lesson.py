@@ -56,7 +56,7 @@ class Task(_LessonTable, frozen=True):
     otherwise: Sentence
     light: Square | str = ""
     reveals: bool = False
-    """Whether the learner reveals the order, too, as in a battle after the last one."""
+    """True if the learner reveals the order, too, as in a battle after the last one."""
     then: tuple[dict[str, Any], ...] = ()
     mistake: tuple[Mistake, ...] = ()
 
