@@ -9,7 +9,7 @@ from pathlib import Path
 from game.lab import what_if
 from game.model.errors import BadInput, Problem
 from game.model.rejections import Rejection
-from game.puzzles.goals import stars, worth
+from game.puzzles.goals import stars, worth_if_ended
 from game.puzzles.puzzle import Puzzle, load_puzzles
 from game.puzzles.search import MOST_TURNS, SearchResult, TooLarge, play, search
 
@@ -29,8 +29,8 @@ def faults(puzzle: Puzzle) -> Iterator[Problem]:
         yield Problem(puzzle.id, f"the best turn is worth {found.best}, not {puzzle.best}")
     elif isinstance(shown, Rejection):
         yield Problem(puzzle.id, f"the best turn in the file is not allowed: {shown.sentence}")
-    elif worth(shown) != puzzle.best:
-        yield Problem(puzzle.id, f"the best turn in the file is worth {worth(shown)}")
+    elif worth_if_ended(shown) != puzzle.best:
+        yield Problem(puzzle.id, f"the best turn in the file is worth {worth_if_ended(shown)}")
     elif not changes_answer(puzzle, found, puzzle.without):
         yield Problem(puzzle.id, f"without {puzzle.without} the right answers are the same")
     earned = {stars(puzzle, value) for value in found.answers.values()}

@@ -26,7 +26,7 @@ from game.model.commands import Attack, Command, Disengage, End, Jump, Midway, M
 from game.model.components import Clock, Conditions, Magazine, Openings, Place, Posture, Stance, Walking
 from game.model.grid import DIRECTIONS, Square
 from game.model.rejections import Rejection
-from game.puzzles.goals import MARGIN, worth
+from game.puzzles.goals import MARGIN, worth, worth_if_ended
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.turn import WAYS, PuzzleTurn, begin, led_to
 from game.rules import figures
@@ -117,13 +117,14 @@ class SearchResult:
             self.best, self.acts = value, turn.acts
 
     def _worth(self, turn: PuzzleTurn) -> Fraction:
-        """Return the worth of a turn; it depends on the end alone, not on how the figure came there."""
+        """Return the worth of a turn that ends here; it depends on the end alone, not on the way there. What ending the
+        turn takes away, such as a guard, is gone by then."""
         if turn.puzzle.goal.kind == "hit":
             return worth(turn)
         clock, place = turn.battle.world.get(TABLE, Clock), turn.battle.world.get(turn.puzzle.figure, Place)
-        key = str((clock.stage, clock.round, place, _shape(turn)))
+        key = str((turn.over, clock.stage, clock.round, place, _shape(turn), _ordered(turn)))
         if key not in self.places:
-            self.places[key] = worth(turn)
+            self.places[key] = worth_if_ended(turn)
         return self.places[key]
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from game.engine.battle import Battle
-from game.model.commands import Attack, Command, Commit
+from game.model.commands import Attack, Command, Commit, End
 from game.model.components import Clock, Health, Place
 from game.model.dice import Dice
 from game.model.events import Attacked
@@ -51,15 +51,19 @@ def best_worth(puzzle: Puzzle) -> Fraction:
 
 
 def _best(puzzle: Puzzle, worlds: Worlds, known: dict[Any, Fraction]) -> Fraction:
-    """The most that a turn can be worth from here on; chances count from here."""
+    """The most that a turn can be worth from here on; chances count from here. A turn that may be ended is worth
+    nothing before it has been: the end may take a guard away."""
     battle, whole = worlds[0][1], sum((weight for weight, _ in worlds), Fraction(0))
     if not is_asked(battle, puzzle.figure):
         return whole * worth(puzzle, battle)
     likely = tuple((weight / whole, battle) for weight, battle in worlds)
     key = tuple((weight, state_of(battle)) for weight, battle in likely)
     if key not in known:
-        tried = (_tried(puzzle, likely, command, known) for command in commands(puzzle, battle))
-        known[key] = max(worth(puzzle, battle), *tried)
+        acts = commands(puzzle, battle)
+        tried = [_tried(puzzle, likely, command, known) for command in acts]
+        if not any(isinstance(act, End) for act in acts):
+            tried.append(worth(puzzle, battle))
+        known[key] = max(tried)
     return whole * known[key]
 
 
