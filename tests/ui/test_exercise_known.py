@@ -45,7 +45,7 @@ def unfair(demo: str) -> list[str]:
         found.append("does not say which round or pass it is")
     if any(re.search(r"\brange -\d", line) for line in exercise.why) and "The ranges of" not in known:
         found.append("does not say how far the ranges go")
-    if any("dashes" in line or "in one go" in line for line in exercise.before):
+    if any("dashes" in line or "in one move" in line for line in exercise.before):
         found.append(f"tells what is done as if it were drawn: {exercise.before}")
     if exercise.demo.id == "grid.adjacent-windows" and "On the border between" not in known:
         found.append("does not say what the figures hide")

@@ -163,6 +163,18 @@ def test_a_wrong_one_comes_again_after_the_others_with_other_squares(tmp_path: P
     assert not shell.app.scenes
 
 
+def test_a_wrong_one_does_not_come_again_where_the_same_card_would_be_right(tmp_path: Path) -> None:
+    shell = shown(tmp_path, ("pass.before-or-after", "pass.running"))
+    say(shell, shell.scene.exercise.wrong[0].value)
+    shell.key("Enter")
+    ready(shell)
+    say(shell, shell.scene.exercise.right.value)
+    shell.key("Enter")
+    ready(shell)
+    assert shell.scene.is_over
+    assert shell.scene.results == {"pass.before-or-after": False, "pass.running": True}
+
+
 def test_a_hint_costs_the_tick(tmp_path: Path) -> None:
     shell = shown(tmp_path, ("fluid.press",))
     shell.key("h")

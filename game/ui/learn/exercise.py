@@ -40,16 +40,18 @@ SLICE_MS = 10
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """An exercise still to come: its demo, how often it was asked before, and whether it is its first time in this
-    set."""
+    """An exercise still to come: its demo, how often it was asked before, whether it is its first time in this set, and
+    for one that comes again the right answer of the time before, with its place among the cards."""
 
     demo: str
     time: int
     first: bool = True
+    was: tuple[AnswerValue, int] | None = None
 
 
 class ExerciseScene:
-    """Scene of a set of exercises; one that was answered wrongly comes again after three others."""
+    """Scene of a set of exercises; one that was answered wrongly comes again after three others, unless the same card
+    would be right once more."""
 
     name = "exercise"
     overlay = False
@@ -86,6 +88,10 @@ class ExerciseScene:
         return not self.queue
 
     def _made(self, exercise: Exercise) -> None:
+        """Show a made exercise, or go on to the next one if a look at the answer before would answer it."""
+        if self.queue[0].was == _right_card(exercise):
+            self.skip()
+            return
         self._making = None
         self.exercise = exercise
         self.desk.ruleset = exercise.demo.scenario.ruleset
@@ -168,7 +174,7 @@ class ExerciseScene:
         )
         shown = reasons(exercise, self.guess, self.reason, self._looking is not None, self.watch, self.see_elsewhere)
         paper.lay_told(self.desk, card, is_right, headline_of(exercise, is_right, self.hinted), line, shown)
-        again = "" if is_right and not self.hinted else "You will get this exercise again later, with other squares."
+        again = "" if is_right and not self.hinted else "It comes again later, if it can be asked with another answer."
         again = f"With a hint it does not count as a first try. {again}" if is_right and again else again
         count = sum(result is True for result in self.results.values())
         paper.lay_reasons(self.desk, self.layout, exercise, again, is_right, (count, len(self.set.demos)), self._ways())
@@ -200,7 +206,9 @@ class ExerciseScene:
             self.results[due.demo] = LATER
         note_exercise(self.stage.folders.config, due.demo, is_right, self.today)
         if not is_right:
-            self.queue.insert(min(AFTER + 1, len(self.queue)), Due(due.demo, due.time + 1, False))
+            self.queue.insert(
+                min(AFTER + 1, len(self.queue)), Due(due.demo, due.time + 1, False, _right_card(self.exercise))
+            )
         self.reason = verdict.change
         if not verdict.is_right and verdict.change is None and self.exercise.kind == "square":
             self._looking = search(self.exercise, self.guess)
@@ -434,3 +442,8 @@ def _card(
         return ChoiceCard(f"why:{number}", title, option.reason, number, watch, look, mark)
     act = partial(see, option.change)
     return ChoiceCard(f"why:{number}", title, option.reason, number, act, look, mark, "See when it is right")
+
+
+def _right_card(exercise: Exercise) -> tuple[AnswerValue, int]:
+    """Return the right answer of an exercise, and its place among the cards."""
+    return exercise.right.value, exercise.options.index(exercise.right)
