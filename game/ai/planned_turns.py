@@ -20,13 +20,15 @@ Weighing = Callable[[View, int], Generator[None, None, list[Plan]]]
 
 
 class Intent(NamedTuple):
-    """Rest of a figure's plan: attacks on its target, a square to go to, and attacks on it from there."""
+    """Rest of a figure's plan: attacks on its target, a square to go to, and attacks on it from there; for an `is_open`
+    plan, what is best once its first command is done."""
 
     figure: int = 0
     target: int = 0
     before: int = 0
     square: Square | None = None
     after: int = 0
+    is_open: bool = False
 
 
 class PlannedTurns:
@@ -101,7 +103,7 @@ def rest_of(view: View, plan: Plan) -> Intent:
     is_there = plan.square == view.figure(command.figure).square or (goes and way_end(command) == plan.square)
     return Intent(
         command.figure, plan.target, max(0, plan.before - attacks), None if is_there else plan.square,
-        max(0, plan.after - (attacks and not plan.before)),
+        max(0, plan.after - (attacks and not plan.before)), plan.is_open,
     )  # fmt: skip
 
 

@@ -39,7 +39,7 @@ SWIM = "swim-forward"
 class Plan(msgspec.Struct, frozen=True):
     """One way to use a turn: its first command, its words, its scores by consideration, and the square it ends on.
     `before` and `after` count the attacks before and after moving there; `target` is the first target (0 if there is
-    none)."""
+    none). What comes after the first command of an `is_open` plan depends on dice, and is only known then."""
 
     first: Command
     words: str
@@ -50,6 +50,7 @@ class Plan(msgspec.Struct, frozen=True):
     before: int = 0
     after: int = 0
     target: int = 0
+    is_open: bool = False
 
     def raised(self, kind: str, more: int) -> Plan:
         """Return the plan with so much more in total, entered in the score of one consideration."""

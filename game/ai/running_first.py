@@ -51,7 +51,7 @@ def running_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
         return list(ranked)
     found = [plan for plan in ranked if plan.first != start and not _is_beaten(o, plan, runs[0])]
     if _is_far(f, pace_of(twin, f.figure)) and _may_sprint(twin, f.figure) and _only_goes(then, ends[0]):
-        runs = [replace(runs[0], words=f"run, then sprint, then {ON}", square=o.s.me.square)]
+        runs = [replace(runs[0], words=f"run, then sprint, then {ON}", square=f.here, is_open=True)]
     for run in runs[:MOST]:
         insert(found, run.raised("ahead", max(0, best.total + SLIGHT - runs[0].total)))
     return found
@@ -67,8 +67,9 @@ def sprinting_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     if not _is_far(f, o.s.me.pace) or not o.may(sprint) or straighter(f, best, ranked) is not None:
         return list(ranked)
     others = [plan for plan in ranked if plan.first != sprint]
-    words = f"sprint, then {ON}" if way_end(best.first) is not None else "sprint"
-    return [Plan(sprint, words, f.here, {"progress": best.total + SLIGHT}, best.total + SLIGHT), *others]
+    goes, total = way_end(best.first) is not None, best.total + SLIGHT
+    words = f"sprint, then {ON}" if goes else "sprint"
+    return [Plan(sprint, words, f.here, {"progress": total}, total, is_open=goes), *others]
 
 
 def held_back(o: Outlook, ranked: list[Plan]) -> list[Plan]:

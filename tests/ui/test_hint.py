@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 from battle_kit import Player, fight
+from board_samples import open_board
 from msgspec.structs import replace
 
 from game.ai.planned_turns import Intent
 from game.ai.reasons import AdviceReason
 from game.model.board import Board
-from game.model.commands import Attack
+from game.model.commands import Attack, Move, Spurt, StartRunning
 from game.model.components import Condition, Conditions
 from game.model.events import TurnBegan
 from game.model.grid import Square
@@ -326,6 +327,42 @@ def test_a_hint_is_told_beside_the_chances_from_where_the_figure_stands(tmp_path
     player.battle_scene.controls.point((4, 5))
     player.battle_scene.hint()
     assert player.selection.cursor == (4, 5), "closing it leaves the mouse alone"
+
+
+def test_a_plan_whose_rest_depends_on_dice_goes_on_by_enter(tmp_path: Path) -> None:
+    """The sprint after the run, and the move after the sprint, stand ready without a further question."""
+    reds, blues = (("rifleman", "Ida", (3, 5)),), (("guard-dog", "Mia", (118, 5)),)
+    player = asked(tmp_path, ruleset="passes", reds=reds, blues=blues, board=open_board(120, 12))
+    assert player.table.hints.options()[0].deed == "Run, then sprint, then move on"
+    player.press("hint:0")
+    player.key("Enter")
+    for _ in range(2):
+        player.settle()
+        thought_out(player)
+        player.shell.frames(2)
+        assert "That is the next part of the plan. Enter does it." in player.table.said
+        player.shell.wait(600, 0)
+        player.key("Enter")
+    player.settle()
+    acts = [type(act.command) for act in player.session.keeper.history.acts if act.seat == "red"]
+    assert acts[:3] == [StartRunning, Spurt, Move]
+
+
+def test_esc_gives_up_the_rest_of_a_plan_that_depends_on_dice(tmp_path: Path) -> None:
+    reds, blues = (("rifleman", "Ida", (3, 5)),), (("guard-dog", "Mia", (118, 5)),)
+    player = asked(tmp_path, ruleset="passes", reds=reds, blues=blues, board=open_board(120, 12))
+    player.press("hint:0")
+    player.key("Enter")
+    player.settle()
+    thought_out(player)
+    player.shell.frames(2)
+    assert player.selection.pinned is not None
+    player.key("Esc")
+    assert player.selection.pinned is None
+    player.key("Esc")
+    player.shell.frames(4)
+    assert not player.table.hints.wanted
+    assert player.selection.pinned is None
 
 
 def test_another_act_than_the_advised_one_ends_the_plan(tmp_path: Path) -> None:

@@ -30,6 +30,8 @@ class Hints:
     _promise: Promise = field(default_factory=Promise)
     """The rest of the advised plan that the player began."""
     _marks: tuple[HintMark, ...] | None = None
+    resumes: bool = False
+    """True while advice is worked out that goes on with a plan which the player follows."""
 
     @property
     def advice(self) -> Advice | None:
@@ -47,7 +49,12 @@ class Hints:
 
     def toggle(self) -> None:
         """Ask for advice, or put it away."""
-        self.wanted = not self.wanted
+        self.wanted, self.resumes = not self.wanted, False
+
+    def resume(self) -> None:
+        """Ask how a plan goes on whose rest was not known when it was begun."""
+        self.wanted = self.resumes = True
+        self._version = self.selection.session.version
 
     def think(self, milliseconds: float) -> bool:
         """Compute the advice for some milliseconds; return whether there is something new to show."""

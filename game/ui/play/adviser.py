@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.model.commands import End
 from game.ui.battle.input import Input
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.taking_over import show_plan
@@ -58,6 +59,16 @@ class Adviser:
         self._turn_page()
         return None
 
+    def _show_first(self) -> None:
+        """Bring the first plan of the advice into view; lock it if it goes on with a plan that the player follows."""
+        hints = self._table.hints
+        first = hints.options()[0]
+        show_plan(self._table, first)
+        goes_on, hints.resumes = hints.resumes, False
+        if goes_on and not isinstance(first.command, End):
+            self.hint(0)
+            self._next_part.stand_ready()
+
     def _turn_page(self) -> None:
         self._table.stage.sound.play("page")
         self._table.touch("bar", "notes", "card", "log")
@@ -74,7 +85,7 @@ class Adviser:
             table.hints.wanted = False
         found = may and not table.busy and table.hints.think(WORK_MS)
         if found and table.hints.options() and table.selection.pinned is None:
-            show_plan(table, table.hints.options()[0])
+            self._show_first()
         found = table.why.think(WORK_MS) or found
         if not table.busy and table.selection.comers.think(WORK_MS):
             table.touch("card")

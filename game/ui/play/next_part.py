@@ -121,6 +121,9 @@ class NextPart:
         if not acts or acts[-1] != done or table.selection.pinned is not None:
             return
         command, rest = next_part_of(session.view, then)
+        if command is None and then.is_open and table.selection.figure == then.figure:
+            table.hints.resume()
+            return
         same_arms = isinstance(command, Attack) and isinstance(done, Attack) and done.weapon == command.weapon
         if isinstance(command, Attack) and not same_arms and _is_poor(session.view, command):
             return
@@ -128,10 +131,13 @@ class NextPart:
             return
         self.plan(command, rest)
         self._attacks.pop(command.figure, None)
+        self.stand_ready(table.cards.last_told if isinstance(done, Attack) else "")
+
+    def stand_ready(self, told: str = "") -> None:
+        """Say of what is locked now, after what is `told` of the last attack, that it is the next part of the plan."""
         self._stand_ready()
-        told = table.cards.last_told if isinstance(done, Attack) else ""
         self._told = f"{told} That is the next part of the plan. Enter does it.".lstrip()
-        table.say(self._told, good=True, stays=True)
+        self._table.say(self._told, good=True, stays=True)
 
     def _repeat(self, attack: Command) -> None:
         """Lock an attack once more, if the target still stands and can be attacked."""
