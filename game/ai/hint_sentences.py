@@ -25,7 +25,9 @@ class Sentences(NamedTuple):
 
 def composed(reasons: Sequence[AdviceReason], cover: str = "") -> Sentences:
     """Return what a plan does and its one price as sentences, the price with how much safer it ends, if it does. A
-    second thing that it does takes the place of a price, the thing that covers the figure there the place of both."""
+    second thing that it does takes the place of a price, the thing that covers the figure there the place of both. What
+    two reasons have to say is told once."""
+    reasons = [*{one.words: one for one in reversed(reasons)}.values()][::-1]
     gains = [one for one in reasons if one.gain]
     prices = [one for one in reasons if not one.gain]
     if not gains:

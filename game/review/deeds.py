@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
@@ -19,6 +19,7 @@ from game.review.happened import Happened, fallen, happened
 from game.review.survey import ActLook
 from game.review.tape import Tape, at
 from game.review.ways import command_words
+from game.rulebook.sentences import tracks_words
 from game.rules import figures
 from game.storage.replay import Replay
 
@@ -108,13 +109,13 @@ def _effect(after: Replay, fell: int, *, is_attack: bool) -> str:
         first, *others = dict.fromkeys(figures.side_of(world, figure) for figure in world.figures)
         rest = "".join(f", {side.capitalize()} has {left[side]}" for side in others)
         return f"{first.capitalize()} has {number_words(left[first], 'fighter')} left{rest}."
-    hurt: Counter[int] = Counter()
+    hurt: defaultdict[int, Counter[str]] = defaultdict(Counter)
     for event in after.events:
         if isinstance(event, Harmed):
-            hurt[event.figure] += sum(event.tracks.values())
-    lost = [f"{after.names.get(figure, '?')} lost {points}" for figure, points in hurt.items() if points]
+            hurt[event.figure].update(event.tracks)
+    lost = {after.names.get(figure, "?"): tracks_words(+points) for figure, points in hurt.items() if +points}
     if lost:
-        return f"{lost[0]} of health{''.join(f', {one}' for one in lost[1:])}."
+        return f"{', '.join(f'{name} lost {points}' for name, points in lost.items())}."
     if is_attack:
         return "Nobody was hurt."
     return ""

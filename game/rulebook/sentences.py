@@ -116,7 +116,7 @@ def _rolled(rolls: tuple[Roll, ...], result: int) -> str:
     return "" if len(rolls) == 1 and rolls[0].value == result else dice_words(rolls)
 
 
-def _tracks(tracks: Mapping[str, int]) -> str:
+def tracks_words(tracks: Mapping[str, int]) -> str:
     """Return points by track: "4 vitality and 5 wounds"."""
     return " and ".join(f"{points} {TRACKS.get(name, id_words(name))}" for name, points in tracks.items())
 
@@ -248,7 +248,7 @@ def _burst(event: events.Burst, table: _Names) -> str:
 def _harmed(event: events.Harmed, table: _Names) -> str:
     critical = "critical " if event.critical else ""
     kind = "" if event.harm == "lethal" else f"{HARMS.get(event.harm, id_words(event.harm))} "
-    lost = f": {_tracks(event.tracks)}" if event.tracks else ""
+    lost = f": {tracks_words(event.tracks)}" if event.tracks else ""
     kept = f", armour absorbs {event.kept_off if event.tracks else 'all of it'}" if event.kept_off else ""
     dice = _damage_dice(event)
     return f"{table.who(event.figure)} takes {event.amount} {critical}{kind}damage{lost}{kept}{dice}"
@@ -262,7 +262,7 @@ def _damage_dice(event: events.Harmed) -> str:
 
 
 def _healed(event: events.Healed, table: _Names) -> str:
-    return f"{table.who(event.figure)} recovers {_tracks(event.tracks)}{dice_words(event.rolls)}"
+    return f"{table.who(event.figure)} recovers {tracks_words(event.tracks)}{dice_words(event.rolls)}"
 
 
 def _state_changed(event: events.StateChanged, table: _Names) -> str:

@@ -88,13 +88,21 @@ def slow_words(seen: Preview) -> str:
 
 
 def sprint_words(selection: Selection) -> str:
-    """Return that a runner may still sprint before the move in mind and not after it, in sentences; "" for others."""
+    """Return that a runner may still sprint before the move in mind and not after it, in sentences; "" for others, and
+    for a way that begins with a sprint."""
     offer = selection.offer(SPRINT)
     if offer is None or offer.refused is not None or selection.choosing is None or not selection.choosing.is_path:
+        return ""
+    if _sprints(selection.preview()):
         return ""
     likely = selection.view.numbers(selection.figure, SPRINT).get("likely", "")
     more = f", for about {likely} more" if likely else ""
     return f"{offer.title} first if you want to{more}. After this move it is too late."
+
+
+def _sprints(seen: Preview) -> bool:
+    """Return whether a sprint is one of the commands of a way."""
+    return any(leg.command is not None and leg.command.action == SPRINT for leg in seen.legs)
 
 
 def way_words(view: View, seen: Preview) -> str:
@@ -110,7 +118,7 @@ def left_of_way(view: View, seen: Preview) -> str:
     there."""
     if not seen.left or seen.command is None:
         return ""
-    sprints = any(leg.command is not None and leg.command.action == SPRINT for leg in seen.legs)
+    sprints = _sprints(seen)
     likely = int(view.numbers(seen.command.figure, SPRINT).get("likely", "0")) if sprints else 0
     if sprints and likely >= seen.left:
         return "The sprint may be enough to get there now."
