@@ -138,6 +138,19 @@ def test_esc_gives_the_rest_of_a_way_up(tmp_path: Path) -> None:
     assert player.selection.pinned is None
 
 
+def test_a_look_at_the_hint_does_not_give_the_rest_of_a_way_up(tmp_path: Path) -> None:
+    player = alone(tmp_path, "static")
+    player.key("Enter")
+    player.settle()
+    player.key("H")
+    player.shell.frames(4)
+    assert player.selection.pinned is None
+    player.key("H")
+    player.shell.frames(4)
+    assert player.selection.pinned == DISTANT
+    assert player.table.said == "Ida is on the way to 50,5. Enter goes on."
+
+
 def test_nobody_goes_on_by_habit_once_an_enemy_comes_into_sight(tmp_path: Path) -> None:
     player = alone(tmp_path, "static", ("Rolf",))
     player.key("Enter")

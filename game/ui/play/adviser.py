@@ -41,6 +41,8 @@ class Adviser:
         table.selection.forget()
         table.why.ask(-1)
         table.hints.toggle()
+        if not table.hints.wanted:
+            self._next_part.offer_again()
         if table.hints.wanted and table.selection.figure:  # else the board tells chances from where the mouse rests
             self._controls.point(table.session.view.figure(table.selection.figure).square)
         self._turn_page()

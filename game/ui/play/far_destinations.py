@@ -37,6 +37,12 @@ class FarDestinations:
         self._to: dict[int, Destination] = {}
         self._begun: tuple[int, int] = (-1, 0)
         """The version of the battle before the last command on a way, and the figure that it moves."""
+        self._offered: tuple[int, int] = (-1, 0)
+        """The version of the battle and the figure of the last offer to go on."""
+
+    def offer_again(self) -> None:
+        """Offer once more to go on, which was put away for a look at something else."""
+        self._offered = (-1, 0)
 
     def given(self, command: Command) -> None:
         """Note a command that the player gives; any other than the one shown ends the way of its figure."""
@@ -78,14 +84,18 @@ class FarDestinations:
         going = self._to.get(figure)
         if going is None or self._begun[0] == self._table.session.version:
             return ""
-        del self._to[figure]  # it is offered once
         table, view = self._table, self._table.session.view
+        if self._offered == (table.session.version, figure):
+            return ""
+        self._offered, self._to[figure] = (table.session.version, figure), going._replace(more=0)
         here = view.figure(figure).square
         is_new = self._known(figure) != going.known or bool(self._exposed(figure, here) - going.exposed)
         if is_new or here == going.square or table.session.keeper.history.undone:
+            del self._to[figure]
             return ""
         if self._locked(figure, going) is None:
             table.selection.forget()
+            del self._to[figure]
             return ""
         if (end := table.selection.standpoint()) is not None:
             table.eye.show(end)

@@ -133,6 +133,10 @@ class NextPart:
         self._attacks.pop(command.figure, None)
         self.stand_ready(table.cards.last_told if isinstance(done, Attack) else "")
 
+    def offer_again(self) -> None:
+        """Offer once more to go on to a far square, after a look at something else."""
+        self._ways.offer_again()
+
     def stand_ready(self, told: str = "") -> None:
         """Say of what is locked now, after what is `told` of the last attack, that it is the next part of the plan."""
         self._stand_ready()
