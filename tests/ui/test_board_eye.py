@@ -19,6 +19,7 @@ from game.quick.quick_battle import QuickBattle
 from game.ui.battle.board_eye import STAYS_MS
 from game.ui.battle.board_state import goal_squares
 from game.ui.board.camera import Camera
+from game.ui.board.glide import Glide
 from game.ui.play.battle import BattleScene
 from tests.soak import one_of
 
@@ -204,6 +205,15 @@ def test_the_view_glides_close_and_back_and_ends_where_the_camera_stands(tmp_pat
     assert board.camera.pixels == usual
     assert all(later.width > earlier.width for earlier, later in pairwise(parts)), "and wider again"
     assert len(parts) > 3
+
+
+def test_between_views_of_the_same_size_nothing_glides() -> None:
+    """A window closed in the middle of a phase: the view went back from a fight to where squares were as large."""
+    glide = Glide()
+    glide.begin((48, 3.0, 4.0), (64, 5.0, 4.0))
+    glide.advance(40)
+    glide.begin((64, 3.0, 4.0), (64, 9.0, 4.0))
+    assert not glide.is_on
 
 
 @pytest.mark.parametrize(("computer", "still"), [("fast", False), ("instant", False), ("normal", True)])

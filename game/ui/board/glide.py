@@ -40,7 +40,11 @@ class Glide:
         return camera.pixels == (self._near if self._closer else self._wide)[0]
 
     def begin(self, before: CameraStand, after: CameraStand) -> None:
-        """Begin to move from one stand of the camera to the other."""
+        """Begin to move from one stand of the camera to the other; between equal sizes of squares there is nothing to
+        show."""
+        if after[0] == before[0]:
+            self.stop()
+            return
         self._closer = after[0] > before[0]
         self._wide, self._near = (before, after) if self._closer else (after, before)
         self._age, self._picture = 0.0, None
