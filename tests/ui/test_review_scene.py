@@ -382,6 +382,25 @@ def test_who_has_won_can_fight_the_same_battle_against_a_stronger_opponent(
     assert (after.map.id, after.seed, after.ruleset) == (before.map.id, before.seed, before.ruleset)
 
 
+def test_after_a_battle_without_a_mistake_enter_plays_it_once_more(tmp_path: Path) -> None:
+    """To play on from a moment of a battle that was won without one is nothing anybody wants first."""
+    shell = Shell(tmp_path, review)
+    scene = shell.scene
+    assert main_of(shell) == "play-on"
+    scene.cards = tuple(card for card in scene.cards if card.look not in ("advice", "hurt"))
+    scene.lay(shell.stage)
+    assert main_of(shell) == "once-more"
+    assert layout_faults(shell.desk) == []
+    shell.key("Enter")
+    assert isinstance(shell.scene, BattleScene)
+
+
+def main_of(shell: Shell) -> str:
+    """The id of the button that Enter presses."""
+    (found,) = (button.id for button in shell.desk.buttons if button.key == "Enter")
+    return found
+
+
 def test_the_next_opponent_is_the_next_stronger_one_and_then_the_other_side() -> None:
     squad = (FigureSetup("rifleman"),)
     red, blue = SideSetup("red", "ai:normal", squad), SideSetup("blue", "ai:normal", squad)

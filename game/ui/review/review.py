@@ -298,18 +298,31 @@ class ReviewScene(FormScene):
             x += wide + _GAP
         x = desk.row(x, y, 52, [("watch", "Watch replay", "W", self.watch, "")], around=38, gap=_GAP)
         wide = 296.0 if roomy else 230.0
-        for new in self._onward():
+        stuck = "" if self.turn is not None else none
+        play_on: ButtonWords = ("play-on", "Play on from here", "P", self.play_on, stuck)
+        main, *others = self._by_use(play_on, self._onward())
+        for new in others:
             used = desk.text_width(new[1], small) + desk.cards.key_width(new[2]) + 38
             if x + used + _GAP + wide <= desk.width - _RIM:
                 x = desk.row(x, y, 52, [new], around=38, gap=_GAP)
         box = (desk.width - _RIM - wide, y, wide, 52.0)
-        stuck = "" if self.turn is not None else none
-        desk.button("play-on", box, self.play_on, text="Play on from here", key="Enter", why=stuck, look="main")
+        desk.button(main[0], box, main[3], text=main[1], key="Enter", why=main[4], look="main")
+        if main is not play_on:
+            return
         soft = Style(LABEL, desk.palette.on_dark)
         told = ("Try the better way yourself:", "the battle you finished stays as it is.")
         if roomy and max(desk.text_width(line, soft) for line in told) + 32 <= box[0] - x:
             desk.text(box[0] - 16, y + 17, told[0], soft, "right")
             desk.text(box[0] - 16, y + 35, told[1], soft, "right")
+
+    def _by_use(self, play_on: ButtonWords, onward: list[ButtonWords]) -> list[ButtonWords]:
+        """Return what the player may do next, the most useful first: play on from a moment, or after a battle without
+        a mistake the same one once more."""
+        is_clean = self.run.done and not any(card.look in ("advice", "hurt") for card in self.cards)
+        again = next((one for one in onward if one[0] == "once-more"), None)
+        if again is None or not is_clean:
+            return [play_on, *onward]
+        return [again, *(one for one in onward if one is not again), play_on]
 
     def _onward(self) -> list[ButtonWords]:
         """Return the buttons that lead to something new: this battle once more, and the player's next step."""
