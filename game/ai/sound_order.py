@@ -11,8 +11,8 @@ from game.ai.approach import soon_lost
 from game.ai.errands import LEAD, bears, lead_of, leaves, load_beside
 from game.ai.exits import exit_to_guard
 from game.ai.facts import PositionFacts, best_chance, ends_hiding, fells, health_share, strikes, threats
-from game.ai.goal_draws import steps_to, way_out
-from game.ai.goal_reasons import goal_way, is_vain
+from game.ai.goal_draws import covering, steps_to, way_out
+from game.ai.goal_reasons import goal_way, heads, is_vain
 from game.ai.labour import fetchers_of
 from game.ai.misgivings import GRAVE, SPARED, loss_of, peril
 from game.ai.plan_risks import COVERS, lost_before, risk_of
@@ -53,6 +53,7 @@ def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
         _at_its_post, _with_the_load, _fetching_first, _rather_going, _in_time, _straight_on, _sure_footed,
         _not_in_vain, _for_its_price, _stopping_first, _off_the_field, _on_dry_ground, _before_the_end,
         _rather_shooting, _surer, _under_fire, _before_it_comes,
+        _to_the_last,
     )  # fmt: skip
     for step in steps:
         ranked = step(o, ranked) if ranked else ranked
@@ -241,6 +242,21 @@ def _before_it_comes(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     most = SPARED * min(100, risk_of(f, best)) // 100
     others = (plan for plan in islice(ranked[1:], LOOKED_AT) if risk_of(f, plan) <= most)
     return put_first(ranked, next(others, None) or _lowest(f, ranked), "danger")
+
+
+def _to_the_last(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with the first one that stays on the ground that counts before a best one that leaves it, in
+    a round that the enemy would win the battle with by having more figures there."""
+    seen, here, f = o.s.view.goal, o.s.me.square, PositionFacts(o)
+    if seen is None or seen.played.kind.counts != "more":
+        return ranked
+    zone = covering(o.s, seen.played.goal.zone)
+    most = max((seen.points(side) for side in seen.sides if side not in seen.team), default=0)
+    if here not in zone or ranked[0].square in zone or most + 1 < seen.played.points:
+        return ranked
+    mine, theirs = heads(f, seen, frozenset(seen.played.goal.zone), ranked[0].square)
+    stays = next((plan for plan in ranked if plan.square in zone), None) if mine < theirs else None
+    return put_first(ranked, stays, "ground")
 
 
 def _lowest(f: PositionFacts, ranked: Sequence[Plan]) -> Plan | None:

@@ -12,7 +12,7 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from game.ai import goal_first
+from game.ai import goal_first, sound_order
 from game.ai.advice import Advice, advise, option_of
 from game.ai.errands import LEAD, lead_of, load_beside
 from game.ai.facts import PositionFacts, threats
@@ -25,6 +25,7 @@ from game.ai.plans import Plan, outlook_of
 from game.ai.reasons import AdviceReason, Weighed, _progress_told, _with_danger
 from game.ai.second_look import advised
 from game.ai.situation import situation_of
+from game.ai.sound_order import _to_the_last
 from game.engine.battle import Battle
 from game.engine.goal_view import GoalView, LoadSeen
 from game.engine.view import View
@@ -34,6 +35,7 @@ from game.model.slices import finished
 from game.quick.quick_battle import QuickBattle
 from game.rulebook.goal_words import progress
 from tests.ai.kept_positions import Kept, kept_in, played
+from tests.ai.test_hint_order import plan_of
 
 
 @cache
@@ -81,6 +83,21 @@ def test_who_moves_on_the_ground_that_counts_is_told_what_staying_brings() -> No
     assert first.why.startswith(
         "Stays on the marked ground: 1 to 0 there, a point when the round ends, unless more come ("
     )
+
+
+@pytest.mark.parametrize(("points", "theirs", "stays"), [(0, 2, False), (9, 2, True), (9, 0, False)])
+def test_nobody_leaves_the_ground_in_a_round_that_would_lose_the_battle(
+    points: int, theirs: int, stays: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view, seen, advice = asked("stays")
+    f = facts(view, advice.figure)
+    zone = {*seen.played.goal.zone}
+    end = next(square for square in view.reach(f.figure, "move").costs if square not in zone)
+    goes, holds = plan_of(Move(f.figure, (end,)), end), plan_of(End(f.figure), f.here)
+    monkeypatch.setattr(type(seen), "points", lambda self, side: points)
+    monkeypatch.setattr(sound_order, "heads", lambda *_: (1, theirs))
+    found = _to_the_last(f.o, [goes.raised("ground", 500), holds])
+    assert found[0].first == (holds if stays else goes).first
 
 
 def test_who_enters_the_ground_is_told_who_stands_there_then() -> None:
