@@ -55,7 +55,7 @@ def why(puzzle: Puzzle, tempting: PuzzleTurn) -> str:
     many = NUMBERS.get(len(shots), f"{len(shots)} attacks")
     chance = f"{percent(worth(best))} that {'it' if len(shots) == 1 else 'at least one'} hits"
     if shots and not own:
-        return f"{many}: {chance}. {sentence_case(TEMPTING)} has no attack at all."
+        return f"{many}: {chance}."
     causes = [f"{many} instead of {len(own)}"] if len(shots) > len(own) else []
     causes += _better_lines(shots[-1], own[-1]) if shots and own else []
     if not causes and shots and own:
