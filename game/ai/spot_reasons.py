@@ -257,11 +257,16 @@ def _keeping_away(f: PositionFacts, command: KeepAway) -> str:
 
 
 def _leaving(f: PositionFacts, command: Leave) -> FactTold | str:
-    """Return that the figure leaves, and whether it is the last that has to."""
-    goal, words = f.view.goal, "leaves by the exit"
+    """Return that the figure leaves, and whether it is the last that has to; comrades who are ordered to leave do so
+    before it."""
+    goal, words, view = f.view.goal, "leaves by the exit", f.view
     if goal is None:
         return words
-    out = goal.points(f.view.seat) + 1
+    orders = ((*view.ordered(friend.id), view.declared(friend.id)) for friend in f.o.s.friends)
+    leaving = sum(any(isinstance(one, Leave) for one in given) for given in orders)
+    out = goal.points(view.seat) + leaving + 1
+    if out > goal.played.points:
+        return words
     if out < goal.played.points:
         return f"{words}, as number {out} of the {goal.played.points} who must get out"
     return FactTold(f"{words}{WINS}", gain=True, wins=True)

@@ -254,7 +254,7 @@ def next_step(selection: Selection, end_key: str) -> str:
         if is_simple(choosing.action):
             return "Click the card again, or press Enter."
         if selection.preview().then is not None:
-            return f"Enter does it: {way_words(selection.view, selection.preview())}."
+            return f"Enter: {way_words(selection.view, selection.preview())}."
         return "Click it again, or press Enter."
     return _to_point_at(selection)
 

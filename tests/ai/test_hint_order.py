@@ -27,7 +27,7 @@ from game.ai.on_top import CLEARLY, is_better_in_all, reason_on_top
 from game.ai.plans import Plan, outlook_of
 from game.ai.reasons import Weighed, reasons_for
 from game.ai.situation import situation_of
-from game.ai.spot_reasons import spot_told, steadied
+from game.ai.spot_reasons import _leaving, spot_told, steadied
 from game.ai.staying import staying
 from game.engine.battle import Battle
 from game.engine.view import View
@@ -339,6 +339,26 @@ def test_a_defender_is_told_that_standing_there_keeps_the_attacker_from_winning(
 
 
 # --- what is said -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ordered", "told"),
+    [
+        (0, ", as number 1 of the 3 who must get out"),
+        (1, ", as number 2 of the 3 who must get out"),
+        (2, ", which wins the battle"),
+        (3, ""),
+    ],
+)
+def test_who_is_ordered_to_leave_counts_for_who_leaves_next(ordered: int, told: str) -> None:
+    """Three in a row were told to leave "as number 2 of the 3"."""
+    goal = SimpleNamespace(points=lambda seat: 0, played=SimpleNamespace(points=3))
+    given = {friend: (Leave(friend),) for friend in range(2, 2 + ordered)}
+    view = SimpleNamespace(goal=goal, seat="red", ordered=lambda one: given.get(one, ()), declared=lambda one: None)
+    friends = [SimpleNamespace(id=friend) for friend in range(2, 6)]
+    f: Any = SimpleNamespace(view=view, o=SimpleNamespace(s=SimpleNamespace(friends=friends)))
+    found = _leaving(f, Leave(1))
+    assert (found.words if isinstance(found, FactTold) else found) == f"leaves by the exit{told}"
 
 
 def test_leaving_the_ground_that_counts_is_always_told() -> None:

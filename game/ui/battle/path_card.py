@@ -27,6 +27,9 @@ from game.ui.kit.fonts import BODY, LABEL, NAME, Style
 from game.ui.kit.pen import Box
 from game.ui.kit.sheet import Sheet
 
+ROW, THERE = 16, 66
+"""Units of a row of text on the card, and of what is told of the attacks at the end of a path."""
+
 
 def lay_path(
     sheet: Sheet, session: Session, selection: Selection, preview: Preview, box: Box, handlers: Handlers
@@ -54,7 +57,7 @@ def _head(
     sheet: Sheet, session: Session, selection: Selection, preview: Preview, legs: list[Preview], box: Box
 ) -> float:
     """Lay out the head of the card: the action, its cost, the length of the way; return the top of the next row."""
-    left, top, width, _ = box
+    left, top, width, height = box
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     offer = selection.offer(selection.action)
     title = offer.title if offer else selection.action.capitalize()
@@ -85,19 +88,24 @@ def _head(
             told = f"Steps across a corner: {cheap + dear}. {dear} of them cost as much as two straight steps."
             sheet.spot("diagonals", (left + width - 12 - used, y, used, 24), tip=told)
         y += 30
-    return _beginnings(sheet, session.view, preview, left + 12, y, width - 24)
+    return _beginnings(sheet, session.view, preview, (left + 12, y, width - 24, top + height - THERE - y))
 
 
-def _beginnings(sheet: Sheet, view: View, preview: Preview, left: float, y: float, width: float) -> float:
-    """Lay out what comes before the move of a far way, and how far it is then; return the top of the next row."""
+def _beginnings(sheet: Sheet, view: View, preview: Preview, box: Box) -> float:
+    """Lay out what comes before the move of a far way, and how far it is then; return the top of the next row. What it
+    does is left out where there is no room for that in the box."""
+    left, y, width, room = box
     first = [leg.command for leg in preview.legs if leg.command is not None and leg.plan is None]
-    lines = []
-    for command in first:
-        says = effect_of(command.action, view.ruleset, deed_facts(view, command.figure, command.action))
-        named = f"{action_title(view.ruleset, command.action)} ({price(view, command)}): {clause_case(says)}"
-        lines.append(named if len(first) > 1 else says)
-    for words in filter(None, [*lines, left_of_way(view, preview)]):
-        y = sheet.prose(left, y - 4, width, words, Style(LABEL, sheet.palette.plan_dark, bold=True)) + 2
+    named = [f"{action_title(view.ruleset, command.action)} ({price(view, command)})" for command in first]
+    says = [effect_of(one.action, view.ruleset, deed_facts(view, one.figure, one.action)) for one in first]
+    if len(first) > 1:
+        says = [f"{name}: {clause_case(words)}" for name, words in zip(named, says, strict=True)]
+    style, left_to = Style(LABEL, sheet.palette.plan_dark, bold=True), left_of_way(view, preview)
+    rows = sum(len(sheet.lines(words, width, style)) for words in [*says, left_to])
+    if rows * ROW > room and len(first) > 1:
+        says = [f"{sentence_case(listed([clause_case(name) for name in named]))}."]
+    for words in filter(None, [*says, left_to]):
+        y = sheet.prose(left, y - 4, width, words, style) + 2
     return y
 
 
