@@ -47,7 +47,8 @@ def own_deeds(
 ) -> tuple[OwnDeed, ...]:
     """Return the best that a side did and the place that cost it most, as far as there are any."""
     stands = list(_stands(side, looks, deeds))
-    good = [*_attacks(side, looks, deeds), *_aims(side, looks, deeds), *(_held(one) for one in stands if not one.hits)]
+    held = (_held(one) for one in stands if not one.hits and not one.later)
+    good = [*_attacks(side, looks, deeds), *_aims(side, looks, deeds), *held]
     bad = [_cost(one) for one in stands if one.hits]
     found = [(some, is_good) for some, is_good in ((good, True), (bad, False)) if some]
     made = []
@@ -103,7 +104,7 @@ def _aims(side: str, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> Iterato
 
 class _Stand(NamedTuple):
     """Attacks on a figure from the end of its move to its next act: the act of the move and that of the weightiest
-    attack, and the chances of all, of which some hit."""
+    attack, and the chances of all, of which some hit; `later` is True for who fell on the same square after that."""
 
     act: int
     shown: int
@@ -113,6 +114,7 @@ class _Stand(NamedTuple):
     chances: tuple[int, ...]
     hits: int
     fell: bool
+    later: bool
 
     @property
     def foes(self) -> str:
@@ -139,7 +141,9 @@ def _stands(side: str, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> Itera
             hits = sum(one.good or one.grazed for _, one in found)
             chances = tuple(one.chance for _, one in found)
             fell = any(one.is_fall for _, one in found)
-            yield _Stand(act, shown, looks[act].round, deed.name, deed.words, chances, hits, fell)
+            falls = (one for n in range(until, len(deeds)) for one in deeds[n].came if _is_on(one, figure, side))
+            later = any(one.is_fall and one.at == end for one in falls)
+            yield _Stand(act, shown, looks[act].round, deed.name, deed.words, chances, hits, fell, later)
 
 
 def _is_on(one: Happened, figure: int, side: str) -> bool:

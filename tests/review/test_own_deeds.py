@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 from review_battles import pairs, played
 
 from game.model.command_ways import way_end
+from game.model.commands import Attack, Move
 from game.model.events import Attacked
-from game.review.deeds import deed_at
-from game.review.findings import Review
+from game.review.deeds import Deed, deed_at
+from game.review.findings import CurvePoint, Estimate, Review, TurnReason
+from game.review.happened import Happened
 from game.review.keeping import broken
-from game.review.own_deeds import LIKELY
+from game.review.own_deeds import LIKELY, _stands, own_deeds
 from game.review.tape import Tape, at
 from game.review.work import first_guess
 
@@ -56,3 +61,30 @@ def test_a_place_is_told_with_the_attacks_that_were_made_on_it(told: tuple[Tape,
         assert any(event.hit for event in attacks) != one.is_good
         if not one.is_good:
             assert ("Bad luck" in one.why) == (max(chances) <= LIKELY)
+
+
+@pytest.mark.parametrize("place", [(2, 2), (5, 5)])
+def test_a_place_where_a_figure_fell_later_is_not_praised(place: tuple[int, int]) -> None:
+    """A square was called good on which every attack missed, and the figure was knocked out there a round later."""
+    looks: Any = [SimpleNamespace(round=1 + act // 2) for act in range(4)]
+    deeds = [
+        Deed("red", Move(1, ((2, 2),)), "Move to 2,2", "Ida", (1, 2)),
+        Deed("blue", Attack(2, 1, "rifle"), "Attack Ida", "Rolf", (1, 2), (attacked((2, 2), falls=False),)),
+        Deed("red", Attack(1, 2, "rifle"), "Attack Rolf", "Ida", (1, 2)),
+        Deed("blue", Attack(2, 1, "rifle"), "Attack Ida", "Rolf", (1, 2), (attacked(place, falls=True),)),
+    ]
+    (stand,) = _stands("red", looks, deeds)
+    assert not stand.hits
+    assert stand.later == (place == (2, 2))
+    praised = any("A good place" in one.told for one in own_deeds(("red", "blue"), "red", curve_of(4), looks, deeds))
+    assert praised != stand.later
+
+
+def attacked(square: tuple[int, int], *, falls: bool) -> Happened:
+    reason = TurnReason("dice", "Rolf attacked Ida.", figure=2, target=1, likely=40, side="blue", good=falls)
+    return Happened(reason, "blue", falls, 40 if falls else 240, square, 40)
+
+
+def curve_of(acts: int) -> tuple[CurvePoint, ...]:
+    even = Estimate(0.5, 0.4, 0.6)
+    return tuple(CurvePoint(act, 1 + act // 2, (even, even)) for act in range(acts + 1))
