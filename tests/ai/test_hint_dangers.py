@@ -66,7 +66,7 @@ def test_whom_any_hit_fells_is_shown_beside_a_shot_that_fells_nobody(monkeypatch
 
 
 def test_each_enemy_whom_a_hit_brings_down_is_thought_of() -> None:
-    """Where a turn has half actions only the likeliest enemy was: one with 3 health left was passed over."""
+    """Only the likeliest target was thought of in a turn of half actions: one with 3 health left was passed over."""
     squads = {"A": ("sniper", "red"), "m": ("rifleman", "blue"), "b": ("rifleman", "blue", LAST)}
     f = facts_of(arena(FIELD, squads))
     foes = {f.name(foe): foe for foe in f.view.opponents()}

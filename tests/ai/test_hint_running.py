@@ -185,7 +185,7 @@ def test_a_run_into_grave_danger_is_not_advised(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize("ruleset", ["passes", "fluid"])
 def test_who_knows_no_enemy_goes_as_far_as_a_turn_leads(ruleset: str) -> None:
-    """Where all enemies hid, whatever was tried out won the battle, and no hint led farther than one move."""
+    """Every plan that was tried out won the battle while all enemies hid, so that no hint led farther than one move."""
     battle = Battle.create(QuickBattle.of("loud brook", ruleset, "ambush").scenario("human", "human"))
     battle.start()
     while battle.decision is not None and battle.decision.choices:

@@ -34,7 +34,7 @@ def let_go(ruleset: str, *, first_act: bool = False) -> Tape:
 
 
 def idle_of(tape: Tape) -> tuple[IdleRound, ...]:
-    """Who stood idle in a battle."""
+    """Rounds of a battle in which figures stood idle, as its review has them."""
     looks, deeds = zip(*with_deeds(tape, glance(tape)), strict=True)
     return idle_rounds(tape, looks, deeds)
 

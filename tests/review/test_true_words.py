@@ -1,4 +1,4 @@
-"""What a review says of a battle is what happened, also where orders are carried out later than they are given."""
+"""Truth of the sentences of a review: they tell what happened, also of orders that are carried out later."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an exercise shows holds those alone who matter, and what is asked again is another question."""
+"""Figures of an exercise, which all have a part in it, and its repetition, which asks another question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a click on the board does is seen, or said in one line: plans off the screen, throws at figures, squares of
+"""Answers to clicks on the board, seen or said in one line: plans off the screen, throws at figures, squares of
 comrades that leave, squares just too far, and clicks while nobody can be commanded."""
 
 from __future__ import annotations
