@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.kept import kept
 from game.core.ruleset import ConditionNumbers
 from game.core.world import World
@@ -62,6 +64,14 @@ def refuses(world: World, figure: int, action: str) -> Rejection | None:
     if not (barred := bars(world, figure, action)):
         return None
     return Rejection("barred", barred_words(world, barred), world.ruleset.conditions[barred].rule)
+
+
+def barred_by(world: World, figure: int, states: Sequence[str], rule: str) -> Rejection | None:
+    """Return the refusal, by a rule, of what some conditions and postures forbid; None if a figure is in none of
+    them."""
+    own = (*world.get(figure, Conditions).active, world.get(figure, Posture).kind)
+    barred = next((state for state in states if state in own), "")
+    return Rejection("barred", barred_words(world, barred), rule) if barred else None
 
 
 def barred_words(world: World, state: str) -> str:

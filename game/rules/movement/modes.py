@@ -9,7 +9,7 @@ from game.core.axes import Provides, Requires
 from game.core.kept import kept
 from game.core.world import World
 from game.model.answers import PathPlan, Reach, StepCost
-from game.model.components import Conditions, Place, Walking
+from game.model.components import Place, Walking
 from game.model.grid import Edge, Square, footprint
 from game.model.rejections import Rejection
 from game.rules import conditions, figures
@@ -93,11 +93,7 @@ class ModeMovement(ModeLegs, frozen=True):
     def barred(self, world: World, figure: int, action: str) -> Rejection | None:
         """Return the reason why a figure's conditions or posture forbid a movement action; None if they do not."""
         stretch = self.stretch.get(action, Stretch())
-        states = (*world.get(figure, Conditions).active, figures.posture_of(world, figure))
-        for state in stretch.barred_by:
-            if state in states:
-                return Rejection("barred", conditions.barred_words(world, state), stretch.rule)
-        return None
+        return conditions.barred_by(world, figure, stretch.barred_by, stretch.rule)
 
     def why_not(self, world: World, figure: int, action: str) -> Rejection | None:
         """Return the reason why a movement action is not possible; None if it is."""

@@ -11,7 +11,7 @@ from game.core.kept import kept
 from game.core.world import World
 from game.model.answers import PathPlan, PlannedStep, Reach, StepCost
 from game.model.board import Board
-from game.model.components import Conditions, Walking
+from game.model.components import Walking
 from game.model.grid import DIRECTIONS, Square
 from game.model.rejections import Rejection
 from game.rules import conditions, figures
@@ -346,9 +346,4 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     def barred(self, world: World, figure: int, action: str) -> Rejection | None:
         """Return the reason why a figure's conditions or posture forbid a movement action; None if they do not."""
         manner = self.manner[action]
-        active = world.get(figure, Conditions).active
-        states = (*active, figures.posture_of(world, figure))
-        for state in manner.barred_by:
-            if state in states:
-                return Rejection("barred", conditions.barred_words(world, state), manner.rule)
-        return None
+        return conditions.barred_by(world, figure, manner.barred_by, manner.rule)
