@@ -77,9 +77,7 @@ def _ended(after: Replay, begun: Deed) -> Deed:
     together = at_once(after, came, sides)
     effect = f"{_near_exit(after, sides)} {effect}".strip() if together else effect
     active = tuple(dict.fromkeys(one.figure for one in after.events if isinstance(one, Stepped | Attacked)))
-    return msgspec.structs.replace(
-        begun, came=came, fell=fell, together=together, effect=effect, active=active
-    )  # fmt: skip
+    return msgspec.structs.replace(begun, came=came, fell=fell, together=together, effect=effect, active=active)
 
 
 def _near_exit(after: Replay, sides: Sequence[str]) -> str:

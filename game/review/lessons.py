@@ -16,7 +16,7 @@ MOST = 2
 """Largest number of lessons from one battle."""
 HUMAN = "human"
 HARDEST = "ai:hard"
-"""Controller of an opponent than whom nobody is stronger, before its temper."""
+"""Controller of the strongest opponent that a battle is proposed against, before its temper."""
 PLAIN = "plain"
 """Kind of a mistake against which nothing speaks but what a hint would have said."""
 GOAL = "goal"

@@ -80,11 +80,16 @@ def ordered_at(deeds: Sequence[Deed], act: int, side: str, figure: int) -> int:
 
 def with_what_came(deeds: Sequence[Deed], act: int) -> Deed:
     """Return an act with all that its figure did by it: what is carried out later as well."""
-    deed, later = deeds[act], range(act + 1, len(deeds))
-    figure = deed.command.figure
-    until = next((n for n in later if is_order(deeds[n], deed.seat, figure)), len(deeds))
+    deed = deeds[act]
+    until, figure = next_order(deeds, act), deed.command.figure
     own = [one for n in range(act + 1, until) for one in deeds[n].came if one.reason.figure == figure]
     return msgspec.structs.replace(deed, came=(*deed.came, *own))
+
+
+def next_order(deeds: Sequence[Deed], act: int) -> int:
+    """Return the next act that tells the figure of an act what to do; the number of acts if none does."""
+    side, figure = deeds[act].seat, deeds[act].command.figure
+    return next((n for n in range(act + 1, len(deeds)) if is_order(deeds[n], side, figure)), len(deeds))
 
 
 def is_order(deed: Deed, side: str, figure: int) -> bool:
@@ -133,7 +138,7 @@ def _stands(side: str, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> Itera
         figure, end = deed.command.figure, way_end(deed.command)
         if deed.seat != side or end is None or not deed.name:
             continue
-        until = next((n for n in range(act + 1, len(deeds)) if is_order(deeds[n], side, figure)), len(deeds))
+        until = next_order(deeds, act)
         attacks = ((n, one) for n in range(act + 1, until) for one in deeds[n].came if _is_on(one, figure, side))
         found = [(n, one) for n, one in attacks if one.at == end]  # nobody is there before the way is walked
         if found:
