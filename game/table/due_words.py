@@ -33,20 +33,18 @@ def stays_words(view: View, figure: int) -> str:
 def leaves_words(view: View, figure: int, square: Square, *, chosen: bool) -> str:
     """Return that a comrade on the square where a figure's path ends will have left it, and how that square is chosen
     if it is not yet; "" where no comrade stands."""
-    on = (
-        one
-        for one in view.own()
-        if one != figure and square in footprint(view.figure(one).square, view.figure(one).width)
-    )
-    comrade = next(on, 0)
+    comrade = comrade_on(view, figure, square)
     if not comrade:
         return ""
     name = view.figure(comrade).name
-    return (
-        f"{name} will have left."
-        if chosen
-        else f"{name} will have left. Shift+click goes there, a click chooses {name}."
-    )
+    how = "" if chosen else f" Shift+click goes there, a click chooses {name}."
+    return f"{name} will have left.{how}"
+
+
+def comrade_on(view: View, figure: int, square: Square) -> int:
+    """Return the comrade of a figure that covers a square; 0 if none does."""
+    others = (view.figure(one) for one in view.own() if one != figure)
+    return next((one.id for one in others if square in footprint(one.square, one.width)), 0)
 
 
 def time_lines(view: View, command: Command, at: int) -> list[str]:

@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from game.actions import ACTIONS
 from game.ai.advice_order import POOR
+from game.ai.facts import changed_by
 from game.engine.distance_fields import FAR, surveyed, way_steps
-from game.engine.fair_fork import fair_fork, standing_at
+from game.engine.fair_fork import standing_at
 from game.engine.view import View
 from game.model.answers import Reach
 from game.model.commands import BaseCommand, Command, Spurt, StartRunning
@@ -78,10 +79,8 @@ def runner_of(view: View, figure: int) -> Runner | None:
     command = next(_legal(view, figure, StartRunning), None)
     if command is None:
         return None
-    twin = fair_fork(view, 1)
-    refused = twin.submit(command)
-    there = twin.view(view.seat)
-    if refused is not None or there.decision is None or figure not in there.decision.figures:
+    there = changed_by(view, command)
+    if there is None or there.decision is None or figure not in there.decision.figures:
         return None
     return Runner(command, there, there.reach(figure, "move"))
 

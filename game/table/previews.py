@@ -10,8 +10,9 @@ from game.engine.view import View
 from game.model.answers import AttackForecast, Forecast, PathPlan
 from game.model.commands import BonusStep, Command
 from game.model.grid import Square, footprint, is_neighbour, square_words, straight_ways
+from game.model.listing import clause_case
 from game.model.rejections import Rejection
-from game.table.due_words import stays_words
+from game.table.due_words import comrade_on, stays_words
 from game.table.odds import Chance, StepReaction, best, reactions, worth
 from game.table.targeting import Choosing, Pick, is_square, straight, walk
 from game.table.units import unit_of
@@ -109,8 +110,8 @@ def _way(choosing: Choosing, square: Square, drawn: tuple[Square, ...]) -> tuple
 def _where_left(view: View, choosing: Choosing, square: Square) -> tuple[Square, ...]:
     """Return the cheapest path to the square of a comrade that will have left it, where the rules allow that; none to
     any other square."""
-    reach, comrades = choosing.reach, [view.figure(one) for one in view.own() if one != choosing.figure]
-    if reach is None or not any(square in footprint(one.square, one.width) for one in comrades):
+    reach = choosing.reach
+    if reach is None or not comrade_on(view, choosing.figure, square):
         return ()
     ways = [(*reach.path(one), square) for one in reach.costs if is_neighbour(one, square)]
     plans = [(view.plan(choosing.figure, way, choosing.action, choosing.tumble), way) for way in ways]
@@ -154,7 +155,7 @@ def _just_beyond(view: View, choosing: Choosing, square: Square) -> Rejection | 
     for one in sorted(near, key=lambda one: (reach.costs[one], one[0] != square[0] and one[1] != square[1], one)):
         plan = view.plan(choosing.figure, (*reach.path(one), square), choosing.action, choosing.tumble)
         if isinstance(plan, Rejection) and plan.code == "not-enough-movement":
-            return Rejection(plan.code, f"Too far: {plan.sentence[0].lower()}{plan.sentence[1:]}", plan.rule)
+            return Rejection(plan.code, f"Too far: {clause_case(plan.sentence)}", plan.rule)
     return None
 
 

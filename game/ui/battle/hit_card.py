@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.engine.view import View
 from game.model.answers import Track
 from game.model.events import Attacked, Event, Harmed, StateChanged
-from game.model.listing import number_words, sentence_case
+from game.model.listing import clause_case, number_words, sentence_case
 from game.model.tally import COVER
 from game.table.attack_words import name_of_defence, success_words, unusual
 from game.ui.battle.attack_cues import dice_of, head_of, missed_by
@@ -176,7 +176,7 @@ def against_words(struck: Struck, view: View) -> str:
     covered = defence.of(COVER)
     name = name_of_defence(view, struck.event.target)
     if changed := unusual(view, struck.event.target, defence):
-        parts = [f"{line.text[0].lower()}{line.text[1:]} {line.value}" for line in changed]
+        parts = [f"{clause_case(line.text)} {line.value}" for line in changed]
         usual = defence.total - covered - sum(int(line.value) for line in changed)
         return ", ".join([f"{name} {usual}", *parts, *([f"cover {covered:+d}"] if covered else [])])
     if covered > 0:

@@ -43,7 +43,7 @@ class Adviser:
         table.hints.toggle()
         if not table.hints.wanted:
             self._next_part.offer_again()
-        if table.hints.wanted and table.selection.figure:  # else the board tells chances from where the mouse rests
+        elif table.selection.figure:  # else the board tells chances from where the mouse rests
             self._controls.point(table.session.view.figure(table.selection.figure).square)
         self._turn_page()
         return None

@@ -53,8 +53,8 @@ class FarDestinations:
         seen = self._table.selection.preview()
         if seen.command != command or not is_square(seen.pick) or (seen.then is None and not seen.left):
             return
-        goes_on = self._begun[1] == command.figure and going is not None and going.more > 0
-        more = min(len(seen.legs), going.more if goes_on and going is not None else len(seen.legs)) - 1
+        most = going.more if going is not None and self._begun[1] == command.figure else 0
+        more = min(len(seen.legs), most or len(seen.legs)) - 1
         end = seen.plan.steps[-1].square if seen.plan is not None and seen.plan.steps else None
         exposed = self._exposed(command.figure, seen.end)
         self._to[command.figure] = Destination(seen.pick, command, end, more, self._known(command.figure), exposed)
