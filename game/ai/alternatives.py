@@ -80,8 +80,11 @@ def _is_unsure(f: PositionFacts, plan: Plan) -> bool:
 def careful(f: PositionFacts, shown: Sequence[Plan], ranked: Iterable[Plan]) -> Iterator[Plan]:
     """Yield the first plan that is clearly safer than the best one shown, if that may cost the figure half of what it
     has left, or its life, and none that is shown is safer. Where it is no way out of danger, nobody is told it."""
-    risk = risk_of(f, shown[0]) if shown else 0
-    if risk < (RISKY if shown and shown[0].square != f.here else GRAVE) or _wins(f, shown[0]):
+    best = shown[0] if shown else None
+    if best is None:
+        return
+    risk = risk_of(f, best)
+    if risk < (RISKY if best.square != f.here else GRAVE) or _wins(f, best):
         return
     most = SPARED * min(risk, ALL) // 100
     if min(risk_of(f, plan) for plan in shown) <= most:

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.ai.bodies import first_tracks, health_of
-from game.ai.facts import PositionFacts, SeenAttack, best_chance, fells
+from game.ai.facts import PositionFacts, SeenAttack, best_chance, fells, struck_before
 from game.ai.goal_roles import role_of
 from game.ai.plans import Plan
-from game.engine.due import attackers_first
 from game.engine.view import View
 from game.model.listing import listed, number_words
 from game.model.tally import Odds
@@ -154,8 +153,7 @@ def many(f: PositionFacts, found: Sequence[SeenAttack], can: str) -> str:
 
 def struck_first(f: PositionFacts, plan: Plan) -> str:
     """Return which enemies attack the figure before it is where a plan leads, and when; "" if none has declared it."""
-    at = f.view.next_at(plan.first) if plan.square != f.here else None
-    found = attackers_first(f.view, f.figure, at) if at is not None else []
+    found = struck_before(f, plan)
     if not found:
         return ""
     names = listed([f.name(entry.figure) for entry in found])

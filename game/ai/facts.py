@@ -13,9 +13,10 @@ from game.ai.bodies import health_of, pace_of
 from game.ai.plans import Outlook, Plan
 from game.ai.situation import situation_of
 from game.engine.distance_fields import FAR
+from game.engine.due import attackers_first
 from game.engine.fair_fork import fair_fork
 from game.engine.view import View
-from game.model.answers import AttackForecast, FigureView, PathPlan
+from game.model.answers import AttackForecast, FigureView, PathPlan, StripEntry
 from game.model.command_ways import path_of
 from game.model.commands import Aim, Brace, Command, Crouch, Prone, Stand, StartRunning, StopRunning, Throw
 from game.model.components import Posture, Stance
@@ -132,7 +133,7 @@ def is_plain(view: View, foe: int, square: Square) -> bool:
 
 
 def changed_by(view: View, command: Command) -> View | None:
-    """Return the view once a command that changes its figure on the spot is done; None if it is refused."""
+    """Return the view once a command is done, of a posture, aim or brace its effect alone; None if it is refused."""
     twin, figure = fair_fork(view, 1), command.figure
     if isinstance(command, Crouch | Prone | Stand):
         twin.world.change(figure, Posture, kind=LOWER[type(command)])
@@ -143,6 +144,13 @@ def changed_by(view: View, command: Command) -> View | None:
     elif twin.submit(command) is not None:
         return None
     return twin.view(view.seat)
+
+
+def struck_before(f: PositionFacts, plan: Plan) -> list[StripEntry]:
+    """Return the known attacks on a figure that enemies have declared and make before it is where a plan leads, in the
+    order of time; none for a plan that leads nowhere."""
+    at = f.view.next_at(plan.first) if plan.square != f.here else None
+    return attackers_first(f.view, f.figure, at) if at is not None else []
 
 
 def health_share(view: View, shot: SeenAttack) -> int:

@@ -40,16 +40,16 @@ def goal_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     s = o.s
     if s.view.goal is None or (s.is_badly_hurt and not bears(s)):
         return list(ranked)
-    now, beside, against = o.pull.ground(s.me.square), load_beside(s), _against(s)
-    if beside is not None:
+    now, goes_along, against = o.pull.ground(s.me.square), load_beside(s) is not None, _against(s)
+    if goes_along:
         ranked = [_kept_beside(plan, o.pull.ground(plan.square) - now) for plan in ranked]
-    found = [_raised(o, plan, 0 if beside is not None else _gain(o, plan, now), against) for plan in ranked]
+    found = [_raised(o, plan, 0 if goes_along else o.pull.ground(plan.square) - now, against) for plan in ranked]
     found.sort(key=lambda plan: (-plan.total, _way_left(o, plan.square) if plan.square != s.me.square else 0))
     if found and isinstance(found[0].first, End | Regroup) and found[0].square == s.me.square:
         least = found[0].total - (IDLE if isinstance(found[0].first, End) else ORDER)
-        near = [plan for plan in found if _gain(o, plan, now) > 0 and plan.total > least]
+        near = [plan for plan in found if o.pull.ground(plan.square) > now and plan.total > least]
         found = [*near[:1], *(plan for plan in found if plan not in near[:1])]
-    return found if beside is not None else _goalward(o, found)
+    return found if goes_along else _goalward(o, found)
 
 
 def _kept_beside(plan: Plan, gain: int) -> Plan:
@@ -123,8 +123,3 @@ def _raised(o: Outlook, plan: Plan, gain: int, against: Mapping[int, int]) -> Pl
     bears_it = plan.target in o.s.bearer_ids
     more = BEARER if bears_it else SPARES * against.get(plan.target, 0) // 1000
     return plan.raised("harm", more * plan.scores.get("harm", 0) // 100) if more else plan
-
-
-def _gain(o: Outlook, plan: Plan, now: int) -> int:
-    """Return how much better a plan's square is for the goal than the present one, in scores."""
-    return o.pull.ground(plan.square) - now

@@ -259,10 +259,15 @@ def _hold_told(seen: GoalView, mine: int, theirs: int) -> FactTold | None:
     return _won_told(wins=seen.points(seen.seat) + 1 >= seen.played.points, else_=", alone")
 
 
+def is_matchpoint(seen: GoalView) -> bool:
+    """Return whether the enemy would win the battle by one more point."""
+    most = max((seen.points(side) for side in seen.sides if side not in seen.team), default=0)
+    return most + 1 >= seen.played.points
+
+
 def _even_told(seen: GoalView) -> str:
     """Return what as many figures on the ground as the enemy's bring."""
-    most = max((seen.points(side) for side in seen.sides if side not in seen.team), default=0)
-    return f", so nobody gets a point{STOPS if most + 1 >= seen.played.points else ''}"
+    return f", so nobody gets a point{STOPS if is_matchpoint(seen) else ''}"
 
 
 def _stop_told(seen: GoalView, mine: int, theirs: int) -> str:
@@ -366,11 +371,9 @@ def _exit_named(f: PositionFacts) -> tuple[Collection[Square], str]:
     """Return the squares of the way out for the figure, and its name: with its place, where it guards one of
     several."""
     guarded = exit_to_guard(f.o.s)
-    return (
-        (guarded, f"the exit at {square_words(guarded[len(guarded) // 2])}")
-        if guarded
-        else (exit_squares(f), "the exit")
-    )
+    if not guarded:
+        return exit_squares(f), "the exit"
+    return guarded, f"the exit at {square_words(guarded[len(guarded) // 2])}"
 
 
 def exit_squares(f: PositionFacts) -> frozenset[Square]:

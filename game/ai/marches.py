@@ -8,14 +8,13 @@ from itertools import islice
 from game.ai.advice_order import insert
 from game.ai.approach import soon_lost
 from game.ai.considerations import hazard
-from game.ai.facts import PositionFacts
+from game.ai.facts import PositionFacts, changed_by
 from game.ai.goal_first import RISEN
 from game.ai.goal_reasons import goal_way
 from game.ai.half_action_plans import turn_of
 from game.ai.misgivings import GRAVE, peril
 from game.ai.plans import Outlook, Plan
 from game.ai.running_first import plain
-from game.engine.fair_fork import fair_fork
 from game.engine.view import View
 from game.model.command_ways import way_end
 from game.model.commands import Move, Regroup
@@ -93,9 +92,7 @@ def _marches(o: Outlook) -> Iterator[Plan]:
 
 def _after(o: Outlook, first: Move) -> View | None:
     """Return the view after a first move; None if that is refused, or if more happens than that."""
-    fork = fair_fork(o.s.view, 1)
-    if o.s.view.check(first) is not None or fork.submit(first) is not None:
-        return None
-    decision = fork.decision
+    then = changed_by(o.s.view, first) if o.s.view.check(first) is None else None
+    decision = then.decision if then is not None else None
     goes_on = decision is not None and not decision.choices and o.s.figure in decision.figures
-    return fork.view(o.s.view.seat) if goes_on else None
+    return then if goes_on else None

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from game.ai.facts import PositionFacts, strikes, threats
+from game.ai.facts import PositionFacts, strikes, struck_before, threats
 from game.ai.misgivings import loss_of, peril
 from game.ai.plans import Plan
 from game.ai.walking_first import way_of
-from game.engine.due import attackers_first
 from game.model.commands import Crouch, FullDefence, Guard, Prone
 
 COVERS = Crouch | Prone | Guard | FullDefence
@@ -27,9 +26,6 @@ def risk_of(f: PositionFacts, plan: Plan) -> int:
 def lost_before(f: PositionFacts, plan: Plan) -> int:
     """Return the loss to expect, in per cent of the health left, by declared attacks that come before a figure has left
     its square; 0 for a plan that leads nowhere."""
-    at = f.view.next_at(plan.first) if plan.square != f.here else None
-    if at is None:
-        return 0
-    sooner = {entry.figure for entry in attackers_first(f.view, f.figure, at)}
+    sooner = {entry.figure for entry in struck_before(f, plan)}
     found = threats(f.view, f.figure, f.here) if sooner else ()
     return loss_of(f.view, f.figure, [one for one in found if one[0] in sooner])

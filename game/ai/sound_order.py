@@ -12,7 +12,7 @@ from game.ai.errands import LEAD, bears, lead_of, leaves, load_beside
 from game.ai.exits import exit_to_guard
 from game.ai.facts import PositionFacts, best_chance, ends_hiding, fells, health_share, strikes, threats
 from game.ai.goal_draws import covering, steps_to, way_out
-from game.ai.goal_reasons import goal_way, heads, is_vain
+from game.ai.goal_reasons import goal_way, heads, is_matchpoint, is_vain
 from game.ai.labour import fetchers_of
 from game.ai.misgivings import GRAVE, SPARED, loss_of, peril
 from game.ai.plan_risks import COVERS, lost_before, risk_of
@@ -251,8 +251,7 @@ def _to_the_last(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     if seen is None or seen.played.kind.counts != "more":
         return ranked
     zone = covering(o.s, seen.played.goal.zone)
-    most = max((seen.points(side) for side in seen.sides if side not in seen.team), default=0)
-    if here not in zone or ranked[0].square in zone or most + 1 < seen.played.points:
+    if here not in zone or ranked[0].square in zone or not is_matchpoint(seen):
         return ranked
     mine, theirs = heads(f, seen, frozenset(seen.played.goal.zone), ranked[0].square)
     stays = next((plan for plan in ranked if plan.square in zone), None) if mine < theirs else None
