@@ -14,7 +14,7 @@ from game.ai.plans import Outlook, Plan
 from game.ai.situation import situation_of
 from game.engine.distance_fields import FAR
 from game.engine.due import attackers_first
-from game.engine.fair_fork import fair_fork
+from game.engine.fair_fork import fair_fork, having_acted
 from game.engine.view import View
 from game.model.answers import AttackForecast, FigureView, PathPlan, StripEntry
 from game.model.command_ways import path_of
@@ -197,7 +197,8 @@ class PositionFacts:
         """Return who could attack the figure on a square with a chance worth a word, the most harmful first."""
         known = self._threats.get(square)
         if known is None:
-            found = threats(self.view, self.figure, square)
+            view = having_acted(self.view, self.figure) if square != self.here else self.view
+            found = threats(view, self.figure, square)
             known = self._threats[square] = tuple(one for one in found if one[1].odds.permille >= SLIGHT)
         return known
 

@@ -9,7 +9,7 @@ from game.engine import systems
 from game.engine.battle import Battle
 from game.engine.view import View
 from game.model.commands import Attack, Command
-from game.model.components import Identity, Magazine, Place, Sides
+from game.model.components import Conditions, Identity, Magazine, Place, Sides
 from game.model.dice import Dice
 from game.model.grid import Square
 from game.model.rejections import Rejection
@@ -80,6 +80,24 @@ def standing_at(view: View, figure: int, square: Square) -> View:
     systems.install(world)
     world.put(figure, replace(world.get(figure, Place), square=square, above=0, narrow=(0, 0)))
     return Battle(world, origin.scenario).view(view.seat)
+
+
+def having_acted(view: View, figure: int) -> View:
+    """Return a seat's view of a copy of the battle in which a figure has lost the conditions that end when it acts, and
+    figures unknown to the seat are away; the view itself if there are none. Forecasts of what comes after an action
+    use it."""
+    present = view.position.world
+    ended = present.ruleset.clock.ended_by_acting(present, figure)
+    if not ended:
+        return view
+    key, known = ("having acted", view.seat, figure), as_known(view).position
+    world = present.memo.get(key)
+    if world is None:
+        world = present.memo[key] = known.world.fork(Dice(fair_seed(0)))
+        systems.install(world)
+        active = world.get(figure, Conditions).active
+        world.change(figure, Conditions, active={name: one for name, one in active.items() if name not in ended})
+    return Battle(world, known.scenario).view(view.seat)
 
 
 def _forget(world: World, others: tuple[int, ...], unknown: tuple[int, ...], seed: int) -> None:

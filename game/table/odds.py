@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.ai.facts import changed_by
-from game.engine.fair_fork import as_known
+from game.engine.fair_fork import as_known, having_acted
 from game.engine.view import View
 from game.model.answers import AttackForecast, PathPlan
 from game.model.commands import Command
-from game.model.grid import Square, footprint
+from game.model.grid import Square, footprint, square_words
 from game.model.rejections import Rejection
 from game.model.shots import Placed, Shot
 
@@ -61,11 +62,18 @@ def chance_after(view: View, command: Command, target: int, weapon: str) -> Atta
 
 
 def exposure(view: View, figure: int, square: Square) -> tuple[Chance, ...]:
-    """Return the attack of each known opponent on a figure if it stood on a square, the worst first."""
+    """Return the attack of each known opponent on a figure if it stood on a square after acting, the worst first."""
+    view = having_acted(view, figure)
     there = view.placed(figure).on(square)
     chances = [best(view, view.placed(other), there) for other in view.opponents()]
     able = [chance for chance in chances if chance.forecast is not None and chance.forecast.odds.cases]
     return tuple(sorted(able, key=lambda c: (-worth(c.forecast) if c.forecast else 0, c.attacker)))
+
+
+def once_begun(view: View, command: Command | None) -> View:
+    """Return the view once a command is given that makes a figure ready for the rest of its way, such as to run; the
+    view itself for none, and for one that is refused."""
+    return view if command is None else changed_by(as_known(view), command) or view
 
 
 def unable(view: View, figure: int, square: Square) -> tuple[Chance, ...]:
@@ -85,11 +93,13 @@ def unable(view: View, figure: int, square: Square) -> tuple[Chance, ...]:
 
 @dataclass(frozen=True, slots=True)
 class StepReaction:
-    """An enemy that may react to a step of a path onto a square, and its chance to hit, in words ("" when unknown)."""
+    """An enemy that may react to a step of a path onto a square, its chance to hit in words ("" when unknown), and the
+    square that the step leaves, where a hit that harms ends the move (intercept.result)."""
 
     square: Square
     enemy: int
     odds: str
+    at: Square
 
 
 def reactions(view: View, mover: int, plan: PathPlan) -> tuple[StepReaction, ...]:
@@ -99,9 +109,23 @@ def reactions(view: View, mover: int, plan: PathPlan) -> tuple[StepReaction, ...
         for enemy in step.provokes:
             if view.knows(enemy):
                 odds = view.reaction_odds(enemy, mover, here)
-                found.append(StepReaction(step.square, enemy, "" if isinstance(odds, Rejection) else str(odds.odds)))
+                told = "" if isinstance(odds, Rejection) else str(odds.odds)
+                found.append(StepReaction(step.square, enemy, told, here))
         here = step.square
     return tuple(found)
+
+
+def may_intercept(view: View, answer: StepReaction) -> str:
+    """Return the name of an enemy that may intercept a step, with its chance to hit, in a few words."""
+    chance = f": {answer.odds}" if answer.odds else ""
+    return f"{view.figure(answer.enemy).name} may intercept{chance}"
+
+
+def reaction_rows(view: View, answers: Sequence[StepReaction]) -> list[str]:
+    """Return a sentence about each enemy that may intercept a way, at the first step where it can: with its chance,
+    and what harm does."""
+    first = {answer.enemy: answer for answer in reversed(answers)}
+    return [f"{may_intercept(view, one)}, and harm stops you at {square_words(one.at)}." for one in first.values()]
 
 
 def watchers(view: View, square: Square) -> tuple[tuple[int, Square, bool], ...]:

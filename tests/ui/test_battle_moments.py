@@ -172,7 +172,7 @@ def test_a_reveal_marks_the_ways_and_is_not_skipped_by_the_press_that_began_it(t
     assert not board._ways(player.scene())
 
 
-def test_a_path_names_who_may_react_and_at_what_chance(tmp_path: Path) -> None:
+def test_a_path_names_who_may_intercept_at_what_chance_and_what_harm_does(tmp_path: Path) -> None:
     reds, blues = (("rifleman", "Ida", (5, 5)),), (("rifleman", "Rolf", (6, 6)),)
     player = Player(tmp_path, fight(ruleset="passes", reds=reds, blues=blues))
     world = player.session.battle.world
@@ -182,6 +182,6 @@ def test_a_path_names_who_may_react_and_at_what_chance(tmp_path: Path) -> None:
     assert step.provokes
     odds = player.session.view.reaction_odds(step.provokes[0], 1, (5, 5)).odds
     first = player.scene().path.steps[0]
-    assert first.provokes == (f"Rolf may react: {odds}",)
-    assert any(f"Rolf may react: {odds}" in text for text in words(player, "card"))
+    assert first.provokes == (f"Rolf may intercept: {odds}",)
+    assert f"Rolf may intercept: {odds}, and harm stops you at 5,5." in " ".join(words(player, "card"))
     assert isinstance(player.selection.preview().command, Move)

@@ -195,6 +195,10 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return whether a figure's turn of this round is over; used for effects that last a number of its turns."""
         return False
 
+    def ended_by_acting(self, world: AnyWorld, figure: int) -> tuple[str, ...]:
+        """Return the conditions of a figure that end as soon as it spends an action."""
+        return ()
+
     def exertion(self, world: AnyWorld, figure: int) -> Exertion:
         """Return how much a figure has moved and attacked in this round; all zero if the clock does not count it."""
         return IDLE

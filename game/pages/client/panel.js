@@ -39,7 +39,7 @@ function cardItems(table, mind, {variant, commit, rule, slip}) {
   for (const [text, sums] of c.trials || []) inside.push(h("div", {className: "risk"}, text), h("div", {className: "soft"}, sums));
   for (const text of c.told || []) inside.push(h("div", {className: "risk"}, text));
   if (c.stop) inside.push(h("div", {className: "risk"}, `Stops here: ${c.stop}`));
-  for (const [enemy, odds] of new Map((c.react || []).map(([, , enemy, odds]) => [enemy, odds]))) inside.push(h("div", {className: "risk"}, `${table.name(enemy)} may react${odds ? `: ${odds} to hit` : ""}`));
+  for (const [enemy, odds] of new Map((c.react || []).map(([, , enemy, odds]) => [enemy, odds]))) inside.push(h("div", {className: "risk"}, `${table.name(enemy)} may intercept${odds ? `: ${odds}` : ""}, and harm stops you.`));
   for (const [figure, harm] of c.caught || []) inside.push(row(table.name(figure), `about ${harm}`, table.side(figure) === table.now.seat ? "risk" : ""));
   if (c.attack) inside.push(...sumItems(c.attack));
   if (c.there) {

@@ -16,7 +16,7 @@ from game.model.command_ways import path_of
 from game.model.commands import Command
 from game.model.grid import Edge, Square, footprint, patches
 from game.model.listing import sentence_case
-from game.table.odds import StepReaction, endangered, threatened, watchers
+from game.table.odds import StepReaction, endangered, may_intercept, threatened, watchers
 from game.table.previews import Preview
 from game.table.selection import Selection
 from game.table.session import Session
@@ -464,7 +464,7 @@ def _steps(view: View, plan: PathPlan, answers: tuple[StepReaction, ...]) -> tup
             step.square,
             step.spent,
             step.diagonal,  # type: ignore[arg-type]
-            tuple(may_react(view, answer) for answer in answers if answer.square == step.square),
+            tuple(may_intercept(view, answer) for answer in answers if answer.square == step.square),
             stop_words(step.stop),
         )
         for step in plan.steps
@@ -479,9 +479,3 @@ def _warnings(plan: PathPlan, preview: Preview) -> list[str]:
 
 def stop_words(stop: str) -> str:
     return f"Stop: {stop}" if stop else ""
-
-
-def may_react(view: View, answer: StepReaction) -> str:
-    """Return the name of the figure that may react to a step, with its chance to hit."""
-    name = view.figure(answer.enemy).name
-    return f"{name} may react: {answer.odds}" if answer.odds else f"{name} may react"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 from game.actions import action_title
+from game.engine.fair_fork import having_acted
 from game.engine.roll_forecasts import chance_of
 from game.engine.view import View
 from game.model.commands import Command
-from game.model.grid import Square
 from game.model.listing import clause_case, listed, number_words, sentence_case
 from game.rulebook import load_rules
 from game.rulebook.action_words import cost_words, effect_of
@@ -16,7 +18,7 @@ from game.rulebook.goal_words import taken_on
 from game.table.comers import none_now_words
 from game.table.deed_facts import deed_facts
 from game.table.due_words import done_words, first_words, late_words, leaves_words, shared_words
-from game.table.odds import exposure
+from game.table.odds import Chance, exposure, once_begun, reaction_rows
 from game.table.previews import Preview
 from game.table.selection import Selection
 from game.table.session import Session
@@ -27,37 +29,59 @@ from game.ui.kit.fonts import BODY, LABEL, NAME, Style
 from game.ui.kit.pen import Box
 from game.ui.kit.sheet import Sheet
 
-ROW, THERE = 16, 66
-"""Units of a row of text on the card, and of what is told of the attacks at the end of a path."""
+ROW, MOST_FOES = 16, 4
+"""Units of a row of text on the card, and most attacks at the end of a path that keep their room whatever else there is
+to tell."""
+
+
+class Danger(NamedTuple):
+    """Dangers at the end of a path: the attacks that enemies in sight could make there, the worst first. If there are
+    none, that nobody can attack there now, and who could after a move, in lines."""
+
+    found: tuple[Chance, ...] = ()
+    lines: tuple[str, ...] = ()
+    coming: bool = False
+    """True if somebody could attack there after a move."""
+
+    @property
+    def height(self) -> float:
+        """Return the least units of the card that it needs; all else gives way."""
+        rows = len(self.lines) or min(len(self.found), MOST_FOES) + 1
+        return 12 + ROW * rows + 2 if rows > 1 or self.lines else 0
 
 
 def lay_path(
     sheet: Sheet, session: Session, selection: Selection, preview: Preview, box: Box, handlers: Handlers
 ) -> None:
-    """Lay out the card of a path: its cost, its time, its risks, and the situation at its end."""
+    """Lay out the card of a path: its cost, its time, its risks, and the situation at its end, which is never left
+    out."""
     left, top, width, height = box
     legs = list(preview.legs)
+    danger = _danger_of(sheet, session, selection, preview, width - 24)
+    risks = list(dict.fromkeys(row for told in legs for row in _risks(session, selection, told)))
+    end = top + height - 8 - danger.height
+    free = end - ROW * sum(len(_risk_lines(sheet, row, width - 24)) for row in risks)
     y = _head(sheet, session, selection, preview, legs, box)
+    y = _beginnings(sheet, session.view, preview, (left + 12, y, width - 24, free - y))
     y = timing(sheet, selection, left + 12, y, width - 24)
     if preview.refused is not None:
         style = Style(BODY, sheet.palette.risk_dark, bold=True)
         y = sheet.prose(left + 12, y, width - 24, preview.refused.sentence, style, 19) + 2
         rule_link(sheet, preview.refused.rule, left + 12, y + 8, width - 24, handlers)
         y += 20
-    y = lay_variants(sheet, selection, left + 12, y, width - 24, handlers)
-    y = _tumble(sheet, selection, left + 12, y, width - 24, handlers)
-    y = _loads(sheet, selection, legs, left + 12, y, width - 24)
-    for told in legs:
-        y = _risks(sheet, session, selection, told, left + 12, y, width - 24, top + height - 10)
-    if (square := preview.end) is not None and preview.refused is None:
-        _there(sheet, session, selection, square, (left + 12, y, width - 24, top + height - 8 - y))
+    y = lay_variants(sheet, selection, left + 12, y, width - 24, handlers) if y + 24 <= free else y
+    y = _tumble(sheet, selection, left + 12, y, width - 24, handlers) if y + 23 <= free else y
+    y = _loads(sheet, selection, legs, (left + 12, y, width - 24, free - y))
+    y = _warn(sheet, risks, (left + 12, y, width - 24, end - y))
+    if danger.height:
+        _there(sheet, session, danger, (left + 12, y, width - 24, top + height - 8 - y))
 
 
 def _head(
     sheet: Sheet, session: Session, selection: Selection, preview: Preview, legs: list[Preview], box: Box
 ) -> float:
     """Lay out the head of the card: the action, its cost, the length of the way; return the top of the next row."""
-    left, top, width, height = box
+    left, top, width, _ = box
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     offer = selection.offer(selection.action)
     title = offer.title if offer else selection.action.capitalize()
@@ -84,16 +108,17 @@ def _head(
             words = f"{cheap + dear} diagonal{'s' * (cheap + dear > 1)}{f', {dear} double' if dear else ''}"
             words = f"{squares}, {cheap + dear} diagonal" if squares else words
             room = width - 34 - taken
+            words = words if sheet.text_width(words, Style(LABEL)) <= room else f"{cheap + dear} diagonal"
             used = sheet.fitted(left + width - 12, y + 12, room, words, (Style(LABEL, soft),), "right")
             told = f"Steps across a corner: {cheap + dear}. {dear} of them cost as much as two straight steps."
             sheet.spot("diagonals", (left + width - 12 - used, y, used, 24), tip=told)
         y += 30
-    return _beginnings(sheet, session.view, preview, (left + 12, y, width - 24, top + height - THERE - y))
+    return y
 
 
 def _beginnings(sheet: Sheet, view: View, preview: Preview, box: Box) -> float:
     """Lay out what comes before the move of a far way, and how far it is then; return the top of the next row. What it
-    does is left out where there is no room for that in the box."""
+    does is left out where there is no room for that in the box, and then the rest."""
     left, y, width, room = box
     first = [leg.command for leg in preview.legs if leg.command is not None and leg.plan is None]
     named = [f"{action_title(view.ruleset, command.action)} ({price(view, command)})" for command in first]
@@ -104,17 +129,25 @@ def _beginnings(sheet: Sheet, view: View, preview: Preview, box: Box) -> float:
     rows = sum(len(sheet.lines(words, width, style)) for words in [*says, left_to])
     if rows * ROW > room and len(first) > 1:
         says = [f"{sentence_case(listed([clause_case(name) for name in named]))}."]
-    for words in filter(None, [*says, left_to]):
-        y = sheet.prose(left, y - 4, width, words, style) + 2
+    return _fitting(sheet, [*says, left_to], (left, y - 4, width, room), style)
+
+
+def _fitting(sheet: Sheet, told: Sequence[str], box: Box, style: Style) -> float:
+    """Lay out as many of some sentences as have room; return the top of the next row."""
+    left, y, width, room = box
+    end = y + room
+    for words in filter(None, told):
+        lines = sheet.lines(words, width, style)
+        if y + ROW * len(lines) <= end:
+            y = sheet.prose(left, y, width, words, style, ROW)
     return y
 
 
-def _loads(sheet: Sheet, selection: Selection, legs: list[Preview], left: float, y: float, width: float) -> float:
+def _loads(sheet: Sheet, selection: Selection, legs: list[Preview], box: Box) -> float:
     """Lay out what the way takes up, or why not what it ends beside; return the top of the next row."""
     walked = [step.square for told in legs if told.plan is not None for step in told.plan.steps]
-    for line in taken_on(selection.view, selection.figure, walked) if legs[0].refused is None else []:
-        y = sheet.prose(left, y - 1, width, line, Style(LABEL, sheet.palette.plan_dark, bold=True))
-    return y
+    lines = taken_on(selection.view, selection.figure, walked) if legs[0].refused is None else []
+    return _fitting(sheet, lines, box, Style(LABEL, sheet.palette.plan_dark, bold=True))
 
 
 def price(view: View, command: Command | None) -> str:
@@ -176,15 +209,11 @@ def _tumble(sheet: Sheet, selection: Selection, left: float, y: float, width: fl
     return y + 23
 
 
-def _risks(
-    sheet: Sheet, session: Session, selection: Selection, preview: Preview, left: float, y: float, width: float,
-    end: float,
-) -> float:  # fmt: skip
-    """Lay out the checks on the way, the place where the move stops, and the figures that may react; return the top of
-    the next row."""
+def _risks(session: Session, selection: Selection, preview: Preview) -> list[str]:
+    """Return the checks on the way, the place where the move stops, and the figures that may react, in sentences."""
     plan = preview.plan
     if plan is None:
-        return y
+        return []
     wasted = wasted_words(session.view, preview.command)
     rows = [words for words in (wasted, slow_words(preview)) if words]
     rows += [chance_of(forecast) for _, forecast in preview.trials]
@@ -196,36 +225,58 @@ def _risks(
     if plan.steps[-1].stop:
         is_held = plan.steps[-1].square in session.view.stop_squares(selection.figure)
         rows.append("An enemy next to it stops you here." if is_held else f"You must stop here: {plan.steps[-1].stop}.")
-    for other, odds in {answer.enemy: answer.odds for answer in reversed(preview.answers)}.items():
-        rows.append(f"{session.name(other)} may react: {odds} to hit" if odds else f"{session.name(other)} may react")
-    risk, slim = (Style(LABEL, sheet.palette.risk_dark, bold=bold) for bold in (True, False))
-    for row in dict.fromkeys(rows):
-        if y + 16 > end:
-            break
-        if sheet.text_width(row, slim) <= width:
-            sheet.fitted(left, y + 8, width, row, (risk, slim))
-            y += 16
-        else:
-            y = sheet.prose(left, y, width, row, risk)
+    return rows + reaction_rows(session.view, preview.answers)
+
+
+def _risk_lines(sheet: Sheet, row: str, width: float) -> list[str]:
+    """Return a warning in lines; one that only thin letters keep in a line stays in it."""
+    slim = Style(LABEL, sheet.palette.risk_dark)
+    return [row] if sheet.text_width(row, slim) <= width else sheet.lines(row, width, Style(LABEL, bold=True))
+
+
+def _warn(sheet: Sheet, risks: list[str], box: Box) -> float:
+    """Lay out the warnings about a way, as many as have room; return the top of the next row."""
+    left, y, width, room = box
+    styles, end = [Style(LABEL, sheet.palette.risk_dark, bold=bold) for bold in (True, False)], y + room
+    for row in risks:
+        lines = _risk_lines(sheet, row, width)
+        if y + ROW * len(lines) > end:
+            continue
+        for line in lines:
+            sheet.fitted(left, y + ROW / 2, width, line, styles)
+            y += ROW
     return y
 
 
-def _there(sheet: Sheet, session: Session, selection: Selection, square: Square, box: Box) -> None:
+def _danger_of(sheet: Sheet, session: Session, selection: Selection, preview: Preview, width: float) -> Danger:
+    """Return what waits at the end of a path; nothing where it is refused or nobody looks on for a side."""
+    square = preview.end
+    if square is None or preview.refused is not None or not session.viewer:
+        return Danger()
+    runs = preview.command if preview.then is not None and preview.plan is None and not preview.trials else None
+    view = having_acted(once_begun(session.view, runs), selection.figure)
+    if found := exposure(view, selection.figure, square):
+        return Danger(found)
+    coming = selection.comers.at(session.version, view, selection.figure, square)
+    return Danger((), tuple(sheet.lines(none_now_words(coming), width, Style(LABEL, bold=True))), bool(coming))
+
+
+def _there(sheet: Sheet, session: Session, danger: Danger, box: Box) -> None:
     """Lay out the attacks that enemies in sight could make on the square at the path's end."""
     left, y, width, room = box
-    if room < 36 or not session.viewer:
-        return
+    soft = Style(LABEL, sheet.palette.ink_soft)
     sheet.rule(left, y + 5, width)
     y += 9
-    found = exposure(session.view, selection.figure, square)
-    if not found:
-        coming = selection.comers.at(session.version, session.view, selection.figure, square)
-        style = Style(LABEL, sheet.palette.risk_dark, bold=True) if coming else Style(LABEL, sheet.palette.ink_soft)
-        sheet.prose(left, y + 1, width, none_now_words(coming), style)
+    if danger.lines:
+        style = Style(LABEL, sheet.palette.risk_dark, bold=True) if danger.coming else soft
+        sheet.prose(left, y + 1, width, " ".join(danger.lines), style, ROW)
         return
-    sheet.text(left, y + 9, "Attacks against you there", Style(LABEL, sheet.palette.ink_soft))
+    sheet.text(left, y + 9, "Attacks against you there", soft)
     y += 18
-    for chance in found[: int((room - 27) // 16)]:
+    places = max(1, int((room - 27) // ROW))
+    if (more := len(danger.found) - places) > 0:
+        sheet.text(left + width, y - 9, f"and {more} more", soft, "right")
+    for chance in danger.found[:places]:
         forecast = chance.forecast
         assert forecast is not None
         other = session.view.figure(chance.attacker)
@@ -234,7 +285,7 @@ def _there(sheet: Sheet, session: Session, selection: Selection, square: Square,
         value = f"{forecast.odds}, about {forecast.average // 2}{half} damage"
         used = sheet.text(left + width, y + 8, value, Style(LABEL, sheet.palette.ink, bold=True), "right")
         sheet.fitted(left + 16, y + 8, width - used - 24, other.name, (Style(LABEL, sheet.palette.ink),))
-        y += 16
+        y += ROW
 
 
 def rule_link(sheet: Sheet, rule: str, left: float, middle: float, width: float, handlers: Handlers) -> None:

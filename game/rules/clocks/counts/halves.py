@@ -222,7 +222,12 @@ class HalfActions(Clock, frozen=True):
             world.change(command.figure, Budget, full_actions=budget.full_actions + 1)
         else:
             world.change(command.figure, Budget, half_actions=budget.half_actions + 1)
-        conditions.lift(world, command.figure, "flat-footed", "acted", "combat.flat-footed")
+        for condition in self.ended_by_acting(world, command.figure):
+            conditions.lift(world, command.figure, condition, "acted", "combat.flat-footed")
+
+    def ended_by_acting(self, world: World, figure: int) -> tuple[str, ...]:
+        """Return the conditions of a figure that end as soon as it spends an action (combat.flat-footed)."""
+        return tuple(name for name in ("flat-footed",) if name in world.get(figure, Conditions).active)
 
     def is_begun(self, world: World, command: Command) -> bool:
         """Return whether a command just paid for has only begun, and takes effect when it is finished."""
