@@ -15,9 +15,10 @@ from game.model.tally import Tally
 from game.ui.battle.attack_cues import attack_cues
 from game.ui.board import motion
 from game.ui.board.animation import Playback
-from game.ui.board.cues import DodgeCue, HitCue, ShotCue, SignCue
+from game.ui.board.cues import BlowLook, DodgeCue, HitCue, MoveCue, ShotCue, SignCue
 from game.ui.board.figures import Figures
-from game.ui.board.marks import BoardScene, FigureMark, Pose
+from game.ui.board.imagined import imagined
+from game.ui.board.marks import BoardScene, FigureMark, Pose, TrailMark
 from game.ui.board.shots import DEBRIS, SMEAR
 from game.ui.board.view import BoardView
 from game.ui.kit.palette import palette
@@ -176,9 +177,11 @@ def test_who_is_missed_has_begun_to_step_aside_before_the_blow_would_meet(tmp_pa
     assert playback.standing(mark).x > B[0] + motion.EVADE / 3
 
 
-@pytest.mark.parametrize(("weapon", "blow"), [("bite", "jaws"), ("claws", "claws"), ("sledgehammer", "sweep")])
+@pytest.mark.parametrize(
+    ("weapon", "blow"), [("bite", "jaws"), ("claws", "claws"), ("talons", "talons"), ("sledgehammer", "sweep")]
+)
 def test_jaws_and_claws_are_seen_as_such(tmp_path: Path, weapon: str, blow: str) -> None:
-    profile = {"bite": "guard-dog", "claws": "war-bear", "sledgehammer": "brawler"}[weapon]
+    profile = {"bite": "guard-dog", "talons": "falcon", "claws": "war-bear", "sledgehammer": "brawler"}[weapon]
     player = Player(tmp_path, fight(blue="human", reds=((profile, "Rex", (3, 4)),), blues=(("medic", "Mia", B),)))
     rex, mia = player.id_of("Rex"), player.id_of("Mia")
     event = Attacked(rex, mia, weapon, Tally(()), Tally(()), 15, 10, hit=True)
@@ -215,3 +218,47 @@ def test_who_strikes_down_the_screen_is_not_hidden_by_its_own_bar(target: tuple[
     view.playback.add([ShotCue(1, A, target, "melee", blow="jaws")])
     view.playback.advance(20)
     assert len(view._bars(scene)) == bars
+
+
+def test_a_creature_hangs_on_and_a_bird_rises_before_it_stoops() -> None:
+    """A bite was over before it was seen."""
+    mark, playback = figure(1, A), Playback()
+    bite = ShotCue(1, A, B, "melee", blow="jaws")
+    ways = [x for x, _ in places(bite, of=1)]
+    near = sum(x > A[0] + motion.REACH * 0.9 for x in ways) * 5
+    assert near >= motion.HANGS_MS - 10 > motion.BLOW_STILL_MS
+    assert len({tilt for _, tilt in places(bite, of=1)[-80:]}) > 3, "it tears"
+    kinds: tuple[tuple[BlowLook, float], ...] = (("jaws", 0.0), ("talons", motion.STOOP))
+    for blow, before in kinds:
+        playback.add([ShotCue(1, A, B, "melee", blow=blow, aims=300)])
+        playback.advance(motion.READY["melee"] + 299)
+        assert playback.standing(mark).lift == pytest.approx(before, abs=0.02)
+        playback.skip()
+
+
+def test_a_walk_sets_off_forward_and_stops_backward() -> None:
+    playback = Playback()
+    playback.add([MoveCue(1, tuple((x, 4) for x in range(4, 8)))])
+    tilts = []
+    while playback.busy:
+        tilts.append(playback.standing(figure(1, (7, 4))).tilt)
+        playback.advance(20)
+    third = len(tilts) // 3
+    assert max(tilts[:third]) > 4
+    assert min(tilts[-third:]) < -4
+    assert max(map(abs, tilts[third:-third])) < 4
+
+
+def test_who_would_stand_somewhere_is_not_seen_once_anything_is_played() -> None:
+    """The ghost stood in whoever walked there."""
+    walker, ghost = figure(1, (7, 4)), FigureMark(-1, "rifleman", "red", (6, 4), hidden=True)
+    board = open_board(12, 8)
+    scene, playback = BoardScene(board, (walker,), standin=ghost), Playback()
+    assert imagined(scene, playback) == [(ghost, 1.0)]
+    playback.add([MoveCue(1, ((1, 4), (2, 4)))])
+    playback.advance(10)
+    assert imagined(scene, playback) == []
+    trail = TrailMark(1, "red", "rifleman", ((1, 4), (2, 4)))
+    assert imagined(BoardScene(board, (walker,), trails=(trail,)), playback) == [], "who still goes has not left"
+    playback.skip()
+    assert len(imagined(BoardScene(board, (walker,), trails=(trail,)), playback)) == 1

@@ -136,7 +136,7 @@ def test_who_walks_leaves_the_base_and_who_carries_bends_and_rocks_from_foot_to_
     lifts = [look.lift for look in free]
     tops = [a < b >= c for a, b, c in zip(lifts, lifts[1:], lifts[2:], strict=False)]
     assert sum(tops) >= 7, "the body rises over each foot"
-    assert {look.tilt for look in free} == {0}
+    assert {look.tilt for look in free[len(free) // 4 : -len(free) // 4]} == {0}, "upright between its ends"
     tilts = [look.tilt for look in loaded[len(loaded) // 4 : -len(loaded) // 4]]
     assert 0 < min(tilts) < STOOP - ROCK / 2 < STOOP + ROCK / 2 < max(tilts)
 

@@ -135,9 +135,8 @@ def test_words_on_a_narrow_stretch_stay_on_it() -> None:
     assert labels.place(Label("Bridge", (6, 4)), (70, 16), (), 40) == LabelPlace((6, 4), lined=False)
 
 
-def test_words_that_rise_from_one_figure_or_from_neighbours_do_not_cover_one_another() -> None:
-    view = BoardView(open_board(20, 12), VIEW)
-    effects = Effects(palette(), Fonts())
+def risen(cues: list[FloatCue], shares: tuple[float, ...], view: BoardView) -> list[pygame.Rect]:
+    """The places of words that rise from figures, as they are drawn."""
     drawn: list[pygame.Rect] = []
 
     class Paper(pygame.Surface):
@@ -145,15 +144,32 @@ def test_words_that_rise_from_one_figure_or_from_neighbours_do_not_cover_one_ano
             drawn.append(pygame.Rect(dest))
             return pygame.Rect(dest)
 
+    Effects(palette(), Fonts()).draw(Paper(VIEW.size), list(zip(cues, shares, strict=True)), view.camera)
+    return drawn
+
+
+def test_words_that_rise_from_one_figure_or_from_neighbours_do_not_cover_one_another() -> None:
+    view = BoardView(open_board(20, 12), VIEW)
     cues = [
         FloatCue((5, 5), "flat-footed", "ink"),
         FloatCue((5, 5), "Count -2", "ink"),
         FloatCue((6, 5), "miss", "ink"),
     ]
     for shares in ((0.5, 0.4, 0.3), (0.9, 0.1, 0.1), (0.2, 0.2, 0.2)):
-        drawn.clear()
-        effects.draw(Paper(VIEW.size), list(zip(cues, shares, strict=True)), view.camera)
+        drawn = risen(cues, shares, view)
         assert len(drawn) == 3
+        assert not overlap(drawn)
+
+
+@pytest.mark.parametrize("square", [(23, 6), (0, 6), (23, 0), (0, 0), (12, 0)])
+def test_words_that_rise_at_the_border_of_the_view_are_whole_and_stand_clear_of_it(square: Square) -> None:
+    """A sentence ended at the very border, and the second one at the top lay on the first."""
+    view = BoardView(open_board(24, 14), VIEW)
+    cues = [FloatCue(square, "Jack: small window failed", "risk"), FloatCue(square, "-2", "risk")]
+    for shares in ((0.5, 0.3), (0.9, 0.1), (0.2, 0.2)):
+        drawn = risen(cues, shares, view)
+        assert len(drawn) == 2
+        assert all(VIEW.inflate(-12, -12).contains(place) for place in drawn)
         assert not overlap(drawn)
 
 

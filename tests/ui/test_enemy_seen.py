@@ -20,7 +20,7 @@ from game.ui.battle.event_cues import EventCues
 from game.ui.battle.unseen_walks import unseen_walkers
 from game.ui.board.beyond import SEEN_MS
 from game.ui.board.camera import ZOOMS, usual_pixels
-from game.ui.board.cues import CameraCue, Cue, FloatCue, MoveCue, ShotCue, SignCue
+from game.ui.board.cues import CameraCue, Cue, FloatCue, MoveCue, PauseCue, ShotCue, SignCue
 
 FAR: Square = (56, 20)
 REDS = (("rifleman", "Ida", (3, 5)),)
@@ -216,6 +216,27 @@ def test_a_fight_seen_from_far_away_is_shown_from_near_by_and_left_again(tmp_pat
     assert camera.pixels > home[0], "what came of it can still be read"
     eye.advance(READ_MS + 1)
     assert (camera.pixels, camera.x, camera.y) == home
+
+
+def test_the_view_leaves_no_fight_while_something_of_it_is_still_told(tmp_path: Path) -> None:
+    """It jumped back before the one who was hit had been seen to fall."""
+    player = far_away(tmp_path)
+    camera, eye, playback = player.table.board.camera, player.table.eye, player.table.board.playback
+    camera.centre_on((3, 5), at_once=True)
+    home = camera.pixels
+    eye.follow(CameraCue((28, 9), also=((3, 5),)))
+    away = (camera.pixels, camera.x, camera.y)
+    playback.add([FloatCue((28, 9), "-9", "risk")])
+    playback.advance(600)
+    assert not player.table.busy
+    eye.come_home(player.id_of("Ida"))
+    assert (camera.pixels, camera.x, camera.y) == away
+    playback.add([PauseCue(5000)])
+    eye.advance(READ_MS + 1)
+    assert (camera.pixels, camera.x, camera.y) == away, "something new is shown"
+    playback.skip()
+    eye.advance(READ_MS + 1)
+    assert camera.pixels == home > away[0]
 
 
 def test_after_a_fight_near_by_the_view_leaves_it_for_what_happens_elsewhere(tmp_path: Path) -> None:

@@ -12,8 +12,10 @@ from board_samples import figure, open_board
 
 from game.model.commands import Attack, End, Throw
 from game.model.components import Condition, Conditions
-from game.model.events import Attacked, ConditionGained, Event
+from game.model.dice import Roll
+from game.model.events import Attacked, CheckRolled, ConditionGained, Event
 from game.model.scenario import Scenario
+from game.model.tally import Tally
 from game.ui.board.animation import LIES_MS, REST_MS, Playback, roll_ms
 from game.ui.board.camera import Camera
 from game.ui.board.cues import BadgesCue, DieCue, FallCue, FloatCue, HitCue, PauseCue, ShotCue
@@ -372,3 +374,49 @@ def test_a_condition_is_seen_beside_a_figure_only_from_its_cue_on(tmp_path: Path
     assert playback.standing(mark).badges == ()
     playback.advance(150)
     assert playback.standing(mark).badges == mark.conditions
+
+
+def test_what_is_told_holds_the_conditions_one_after_the_other(tmp_path: Path) -> None:
+    """All of them changed with the last one."""
+    player = Watcher(tmp_path, fight(blues=NEAR), speed="normal")
+    rolf, world = player.id_of("Rolf"), player.session.battle.world
+    world.events.clear()
+    world.put(rolf, Conditions({"stunned": Condition(), "shaken": Condition()}))
+    player.session.version += 1
+    gained = [ConditionGained(rolf, "stunned"), ConditionGained(rolf, "shaken")]
+    cues = player.table.teller.cues(gained, player.session.view)
+    assert [cue.before for cue in cues if isinstance(cue, BadgesCue)] == [(), ("stunned",)]
+
+
+def test_the_card_beside_the_board_tells_a_condition_when_it_is_seen(tmp_path: Path) -> None:
+    player = Watcher(tmp_path, fight(blues=NEAR), speed="normal")
+    rolf, world = player.id_of("Rolf"), player.session.battle.world
+    player.selection.inspected = rolf
+    world.events.clear()
+    world.put(rolf, Conditions({"stunned": Condition()}))
+    player.session.version += 1
+    player.table.board.playback.add([PauseCue(300)])
+    player.table.tell([ConditionGained(rolf, "stunned")], "normal")
+
+    def told() -> bool:
+        player.table.touch("notes")
+        player.table.laid()
+        return any("Stunned" in word.text for word in player.table.sheets["notes"].words)
+
+    player.table.advance(100)
+    assert not told()
+    player.table.advance(600)
+    assert told()
+
+
+def test_dice_that_decide_no_attack_lie_there_when_their_result_is_shown(tmp_path: Path) -> None:
+    """They still fell while the words were read."""
+    player = Watcher(tmp_path, fight(blues=NEAR), speed="normal")
+    ida = player.id_of("Ida")
+    player.table.tell([CheckRolled(ida, "Small window", Tally(()), 6, 12, False, (Roll(20, 4),))], "normal")
+    seen = []
+    for _ in range(200):
+        player.table.advance(10)
+        if player.playing(FloatCue):
+            seen.append((bool(player.table.tray.dice), player.table.tray.falling))
+    assert set(seen) == {(True, False)}

@@ -22,7 +22,7 @@ WORN = {"moderate", "full"}
 """Weights of armour that ring when they are struck, and that hold off a blow."""
 KINDS: dict[str, ShotKind] = {"burst": "burst", "heavy": "burst", "shotgun": "pellets", "bow": "arrow"}
 """Kinds of shots by the sounds of their weapons; all others fire a bullet."""
-BLOWS: dict[str, BlowLook] = {"bite": "jaws", "claws": "claws", "talons": "claws"}
+BLOWS: dict[str, BlowLook] = {"bite": "jaws", "claws": "claws", "talons": "talons"}
 """Looks of the blows of creatures, by their weapons; of all others the arc of a weapon."""
 ANSWERS = ("intercept", "readied")
 """Kinds of attacks that interrupt a move; they are announced by a sign."""
@@ -32,17 +32,16 @@ def attack_cues(view: View, event: Attacked, start: Square, end: Square, *, dice
     """Return the cues of an attack: the die rolls while the attacker aims, and the shot arrives once it is read; then,
     for a miss, its sign. `dice` says whether dice are shown."""
     kind, sound = looks_of(view, event.weapon)
+    blow: BlowLook = BLOWS.get(event.weapon, "sweep") if kind == "melee" else "sweep"
     cues: list[Cue] = [SignCue(end, "halt", start, "interception")] if event.kind in ANSWERS else []
     rolled, aims = dice and bool(event.rolls), 0.0
     if rolled:
         die = die_of(view, event, start, end)
         cues += [SoundCue("dice"), die]
-        aims = aiming(kind, until_told(die))
+        aims = aiming(kind, until_told(die), blow)
     missed = not event.hit and not event.glancing
     shot = ShotCue(event.figure, start, end, kind, f"attack.{sound}", together=rolled, aims=aims)
-    shot = replace(shot, missed=missed, stopped=missed and bool(_stopped_by(view, event)))
-    if kind == "melee":
-        shot = replace(shot, blow=BLOWS.get(event.weapon, "sweep"))
+    shot = replace(shot, missed=missed, stopped=missed and bool(_stopped_by(view, event)), blow=blow)
     dodges = _dodges(event, shot) if missed else []
     early = dodges if rolled and kind == "melee" else []  # the step aside begins before the blow would meet
     cues += [*(replace(dodge, together=True, late=evades_after(shot)) for dodge in early), shot]

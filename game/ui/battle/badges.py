@@ -13,6 +13,8 @@ CHANGING = (
     events.ConditionGained, events.ConditionLost, events.PostureChanged, events.StateChanged, events.ActionTaken,
 )  # fmt: skip
 """Events with which the badges of their figure may change."""
+PREPARED = ("aiming", "braced", "crouching")
+"""Badges that are no conditions."""
 Badges = tuple[str, ...]
 
 
@@ -28,13 +30,28 @@ def badges_of(view: View, figure: FigureView) -> Badges:
     return (*figure.conditions, *prepared)
 
 
-def changing(happened: Sequence[Event], before: Mapping[int, Badges], view: View) -> dict[int, tuple[int, Badges]]:
-    """Return the figures whose badges are others after some events, each with the place among these of the last one
-    that may have changed them, and with its badges before."""
-    now = {figure.id: badges_of(view, figure) for figure in view.figures()}
-    found = {}
-    for place, event in enumerate(happened):
-        figure = getattr(event, "figure", 0)
-        if isinstance(event, CHANGING) and figure in before and before[figure] != now.get(figure, before[figure]):
-            found[figure] = place, before[figure]
+def changing(happened: Sequence[Event], before: Mapping[int, Badges], view: View) -> dict[int, dict[int, Badges]]:
+    """Return the badges that each figure shows until some of the events, by the event's place and the figure: until
+    each condition that it gains or loses, and until the last event after which it has the badges of the view. A change
+    without an event of its own is seen after the last event of its figure."""
+    found: dict[int, dict[int, Badges]] = {}
+    for figure, now in ((figure.id, badges_of(view, figure)) for figure in view.figures()):
+        mine = [(n, event) for n, event in enumerate(happened) if getattr(event, "figure", 0) == figure]
+        shown = before.get(figure, now)
+        causes = [(n, event) for n, event in mine if isinstance(event, CHANGING)] or mine[-1:]
+        for place, event in causes:
+            after = now if place == causes[-1][0] else _after(event, shown)
+            if after != shown:
+                found.setdefault(place, {})[figure] = shown
+            shown = after
     return found
+
+
+def _after(event: Event, shown: Badges) -> Badges:
+    """Return the badges after an event, of those shown before: with the condition that it gives or without the one that
+    it takes."""
+    if isinstance(event, events.ConditionGained):
+        return shown if event.condition in shown else (event.condition, *shown)
+    if isinstance(event, events.ConditionLost):
+        return tuple(badge for badge in shown if badge != event.condition)
+    return shown

@@ -193,7 +193,8 @@ class BoardEye:
 
     def come_home(self, figure: int) -> None:
         """Show a figure that is to act: from where the view was before it was led away, if it was led to another
-        size or does not show the figure; it stays if the player has moved it since."""
+        size or does not show the figure; it stays if the player has moved it since, and a while if something is still
+        told there."""
         camera, view, asked = self._camera, self._table.session.view, self._table.session.decision
         if not figure or (asked is not None and asked.choices):
             follows = self._home is not None and self._home.left == self._stand()
@@ -208,7 +209,7 @@ class BoardEye:
         square, now = view.figure(figure).square, stand_of(camera)
         if home.before[0] == now[0] and camera.shows(square):
             return
-        if home.before[0] < now[0] and self._stays <= 0:
+        if self._stays <= 0 and (home.before[0] < now[0] or self._table.board.playback.busy):
             self._home, self._stays = home, READ_MS
             return
         camera.zoom_to(home.before[0])
@@ -218,7 +219,9 @@ class BoardEye:
         self._travel(now)
 
     def _stay(self, milliseconds: float) -> None:
-        """Go home once a fight that is over has been read."""
+        """Go home once a fight that is over has been read, but not in the midst of what comes next."""
+        if self._table.busy:
+            return
         if self._stays > 0 and self._stays <= milliseconds:
             self.come_home(self._table.selection.concerned)
         self._stays = max(0.0, self._stays - milliseconds)

@@ -169,6 +169,12 @@ def _started(moves: list[MoveCue], is_ours: Callable[[int], bool]) -> list[Cue]:
     return [CameraCue(ends[0], also=own, fight=True, others=others), *moves]
 
 
+def last_result(cues: Sequence[Cue]) -> int:
+    """Return the place of the last cue that shows what came of something, a number or words over a figure; -1 if there
+    is none."""
+    return max((place for place, cue in enumerate(cues) if isinstance(cue, (HitCue, FloatCue))), default=-1)
+
+
 SEEN = (MoveCue, ShotCue, HitCue, FallCue, BlastCue, FloatCue, StampCue)
 """Kinds of cues worth watching again."""
 

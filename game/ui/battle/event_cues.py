@@ -144,9 +144,9 @@ class EventCues:
         told_in_order = one_by_one(happened) if at_once else happened
         badges = changing(told_in_order, self._badges, view)
         for place, event in enumerate(told_in_order):
-            figure = getattr(event, "figure", 0)
-            if badges.get(figure, (-1,))[0] == place:
-                made.append(BadgesCue(figure, badges[figure][1]))
+            seen = [BadgesCue(one, shown) for one, shown in badges.get(place, {}).items()]
+            falls = isinstance(event, events.StateChanged)  # then badges come after it
+            made += [] if falls else seen
             tell = _TELL.get(type(event))
             if tell is not None and self._is_placed(event):
                 attacks_on = isinstance(event, events.Attacked) and any(isinstance(cue, ShotCue) for cue in made)
@@ -155,6 +155,7 @@ class EventCues:
                 told = self._in_passing(tell(self, event, view), event)
                 made += [*camera, *told] if any(not isinstance(cue, SoundCue) for cue in told) else told
                 self._before = event
+            made += seen if falls else []
         self.look(view)
         made = side_by_side(joined(made), view.is_ours) if at_once else joined(made)
         made = felled(made)

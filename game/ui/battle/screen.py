@@ -21,7 +21,7 @@ from game.ui.battle.board_eye import BoardEye
 from game.ui.battle.board_state import Looking, Picture, goal_squares
 from game.ui.battle.callout_card import beyond, free_row, lay_callout
 from game.ui.battle.card_choice import CardChoice
-from game.ui.battle.cue_order import News, ShownCues
+from game.ui.battle.cue_order import News, ShownCues, last_result
 from game.ui.battle.dice_tray import Tray, throw_last
 from game.ui.battle.event_cues import EventCues
 from game.ui.battle.goal_card import GoalCard
@@ -225,12 +225,8 @@ class BattleScreen:
         if self.journal.whole:
             return
         left, top, width, height = box = self.layout.notes
-        lay, low, held_of, news = (
-            self.goal_card.lay,
-            self.layout.is_low,
-            self.board.playback.held,
-            bool(self.news.waiting),
-        )
+        lay, low, held_of = self.goal_card.lay, self.layout.is_low, self.board.playback.held
+        news = bool(self.news.waiting)
         end = self.brief(sheet, box) if self.brief else lay(sheet, self.session, box, held_of, low=low, wait=news)
         figure = self.shown_figure()
         self._card_hidden = self.layout.is_low and not self.cards.has_something
@@ -344,16 +340,16 @@ class BattleScreen:
 
     def _with_news(self, cues: list[Cue], happened: list[Event], *, at_once: bool) -> list[Cue]:
         """Return the cues with news cues added: each attack is told when its die stops, until the next one begins, and
-        everything else at the end."""
+        everything else at the end. Dice that decide no attack lie there by the time their result is shown."""
         view = self.session.view
-        shots, lines = shots_told(cues, happened, view), len(self.session.lines())
+        shots, lines, last = shots_told(cues, happened, view), len(self.session.lines()), last_result(cues)
 
         def told() -> None:
             self._lines_told = lines  # what came later is told later, though it is shown without a pause
             self.picture.recent.take(happened, view)
             self.strip.arrange(self.session, self.layout)
             self.touch("notes")
-            if not shots:
+            if not shots and last < 0:
                 self._throw(happened, at_once=at_once)
 
         def decided(struck: Struck) -> None:
@@ -362,6 +358,9 @@ class BattleScreen:
             if struck is shots[-1][1]:  # with the harm that is seen now
                 self._throw(happened[happened.index(struck.event) + 1 :], at_once=True)
 
+        if last >= 0 and not shots:
+            lies = partial(self._throw, happened, at_once=True)
+            cues.insert(last, self.news.cue(lies, together=cues[last].together))
         for place, struck in reversed(shots):
             cues.insert(place + 1, self.news.cue(partial(decided, struck)))
             cues.insert(place + 1, self.news.cue(partial(self._throw, [struck.event], at_once=at_once), together=True))

@@ -12,6 +12,7 @@ from game.model.answers import Pip, Track
 from game.table.selection import Selection
 from game.table.session import Session
 from game.table.units import unit_of
+from game.ui.battle.badges import DOWN, PREPARED
 from game.ui.battle.figure_sheet import arm_told, meaning, states_told, track_told, turn_told
 from game.ui.battle.layout import Handlers
 from game.ui.battle.strip_tab import NOTE_TOLD, winding_told
@@ -73,7 +74,7 @@ def lay_figure(
         wide = 18.0 * len(pips) + 4
         sheet.spot("figure:turn", (left + width - 10 - wide, top + FACTS_AT - 9, wide, ROW), look, tip=turn_told(pips))
     _facts(sheet, view, figure, (left + 12, top + FACTS_AT, width - used - 32, ROW), look)
-    conditions = "" if held.falls else _condition_words(view, figure)
+    conditions = "" if held.falls else _condition_words(view, figure, held)
     styles = (Style(LABEL, sheet.palette.risk_dark, bold=True), Style(LABEL, sheet.palette.risk_dark))
     sheet.fitted(left + 12, top + FACTS_AT + 19, width - 24, conditions, styles)
     if conditions and (told := states_told(view, figure)):
@@ -199,21 +200,22 @@ def _turn(sheet: Sheet, view: View, figure: int, right: float, y: float, *, doin
     return right - x
 
 
-def _condition_words(view: View, figure: int) -> str:
-    """Return the state of a figure in words: its state, posture, conditions, aim and brace."""
+def _condition_words(view: View, figure: int, held: Held) -> str:
+    """Return the state of a figure in words: its state, posture, conditions, aim and brace, as far as seen."""
     known = view.figure(figure)
-    table = view.ruleset.conditions
-    words = [table[name].title if name in table else name.replace("-", " ") for name in known.conditions]
+    table, badges = view.ruleset.conditions, held.badges
+    names = known.conditions if badges is None else [name for name in badges if name not in (*DOWN, *PREPARED)]
+    words = [table[name].title if name in table else name.replace("-", " ") for name in names]
     if known.state != "up":
         words.insert(0, known.state.capitalize())
     elif not any(track.left for track in view.tracks(figure)):
         words.insert(0, "Fights on at 0")
-    if known.posture != "standing":
+    if known.posture != "standing" and (known.posture != "crouching" or badges is None or "crouching" in badges):
         words.append(known.posture.capitalize())
     target = view.aim(figure)
-    if target and view.knows(target):
+    if target and view.knows(target) and (badges is None or "aiming" in badges):
         words.append(f"Aiming at {view.figure(target).name}")
-    if view.braced(figure) >= 0:
+    if view.braced(figure) >= 0 and (badges is None or "braced" in badges):
         words.append("Braced")
     words += [NOTE_TOLD[entry.note] for entry in view.strip() if entry.figure == figure and entry.note in NOTE_TOLD][:1]
     words += [winding_told(view, entry) for entry in view.strip() if entry.figure == figure and entry.winding]

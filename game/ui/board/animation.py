@@ -118,6 +118,8 @@ class Held:
     """The health that is seen until its next harm is shown; None when all of it has been."""
     falls: bool = False
     """True while its fall is still to be shown."""
+    badges: tuple[str, ...] | None = None
+    """Badges that are seen beside it until their next change is shown; None when all of it has been."""
 
 
 class Playback:
@@ -160,15 +162,16 @@ class Playback:
         self._again = len(self._waiting)
 
     def held(self, figure: int) -> Held:
-        """Return the health with which a figure is still shown, and its falls, until the waiting cues have been
-        played."""
-        health, falls = None, False
+        """Return the health and the badges with which a figure is still shown, and its falls, until the waiting cues
+        have been played."""
+        health, falls, badges = None, False, None
         for cue in self._waiting:
             if getattr(cue, "figure", None) == figure:
                 health = health or getattr(cue, "before", None) if isinstance(cue, (HitCue, DrainCue)) else health
                 falls = falls or isinstance(cue, FallCue)
+                badges = cue.before if isinstance(cue, BadgesCue) and badges is None else badges
         struck = [p.cue for p in self._playing if isinstance(p.cue, HitCue) and p.cue.figure == figure]
-        return Held(struck[0].before or health if struck else health, falls)
+        return Held(struck[0].before or health if struck else health, falls, badges)
 
     @property
     def busy(self) -> bool:

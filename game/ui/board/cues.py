@@ -14,8 +14,8 @@ ShotKind = Literal["bullet", "burst", "pellets", "arrow", "thrown", "melee"]
 FIRED: tuple[ShotKind, ...] = ("bullet", "burst", "pellets")
 """Kinds of shots with a flash at the muzzle, which leave cartridge cases."""
 Gait = Literal["walk", "crawl", "climb"]
-BlowLook = Literal["sweep", "jaws", "claws"]
-"""Look of a blow: the arc of a weapon, teeth that snap shut, or the marks of claws."""
+BlowLook = Literal["sweep", "jaws", "claws", "talons"]
+"""Look of a blow: the arc of a weapon, teeth that snap shut, the marks of claws, or these of a bird that stoops."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,11 +294,11 @@ Cue: TypeAlias = (
 
 
 def with_health(cues: Iterable[Cue]) -> list[Cue]:
-    """Return the cues, with a news cue 0 added wherever health is lost or a figure falls, so that the screen updates
-    what it says."""
+    """Return the cues, with a news cue 0 added wherever health is lost, a figure falls or its badges change, so that
+    the screen updates what it says."""
     made: list[Cue] = []
     for cue in cues:
         made.append(cue)
-        if isinstance(cue, (DrainCue, FallCue)):
+        if isinstance(cue, (DrainCue, FallCue, BadgesCue)):
             made.append(NewsCue(0, together=True))
     return made

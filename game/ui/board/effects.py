@@ -35,6 +35,8 @@ from game.ui.kit.pen import Point, contour, fill, path, resample, wobbled
 LANDING = 80 / 700
 """Share of a stamp's time in which it comes down and overshoots."""
 
+EDGE = 10.0
+"""Least space between rising words and the border of the view."""
 SMOKE, SMOKES = "#a59c8d", 9
 """Colour of the smoke of a burst, and number of its clouds."""
 
@@ -132,8 +134,10 @@ class Effects:
             size = ACTIVE if cue.text[:1] in "-+" and cue.text[1:2].isdigit() else NAME
             words = self.fonts.render(cue.text, Style(size, colour, bold=True, halo=self.colours.card))
             place = self._risen(words, cue.square, share, camera)
-            while (met := place.collidelist(laid)) >= 0:
+            while (met := place.collidelist(laid)) >= 0 and laid[met].top - place.height >= camera.view.top:
                 place.bottom = laid[met].top
+            while (met := place.collidelist(laid)) >= 0 and laid[met].bottom + place.height <= camera.view.bottom:
+                place.top = laid[met].bottom  # above there is no room
             laid.append(place)
             words.set_alpha(round(255 * min(1.0, (1 - share) * 3)))
             surface.blit(words, place)
@@ -154,7 +158,8 @@ class Effects:
                 whole = [one for one in (above, *beside) if camera.view.contains(one.inflate(0, camera.pixels))]
                 place = (whole or beside)[0]
                 break
-        return place.clamp(camera.view)
+        edge = self.fonts.px(EDGE)
+        return place.clamp(camera.view.inflate(-2 * edge, -2 * edge))
 
     def _stamp(self, surface: pygame.Surface, cue: StampCue, share: float, camera: Camera) -> None:
         stamp = self._stamped(cue.text, cue.tone)
@@ -164,7 +169,8 @@ class Effects:
             stamp = stamp.copy()
         stamp.set_alpha(round(255 * min(1.0, (1 - share) * 4)))
         x, y = camera.centre(cue.square)
-        surface.blit(stamp, stamp.get_rect(center=(x, y - camera.pixels // 2)))
+        place = stamp.get_rect(center=(x, y - camera.pixels // 2))
+        surface.blit(stamp, place.clamp(camera.view) if place.colliderect(camera.view) else place)
 
     def _stamped(self, text: str, tone: str) -> pygame.Surface:
         """Return a word in a rough inked box, slightly tilted."""

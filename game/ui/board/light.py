@@ -40,6 +40,8 @@ BRIGHT, FADING = 0.75, 0.35
 """Strength of a flash, and of one that fades."""
 DAY_WIDE, DAY_STRONG = 3.4, 0.6
 """Width of a flash in squares by day, and its strength there as a share."""
+LIT_WIDE, LIT_STRONG = 1.5, 0.9
+"""Width of the light on who fires by day, in squares, and its strength there as a share."""
 MOST, SPAN_MS = 3, 1000.0
 """Greatest number of flashes in a span of milliseconds, to avoid a strobe."""
 
@@ -72,8 +74,9 @@ class LightWash:
             self._flash(surface, camera, DAY_WIDE, DAY_STRONG)
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Darken the board as drawn so far, and light it up where somebody fires."""
+        """Darken the board as drawn so far, and light it up where somebody fires; by day only who fires."""
         if self.light not in WASHES:
+            self._flash(surface, camera, LIT_WIDE, LIT_STRONG)
             return
         page = pygame.Rect(camera.origin, (camera.width * camera.pixels, camera.height * camera.pixels))
         seen = page.clip(camera.view)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 
 from game.model.grid import distance
-from game.ui.board.cues import DodgeCue, FallCue, Gait, HitCue, MoveCue, ShotCue, ShotKind
+from game.ui.board.cues import BlowLook, DodgeCue, FallCue, Gait, HitCue, MoveCue, ShotCue, ShotKind
 from game.ui.board.marks import Pose
 
 IDLE_MS = (900.0, 700.0)
@@ -75,9 +75,17 @@ SWUNG = 0.3
 SLASH_MS, CONTACT_MS, BURSTS_MS, DEBRIS_MS = 220.0, 120.0, 25.0, 420.0
 """Milliseconds that the sweep of a weapon fades after a blow, that the flash of its contact is seen, and after which
 splinters begin and end to fly from there."""
-LEAP, SHUT_MS, BITES_MS = 0.34, 60.0, 300.0
+LEAP, SHUT_MS, BITES_MS = 0.42, 60.0, 380.0
 """Height in squares by which a creature leaps at whom it bites, and milliseconds after the contact until its jaws are
 shut, and until they and the marks of claws have faded."""
+LEAP_MS, HANGS_MS, LETS_GO_MS = 240.0, 300.0, 320.0
+"""Milliseconds of a creature's leap, for which it hangs on at the contact, and of its way back."""
+TEARS, TEAR_MS = 9.0, 80.0
+"""Degrees by which it tears to and fro while it hangs on, and milliseconds of each time."""
+CROUCHES = 0.22
+"""Further squares by which it draws back before the leap."""
+STOOP = 0.95
+"""Height in squares to which a bird rises before it stoops at somebody."""
 THROWING = 90.0
 """Time that the arm is stretched out after a throw, in milliseconds."""
 STILL_MS, HIT_MS = 60.0, 240.0
@@ -89,8 +97,8 @@ FELLED_MS = 330.0
 HIT_DEGREES, KNOCK = 12.0, 0.16
 NEAR_DEGREES, NEAR_KNOCK = 21.0, 0.34
 """Degrees and squares by which a hit throws a figure back, from afar and by somebody beside it."""
-DODGE_MS, DODGE_DEGREES, DODGE = 280.0, 14.0, 0.06
-"""Milliseconds, degrees and squares of leaning away from a shot; the degrees are halved."""
+DODGE_MS, DODGE_DEGREES, DODGE = 340.0, 14.0, 0.16
+"""Milliseconds, degrees and squares of leaning away from a shot; it leans a little less than from a blow."""
 EVADE_MS, EVADE, EVADE_LIFT, EVADE_EARLY = 440.0, 0.4, 0.1, 110.0
 """Milliseconds of a step aside from a blow that misses, its squares and its height, and the milliseconds by which it
 begins before the blow would meet."""
@@ -191,25 +199,40 @@ def ready_ms(cue: ShotCue) -> float:
     return READY[cue.kind] + cue.aims
 
 
+def leaves_ms(cue: ShotCue) -> float:
+    """Return the milliseconds after which a creature leaves the ground: a bird rises before it stoops."""
+    return max(0.0, ready_ms(cue) - READY["melee"]) if cue.blow == "talons" else ready_ms(cue)
+
+
 def shot_ms(cue: ShotCue) -> float:
     """Return the milliseconds of a whole shot, throw or blow, with its recoil."""
-    return shot_held(cue) + AFTER[cue.kind]
+    return shot_held(cue) + (AFTER[cue.kind] if cue.blow == "sweep" else HANGS_MS + LETS_GO_MS)
 
 
 def shot_held(cue: ShotCue) -> float:
     """Return the time that the next cue waits for a shot, in milliseconds."""
-    return ready_ms(cue) + FLIGHT[cue.kind]
+    return ready_ms(cue) + flight_ms(cue.kind, cue.blow)
 
 
-def aiming(kind: ShotKind, milliseconds: float) -> float:
+def flight_ms(kind: ShotKind, blow: BlowLook = "sweep") -> float:
+    """Return the milliseconds in which a shot flies, or a blow or a leap comes down."""
+    return FLIGHT[kind] if blow == "sweep" else LEAP_MS
+
+
+def stands_ms(cue: ShotCue) -> float:
+    """Return the milliseconds for which whoever strikes stays at the contact."""
+    return BLOW_STILL_MS if cue.blow == "sweep" else HANGS_MS
+
+
+def aiming(kind: ShotKind, milliseconds: float, blow: BlowLook = "sweep") -> float:
     """Return by how many milliseconds a shot is aimed longer than usual, so that it arrives `milliseconds` after the
     beginning."""
-    return max(0.0, milliseconds - READY[kind] - FLIGHT[kind])
+    return max(0.0, milliseconds - READY[kind] - flight_ms(kind, blow))
 
 
 def flown(cue: ShotCue, share: float) -> float:
     """Return the share of its path that a shot has flown, 0 to 1; negative while it is being aimed."""
-    return min(1.0, (share * shot_ms(cue) - ready_ms(cue)) / FLIGHT[cue.kind])
+    return min(1.0, (share * shot_ms(cue) - ready_ms(cue)) / flight_ms(cue.kind, cue.blow))
 
 
 def rounds(cue: ShotCue, share: float) -> list[tuple[float, float, float]]:
@@ -231,9 +254,9 @@ def shot_pose(cue: ShotCue, share: float) -> Pose:
     if cue.kind == "thrown":
         return "throw-1" if age < ready else "throw-2" if age < ready + THROWING else "stand"
     if cue.kind == "melee":
-        struck = ready + FLIGHT["melee"]
-        swings = age >= ready + SWUNG * FLIGHT["melee"]
-        return "strike-3" if age >= struck + BLOW_STILL_MS else "strike-2" if swings else "strike-1"
+        struck = shot_held(cue)
+        swings = age >= ready + SWUNG * (struck - ready) if cue.blow == "sweep" else age >= leaves_ms(cue)
+        return "strike-3" if age >= struck + stands_ms(cue) else "strike-2" if swings else "strike-1"
     return "aim" if age < ready else "fire" if age < shot_held(cue) else "recoil"
 
 

@@ -78,7 +78,7 @@ class Shots:
             surface.blit(star, star.get_rect(center=_whole(_between(a, b, 0.85))))
         if cue.blow == "jaws":
             self._jaws(surface, b, since, camera.pixels)
-        elif cue.blow == "claws":
+        elif cue.blow in ("claws", "talons"):
             self._claws(surface, a, b, since, camera.pixels)
         if motion.BURSTS_MS <= since < motion.DEBRIS_MS and not cue.missed:
             self._debris(surface, cue, since / motion.DEBRIS_MS, camera)
@@ -115,7 +115,7 @@ class Shots:
     def _jaws(self, surface: pygame.Surface, at: Point, since: float, pixels: int) -> None:
         """Draw two rows of teeth that open and snap shut around a place, a moment after the contact."""
         wide = round(pixels * JAWS)
-        opens = min(1.0, 1 + since / motion.FLIGHT["melee"])
+        opens = min(1.0, 1 + since / motion.LEAP_MS)
         shut = min(1.0, max(0.0, since / motion.SHUT_MS)) ** 2
         faded = max(0.0, since - motion.SHUT_MS) / (motion.BITES_MS - motion.SHUT_MS)
         if opens <= 0 or faded >= 1:
@@ -157,7 +157,8 @@ class Shots:
 
     def _step(self, surface: pygame.Surface, cue: ShotCue, since: float, camera: Camera) -> None:
         """Draw the dust that the step into a blow throws up, at both ends of the step."""
-        age = (since + motion.FLIGHT["melee"]) / (motion.FLIGHT["melee"] + motion.AFTER["melee"])
+        flight = motion.flight_ms("melee", cue.blow)
+        age = (since + flight) / (flight + motion.AFTER["melee"])
         colour = self.dust_of(cue.start)
         if not colour or not 0 <= age < 1:
             return

@@ -34,6 +34,8 @@ HOP, RUN_HOP, HEAVY_HOP = 2.6, 5.0, 2.4
 """Heights by which each step of a walk, of a run and under a load lifts the body, in pixels of a square of 40."""
 ROCK, STOOP = 6.0, 9.0
 """Degrees by which a body rocks from foot to foot under a load, and by which the load bends it forward."""
+SETS_OFF, SETTLES, GATHERS = 7.0, 8.0, 0.8
+"""Degrees by which a body leans forward as it sets off, and back as it stops; and the squares in which it does so."""
 FIRST_STEP = 0.3
 """Squares in which rocking and hopping begin, and end."""
 DRAIN_HOLD_MS, DRAIN_MS = 300, 260
@@ -112,7 +114,8 @@ def _along(cue: MoveCue, share: float, shown: FigureLook) -> FigureLook:
 
 def _swung(cue: MoveCue, share: float, along: float, way: int, shown: FigureLook) -> tuple[float, float]:
     """Return the height of a going body over the ground, in squares, and its tilt in degrees: it rises over each
-    foot, a load bends it and makes it rock, a run makes it lean. `way` is 1 to the right, -1 to the left."""
+    foot, a load bends it and makes it rock, a run makes it lean, as setting off and stopping do. `way` is 1 to the
+    right, -1 to the left."""
     if shown.pose != "stand" or cue.gait != "walk":
         return HOP / 40 * abs(math.sin(math.pi / 2 * motion.strides(cue, share))), 0.0
     runs, whole = motion.runs(cue), motion.whole_way(cue)
@@ -122,7 +125,13 @@ def _swung(cue: MoveCue, share: float, along: float, way: int, shown: FigureLook
     hop = HEAVY_HOP if cue.heavy else RUN_HOP if runs else HOP
     rock = ROCK if cue.heavy else 0.0
     lean = STOOP * (way or 1) if cue.heavy else motion.LEAN * way if runs else 0.0
-    return begun * hop / 40 * abs(math.sin(foot)), begun * (lean + rock * math.cos(foot))
+    weight = 0.0 if cue.heavy else SETS_OFF * _once(gone / GATHERS) - SETTLES * _once((whole - gone) / GATHERS)
+    return begun * hop / 40 * abs(math.sin(foot)), way * weight + begun * (lean + rock * math.cos(foot))
+
+
+def _once(share: float) -> float:
+    """Return how far something has come that goes out and back once: 0 at 0, 1 in the middle, 0 from 1 on."""
+    return math.sin(math.pi * share) if share < 1 else 0.0
 
 
 def _kicked(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
@@ -134,25 +143,32 @@ def _kicked(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
 
 
 def _lunge(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
-    """Return the look of a figure that strikes: it leans back, pulls back once more, steps in, stands still at the
-    contact, and steps back."""
-    age, ready, flight = share * motion.shot_ms(cue), motion.ready_ms(cue), motion.FLIGHT["melee"]
+    """Return the look of a figure that strikes: it leans back, pulls back once more, steps in, stays at the contact,
+    and steps back. A creature leaps and hangs on, a bird rises first and stoops."""
+    age, ready = share * motion.shot_ms(cue), motion.ready_ms(cue)
+    flight, creature = motion.shot_held(cue) - ready, cue.blow != "sweep"
     since, lift = age - ready - flight, 0.0
-    pulled = motion.WIND + motion.PULL
+    rises = motion.STOOP if cue.blow == "talons" else 0.0
+    pulls = motion.PULL + (motion.CROUCHES if creature else 0.0)
     if age < ready:
         wound = math.sin(math.pi / 2 * min(1.0, age / motion.WIND_MS))
-        far = -motion.WIND * wound - motion.PULL * max(0.0, 1 - (ready - age) / motion.PULL_MS)
+        far = -motion.WIND * wound - pulls * max(0.0, 1 - (ready - age) / motion.PULL_MS)
         tilt = -motion.WOUND_DEGREES * wound
+        begun = motion.leaves_ms(cue)
+        lift = rises * math.sin(math.pi / 2 * max(0.0, age - begun) / (ready - begun)) if rises else 0.0
     elif since < 0:
         part = (age - ready) / flight
-        high = motion.BLOW_LIFT if cue.blow == "sweep" else motion.LEAP
-        far, lift = -pulled + (pulled + motion.REACH) * part**2, high * math.sin(math.pi * part)
+        high = motion.LEAP if creature else motion.BLOW_LIFT
+        far = -motion.WIND - pulls + (motion.WIND + pulls + motion.REACH) * part**2
+        lift = rises * (1 - part**2) if rises else high * math.sin(math.pi * part)
         tilt = -motion.WOUND_DEGREES + (motion.WOUND_DEGREES + motion.STRUCK_DEGREES) * part
     else:
-        rest = motion.AFTER["melee"] - motion.BLOW_STILL_MS
-        part = min(1.0, max(0.0, since - motion.BLOW_STILL_MS) / rest)
+        stays = motion.stands_ms(cue)
+        part = max(0.0, since - stays) / (motion.shot_ms(cue) - motion.shot_held(cue) - stays)
         back = 1 - part * part * (3 - 2 * part)
-        far, tilt = motion.REACH * back, motion.STRUCK_DEGREES * back
+        tears = motion.TEARS * math.sin(math.pi * since / motion.TEAR_MS) if creature and since < stays else 0.0
+        far, tilt = motion.REACH * back, motion.STRUCK_DEGREES * back + tears
+        lift = motion.LEAP / 2 * math.sin(math.pi * min(1.0, part)) if creature else 0.0
     side = (cue.end[0] > cue.start[0]) - (cue.end[0] < cue.start[0])
     return replace(_shifted(shown, cue.start, cue.end, far), tilt=side * tilt, lift=lift)
 
@@ -234,7 +250,7 @@ def _dodged(cue: DodgeCue, age: float, shown: FigureLook) -> FigureLook:
     far, away = math.sin(math.pi * math.sqrt(min(1.0, share))), 1 if cue.square[0] >= cue.frm[0] else -1
     if not cue.near:
         shown = _shifted(shown, cue.frm, cue.square, motion.DODGE * far)
-        return replace(shown, tilt=away * motion.DODGE_DEGREES * far / 2)
+        return replace(shown, tilt=away * motion.DODGE_DEGREES * far * 0.8)
     dx, dy = _way(cue.frm, cue.square)
     turned = dx - 0.5 * abs(dy) * away, dy - 0.5 * abs(dx)  # back and aside, up the screen where it comes from beside
     x, y = (place + by * motion.EVADE * far for place, by in zip((shown.x, shown.y), turned, strict=True))

@@ -23,6 +23,7 @@ from game.ui.board.effects import Effects
 from game.ui.board.figures import LEFTWARDS, Figures, parts_of, sinking
 from game.ui.board.glide import Glide
 from game.ui.board.ground import CHUNK, Ground
+from game.ui.board.imagined import imagined
 from game.ui.board.life import Life
 from game.ui.board.light import LightWash
 from game.ui.board.litter import Litter, dust_of
@@ -50,9 +51,6 @@ UNDER = 0.25
 """Rank within its row of a base whose figure leans out over it, below that of all bodies there."""
 LYING = 0.2
 """Rank within its row of a load on the ground, below that of figures."""
-GHOST_GONE, GHOST_SEEN = 0.7, 2.4
-"""Squares from whoever goes to a figure that is only imagined, within which that one is not seen, and out of which it
-is seen as usual."""
 BAR_LOW, BAR_RAISED = 0.16, -0.1
 """End of a health bar below its figure's squares, in squares; the second value is used when another figure stands
 directly below."""
@@ -357,25 +355,13 @@ class BoardView:
         return items
 
     def _imagined(self, scene: BoardScene, pixels: int, origin: tuple[int, int]) -> list[Item]:
-        """Return the pictures of figures where they would stand and where they stood; each fades as somebody who goes
-        comes near, and is gone once somebody stands there."""
-        ghosts = [scene.standin] if scene.standin else []
-        ghosts += [hint.figure for hint in scene.hints if hint.figure is not None]
-        ghosts += [
-            FigureMark(-trail.figure, trail.profile, trail.side, trail.squares[0], ghost=True)
-            for trail in scene.trails
-            if trail.fresh and len(trail.squares) > 1
-        ]
-        shown = [self.playback.standing(mark) for mark in scene.figures] if ghosts and self.playback.busy else []
+        """Return the pictures of figures that are only imagined."""
         items: list[Item] = []
-        for ghost in ghosts:
-            far = min((math.dist((look.x, look.y), ghost.square) for look in shown if look.afoot), default=GHOST_SEEN)
-            seen = min(1.0, (far - GHOST_GONE) / (GHOST_SEEN - GHOST_GONE))
-            if seen > 0 and not any((look.x, look.y) == ghost.square for look in shown):
-                for *place, picture, at in self._figure(ghost, pixels, origin):
-                    alpha = picture.get_alpha()
-                    shade = round((255 if alpha is None else alpha) * seen)
-                    items.append((place[0], place[1], art.faded(picture, shade) if seen < 1 else picture, at))
+        for ghost, seen in imagined(scene, self.playback):
+            for *place, picture, at in self._figure(ghost, pixels, origin):
+                alpha = picture.get_alpha()
+                shade = round((255 if alpha is None else alpha) * seen)
+                items.append((place[0], place[1], art.faded(picture, shade) if seen < 1 else picture, at))
         return items
 
     def _fronts(self, scene: BoardScene) -> dict[int, float]:
