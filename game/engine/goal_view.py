@@ -153,14 +153,18 @@ class GoalView:
         return goals.exits(self._world, self.played)
 
     def way_left(self, load: LoadSeen) -> int:
-        """Return the steps of the way from a load to the nearest exit, for whoever bears it, as if every door stood
-        open; the distance in squares where no way leads."""
+        """Return the steps of the way from a load to the nearest exit, for whoever bears it (see way_out)."""
+        return self.way_out(load.square, load.bearer)
+
+    def way_out(self, square: Square, figure: int = 0) -> int:
+        """Return the steps of the way from a square to the nearest exit, for a figure (0: for any of width 1), as if
+        every door stood open; the distance in squares where no way leads."""
         world, exits = self._world, self.exits
-        if load.square in exits or not exits:
+        if square in exits or not exits:
             return 0
-        width = figures.width_of(world, load.bearer) if load.bearer else 1
-        left = way_left(surveyed(world.map.board, world.ruleset.movement, width), exits, load.square)
-        return left or min(distance(load.square, square) for square in exits)
+        width = figures.width_of(world, figure) if figure else 1
+        left = way_left(surveyed(world.map.board, world.ruleset.movement, width), exits, square)
+        return left or min(distance(square, one) for one in exits)
 
     def taken_from(self, load: LoadSeen) -> frozenset[Square]:
         """Return the squares from which a load that lies on the ground is taken up."""

@@ -19,7 +19,7 @@ from game.model.events import (
     RoundBegan,
     StateChanged,
 )
-from game.model.listing import listed, sentence_case
+from game.model.listing import listed, number_words, sentence_case
 from game.rulebook.goal_words import counted, side_name
 from game.rules.goals import ALONE
 
@@ -109,8 +109,8 @@ class DecidingRound(NamedTuple):
 def decided_by_fights(
     fates: Mapping[int, Fate], sides: Mapping[int, str], names: Callable[[int], str], winner: str
 ) -> DecidingRound:
-    """Return the round in which the losing side lost most figures, if possible one after which the winner was ahead;
-    none if no loser fell. `sides` has the side of every figure."""
+    """Return the round in which the losing side lost most figures, of those after which the winner was ahead; none if
+    there is no such round. `sides` has the side of every figure."""
     fallen = [one for one, fate in fates.items() if fate.is_out and sides[one] != winner]
     if not winner or not fallen:
         return DecidingRound()
@@ -121,7 +121,9 @@ def decided_by_fights(
 
     rounds = [fates[one].round for one in fallen]
     ahead = [number for number in rounds if standing(number, own=True) > standing(number, own=False)]
-    worst = max(sorted(ahead or rounds), key=lambda number: (rounds.count(number), -number))
+    if not ahead:
+        return DecidingRound()
+    worst = max(sorted(ahead), key=lambda number: (rounds.count(number), -number))
     fell = listed([names(one) for one in sorted(fallen) if fates[one].round == worst])
     stood = f"{winner.capitalize()} had {standing(worst, own=True)} left against {standing(worst, own=False)}"
     return DecidingRound(worst, f"Round {worst} decided the battle: {fell} fell. After that {stood}.")
@@ -289,7 +291,8 @@ def _by_objective(view: View, found: _Happened, ended: BattleEnded, players: Map
     if found.held and found.held[-1].done >= max(1, found.held[-1].needed):
         last = found.held[-1]
         title = view.goals[last.place].title or "the ground"
-        return Ending(f"{side_name(last.side, players)} held {title} at the end of {last.done} rounds.")
+        rounds = number_words(last.done, "round")
+        return Ending(f"{title}: {side_name(last.side, players)} held it at the end of {rounds}.", is_whole=True)
     wanted = [max(1, goal.count) for goal in view.goals if goal.is_exit_of(ended.winner)]
     if ended.winner and wanted and view.gone(ended.winner) >= min(wanted):
         mine = {figure: done for figure, done in _leavers(found).items() if view.figure(figure).side == ended.winner}

@@ -16,6 +16,7 @@ from game.rules.goals import ALONE
 from game.storage.luck_stats import Luck, how_kind, luck_of, rare, tenths
 from game.table.outcome import BattleResult, Best, LuckTold, SideLosses, SideResult
 from game.table.session import UMPIRE, Session
+from game.table.why_ended import why_ended
 
 ROWS = (
     "Figures lost", "Enemies put down", "Attacks and bursts", "Hits", "Normal hits", "Chance of such luck",
@@ -72,6 +73,7 @@ def outcome_of(session: Session) -> BattleResult:
         luck_told(luck.get(whose), "your" if mine else session.players[whose]),
         decided_by(session, deeds, ended.winner, ending),
         f"{session.scenario.map.title} at the end: {_when(umpire)}",
+        why_ended(umpire, session.battle.events, session.players),
     )
 
 

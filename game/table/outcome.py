@@ -64,3 +64,5 @@ class BattleResult:
     luck: LuckTold | None = None
     decided: str = ""
     caption: str = ""
+    why: str = ""
+    """Facts on why it ended so, in a sentence or two; "" where nothing is certain."""

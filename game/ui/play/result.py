@@ -170,7 +170,7 @@ class ResultScene(FormScene):
             desk.text(left + width, top + 22, outcome.setting, style, "right")
         else:
             y = desk.prose(text, y, width - 60, outcome.setting, Style(LABEL, desk.palette.ink_soft), 17)
-        told = " ".join(part for part in (outcome.reason, outcome.decided) if part)
+        told = " ".join(part for part in (outcome.reason, outcome.decided, outcome.why) if part)
         return desk.prose(text, y, width - 60, told, Style(VALUE, desk.palette.ink), 22) + 12
 
     def _picture(self, box: Box) -> None:
