@@ -171,7 +171,7 @@ def _loads(view: View, goal: GoalView, found: _Happened, players: Mapping[str, s
     if not told:
         return f"{_not_out(view, goal, found)}.", {}
     words = listed(told)
-    count = f": {done} of {needed}" if needed > 1 else ""
+    count = f": {_of(done, needed)}" if needed > 1 else ""
     return f"{sentence_case(words)}{count}.", deeds
 
 
@@ -196,13 +196,18 @@ def _left(view: View, goal: GoalView, found: _Happened, players: Mapping[str, st
     many = f"{done} of" if done else "Nobody of"
     words = f"{many} {side_name(goal.played.attacker, players)} got through, and {needed} were needed."
     if found.left:
-        words = f"{_who_left(view, found)}: {done} of {needed}."
+        words = f"{_who_left(view, found)}: {_of(done, needed)}."
     reason = found.ended.reason if found.ended is not None else ""
     if reason == TOO_FEW:
         words = f"Too few of {side_name(goal.played.attacker, players)} are left to get through. {words}"
     elif goal.decided_by == "wiped" and not found.left:
         words = ""
     return words, _leavers(found)
+
+
+def _of(done: int, needed: int) -> str:
+    """Return how many of those needed came: "2 of 3", but "4, and 3 were needed"."""
+    return f"{done} of {needed}" if done <= needed else f"{done}, and {needed} were needed"
 
 
 def _who_left(view: View, found: _Happened) -> str:

@@ -232,11 +232,16 @@ def best_of(
     else:
         words += "." if aims.get(best) else " and came through."
     words = sentence_case(words)
-    attacks = f"{done.hits} of {done.attacks} attacks hit"
+    return Best(session.name(best), profile, session.side(best), title, words, _numbers(done))
+
+
+def _numbers(done: _Deeds) -> str:
+    """Return what a figure did in numbers, without those that say nothing."""
+    attacks = f"{done.hits} of {number_words(done.attacks, 'attack')} hit"
     if done.hits < len(done.downed):  # by bursts, blasts or glancing shots
         attacks = number_words(done.attacks, "attack")
-    numbers = f"{attacks}, {done.dealt} damage done, {done.taken} taken"
-    return Best(session.name(best), profile, session.side(best), title, words, numbers)
+    told = ((done.attacks, attacks), (done.dealt, f"{done.dealt} damage done"), (done.taken, f"{done.taken} taken"))
+    return ", ".join(words for number, words in told if number)
 
 
 def losses_of(session: Session, deeds: dict[int, _Deeds]) -> tuple[SideLosses, ...]:

@@ -94,7 +94,8 @@ def test_who_left_over_the_exit_and_when() -> None:
             assert f"in round {rounds[place]}" in told.words
         assert view.goal is not None
         needed = view.goal.played.points
-        assert (f"{len(left)} of {needed}" if left else f"got through, and {needed} were needed") in told.words
+        count = f": {len(left)} of {needed}." if len(left) <= needed else f": {len(left)}, and {needed} were needed."
+        assert (count if left else f"got through, and {needed} were needed") in told.words
         through += len(left)
     assert through
 

@@ -24,7 +24,7 @@ from game.storage.progress import load_progress, note_battle
 from game.table.battle_stats import _said_to, best_of, decided_by, deeds_of, losses_of, luck_told, outcome_of
 from game.table.outcome import SideLosses
 from game.table.session import Session
-from game.ui.play.finish import LEAST, _fitting, _frames, _onward
+from game.ui.play.finish import LEAST, _fitting, _frames, _onward, end_sound, is_lost
 from game.ui.play.result import ResultScene, left_over
 from game.ui.play.squad_strip import squad_of, told
 from game.ui.setup import setup_table
@@ -377,3 +377,60 @@ def test_numbers_do_not_contradict_each_other(won: Player) -> None:
     best = best_of(session, {ida: deeds[ida]}, "red")
     assert best is not None
     assert best.numbers.startswith("2 attacks, ")
+
+
+def test_after_a_loss_enter_plays_the_same_battle_again_with_other_dice(won: Player) -> None:
+    scene = won.shell.scene
+    assert isinstance(scene, ResultScene)
+    main = next(button for button in won.shell.desk.buttons if button.look == "main")
+    assert main.id == "next"
+    scene.onward = replace(scene.onward, lost=True)
+    scene.relaid()
+    won.shell.frames(2)
+    desk = won.shell.desk
+    assert [button.id for button in desk.buttons if button.look == "main"] == ["again"]
+    assert "The same battle, other dice" in {word.text for word in desk.words}
+    assert layout_faults(desk) == []
+    before = won.session.scenario
+    for _ in range(3):
+        won.shell.rest()
+    won.shell.key("o")
+    assert won.shell.open[-1] == "battle"
+    again = won.shell.scene.session.scenario
+    assert replace(again, seed=before.seed) == before
+    assert again.seed != before.seed
+
+
+def test_only_the_only_person_who_lost_is_said_to_have_lost(seen: Player) -> None:
+    assert not is_lost(seen.session)
+    assert end_sound(seen.session) == "victory"
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 0), ((1920, 1080), 0), ((1000, 600), 0), ((1280, 720), 150)])
+def test_few_things_are_seen_as_buttons_and_the_others_are_one_quiet_bar(
+    won: Player, size: tuple[int, int], scale: int
+) -> None:
+    won.shell.stage.settings.ui_scale = scale
+    won.shell.app.screen = pygame.display.set_mode(size)
+    pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+    won.shell.frames(5)
+    desk = won.shell.desk
+    assert layout_faults(desk) == []
+    loud = [button.id for button in desk.buttons if button.look != "row"]
+    assert sorted(loud) == ["again", "back", "next", "review"]
+    quiet = {button.id: button.key for button in desk.buttons if button.look == "row"}
+    assert {"numbers": "N", "watch": "W", "met": "R", "copy": "C", "swapped": "X"}.items() <= quiet.items()
+
+
+def test_numbers_of_nothing_are_left_out(seen: Player) -> None:
+    deeds = deeds_of(seen.session)
+    ida = deeds[seen.id_of("Ida")]
+    ida.attacks = ida.hits = ida.dealt = ida.taken = 0
+    ida.downed = []
+    best = best_of(seen.session, deeds, "red", {seen.id_of("Ida"): ("left over the exit in round 2",)})
+    assert best is not None
+    assert best.numbers == ""
+    ida.attacks, ida.taken = 1, 4
+    best = best_of(seen.session, deeds, "red", {seen.id_of("Ida"): ("left over the exit in round 2",)})
+    assert best is not None
+    assert best.numbers == "0 of 1 attack hit, 4 taken"

@@ -3,6 +3,7 @@ fight next."""
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -14,6 +15,7 @@ import pygame
 from game.model.errors import BadInput
 from game.model.events import Event
 from game.model.grid import Square
+from game.model.scenario import Scenario
 from game.model.tally import Tally
 from game.quick.daily import came_of, day_of, day_title, result_of_battle
 from game.quick.days import DayKept, ghost_days, load_days, note_day, try_of
@@ -23,6 +25,7 @@ from game.rulebook.endings import ending_of
 from game.run.keeping import fates, note_over
 from game.storage.header import header_of
 from game.storage.journal import JournalRecord
+from game.storage.last_setup import MOST_SEED
 from game.storage.practice import score
 from game.storage.progress import load_progress, note_battle
 from game.storage.share_code import code_of_battle
@@ -110,9 +113,18 @@ class RulesMetScene(FormScene):
 
 def end_sound(session: Session) -> str:
     """Return the name of the sound with which a battle ends: "defeat" only if the only person lost."""
+    return "defeat" if is_lost(session) else "victory"
+
+
+def is_lost(session: Session) -> bool:
+    """Return whether the only person of a battle lost it."""
     outcome, people = session.outcome, session.people
-    lost = outcome is not None and len(people) == 1 and outcome.winner not in ("", people[0])
-    return "defeat" if lost else "victory"
+    return outcome is not None and len(people) == 1 and outcome.winner not in ("", people[0])
+
+
+def with_new_dice(scenario: Scenario) -> Scenario:
+    """Return a battle with dice that nobody has seen yet."""
+    return replace(scenario, seed=random.SystemRandom().randint(1, MOST_SEED))
 
 
 def result_of(session: Session, stage: Stage, *, keeps: bool, heard: bool = False) -> Scene:
@@ -129,18 +141,16 @@ def result_of(session: Session, stage: Stage, *, keeps: bool, heard: bool = Fals
     outcome, squad = outcome_of(session), squad_of(session)
     if of_run:
         outcome, squad = as_the_run_has_it(outcome, squad, fates(stage.folders.data))
-    other = swapped(scenario) if not of_run else None
-    onward = _onward(session, stage, of_run=of_run) if keeps else Onward()
+    again = scenario if day is not None else with_new_dice(scenario)
+    other = swapped(again) if not of_run else None
+    onward = replace(_onward(session, stage, of_run=of_run) if keeps else Onward(), lost=is_lost(session))
     if day is not None:
-        opens = partial(routes.open_day, stage, *day)
-        onward = replace(
-            onward, next=opens, next_words="The day's page", next_is=day_title(day[0]), copy_words="Copy result"
-        )
+        onward = _onward_of_day(onward, stage, day)
     copy = partial(copy_line, stage, day[1].line) if day is not None else partial(copy_battle, stage, _record(session))
     return ResultScene(
         stage,
         outcome,
-        partial(routes.open_battle, scenario) if not of_run else None,
+        partial(routes.open_battle, again) if not of_run else None,
         partial(routes.open_battle, other) if other is not None else None,
         sound="" if heard else end_sound(session),
         drawn=partial(final_picture, session, stage),
@@ -151,6 +161,14 @@ def result_of(session: Session, stage: Stage, *, keeps: bool, heard: bool = Fals
             copy=copy,
             met=partial(RulesMetScene, stage, rules_met(session.battle.events)),
         ),
+    )
+
+
+def _onward_of_day(onward: Onward, stage: Stage, day: tuple[date, DayKept]) -> Onward:
+    """Return the ways on from the battle of a day: to its page first, however it ended."""
+    opens = partial(routes.open_day, stage, *day)
+    return replace(
+        onward, next=opens, next_words="The day's page", next_is=day_title(day[0]), copy_words="Copy result", lost=False
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -24,9 +24,9 @@ from game.ui.review.page_work import GuessAhead
 
 _RIM, _FOOT, _GAP = 48.0, 74.0, 14.0
 _BESIDE, _AROUND = 8.0, 38.0
-"""Units between two buttons of the foot."""
-_SMALL, _LARGE = Style(BODY, bold=True), Style(VALUE, bold=True)
-"""The text styles of the buttons in the foot, small and large."""
+"""Units between two buttons of the foot, and around the words and the key of one."""
+_QUIET, _LINE = 26.0, 34.0
+"""Units around the words and the key of a quiet button, and the height of a line of them."""
 _CALM_MS = 2500
 """Milliseconds before Enter and Space lead on, because a player who skips to the end may still be pressing them."""
 _ROW_MS = 1200
@@ -36,7 +36,7 @@ _READ_MS = 500
 _SKIPS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 TIPS = {
     "numbers": "A table of attacks, hits, damage and moves of each side.",
-    "again": "The same battle once more, from its beginning.",
+    "again": "The same battle once more, from its beginning, with other dice.",
     "swapped": "The same battle once more; you take the other side.",
     "met": "The rules that counted in this battle, each with a short exercise.",
     "copy": "One line of text that holds the battle. Send it to somebody, who can watch it or play it too.",
@@ -65,6 +65,8 @@ class Onward:
     met: Callable[[], Scene] | None = None
     next_words: str = "Next battle"
     copy_words: str = "Copy battle code"
+    lost: bool = False
+    """True for the only person, who lost: the main button plays the battle again then."""
 
 
 class ResultScene(FormScene):
@@ -118,6 +120,8 @@ class ResultScene(FormScene):
         if event.type == pygame.KEYDOWN and event.key in _SKIPS and self._stood < _CALM_MS:
             self._stood = min(self._stood, _CALM_MS - _ROW_MS)
             return None
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_o and self.again is not None and self.onward.lost:
+            return self._again()  # its own key stays when Enter does the same
         return super().handle(event)
 
     # --- laying ---------------------------------------------------------------------------------------------------
@@ -132,21 +136,22 @@ class ResultScene(FormScene):
             if desk.width >= _TWO_COLUMNS:
                 half = width * 0.52
                 self._picture((left, top, half, _PICTURE))
-                low = self._ways_back((left, top + _PICTURE + _GAP, half, 38)) - _GAP
                 y = self._cards((left + half + 32, top, width - half - 32, _PICTURE))
-                self._squad((left, max(y, low) + 12, width - 4, 0))
+                bar = desk.height - _FOOT - _LINE - 10
+                self._squad((left, max(y, top + _PICTURE) + 12, width - 4, 0), bar)
+                self._quiet((left, max(bar, y + _GAP, top + _PICTURE + _GAP), width - 4, 0))
             else:
                 y = self._cards((left, top, width - 4, 0)) + _GAP
-                y = self._ways_back((left, y, width - 4, 38))
+                y = self._quiet((left, y, width - 4, 0)) + _GAP
                 self._picture((left, y, width - 4, min(_PICTURE, width * 0.6)))
         self._ways(left, width)
         onward = next_for(self.stage, self.ruleset)
         for button in desk.buttons:
             button.tip = TIPS.get(button.id, onward.why if onward is not None and button.id == onward.id else "")
 
-    def _squad(self, box: Box) -> None:
-        """Lay out the squad if the page has room for it without scrolling."""
-        if self.squad and box[1] + TALL <= self.desk.height - _FOOT - 6:
+    def _squad(self, box: Box, bottom: float) -> None:
+        """Lay out the squad if there is room for it above `bottom`."""
+        if self.squad and box[1] + TALL <= bottom - 6:
             lay_squad(self.desk, self.squad, box)
 
     def _across(self) -> float:
@@ -199,38 +204,46 @@ class ResultScene(FormScene):
             y = self._losses((left, y, width, 0)) + _GAP
         if self.outcome.luck is not None:
             y = self._luck((left, y, width, 96)) + _GAP
-        return self._more((left, y, width, 38)) - _GAP
+        return y - _GAP
 
-    def _more(self, box: Box) -> float:
-        """Lay out the buttons for the rules met and for the battle's code; return their bottom."""
-        desk = self.desk
-        left, top, width, height = box
-        style = Style(BODY, desk.palette.ink, bold=True)
-        met, copy = self.onward.met, self.onward.copy
-        if met is not None:
-            desk.button("met", (left, top, width * 0.6, height), lambda: Push(met()), text="Rules you met", key="R",
-                        style=style)  # fmt: skip
-        if copy is not None:
-            place = (left + width * 0.6 + 10, top, width * 0.4 - 10, height)
-            desk.button("copy", place, copy, text=self.onward.copy_words, key="C", style=style)
-        if met is not None or copy is not None:
-            top += height + _GAP
-        return top
+    def _quiet(self, box: Box) -> float:
+        """Lay out what is wanted now and then as one quiet bar of small buttons, in as many lines as it needs; return
+        its bottom."""
+        desk, (left, top, width, _) = self.desk, box
+        style = Style(LABEL, desk.palette.ink)
+        rows: list[list[tuple[ButtonWords, float]]] = [[]]
+        for way in self._rest():
+            wide = desk.text_width(way[1], style) + desk.cards.key_width(way[2]) + _QUIET
+            if rows[-1] and sum(one for _, one in rows[-1]) + wide > width - 8:
+                rows.append([])
+            rows[-1].append((way, wide))
+        desk.card((left, top, width, _LINE * len(rows)), number=5)
+        for number, row in enumerate(rows):
+            x, spare = left + 4, (width - 8 - sum(wide for _, wide in row)) / len(row)
+            for (id, text, key, on, _), wide in row:
+                place = (x, top + _LINE * number + 3, wide + min(spare, _QUIET), _LINE - 6)
+                desk.button(id, place, on, text=text, key=key, look="row", style=style)
+                x += wide + spare
+        return top + _LINE * len(rows)
 
-    def _ways_back(self, box: Box) -> float:
-        """Lay out the buttons back into the battle if the foot has no room for them; return their bottom."""
-        desk, (left, top, width, height) = self.desk, box
-        found = [] if self._foot_holds_all() else self._back_ways()
-        style = Style(BODY, desk.palette.ink, bold=True)
-        places = ((left, width * 0.6), (left + width * 0.6 + 10, width * 0.4 - 10))
-        for (at, wide), (id, text, key, on, _) in zip(places, found, strict=False):
-            desk.button(id, (at, top, wide, height), on, text=text, key=key, style=style)
-        return top + height + _GAP if found else top
-
-    def _back_ways(self) -> list[ButtonWords]:
-        """Return the buttons that lead back into the battle: its review and its recording."""
-        ways = (("review", self.onward.review, "Review battle", "V"), ("watch", self.onward.watch, "Watch replay", "W"))
-        return [(id, text, key, partial(self._opened, opens), "") for id, opens, text, key in ways if opens is not None]
+    def _rest(self) -> list[ButtonWords]:
+        """Return the buttons of the quiet bar."""
+        way, numbers = self.onward, NumbersScene(self.stage, self.outcome)
+        found: list[ButtonWords] = [("numbers", "Numbers", "N", lambda: Push(numbers), "")]
+        if way.watch is not None:
+            found.append(("watch", "Watch replay", "W", partial(self._opened, way.watch), ""))
+        if way.met is not None:
+            met = way.met
+            found.append(("met", "Rules you met", "R", lambda: Push(met()), ""))
+        if way.copy is not None:
+            found.append(("copy", way.copy_words, "C", way.copy, ""))
+        if self.swapped is not None:
+            swapped = self.swapped
+            found.append(("swapped", "Swap sides", "X", lambda: Replace(swapped()), ""))
+        onward = next_for(self.stage, self.ruleset)
+        if onward is not None:
+            found.append((onward.id, onward.words, "G", onward.on, ""))
+        return found
 
     def _best(self, box: Box) -> float:
         desk, best = self.desk, self.outcome.best
@@ -332,58 +345,38 @@ class ResultScene(FormScene):
     # --- ways on ----------------------------------------------------------------------------------------------------
 
     def _ways(self, left: float, width: float) -> None:
+        """Lay out the foot: the way back, and at the right the main button with what else is done most."""
+        desk, y = self.desk, self.desk.height - _FOOT + 12
+        least = desk.row(left, y, 42, [("back", "Title", "Esc", Home, "")], around=_AROUND, gap=_BESIDE)
+        main, others = self._by_use()
+        right = self._main(main, left + width, y, least)
+        desk.row(right - _BESIDE, y, 42, others, around=_AROUND, gap=_BESIDE, leftward=True)
+
+    def _by_use(self) -> tuple[ButtonWords, list[ButtonWords]]:
+        """Return the main button, and the two beside it: after a loss the same battle comes first, else the next."""
+        way = self.onward
+        again: list[ButtonWords] = [] if self.again is None else [("again", "Play again", "O", self._again, "")]
+        following: list[ButtonWords] = [] if way.next is None else [("next", way.next_words, "B", self._next, "")]
+        main, *others = [*again, *following] if way.lost else [*following, *again]
+        review = way.review
+        if review is not None:
+            others.append(("review", "Review battle", "V", partial(self._opened, review), ""))
+        return main, others
+
+    def _main(self, main: ButtonWords, right: float, y: float, least: float) -> float:
+        """Lay out the main button with the name of the battle that it opens; return its left side."""
         desk = self.desk
-        y = desk.height - _FOOT + 12
-        self._main(left + width, y, desk.row(left, y, 42, self._links(), around=_AROUND, gap=_BESIDE))
-
-    def _links(self) -> list[ButtonWords]:
-        """Return the buttons at the left of the foot. The proposed next step is among them if there is room beside the
-        main button."""
-        links: list[ButtonWords] = [("back", "Title", "Esc", Home, "")]
-        links.append(("numbers", "Numbers", "N", lambda: Push(NumbersScene(self.stage, self.outcome)), ""))
-        if self.onward.next is not None and self.again is not None:
-            links.append(("again", "Play again", "O", self._again, ""))
-        if self.swapped is not None:
-            swapped = self.swapped
-            links.append(("swapped", "Swap sides", "X", lambda: Replace(swapped()), ""))
-        onward = next_for(self.stage, self.ruleset)
-        if onward is not None:
-            longer = [*links, (onward.id, onward.words, "G", onward.on, "")]
-            if self._span(longer, _SMALL) + self._gold() <= self._across():
-                return longer
-        return links
-
-    def _span(self, buttons: Iterable[ButtonWords], style: Style) -> float:
-        """Return the total width of a row of buttons with the gap after each."""
-        desk, beside = self.desk, _AROUND + _BESIDE
-        return sum(
-            desk.text_width(words, style) + desk.cards.key_width(key) + beside for _, words, key, _, _ in buttons
-        )
-
-    def _gold(self) -> float:
-        """Return the width of the main button."""
-        return max(230.0, self.desk.text_width(self.onward.next_is, Style(LABEL)) + 96)
-
-    def _foot_holds_all(self) -> bool:
-        """Return whether the foot has room for the buttons back into the battle; otherwise they are above it."""
-        links, ways = self._span(self._links(), _SMALL), self._span(self._back_ways(), _LARGE)
-        return links + ways + self._gold() <= self._across()
-
-    def _main(self, right: float, y: float, least: float) -> None:
-        """Lay out the main button with the name of the next battle, and the buttons back into this one if they fit."""
-        desk = self.desk
-        onward = self.onward
-        words = onward.next_words if onward.next is not None else "Play again"
-        wide = min(self._gold(), right - least)
+        id, words, _, on, _ = main
+        below = self.onward.next_is if id == "next" else "The same battle, other dice" if self.onward.lost else ""
+        wide = min(max(230.0, desk.text_width(below, Style(LABEL)) + 96), right - least)
         box = (right - wide, y - 6, wide, 54.0)
-        made = desk.button("next" if onward.next is not None else "again", box, self._next, key="Enter", look="main")
+        made = desk.button(id, box, on, key="Enter", look="main")
         with desk.upon(made):
-            low = 18 if onward.next_is else 27
-            desk.text(box[0] + 14, box[1] + low, words, Style(VALUE, desk.palette.ink, bold=True))
-            if onward.next_is:
-                desk.text(box[0] + 14, box[1] + 38, onward.next_is, Style(LABEL, desk.palette.ink))
-        ways, x = self._back_ways() if self._foot_holds_all() else [], box[0] - _BESIDE
-        desk.row(x, y, 42, ways, around=_AROUND, gap=_BESIDE, size=VALUE, leftward=True)
+            ink = desk.palette.ink
+            desk.text(box[0] + 14, box[1] + (18 if below else 27), words, Style(VALUE, ink, bold=True))
+            if below:
+                desk.text(box[0] + 14, box[1] + 38, below, Style(LABEL, ink))
+        return box[0]
 
     def _again(self) -> Step:
         assert self.again is not None
@@ -391,8 +384,7 @@ class ResultScene(FormScene):
 
     def _next(self) -> Step:
         following = self.onward.next
-        if following is None:
-            return self._again()
+        assert following is not None
         return tried(self.stage, "This battle cannot be played", lambda: Replace(following()))
 
     def _opened(self, opens: Callable[[], Scene]) -> Step:
