@@ -18,8 +18,8 @@ from game.engine.fair_fork import fair_fork, having_acted
 from game.engine.view import View
 from game.model.answers import AttackForecast, FigureView, PathPlan, StripEntry
 from game.model.command_ways import path_of
-from game.model.commands import Aim, Brace, Command, Crouch, Prone, Stand, StartRunning, StopRunning, Throw
-from game.model.components import Posture, Stance
+from game.model.commands import Aim, Brace, Command, Crouch, Guard, Prone, Stand, StartRunning, StopRunning, Throw
+from game.model.components import Condition, Conditions, Posture, Stance
 from game.model.grid import Square, distance
 from game.model.shots import Placed, Shot
 from game.rules.hiding import leaves_room
@@ -133,7 +133,7 @@ def is_plain(view: View, foe: int, square: Square) -> bool:
 
 
 def changed_by(view: View, command: Command) -> View | None:
-    """Return the view once a command is done, of a posture, aim or brace its effect alone; None if it is refused."""
+    """Return the view once a command is done, of a posture, aim, brace or guard only its effect; None if refused."""
     twin, figure = fair_fork(view, 1), command.figure
     if isinstance(command, Crouch | Prone | Stand):
         twin.world.change(figure, Posture, kind=LOWER[type(command)])
@@ -141,6 +141,9 @@ def changed_by(view: View, command: Command) -> View | None:
         twin.world.change(figure, Stance, aim=command.target)
     elif isinstance(command, Brace):
         twin.world.change(figure, Stance, brace=command.direction)
+    elif isinstance(command, Guard):
+        active = twin.world.get(figure, Conditions).active
+        twin.world.change(figure, Conditions, active={**active, "guarding": Condition()})
     elif twin.submit(command) is not None:
         return None
     return twin.view(view.seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.ai.advice_order import put_first
+from game.ai.after_orders import stands_then
 from game.ai.errands import bears, leaves, load_beside
 from game.ai.exits import exit_to_guard
 from game.ai.facts import best_chance, threats
@@ -65,12 +66,14 @@ def _against(s: Situation) -> dict[int, int]:
     if seen is None or not seen.wants:
         return {}
     borne = {load.bearer for load in seen.loads() if not load.out and load.bearer and s.view.knows(load.bearer)}
-    if leaves(s):
+    ends = {friend.id: end for friend in s.friends if (end := stands_then(s.view, friend.id)) is not None}
+    if leaves(s) and ends:
         steps, index = steps_to(s, seen.exits), s.view.board.index
-        borne |= {min(s.friends, key=lambda one: (steps[index(one.square)], one.id)).id} if s.friends else set()
+        borne |= {min(ends, key=lambda one: (steps[index(ends[one])], one))}
     found: dict[int, int] = {}
     for comrade in sorted(borne - {s.figure}):
-        for foe, attack in threats(s.view, comrade, s.view.figure(comrade).square):
+        end = stands_then(s.view, comrade)
+        for foe, attack in threats(s.view, comrade, end) if end is not None else ():
             found[foe] = max(found.get(foe, 0), attack.odds.permille)
     return found
 

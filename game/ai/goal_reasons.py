@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from game.ai.after_orders import stands_then
 from game.ai.bodies import Body
 from game.ai.draws import EXIT, ZONE, DrawnTo
 from game.ai.errands import LEAD, errand_loads, lead_of, load_beside
@@ -24,7 +25,6 @@ from game.engine.due import ends_first, goes, time_of
 from game.engine.goal_view import GoalView, LoadSeen
 from game.engine.view import View
 from game.model.answers import StripEntry
-from game.model.command_ways import way_end
 from game.model.commands import Move
 from game.model.grid import Square, footprint, square_words
 from game.model.listing import listed, number_words
@@ -87,8 +87,15 @@ def stay_told(f: PositionFacts) -> FactTold | None:
         return None
     there = zone_words(f, seen, f.here, is_in=True)
     if is_vain(f, f.here):
-        return FactTold(f"the enemy has more {PLACES[seen.played.kind.counts]}: {there.words}", False, alone=True)
+        return _vain_told(seen, there, f"the enemy has more {PLACES[seen.played.kind.counts]}")
     return FactTold(f"stays {PLACES[seen.played.kind.counts]}: {there.words}", True, alone=True, wins=there.wins)
+
+
+def _vain_told(seen: GoalView, there: FactTold, words: str) -> FactTold:
+    """Return that the enemy has more figures on the ground, which is no reason to stay, unless it would win by that."""
+    if is_matchpoint(seen):
+        return FactTold(f"every figure on the ground counts now: {there.words}", True, alone=True)
+    return FactTold(f"{words}: {there.words}", False, alone=True)
 
 
 def is_vain(f: PositionFacts, square: Square) -> bool:
@@ -181,10 +188,11 @@ def zone_told(f: PositionFacts, seen: GoalView, plan: Plan) -> FactTold | None:
     there, late = zone_words(f, seen, plan.square, is_in=will or was), _too_late(f, plan)
     if will and not was and late:
         return FactTold(f"into {name}, but only after {late}", True, alone=True)
-    does = f"stays {PLACES[seen.played.kind.counts]}: " if was and will else f"into {name}: then " if will else ""
-    words = f"{does or f'leaves {name}: then '}{there.words}"
-    gain = will and not (was and is_vain(f, plan.square))
-    return FactTold(words, gain, alone=True, wins=there.wins and will)
+    if was and will and is_vain(f, plan.square):
+        return _vain_told(seen, there, f"the enemy has more {PLACES[seen.played.kind.counts]}")
+    does = f"stays {PLACES[seen.played.kind.counts]}: " if was and will else f"into {name}: then "
+    words = f"{does}{there.words}" if will else f"leaves {name}: {there.words.replace(' there', '', 1)}"
+    return FactTold(words, will, alone=True, wins=there.wins and will)
 
 
 def _too_late(f: PositionFacts, plan: Plan) -> str:
@@ -213,9 +221,8 @@ def heads(f: PositionFacts, seen: GoalView, zone: frozenset[Square], square: Squ
         theirs += side not in seen.team
     mine = int(not zone.isdisjoint(footprint(square, s.me.width)))
     for friend in s.friends:
-        given = next((one for one in (*view.ordered(friend.id)[:1], view.declared(friend.id)) if one is not None), None)
-        end = way_end(given) if given is not None else None
-        mine += not zone.isdisjoint(footprint(end or friend.square, friend.width))
+        end = stands_then(view, friend.id)
+        mine += end is not None and not zone.isdisjoint(footprint(end, friend.width))
     return allies + mine, theirs
 
 
@@ -259,8 +266,10 @@ def _hold_told(seen: GoalView, mine: int, theirs: int) -> FactTold | None:
     return _won_told(wins=seen.points(seen.seat) + 1 >= seen.played.points, else_=", alone")
 
 
-def is_matchpoint(seen: GoalView) -> bool:
-    """Return whether the enemy would win the battle by one more point."""
+def is_matchpoint(seen: GoalView | None) -> bool:
+    """Return whether the enemy would win the battle by one more point for a round."""
+    if seen is None or seen.played.kind.counts != "more":
+        return False
     most = max((seen.points(side) for side in seen.sides if side not in seen.team), default=0)
     return most + 1 >= seen.played.points
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from game.ai.after_orders import stands_then
 from game.ai.bodies import Body
 from game.ai.facts import SLIGHT, PositionFacts, threats
 from game.ai.goal_draws import around, steps_to
 from game.engine.distance_fields import FAR
 from game.engine.goal_view import GoalView
-from game.model.grid import Square
 from game.model.listing import number_words
 
 PLACES = {"more": "on the marked ground", "clear": "in the marked place"}
@@ -31,9 +31,11 @@ def role_of(f: PositionFacts, foe: int) -> str:
 
 
 def first_out(f: PositionFacts, seen: GoalView) -> int:
-    """Return the comrade of a column that is nearest to the exit; 0 if there is none."""
+    """Return the comrade of a column that is nearest to the exit once all orders are done, and has not left by it; 0 if
+    there is none."""
     steps, index = steps_to(f.o.s, seen.exits), f.view.board.index
-    return min(((steps[index(one.square)], one.id) for one in f.o.s.friends), default=(0, 0))[1]
+    ends = ((stands_then(f.view, one.id), one.id) for one in f.o.s.friends)
+    return min(((steps[index(end)], one) for end, one in ends if end is not None), default=(0, 0))[1]
 
 
 def _against_first(f: PositionFacts, seen: GoalView, foe: int) -> str:
@@ -84,7 +86,9 @@ def _near_load(f: PositionFacts, seen: GoalView, body: Body) -> str:
 
 
 def _can_hit(f: PositionFacts, foe: int, other: int, whom: str) -> str:
-    """Return that an enemy can hit a comrade, who is called `whom`, with the chance; "" if it cannot."""
-    square: Square = f.view.figure(other).square
-    odds = next((seen.odds for one, seen in threats(f.view, other, square) if one == foe), None)
+    """Return that an enemy can hit a comrade, who is called `whom`, with the chance once all orders are done; "" if it
+    cannot."""
+    square = stands_then(f.view, other)
+    found = threats(f.view, other, square) if square is not None else ()
+    odds = next((seen.odds for one, seen in found if one == foe), None)
     return f"can hit {whom} at {odds}" if odds is not None and odds.permille >= SLIGHT else ""

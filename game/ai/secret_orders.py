@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from game.ai import candidates
 from game.ai.ahead.foreseen import Ends
+from game.ai.blocks import worth_of_block
 from game.ai.bodies import Body
 from game.ai.candidates import acts
 from game.ai.considerations import Scores, hazard, volley, worth_of_harm
@@ -27,7 +27,7 @@ from game.model.commands import (
     Shove,
     Sprint,
 )
-from game.model.grid import FEET_PER_SQUARE, Square, distance, distance_between, is_neighbour
+from game.model.grid import FEET_PER_SQUARE, Square, distance, distance_between
 from game.rules.clocks.phases.phase_actions import PhaseActions
 
 SPEAKS_FOR: tuple[str, ...] = (
@@ -128,36 +128,17 @@ def _other_ways(o: Outlook) -> Iterator[Plan]:
 
 def _block(o: Outlook) -> Iterator[Plan]:
     """Yield orders to block an enemy on its expected way to a comrade or a goal."""
-    s, m = o.s, o.s.measure
+    s = o.s
     if "block" not in s.view.ruleset.actions or s.is_badly_hurt:
         return
     near = [foe for foe in s.foes if distance(s.me.square, foe.square) <= foe.pace + 1]
     for foe in sorted(near, key=lambda f: (distance(s.me.square, f.square), f.id))[:WATCHED]:
-        worth = max(_threat(o, foe, friend) for friend in s.friends) if s.friends and foe.fights_close else 0
-        for place, goal in enumerate(s.view.goals):
-            if goal.kind != "eliminate" and goal.squares and goal.side in ("any", s.view.figure(foe.id).side):
-                steps = s.roads.field(("goal", place), goal.squares)
-                if _passes_by(o, foe, steps):
-                    worth = max(worth, m.hold_first if goal.kind == "hold" else m.exit_reached // 2)
+        worth = worth_of_block(o, foe, s.friends)
         command = Block(s.figure, foe.id)
         if worth > 0 and s.view.check(command) is None:
-            scores: Scores = {"barred": worth * m.block // 100}
+            scores: Scores = {"barred": worth * s.measure.block // 100}
             opened = _opened(o, s.me.square)
             yield o.plan(command, f"block {foe.name}", s.me.square, scores, opened, after=1)
-
-
-def _threat(o: Outlook, foe: Body, friend: Body) -> int:
-    """Return the worth that an opponent threatens in a comrade whom it reaches only past this figure; 0 otherwise."""
-    if not 1 < distance(foe.square, friend.square) <= foe.pace + 1 or distance(o.s.me.square, friend.square) > foe.pace:
-        return 0
-    return friend.worth // 5 if _passes_by(o, foe, o.s.roads.field_to(friend.square)) else 0
-
-
-def _passes_by(o: Outlook, foe: Body, steps: list[int]) -> bool:
-    """Return whether the opponent's way down a field of distances leads between two squares beside this figure."""
-    path = [foe.square, *o.s.roads.way_down(steps, foe.square, foe.pace)]
-    mine = o.s.me.square
-    return any(is_neighbour(a, mine) and (is_neighbour(b, mine) or b == mine) for a, b in pairwise(path))
 
 
 def _follow(o: Outlook) -> Iterator[Plan]:

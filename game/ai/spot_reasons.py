@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from game.ai.after_orders import is_leaving
+from game.ai.approach import comers
+from game.ai.blocks import kept_from
 from game.ai.bodies import body_of
 from game.ai.fact_words import LONGEST, NOTICED, FactTold, danger_words, left_words, many, many_enemies, shot_words
 from game.ai.facts import PositionFacts, SeenAttack, best_attack, caught_by, threats
@@ -13,6 +16,7 @@ from game.ai.goal_roles import role_of
 from game.ai.initiative_value import tempo_of
 from game.ai.labour import spared_words
 from game.ai.plans import Plan
+from game.ai.situation import situation_of
 from game.model.answers import AttackForecast
 from game.model.commands import (
     Aim,
@@ -48,6 +52,7 @@ from game.model.commands import (
 )
 from game.model.grid import distance
 from game.model.listing import listed, number_words
+from game.model.slices import finished
 from game.model.tally import Odds
 
 NAMED = 2
@@ -95,13 +100,23 @@ def _covering(f: PositionFacts, command: Any) -> FactTold | str:
     told = danger_words(f, threats(twin, f.figure, f.here), f.threats(f.here), "then", "now") if twin else None
     if told is not None and told.gain:
         return told
-    if isinstance(command, FullDefence) and not f.threats(f.here):
-        later = f.later.get(f.here, ())
-        who = f"{many_enemies(len(later))} can move up and attack here, at up to {max(later)} %" if later else ""
-        return FactTold(f"harder to hit until the next turn; {who}", gain=True) if who else ""
-    if not isinstance(command, Guard | FullDefence) or not f.threats(f.here):
+    if twin is None or not isinstance(command, Guard | FullDefence):
         return ""
-    return FactTold("harder to hit until the next turn", gain=True, more=many(f, f.threats(f.here), "can attack here"))
+    until, now = f"harder to hit until {f.name(f.figure)} acts again", f.threats(f.here)
+    if now:
+        then = dict(threats(twin, f.figure, f.here))
+        less = [(seen.odds.percent - then[foe].odds.percent, foe) for foe, seen in now if foe in then]
+        most, foe = max(less, key=lambda one: one[0], default=(0, 0))
+        words = f"{until}: {f.name(foe)} hits at {then[foe].odds} instead of {dict(now)[foe].odds}" if most > 0 else ""
+        return FactTold(words, gain=True, more=many(f, now, "can attack here")) if words else ""
+    later = f.later.get(f.here, ())
+    if not later:
+        return ""
+    s = f.o.s
+    best, least = max(later), max(finished(comers(situation_of(twin, f.figure, s.level, s.temper), f.here)), default=0)
+    at = f"at up to {least} % instead of {best} %" if least < best else f"at up to {best} %"
+    who = f"{many_enemies(len(later))} can move up and attack here"
+    return FactTold(f"{until}; {who}, {at}", gain=True)
 
 
 def _hiding(f: PositionFacts, command: Hide) -> str:
@@ -241,8 +256,8 @@ def _freed(f: PositionFacts, command: BreakFree) -> str:
 
 
 def _blocking(f: PositionFacts, command: Block) -> str:
-    role = role_of(f, command.target)
-    return f"{f.name(command.target)} cannot simply walk past{f'; this enemy {role}' if role else ''}"
+    spared = kept_from(f.o, f.o.s.body(command.target))
+    return f"{f.name(command.target)} cannot simply walk past{f' to {spared.name}' if spared is not None else ''}"
 
 
 def _following(f: PositionFacts, command: Follow) -> str:
@@ -262,8 +277,7 @@ def _leaving(f: PositionFacts, command: Leave) -> FactTold | str:
     goal, words, view = f.view.goal, "leaves by the exit", f.view
     if goal is None:
         return words
-    orders = ((*view.ordered(friend.id), view.declared(friend.id)) for friend in f.o.s.friends)
-    leaving = sum(any(isinstance(one, Leave) for one in given) for given in orders)
+    leaving = sum(is_leaving(view, friend.id) for friend in f.o.s.friends)
     out = goal.points(view.seat) + leaving + 1
     if out > goal.played.points:
         return words

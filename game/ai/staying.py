@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from game.ai.after_orders import given_to
+from game.ai.deed_words import command_words
 from game.ai.errands import LEAD, lead_of, load_beside
 from game.ai.fact_words import danger_words, shot_words
 from game.ai.facts import PositionFacts
@@ -9,15 +11,16 @@ from game.ai.goal_reasons import bearer_words
 from game.ai.labour import is_late, spared_words
 from game.ai.plans import Plan
 from game.model.command_ways import way_end
+from game.model.commands import End
 from game.model.grid import square_words
-from game.model.listing import number_words
+from game.model.listing import clause_case, number_words
 
 
 def staying(f: PositionFacts, plan: Plan, rival: Plan | None) -> str:
     """Return why a figure does nothing more; `rival` is the next best plan, None without one."""
-    spent = _spent(f)
-    if spent:
-        return spent
+    kept = _ordered(f) or _spent(f)
+    if kept:
+        return kept
     if plan.after and (found := f.attack(f.here)) is not None and found[1].odds.permille >= f.o.s.measure.fair:
         return f"{shot_words(f, found)} from here"
     load, seen = load_beside(f.o.s), f.view.goal
@@ -35,14 +38,22 @@ def staying(f: PositionFacts, plan: Plan, rival: Plan | None) -> str:
     return "no other plan brings more than it costs"
 
 
+def _ordered(f: PositionFacts) -> str:
+    """Return that an order which a figure has already is all it needs; "" for a figure without one."""
+    given = next((one for one in given_to(f.view, f.figure) if not isinstance(one, End)), None)
+    if given is None:
+        return ""
+    return f"{f.name(f.figure)} has the order to {clause_case(command_words(f.view, given))}, and needs no other"
+
+
 def _spent(f: PositionFacts) -> str:
     """Return that a turn of half actions is used up; "" for one that is not, and under other clocks."""
     pips = f.view.pips(f.figure)
     halves = [pip for pip in pips if pip.kind == "half"]
     if not halves or not all(pip.spent for pip in halves):
         return ""
-    left = any(pip.kind == "step" and not pip.spent for pip in pips)
-    return "only a short step is left, and no better square is near" if left else "no action is left this turn"
+    left = next((pip for pip in pips if pip.kind == "step" and not pip.spent), None)
+    return f"only a {left.title} is left, and no better square is near" if left else "no action is left this turn"
 
 
 def _worse(f: PositionFacts, rival: Plan | None) -> str:

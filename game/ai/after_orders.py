@@ -1,0 +1,27 @@
+"""Places of comrades once they have done what they are ordered or have declared to do."""
+
+from __future__ import annotations
+
+from game.engine.view import View
+from game.model.command_ways import way_end
+from game.model.commands import Command, Leave
+from game.model.grid import Square
+
+
+def given_to(view: View, figure: int) -> tuple[Command, ...]:
+    """Return the commands that a figure of the seat is ordered or has declared to do."""
+    return tuple(one for one in (*view.ordered(figure), view.declared(figure)) if one is not None)
+
+
+def is_leaving(view: View, figure: int) -> bool:
+    """Return whether a figure of the seat is ordered or has declared to leave the battle."""
+    return any(isinstance(one, Leave) for one in given_to(view, figure))
+
+
+def stands_then(view: View, figure: int) -> Square | None:
+    """Return the square on which a figure of the seat stands once it has done what it is ordered or has declared to do;
+    None for one that leaves the battle."""
+    if is_leaving(view, figure):
+        return None
+    ends = (way_end(one) for one in given_to(view, figure))
+    return next((end for end in ends if end is not None), view.figure(figure).square)
