@@ -25,6 +25,7 @@ from game.ai.alternatives import (
 from game.ai.deed_words import GOES, command_words, deed_of, place_of, shelter_words, target_of, then_of
 from game.ai.errands import load_beside
 from game.ai.facts import PositionFacts, best_attack
+from game.ai.goal_kept import worth_showing
 from game.ai.hint_sentences import composed
 from game.ai.on_top import detour_reason, in_all_order, reason_on_top, sounds_better, straighter
 from game.ai.opponent import Opponent
@@ -149,6 +150,7 @@ def weighed_up(
         plans = [*plans, *more(f, plans, ranked)] if len(plans) < MOST else plans
     if len(plans) == 1 and (quiet := (yield from quieter(f, plans[0], ranked))) is not None:
         plans.append(quiet)
+    plans = worth_showing(f, plans, ranked)
     yield
     options: list[AdvisedOption] = []
     told: list[Plan] = []

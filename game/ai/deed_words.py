@@ -13,8 +13,8 @@ from game.model.listing import clause_case, number_words, times_words
 
 GOES = ("move", "step", "run", "withdraw", "disengage", "sidestep")
 """Second parts of a plan that lead to its square."""
-STAYS = "Stay here (end the turn)"
-"""Words for a turn that is ended because the figure is where it can attack later."""
+STAYS = "Stay here"
+"""First words for a turn that is ended because the figure is where it can attack later."""
 FREE = " (one free square)"
 """Words about the bonus step, which a player may not know."""
 TOWARDS = {"aim": "at "}
@@ -30,7 +30,7 @@ def deed_of(view: View, plan: Plan) -> str:
     if isinstance(plan.first, BonusStep):
         begun += FREE
     if isinstance(plan.first, End) and plan.after:
-        begun = STAYS
+        begun = f"{STAYS} ({clause_case(begun)})"
     if plan.after > 1 and then.rpartition(", then ")[2].startswith("attack "):
         then += f" {times_words(plan.after)}"
     last = then.rpartition(", then ")[2]
@@ -88,6 +88,8 @@ def command_words(view: View, command: Command) -> str:
     target = getattr(command, "target", 0)
     if isinstance(command, End):
         terms = view.ruleset.actions.get(action)
+        if view.next_at(command) is not None:
+            return f"Wait {view.price_text(command)}"
         return title if terms is not None and terms.title else "End the turn"
     if isinstance(command, StopRunning):
         return "Stop running"

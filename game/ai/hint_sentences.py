@@ -10,10 +10,10 @@ from game.model.listing import sentence_case
 
 MOST = 110
 """Most letters of a sentence in which two reasons are told together."""
-
-
 SAFER, LONGEST = "danger", 115
 """The reason that is told with a price, because it may be why that is paid, and the letters that both may have."""
+GROUND = "ground"
+"""The reason for what a plan does for the goal."""
 
 
 class Sentences(NamedTuple):
@@ -35,8 +35,7 @@ def composed(reasons: Sequence[AdviceReason], cover: str = "") -> Sentences:
     told, rest = _first(gains)
     found, covered = [_sentence(told)], cover
     if prices:
-        told, prices = _first(prices)
-        second, rest = _with_gain(f"but {told}", rest)
+        second, rest, prices = _priced(prices, rest)
         found.append(_sentence(second))
     elif rest:
         found.append(_sentence(rest.pop(0).words))
@@ -44,6 +43,18 @@ def composed(reasons: Sequence[AdviceReason], cover: str = "") -> Sentences:
         found.append(_covered(cover))
         covered = ""
     return Sentences(tuple(found), _told_besides([*rest, *prices], reasons, covered))
+
+
+def _priced(prices: list[AdviceReason], rest: list[AdviceReason]) -> tuple[str, list[AdviceReason], list[AdviceReason]]:
+    """Return the words of the first prices, with a gain for which they may be paid, and the gains and prices left.
+    Ground that is given up is told alone, where there is room for how much safer the plan ends beside it."""
+    told, left = _first(prices)
+    second, others = _with_gain(f"but {told}", rest)
+    if prices[0].name == GROUND and len(others) == len(rest) and told != prices[0].words:
+        alone, fewer = _with_gain(f"but {prices[0].words}", rest)
+        if len(fewer) < len(rest):
+            return alone, fewer, prices[1:]
+    return second, others, left
 
 
 def _with_gain(price: str, rest: list[AdviceReason]) -> tuple[str, list[AdviceReason]]:

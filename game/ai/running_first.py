@@ -50,7 +50,7 @@ def running_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     if not runs or (walks and plain(runs[0]) < max(walks) + SLIGHT):
         return list(ranked)
     found = [plan for plan in ranked if plan.first != start and not _is_beaten(o, plan, runs[0])]
-    if _is_far(f, pace_of(twin, f.figure)) and _may_sprint(twin, f.figure) and _only_goes(then, ends[0]):
+    if _is_far(f, pace_of(twin, f.figure), ends[0]) and _may_sprint(twin, f.figure) and _only_goes(then, ends[0]):
         runs = [replace(runs[0], words=f"run, then sprint, then {ON}", square=f.here, is_open=True)]
     for run in runs[:MOST]:
         insert(found, run.raised("ahead", max(0, best.total + SLIGHT - runs[0].total)))
@@ -64,7 +64,7 @@ def sprinting_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     if best is None or isinstance(best.first, Spurt | StartRunning) or not _only_goes(o, best):
         return list(ranked)
     f = PositionFacts(o)
-    if not _is_far(f, o.s.me.pace) or not o.may(sprint) or straighter(f, best, ranked) is not None:
+    if not _is_far(f, o.s.me.pace, best) or not o.may(sprint) or straighter(f, best, ranked) is not None:
         return list(ranked)
     others = [plan for plan in ranked if plan.first != sprint]
     goes, total = way_end(best.first) is not None, best.total + SLIGHT
@@ -84,12 +84,13 @@ def held_back(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     return put_first(ranked, stays, "ground")
 
 
-def _is_far(f: PositionFacts, pace: int) -> bool:
-    """Return whether a figure that goes so many squares a move does not arrive with one where the goal is decided, or
-    without a goal at an enemy."""
+def _is_far(f: PositionFacts, pace: int, best: Plan) -> bool:
+    """Return whether a figure that goes so many squares a move does not arrive with one, or not with the best, where
+    the goal is decided, or without a goal at an enemy."""
     way = goal_way(f)
     left = way[1] if way is not None else f.o.pull.foe_steps(f.here)
-    return pace < left < FAR
+    then = goal_way(f, best.square) if way is not None and way_end(best.first) is not None else None
+    return (pace < left or (then is not None and then[1] < left)) and left < FAR
 
 
 def _may_sprint(twin: View, figure: int) -> bool:

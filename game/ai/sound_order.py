@@ -8,17 +8,32 @@ from itertools import islice
 
 from game.ai.advice_order import is_late, is_poor, put_first
 from game.ai.approach import soon_lost
+from game.ai.blocks import comrades_then, worth_of_block
 from game.ai.errands import LEAD, bears, lead_of, leaves, load_beside
 from game.ai.exits import exit_to_guard
 from game.ai.facts import PositionFacts, best_chance, ends_hiding, fells, health_share, strikes, threats
-from game.ai.goal_draws import covering, steps_to, way_out
-from game.ai.goal_reasons import goal_way, heads, is_matchpoint, is_vain
+from game.ai.goal_draws import steps_to, way_out
+from game.ai.goal_kept import kept_first
+from game.ai.goal_reasons import goal_way, is_matchpoint, is_vain
 from game.ai.labour import fetchers_of
+from game.ai.lanes import out_of_the_lane
 from game.ai.misgivings import GRAVE, SPARED, loss_of, peril
 from game.ai.plan_risks import COVERS, lost_before, risk_of
 from game.ai.plans import GOING, Outlook, Plan
 from game.model.command_ways import way_end
-from game.model.commands import Attack, Crouch, End, FirstAid, FullDefence, Hide, Prone, Refresh, Spurt, StartRunning
+from game.model.commands import (
+    Attack,
+    Block,
+    Crouch,
+    End,
+    FirstAid,
+    FullDefence,
+    Hide,
+    Prone,
+    Refresh,
+    Spurt,
+    StartRunning,
+)
 from game.model.grid import Square, distance
 
 LOOKED_AT = 30
@@ -50,14 +65,27 @@ SOON = 5
 def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return ranked plans in the order of a careful player."""
     steps: tuple[Callable[[Outlook, list[Plan]], list[Plan]], ...] = (
-        _at_its_post, _with_the_load, _fetching_first, _rather_going, _in_time, _straight_on, _sure_footed,
-        _not_in_vain, _for_its_price, _stopping_first, _off_the_field, _on_dry_ground, _before_the_end,
+        _barring_for_somebody, _at_its_post, _with_the_load, _fetching_first, _rather_going, _in_time, _straight_on,
+        _sure_footed,
+        _not_in_vain, _for_its_price, out_of_the_lane, _stopping_first, _off_the_field, _on_dry_ground, _before_the_end,
         _rather_shooting, _surer, _under_fire, _before_it_comes,
-        _to_the_last,
+        kept_first,
     )  # fmt: skip
     for step in steps:
         ranked = step(o, ranked) if ranked else ranked
     return ranked
+
+
+def _barring_for_somebody(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans without blocks of enemies whom nobody has to fear once all orders that are given are done."""
+    friends = comrades_then(o)
+
+    def bars(plan: Plan) -> bool:
+        """Return whether a plan that blocks an enemy keeps it from anything."""
+        foe = o.s.bodies.get(plan.first.target) if isinstance(plan.first, Block) else None
+        return foe is None or worth_of_block(o, foe, friends) > 0
+
+    return [plan for plan in ranked if bars(plan)] or ranked
 
 
 def _only_goes(o: Outlook, plan: Plan) -> bool:
@@ -244,20 +272,6 @@ def _before_it_comes(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     return put_first(ranked, next(others, None) or _lowest(f, ranked), "danger")
 
 
-def _to_the_last(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with the first one that stays on the ground that counts before a best one that leaves it, in
-    a round that the enemy would win the battle with by having more figures there."""
-    seen, here, f = o.s.view.goal, o.s.me.square, PositionFacts(o)
-    if seen is None or seen.played.kind.counts != "more":
-        return ranked
-    zone = covering(o.s, seen.played.goal.zone)
-    if here not in zone or ranked[0].square in zone or not is_matchpoint(seen):
-        return ranked
-    mine, theirs = heads(f, seen, frozenset(seen.played.goal.zone), ranked[0].square)
-    stays = next((plan for plan in ranked if plan.square in zone), None) if mine < theirs else None
-    return put_first(ranked, stays, "ground")
-
-
 def _lowest(f: PositionFacts, ranked: Sequence[Plan]) -> Plan | None:
     """Return the plan that makes the figure hardest to hit where it stands, before what enemies have declared; None
     where none does."""
@@ -277,7 +291,7 @@ def _not_in_vain(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     the others have more all the same."""
     best, view, figure = ranked[0], o.s.view, o.s.figure
     risk = peril(view, figure, best.square)
-    if risk < GRAVE or not is_vain(PositionFacts(o), best.square):
+    if risk < GRAVE or not is_vain(PositionFacts(o), best.square) or is_matchpoint(view.goal):
         return ranked
     safe = next((plan for plan in ranked if 100 * peril(view, figure, plan.square) <= SPARED * risk), None)
     return put_first(ranked, safe, "danger")

@@ -12,11 +12,12 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from game.ai import goal_first, sound_order
+from game.ai import goal_first, goal_kept
 from game.ai.advice import Advice, advise, option_of
 from game.ai.errands import LEAD, lead_of, load_beside
 from game.ai.facts import PositionFacts, threats
 from game.ai.goal_draws import steps_to
+from game.ai.goal_kept import kept_first
 from game.ai.goal_reasons import _exit_told, bearer_words, goal_way
 from game.ai.goal_roles import role_of
 from game.ai.on_top import reason_on_top
@@ -25,7 +26,6 @@ from game.ai.plans import Plan, outlook_of
 from game.ai.reasons import AdviceReason, Weighed, _progress_told, _with_danger
 from game.ai.second_look import advised
 from game.ai.situation import situation_of
-from game.ai.sound_order import _to_the_last
 from game.engine.battle import Battle
 from game.engine.goal_view import GoalView, LoadSeen
 from game.engine.view import View
@@ -85,9 +85,9 @@ def test_who_moves_on_the_ground_that_counts_is_told_what_staying_brings() -> No
     )
 
 
-@pytest.mark.parametrize(("points", "theirs", "stays"), [(0, 2, False), (9, 2, True), (9, 0, False)])
-def test_nobody_leaves_the_ground_in_a_round_that_would_lose_the_battle(
-    points: int, theirs: int, stays: bool, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("points", "theirs", "risk", "stays"), [(0, 2, 90, False), (9, 2, 90, True), (0, 2, 30, True)])
+def test_nobody_leaves_the_ground_for_little_or_in_a_round_that_would_lose_the_battle(
+    points: int, theirs: int, risk: int, stays: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     view, seen, advice = asked("stays")
     f = facts(view, advice.figure)
@@ -95,8 +95,9 @@ def test_nobody_leaves_the_ground_in_a_round_that_would_lose_the_battle(
     end = next(square for square in view.reach(f.figure, "move").costs if square not in zone)
     goes, holds = plan_of(Move(f.figure, (end,)), end), plan_of(End(f.figure), f.here)
     monkeypatch.setattr(type(seen), "points", lambda self, side: points)
-    monkeypatch.setattr(sound_order, "heads", lambda *_: (1, theirs))
-    found = _to_the_last(f.o, [goes.raised("ground", 500), holds])
+    monkeypatch.setattr(goal_kept, "heads", lambda f, seen, zone, square: (int(square == f.here), theirs))
+    monkeypatch.setattr(goal_kept, "peril", lambda view, figure, square: risk if square == f.here else 0)
+    found = kept_first(f.o, [goes.raised("ground", 500), holds])
     assert found[0].first == (holds if stays else goes).first
 
 

