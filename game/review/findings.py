@@ -167,6 +167,8 @@ class OwnDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     is_good: bool
     told: Prose
     why: Prose
+    wasted: bool = False
+    """True for a turn that was given away."""
 
 
 class IdleRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

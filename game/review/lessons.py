@@ -17,6 +17,8 @@ MOST = 2
 HUMAN = "human"
 HARDEST = "ai:hard"
 """Controller of the strongest opponent that a battle is proposed against, before its temper."""
+STRONGER = {"ai:easy": "ai:normal", "ai:normal": HARDEST}
+"""The next stronger level for each that has one."""
 PLAIN = "plain"
 """Kind of a mistake against which nothing speaks but what a hint would have said."""
 GOAL = "goal"
@@ -179,6 +181,12 @@ def own_choices(review: Review, side: int) -> int:
     return round(100 * (review.accounts[side].choices[side].value - shown))
 
 
+def stronger(controller: str) -> str:
+    """Return a controller with the next stronger level and the same temper; as it is if there is none."""
+    level = controller.partition("/")[0]
+    return controller.replace(level, STRONGER.get(level, level), 1)
+
+
 def no_lesson(review: Review, side: int) -> str:
     """Return the text for a review without a notable mistake."""
     who = "You" if is_yours(review, side) else review.sides[side].capitalize()
@@ -189,10 +197,14 @@ def no_lesson(review: Review, side: int) -> str:
             f"to {-own} %. "
             "Next time press H now and then: it shows better plans while you play."
         )
+    wasted = next((one for one in review.own if one.wasted and one.side == review.sides[side]), None)
+    if wasted is not None:
+        return f"{who} made no mistake that is sure, but one thing stands out: a turn that was given away."
     if review.result[side] < EVEN:
         return f"{who} made no clear mistake. Try it again, with more figures, or against an easier opponent."
-    others = [one for place, one in enumerate(review.players) if place != side]
-    following = "the other side" if any(one.startswith(HARDEST) for one in others) else "a stronger opponent"
+    others = [one for place, one in enumerate(review.players) if place != side and one != HUMAN]
+    are_strongest = others and all(stronger(one) == one for one in others)
+    following = "the other side" if are_strongest else "a stronger opponent"
     return f"{who} made no clear mistake. Try {following} next."
 
 

@@ -21,6 +21,11 @@ NO_DIFFERENCE = "hardly matters"
 """End of the sentence on a plan that seemed better at first sight, and is no mistake in the end."""
 NONE_BETTER = "no hint had a plan that was clearly better than what was done."
 """End of the sentence on the first check of who has missed nothing."""
+HOW_FINISHED = (
+    "From many moments of the battle the computer played both sides to the end, with new dice each time. The share of "
+    "those battles that a side won is its chance. At each order looked at it asked what a hint would have said."
+)
+"""Explains the words on what was checked."""
 LOOKED_AT = "Looked at closely: no sure difference."
 """Verdict on such a plan where it is told itself."""
 MOST_KEPT = MOST + 1
@@ -40,7 +45,7 @@ def shown_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
     hurt = [_told(review, one) for one in own if not one.is_good]
     if found and good:
         return (found[0], good[0])
-    return (*found, *hurt, *good)[:MOST]
+    return (*found, *hurt[:1], *good)[:MOST]
 
 
 def _concrete(review: Review, one: ReviewLesson) -> ReviewLesson:
@@ -185,8 +190,8 @@ def finished_words(review: Review, side: int) -> str:
     if review.stage != "done":
         return ""
     own = len(_own(review, side))
-    beside = f"{own} of {whose(review, side)} orders compared with hints, and " if own else ""
-    return f"Finished: {beside}the battle played on {times_words(review.rollouts)} with other dice."
+    beside = f"looked at {own} of {whose(review, side)} orders, and " if own else ""
+    return f"Finished: the computer {beside}played the battle to its end {times_words(review.rollouts)} with new dice."
 
 
 def taken_back(review: Review, side: int, shown: tuple[ReviewLesson, ...]) -> str:

@@ -56,6 +56,7 @@ from game.review.turns import (
     turns_of,
 )
 from game.review.version import version
+from game.review.wasted import wasted_turn
 from game.review.ways import is_hinted
 from game.review.workers import Order, WorkerAnswer, carry_out
 from game.rulebook.endings import decided_by_fights, ending_of, fates_of
@@ -127,6 +128,7 @@ class _Work:
         self._step, self._done, self._of, self._begun = "", 0.0, 1, 0
         self._checks: list[OwnCheck] = []
         self._looked = self._to_look = 0
+        self._wasted: tuple[OwnDeed, ...] = ()
         self._is_surveyed = False
         self._reasons: dict[tuple[int, TurnKind, Command | None], tuple[TurnReason, ...]] = {}
 
@@ -146,7 +148,10 @@ class _Work:
 
     def check_first(self) -> None:
         """Compare the decisions of persons that mattered most with the hints of their moments, and tell of each."""
-        told = [one.act for one in self._own_deeds(self._curve(self._values())) if one.side == self.looks[one.act].seat]
+        curve = self._curve(self._values())
+        wasted = (wasted_turn(self.tape, self.looks, self.deeds, curve, side) for side in self._people())
+        self._wasted = tuple(one for one in wasted if one is not None)
+        told = [one.act for one in self._own_deeds(curve) if one.side == self.looks[one.act].seat]
         weighty = at_stake(self.tape, self.looks, self.chain.links[-1].quick, self._people())
         idle = sorted(
             (one for one in self._idle if one.side in self._people()), key=lambda one: (-len(one.names), one.act)
@@ -419,7 +424,8 @@ class _Work:
     def _own_deeds(self, curve: Sequence[CurvePoint]) -> tuple[OwnDeed, ...]:
         """Return the plain facts of what people did."""
         sides = self.tape.sides
-        return tuple(one for side in self._people() for one in own_deeds(sides, side, curve, self.looks, self.deeds))
+        found = (one for side in self._people() for one in own_deeds(sides, side, curve, self.looks, self.deeds))
+        return (*self._wasted, *found)
 
     def _chosen(
         self, values: Sequence[Sequence[ChanceValue]], stage: ReviewStage

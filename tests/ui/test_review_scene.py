@@ -23,7 +23,7 @@ from game.review.deeds import deed_at
 from game.review.findings import Estimate, IdleRound, Review
 from game.review.headline import deed_words
 from game.review.lessons import no_lesson
-from game.review.moments import as_story, moment_of
+from game.review.moments import as_story, is_by_dice, moment_of
 from game.review.own_choices import LOOKED_AT, shown_lessons
 from game.review.tape import Tape, tape_of
 from game.review.told import BY_HINT, turn_title
@@ -424,7 +424,10 @@ def test_the_next_opponent_is_the_next_stronger_one_and_then_the_other_side() ->
 def test_a_review_says_that_it_is_finished_and_what_was_checked(tmp_path: Path) -> None:
     """Nothing moved any more on a page, and no word said that it was all."""
     shell = Shell(tmp_path, review)
-    assert any("Finished: the battle played on 1234 times with other dice." in word.text for word in shell.desk.words)
+    assert any(
+        "Finished: the computer played the battle to its end 1234 times with new dice." in word.text
+        for word in shell.desk.words
+    )
     (tmp_path / "early").mkdir()
     early = Shell(tmp_path / "early", lambda stage: ReviewScene(stage, reviewed(stage.folders.data, "curve")))
     assert not any("Finished" in word.text for word in early.desk.words)
@@ -844,3 +847,20 @@ def test_what_was_guessed_while_the_result_was_read_is_there_at_once(tmp_path: P
     nothing = GuessAhead(tmp_path / "nothing.jsonl")
     nothing.go_on()
     assert nothing.is_done
+
+
+def test_a_moment_that_is_read_stays_in_the_list_when_the_story_is_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Reviewing, "start", lambda self: None)
+    scene = Shell(tmp_path, lambda stage: ReviewScene(stage, reviewed(stage.folders.data, "curve"))).scene
+    place = next(place for place, turn in enumerate(scene.review.turns) if turn.kind == "moment" and is_by_dice(turn))
+    scene.choose(place)
+    act = scene.turn.act
+    whole = scene.run.review
+    others, story = (tuple(one for one in some if one.act != act) for some in (whole.turns, whole.story))
+    scene.run.review = msgspec.structs.replace(whole, stage="done", turns=others, story=story)
+    scene.update(16)
+    assert scene.turn.act == act
+    assert scene._marked >= 0, "the list marks it"
+    assert scene.review.turns[scene.chosen].act == act

@@ -6,11 +6,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.model.scenario import Scenario
-from game.review.lessons import EVEN, HARDEST, HUMAN
+from game.review.lessons import EVEN, HUMAN, stronger
 from game.table.battle_stats import swapped
-
-STRONGER = {"ai:easy": "ai:normal", "ai:normal": HARDEST}
-"""The next stronger level for each that has one."""
 
 
 def once_more(scenario: Scenario, side: str, result: float) -> tuple[str, Scenario] | None:
@@ -20,7 +17,7 @@ def once_more(scenario: Scenario, side: str, result: float) -> tuple[str, Scenar
         return None
     if result <= EVEN:
         return "Play it again", scenario
-    raised = tuple(replace(one, controller=_raised(one.controller)) for one in scenario.sides)
+    raised = tuple(replace(one, controller=stronger(one.controller)) for one in scenario.sides)
     levels = [now.controller for now, before in zip(raised, scenario.sides, strict=True) if now != before]
     if levels:
         return f"Again, against {_level(levels[0]).removeprefix('ai:').capitalize()}", replace(scenario, sides=raised)
@@ -34,9 +31,3 @@ def once_more(scenario: Scenario, side: str, result: float) -> tuple[str, Scenar
 def _level(controller: str) -> str:
     """Return the level of a computer's controller, without its temper."""
     return controller.partition("/")[0]
-
-
-def _raised(controller: str) -> str:
-    """Return a controller with the next stronger level and the same temper; as it is if there is none."""
-    level = _level(controller)
-    return controller.replace(level, STRONGER.get(level, level), 1)

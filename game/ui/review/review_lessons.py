@@ -8,7 +8,7 @@ from functools import partial
 from game.review.findings import Review
 from game.review.headline import headline
 from game.review.lessons import ReviewLesson, lessons, no_lesson
-from game.review.own_choices import finished_words, first_words, taken_back
+from game.review.own_choices import HOW_FINISHED, finished_words, first_words, taken_back
 from game.ui.kit.art import picture
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, VALUE, Style
 from game.ui.kit.form import Form
@@ -51,6 +51,8 @@ def lay_headline(
     own, end = first_words(review, side), finished_words(review, side)
     told = [(own, checking), (own or checking,)] if checking else [(end, back), (end, done), (done or end,)]
     ways = [" ".join(filter(None, some)) for some in told]
+    if end and not checking:
+        desk.note("finished", (left + 8, top + 32, width - 16, 20), HOW_FINISHED)
     desk.fitted(left + 14, top + 41, width - 28, ways, (style, Style(LABEL, desk.palette.ink)))
 
 
