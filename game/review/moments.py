@@ -141,6 +141,19 @@ def as_story(review: Review) -> Review:
     return msgspec.structs.replace(review, turns=tuple(shown))
 
 
+def with_shown(review: Review, turn: TurningPoint | None) -> Review:
+    """Return a review as a story that still has the moment which the reader looks at, with what is known of its change
+    now. What is told otherwise at its act, or would blame whoever chose, is not added."""
+    is_told = turn is None or any(one.act == turn.act for one in review.turns)
+    if turn is None or is_told or turn.kind != "moment" or not is_by_dice(turn):
+        return review
+    side = review.sides.index(turn.side)
+    did = msgspec.structs.replace(turn.did, chance=review.curve[turn.act].chances[side])
+    kept = msgspec.structs.replace(turn, changes=_changes(review.curve, turn.act), did=did)
+    shown = sorted([*review.turns, kept], key=lambda one: (one.act, one.kind == "moment" or one.is_luck))
+    return msgspec.structs.replace(review, turns=tuple(shown))
+
+
 def is_of_all(turn: TurningPoint) -> bool:
     """Return whether a moment is of all who carried out their orders at once, and not of one figure."""
     return not turn.figure and bool(turn.because)

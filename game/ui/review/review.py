@@ -17,7 +17,7 @@ from game.review.deeds import deed_at
 from game.review.findings import Review, TurningPoint
 from game.review.headline import decisive
 from game.review.lessons import PLAIN, ReviewLesson, faults, told
-from game.review.moments import as_story, moment_of, steady, steepest
+from game.review.moments import as_story, moment_of, steady, steepest, with_shown
 from game.review.own_choices import kept_lessons
 from game.review.tape import at, tape_of
 from game.review.told import ended_for
@@ -466,7 +466,7 @@ class ReviewScene(FormScene):
         if found is None or found is self._taken:
             return False
         self._taken, self._steady = found, steady(self._steady, found)
-        self._shown = review = as_story(self._steady)
+        self._shown = review = with_shown(as_story(self._steady), before if self.point is None else None)
         self.cards = kept_lessons(self.cards, review, self.side, before.act if before is not None else -1)
         if self.point is None:
             self._keep_shown(before, review)

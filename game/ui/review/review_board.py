@@ -46,7 +46,7 @@ class MomentBoard:
         """Return a picture of the board before the act of a turning point, at which the battle must be; None if more
         than about `milliseconds` of painting are needed: then what was painted is kept."""
         session = self._session(battle)
-        places = [place for line in _lines(session, turn) for place in line]
+        places = [place for line in _lines(session, turn) for place in line] or _places(session, turn)
         if places:
             middle = sum(x for x, _ in places) // len(places), sum(y for _, y in places) // len(places)
             self._view.camera.centre_on(middle, at_once=True)
@@ -74,6 +74,15 @@ def _lines(session: Session, turn: TurningPoint) -> tuple[tuple[Square, Square],
     if not turn.because or turn.because[0].about != "dice":
         ends = [(_square_of(session, turn.figure), _aim(session, turn.did.command))] if turn.figure else ends
     return tuple((start, end or start) for start, end in ends if start is not None)
+
+
+def _places(session: Session, turn: TurningPoint) -> list[Square]:
+    """Return the places of what came of a turning point without an attack: of the figures it tells of, or else the
+    ground of the goal."""
+    told = [_square_of(session, one.figure) for one in turn.because]
+    goal = session.view.goal
+    ground = [square for place in goal.places() for square in place] if goal is not None and turn.because else []
+    return [square for square in told if square is not None] or ground
 
 
 def _square_of(session: Session, figure: int) -> Square | None:
