@@ -18,6 +18,7 @@ from game.ai.alternatives import (
     careful,
     is_alternative,
     later_on,
+    likely_shot,
     other_target,
     quieter,
     staying_instead,
@@ -54,7 +55,7 @@ MOST = 3
 """The number of ways to act that are shown."""
 APART = 2
 """Least distance in squares at which two plans of the same kind are shown beside each other."""
-NOTHING = "There is nothing useful left to do. End the turn."
+NOTHING = "There is nothing useful left to do."
 """Words for a position in which no plan is worth anything."""
 EVEN = "even"
 """Name of the reason for a best plan that has no other."""
@@ -150,7 +151,7 @@ def weighed_up(
         plans = [*plans, *more(f, plans, ranked)] if len(plans) < MOST else plans
     if len(plans) == 1 and (quiet := (yield from quieter(f, plans[0], ranked))) is not None:
         plans.append(quiet)
-    plans = worth_showing(f, plans, ranked)
+    plans = worth_showing(f, likely_shot(f, plans, ranked), ranked)
     yield
     options: list[AdvisedOption] = []
     told: list[Plan] = []
@@ -163,7 +164,12 @@ def weighed_up(
         yield
     if len(options) > 1 and options[0].reasons[0].name == EVEN:  # another plan has a reason
         del options[0], told[0]
-    return WeighedUp(Advice(figure, _in_order(f, options, told), carrying_on(f) or NOTHING), ranked)
+    return WeighedUp(Advice(figure, _in_order(f, options, told), carrying_on(f) or _nothing(f)), ranked)
+
+
+def _nothing(f: PositionFacts) -> str:
+    """Return that there is nothing left to do but to end the turn, as it is called."""
+    return f"{NOTHING} {sentence_case(command_words(f.view, End(f.figure)))}."
 
 
 def _option(
@@ -277,7 +283,8 @@ def option_of(f: PositionFacts, weighed: Weighed, *, is_best: bool) -> AdvisedOp
         least = "there is little to gain now" if weighed.idle is None else "a little better than ending the turn here"
         seen = FINISHES if KEPT in plan.scores else outcome_reason(weighed)
         reasons = (seen or AdviceReason(EVEN, least, gain=True),)
-    cover = shelter_words(view, plan) if f.threats(plan.square) else ""
+    found = f.then(plan.first).threats(plan.square)
+    cover = shelter_words(view, plan, found) if found else ""
     return AdvisedOption(
         plan.first, deed_of(view, plan), place_of(view, plan), plan.square, target_of(view, plan), reasons, cover,
         rest_of(view, plan),

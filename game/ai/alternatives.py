@@ -7,7 +7,7 @@ from itertools import islice
 
 from game.ai.advice_order import is_slight
 from game.ai.approach import comers
-from game.ai.facts import PositionFacts, SeenAttack, best_chance, fells, strikes
+from game.ai.facts import PositionFacts, SeenAttack, best_chance, ends_hiding, fells, strikes
 from game.ai.misgivings import GRAVE, SPARED, peril
 from game.ai.on_top import goes_away
 from game.ai.plan_risks import risk_of
@@ -40,6 +40,8 @@ RISKY = 35
 """Loss that the best plan may bring, in per cent of what the figure has left, beside which a safer one is shown."""
 LEAST = 25
 """Least chance in per cent of an attack that another plan is about, unless a hit would bring its target down."""
+GOOD, MOST_SHOWN = 40, 3
+"""Least chance in per cent of an attack that is shown beside plans which attack nobody, and the most plans shown."""
 MANY, LOOKED_AT = 100, 8
 """Sum of the chances in per cent of enemies who come, from which a quieter place is shown, and the squares among which
 one is looked for."""
@@ -116,6 +118,18 @@ def other_target(f: PositionFacts, shown: Sequence[Plan], ranked: Iterable[Plan]
         if (fells(f.view, seen) and not felled) or (leaves and not goes_away(f, plan)):
             yield plan
             return
+
+
+def likely_shot(f: PositionFacts, shown: Sequence[Plan], ranked: Iterable[Plan]) -> list[Plan]:
+    """Return the plans shown with the first likely attack from where the figure stands, if none of them attacks."""
+    if not shown or any(plan.before or (plan.target and is_named(f, plan)) or _wins(f, plan) for plan in shown):
+        return list(shown)
+    for plan in ranked:
+        if isinstance(plan.first, Attack) and plan.square == f.here and f.view.check(plan.first) is None:
+            seen = f.attack(f.here, plan.first.target)
+            if seen is not None and seen[1].odds.percent >= GOOD and not ends_hiding(f.view, plan):
+                return [*shown[: MOST_SHOWN - 1], plan]
+    return list(shown)
 
 
 def staying_instead(
@@ -209,7 +223,7 @@ def _has_more(f: PositionFacts, plan: Plan, best: Plan) -> bool:
         return True
     if f.o.pull.ground(plan.square) >= f.o.pull.ground(best.square) + CLEARLY:
         return True
-    if not _gains(f, plan) and best_chance(f.threats(f.here)) < LEAST:
+    if not _gains(f, plan) and peril(f.view, f.figure, f.here) < GRAVE:
         return False
     return best_chance(f.threats(plan.square)) + SAFER <= best_chance(f.threats(best.square))
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.actions import action_title
-from game.ai.facts import ends_hiding
+from game.ai.facts import SeenAttack, ends_hiding
 from game.ai.plans import Plan
 from game.engine.view import View
 from game.model.command_ways import place_named
@@ -51,9 +53,10 @@ def _stopping(begun: str, then: str) -> tuple[str, str]:
     )
 
 
-def shelter_words(view: View, plan: Plan) -> str:
-    """Return what gives the best cover on the square to which a plan goes, and from which known enemy: "the sandbags,
-    against Rolf"; "" for no cover, or for a plan that goes nowhere."""
+def shelter_words(view: View, plan: Plan, found: Sequence[SeenAttack] = ()) -> str:
+    """Return what gives the best cover on the square to which a plan goes, and from which known enemy, with the chance
+    of one of those found who can attack there: "the sandbags, against Rolf, who hits at 46 %"; "" for no cover, or for
+    a plan that goes nowhere."""
     if plan.square == view.figure(plan.first.figure).square:
         return ""
     there = view.placed(plan.first.figure).on(plan.square)
@@ -66,7 +69,8 @@ def shelter_words(view: View, plan: Plan) -> str:
     thing, _, kind_of = title.lower().partition(", ")
     words = f"{kind_of} {thing}" if kind_of else thing
     named = words if words.startswith(("a ", "an ", "the ")) else f"the {'open ' if title in opened else ''}{words}"
-    return f"{named}, against {view.figure(foe).name}"
+    odds = next((f", who hits at {seen.odds}" for other, seen in found if other == foe), "")
+    return f"{named}, against {view.figure(foe).name}{odds}"
 
 
 def then_of(plan: Plan) -> str:

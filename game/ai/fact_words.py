@@ -21,6 +21,10 @@ CLEAR = 5
 """Difference in per cent of the chances of enemies below which nothing is said of it."""
 FAINT = 20
 """Best chance in per cent of enemies below which it does not matter how many they are."""
+SAFE = "safer: nobody can attack"
+"""First words about a square where nobody can attack."""
+SEVERAL = 2
+"""Enemies who could come from which a square is no longer called safer without saying so."""
 LONGEST = 105
 """Letters that the words of a shot may have; what matters less is left out of longer ones."""
 SHARES = ((100, "all"), (65, "most"), (35, "half"))
@@ -93,9 +97,9 @@ def danger_words(
     if len(then) != len(now):
         if max(best_chance(then), best_chance(now)) < FAINT:
             return None
-        less = len(then) < len(now)
+        less = len(then) < len(now) if not (then and now) else _is_less(then, now)
         when = "" if then or here == "now" else " now"
-        first = f"{'only ' if less and then else ''}{many(f, then, f'can attack {there}')}{when}"
+        first = f"{'only ' if 0 < len(then) < len(now) else ''}{many(f, then, f'can attack {there}')}{when}"
         return _compared(f"{first}; {here} {many(f, now, 'can')}", less)
     if not then:
         return None
@@ -111,6 +115,26 @@ def danger_words(
     else:
         who, how = f"{f.name(then[0][0])} hits", ""
     return _compared(f"{who} {there} at {how}{best} %, {here} at {how}{worst} %", best < worst)
+
+
+def for_now(told: FactTold, later: Sequence[int], now: Sequence[SeenAttack], more: str) -> FactTold:
+    """Return what is told of a square where nobody can attack now as safer for now, where several enemies could after a
+    move, no less well than those who can here; with `more` besides otherwise."""
+    alone = f"{SAFE} there now"
+    if not told.words.startswith(alone) or len(later) < SEVERAL or max(later) < best_chance(now):
+        return told._replace(more=more)
+    for_now = f"safer for now: nobody can attack there yet, {len(later)} could after a move"
+    return told._replace(words=f"{for_now}{told.words.removeprefix(alone)}")
+
+
+def _is_less(then: Sequence[SeenAttack], now: Sequence[SeenAttack]) -> bool:
+    """Return whether some attackers are fewer than others and hit no clearly better, or hit clearly less well and do
+    less harm all together."""
+    best, worst = best_chance(then), best_chance(now)
+    if len(then) < len(now) and best < worst + CLEAR:
+        return True
+    harm, other = (sum(seen.harm for _, seen in found) for found in (then, now))
+    return harm < other and (len(then) < len(now) or best + FAINT <= worst)
 
 
 def _compared(words: str, less: bool) -> FactTold:

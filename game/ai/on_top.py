@@ -85,7 +85,9 @@ def in_all_order(f: PositionFacts, plans: Sequence[Plan]) -> list[Plan]:
 
 def _is_beaten(f: PositionFacts, plan: Plan, best: Plan) -> bool:
     """Return whether another plan is better in all, and attacks whom this one attacks, or brings somebody down where
-    this one hits nobody who matters more, and no better."""
+    this one hits nobody who matters more, and no better. Under a clock that runs, going does not beat an attack."""
+    if f.o.has_clock and plan.before and not best.before:
+        return False
     if plan.target in (0, best.target):
         return is_better_in_all(f, best, plan)
     mine, theirs = _attack_of(f, best), _attack_of(f, plan)

@@ -24,6 +24,7 @@ from game.ai.fact_words import (
     back_words,
     coming_words,
     danger_words,
+    for_now,
     harm_words,
     loss_words,
     many,
@@ -389,7 +390,7 @@ def _danger_told(f: PositionFacts, plan: Plan) -> FactTold | None:
         if loss:
             worst = f"{many(f, found, 'can attack there')}: {loss}"
             return told._replace(words=worst, more=many(f, f.threats(f.here), "can attack here"))
-        return told._replace(more=_later_words(f, plan))
+        return for_now(told, f.then(plan.first).later.get(plan.square, ()), f.threats(f.here), _later_words(f, plan))
     if found:
         return None
     if (coming := _coming_told(f, plan)) is not None:

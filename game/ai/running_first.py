@@ -57,6 +57,16 @@ def running_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     return found
 
 
+def rather_running(o: Outlook, before: Sequence[Plan], ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with a run before a best one that only walks, and was put before plans in another order."""
+    best = ranked[0] if ranked else None
+    if best is None or not before or (best.first, best.square) == (before[0].first, before[0].square):
+        return ranked
+    walk = next((plan for plan in before if (plan.first, plan.square) == (best.first, best.square)), None)
+    run = running_first(o, [walk])[0] if walk is not None and way_end(walk.first) is not None else None
+    return put_first(ranked, run if run is not None and isinstance(run.first, StartRunning) else None, "ahead")
+
+
 def sprinting_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     """Return ranked plans with a sprint before those of a runner that would only go, as far as it can, and not as far
     as it has to: who stops short of that has no use for more squares."""

@@ -15,7 +15,7 @@ from game.ai.goal_first import goal_first
 from game.ai.marches import marching_first
 from game.ai.opponent import Opponent
 from game.ai.plans import Outlook, Plan, outlook_of
-from game.ai.running_first import held_back, running_first, sprinting_first
+from game.ai.running_first import held_back, rather_running, running_first, sprinting_first
 from game.ai.situation import situation_of
 from game.ai.sound_order import sound
 from game.ai.walking_first import walking_first
@@ -56,7 +56,8 @@ def _in_order(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     known = running_first(o, walking_first(o, with_all_targets(o, ranked)))
     found = founded(o, marching_first(o, known))
     found = together_first(o, safer_first(o, covered_first(o, goal_first(o, reordered(o, found)))))
-    found = held_back(o, sprinting_first(o, attacking_too(o, sound(o, found))))
+    found = rather_running(o, found, sound(o, found))
+    found = held_back(o, sprinting_first(o, attacking_too(o, found)))
     return [_to_the_end(o, plan) for plan in found]
 
 

@@ -16,7 +16,7 @@ from game.ai.goal_draws import steps_to, way_out
 from game.ai.goal_kept import kept_first
 from game.ai.goal_reasons import goal_way, is_matchpoint, is_vain
 from game.ai.labour import fetchers_of
-from game.ai.lanes import out_of_the_lane
+from game.ai.lanes import onward, out_of_the_lane
 from game.ai.misgivings import GRAVE, SPARED, loss_of, peril
 from game.ai.plan_risks import COVERS, lost_before, risk_of
 from game.ai.plans import GOING, Outlook, Plan
@@ -67,7 +67,8 @@ def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     steps: tuple[Callable[[Outlook, list[Plan]], list[Plan]], ...] = (
         _barring_for_somebody, _at_its_post, _with_the_load, _fetching_first, _rather_going, _in_time, _straight_on,
         _sure_footed,
-        _not_in_vain, _for_its_price, out_of_the_lane, _stopping_first, _off_the_field, _on_dry_ground, _before_the_end,
+        _not_in_vain, _for_its_price, out_of_the_lane, onward,
+        _stopping_first, _off_the_field, _on_dry_ground, _before_the_end,
         _rather_shooting, _surer, _under_fire, _before_it_comes,
         kept_first,
     )  # fmt: skip

@@ -12,7 +12,7 @@ from game.ai import opponent
 from game.ai.advice import Advice, advise, option_of
 from game.ai.bodies import first_tracks
 from game.ai.deed_words import command_words
-from game.ai.fact_words import FAINT, FactTold, danger_words, harm_words, many_enemies, shot_words
+from game.ai.fact_words import FAINT, FactTold, danger_words, for_now, harm_words, many_enemies, shot_words
 from game.ai.facts import PositionFacts, SeenAttack, best_attack, strikes, threats
 from game.ai.plans import Plan, outlook_of
 from game.ai.reasons import Weighed, outcome_reason, reasons_for, words_of_reasons
@@ -276,6 +276,43 @@ def test_a_difference_of_many_small_chances_is_told_as_their_mean() -> None:
     told = danger_words(f, hitting(50, 30, 10), hitting(50, 40, 30), "then", "now")
     assert told == FactTold("safer: 3 enemies hit then at about 30 %, now at about 40 %", True, alone=True)
     assert danger_words(f, hitting(50, 40, 20), hitting(50, 40, 30), "then", "now") is None
+
+
+def test_more_enemies_who_hit_far_less_well_are_safer_but_not_one_who_hits_far_better() -> None:
+    """ "But 2 enemies can attack there, at up to 32 %; here Ivan can, at 80 %" was told of the safer square."""
+    battle = arena(WALL, SQUADS)
+    f = facts_of(battle, names(battle)["A"])
+    seen = f.threats(f.here)[0][1]
+
+    def hits(*chances: int) -> list[SeenAttack]:
+        found = zip("bcd", chances, strict=False)
+        return [(names(battle)[mark], replace(seen, odds=Odds(chance, 100))) for mark, chance in found]
+
+    def is_safer(then: list[SeenAttack], now: list[SeenAttack]) -> bool:
+        told = danger_words(f, then, now, "there", "here")
+        assert told is not None
+        assert told.gain == told.words.startswith("safer: ")
+        return told.gain
+
+    assert is_safer(hits(30, 30), hits(80))
+    assert not is_safer(hits(50, 40), hits(60))
+    assert not is_safer(hits(90), hits(40, 40))
+    assert is_safer(hits(40), hits(39, 39))
+
+
+@pytest.mark.parametrize(
+    ("later", "told"),
+    [
+        ((99, 20), "safer for now: nobody can attack there yet, 2 could after a move; here Rolf can"),
+        ((99,), "safer: nobody can attack there now; here Rolf can"),
+        ((0, 0), "safer: nobody can attack there now; here Rolf can"),
+    ],
+)
+def test_a_square_to_which_several_could_come_is_safer_only_for_now(later: tuple[int, ...], told: str) -> None:
+    battle = arena(WALL, SQUADS)
+    f = facts_of(battle, names(battle)["A"])
+    safer = FactTold("safer: nobody can attack there now; here Rolf can", True, alone=True)
+    assert for_now(safer, later, f.threats(f.here)[:1], "more").words == told
 
 
 def test_an_answer_is_told_with_one_full_stop() -> None:

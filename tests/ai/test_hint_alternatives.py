@@ -85,13 +85,15 @@ def test_going_less_far_or_away_is_no_alternative_unless_it_is_clearly_safer(mon
     chance = {f.here: LEAST, best.square: 40, less.square: 40, away.square: 40}
     monkeypatch.setattr(module, "best_chance", lambda square: chance[square])
     monkeypatch.setattr(type(f), "threats", lambda facts, square: square)
+    risk = {f.here: GRAVE}
+    monkeypatch.setattr(module, "peril", lambda view, figure, square: risk[square])
     assert not is_alternative(f, less, best)
     assert not is_alternative(f, away, best)
     assert is_alternative(f, best, less), "it comes nearer"
     chance[less.square] = chance[away.square] = 40 - SAFER
     assert is_alternative(f, less, best)
     assert is_alternative(f, away, best)
-    chance[f.here] = LEAST - 1
+    risk[f.here] = GRAVE - 1
     assert is_alternative(f, less, best)
     assert not is_alternative(f, away, best), "there is no need to get away from here"
 

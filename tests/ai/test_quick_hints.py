@@ -137,3 +137,22 @@ def test_waiting_on_a_clock_without_turns_says_what_it_takes() -> None:
 def test_a_guard_says_how_much_harder_it_is_to_hit() -> None:
     words = asked("hill", 45).options[0].why
     assert words.startswith("Harder to hit until Brisk acts again: Clara Weiss hits at 34 % instead of 36 %")
+
+
+# --- other plans ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("acts", [39, 51, 56])
+def test_a_likely_attack_is_shown_beside_plans_that_only_go(acts: int) -> None:
+    """Who could hit a sniper beside her at 41 % was shown two ways to go, and no attack."""
+    options = asked("hill", acts).options
+    assert any(option.deed == "Attack Sana Rahim" for option in options)
+
+
+def test_who_is_sent_on_after_a_second_thought_runs() -> None:
+    """A runner was sent two squares on with care, no enemy near, though running goes thrice as far."""
+    assert asked("raid", 19).options[0].deed == "Run, then sprint, then move on"
+
+
+def test_cover_tells_how_well_the_enemy_hits_all_the_same() -> None:
+    assert asked("hill", 37).options[0].cover == "the trench, against Sana Rahim, who hits at 46 %"

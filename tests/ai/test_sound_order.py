@@ -24,7 +24,7 @@ from game.ai.situation import situation_of
 from game.ai.sound_order import sound
 from game.ai.spot_reasons import spot_told
 from game.engine.battle import Battle
-from game.model.commands import Attack, BonusStep, Crouch, End, FullDefence, Move, Press, Run, StopRunning
+from game.model.commands import Attack, BonusStep, Crouch, End, FullDefence, Hide, Move, Press, Run, StopRunning
 from game.model.components import Condition, Conditions
 from game.model.slices import finished
 from game.quick.quick_battle import QuickBattle
@@ -418,3 +418,18 @@ def test_what_leads_away_from_the_goal_is_not_put_first_for_its_sound(
         for plan, reason in zip(plans, (nearer, away), strict=True)
     ]
     assert advice._in_order(f, options, plans)[0].square == (NEAR if gain else FAR)
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_nobody_hides_in_the_open_where_a_safe_move_leads_on(seen: bool) -> None:
+    """A scout was told to hide in open grass in the first round, the enemy far away, and nothing else."""
+    wall = [] if seen else [{"kind": "wall", "line": [[7, 0], [7, 6]]}]
+    f = facts_of(arena(FIELD, PAIR, edges=wall))
+    assert bool(f.threats(f.here)) == seen
+    hides = plan_of(Hide(f.figure), f.here)
+    found = sound(f.o, [hides])
+    goes = [plan for plan in found if isinstance(plan.first, Move)]
+    assert bool(goes) != seen
+    for plan in goes:
+        assert f.o.pull.foe_steps(plan.square) < f.o.pull.foe_steps(f.here)
+        assert not f.threats(plan.square)

@@ -19,5 +19,5 @@ def test_a_plan_says_behind_what_it_ends() -> None:
     for places, covered in ((edges, True), ([], False)):
         battle = arena(FIELD, SQUADS, edges=places)
         options = advise(opponent("yardstick"), battle.view("red")).options
-        assert any(option.cover == "the sandbags, against b" for option in options) == covered
+        assert any(option.cover.startswith("the sandbags, against b, who hits at ") for option in options) == covered
         assert all(not option.cover for option in options if " to " not in option.deed)

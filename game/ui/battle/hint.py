@@ -106,11 +106,11 @@ class Hints:
         """Return why there is nothing to do, for advice without options, with the actions that are left all the same;
         "" while none is computed."""
         words, figure = self.advice.idle if self.advice is not None else "", self.selection.figure
-        left = actions_left(self.selection.view, figure) if figure and words == NOTHING else None
+        left = actions_left(self.selection.view, figure) if figure and words.startswith(NOTHING) else None
         if not left:
             return words
         useful = "it is not useful for anything" if left == 1 else "they are not useful for anything"
-        return f"{sentence_case(number_words(left, 'action'))} left, but {useful} now. End the turn."
+        return f"{sentence_case(number_words(left, 'action'))} left, but {useful} now.{words.removeprefix(NOTHING)}"
 
     def at(self, square: Square) -> int | None:
         """Return the index of the hint that goes to a square, where its figure is drawn; None if there is none."""
