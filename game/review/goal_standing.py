@@ -26,6 +26,8 @@ something out, the share of the time left that this takes, from 0 to 1.5; 0 for 
 lead for each round left were tried, but added nothing."""
 LATEST = 1.5
 """The share of the time left that stands for "impossible"."""
+ENOUGH = 3.0
+"""The share of the needed points that stands for "only the last turns of those who are out already are missing"."""
 
 
 def goal_standing(battle: Battle) -> dict[SideTeam, tuple[float, ...]]:
@@ -41,13 +43,23 @@ def goal_standing(battle: Battle) -> dict[SideTeam, tuple[float, ...]]:
     everybody = sum(near.values())
     return {
         team: (
-            max(map(goal.points, team)) / needed,
+            _scored(goal, team, own, needed, {one: view.figure(one).square for one in own}),
             _sign(winner, team) / left,
             2 * near[team] / everybody - 1 if everybody else 0.0,
             *_errand(view, goal, team, own),
         )
         for team, own in able.items()
     }
+
+
+def _scored(goal: GoalView, team: SideTeam, able: Sequence[int], needed: int, squares: Mapping[int, Square]) -> float:
+    """Return a team's share of the needed points. Where figures must leave, enough of them on the exit have as good as
+    won: they can leave at their next turn."""
+    done = max(map(goal.points, team))
+    if goal.played.kind.counts != "leave" or not goal.errands(team[0]):
+        return done / needed
+    there = sum(squares[one] in goal.exits for one in able)
+    return ENOUGH if done + there >= needed else done / needed
 
 
 def _sign(side: str, team: SideTeam) -> int:

@@ -11,6 +11,7 @@ from game.lab.series import board_of
 from game.model.components import Clock, GoalState, Health, Place, Sides
 from game.model.goals import goal_kinds
 from game.model.scenario import Scenario, SideSetup
+from game.quick.quick_battle import QuickBattle
 from game.review.fit import GOAL_GUESS, FitBattle, fit_goal, with_goals
 from game.review.goal_standing import GOAL_NAMES, goal_standing
 from game.review.measure import chances, known, known_goal, score
@@ -155,3 +156,18 @@ def test_the_weights_of_a_goal_are_found_from_battles_with_one_and_never_leave_f
     few = fit_goal(made[:1])
     assert few == pytest.approx(GOAL_GUESS, abs=0.3)
     assert (share, ahead) != pytest.approx((GOAL_GUESS[0], GOAL_GUESS[2]), abs=0.01)
+
+
+def test_who_only_has_to_leave_has_as_good_as_won() -> None:
+    """Enough figures stand on the exit: nobody who has not left yet is called even."""
+    battle = Battle.create(QuickBattle.of("red oak 10", "phases", "ambush").scenario("ai:normal"))
+    battle.start()
+    goal = battle.view("").goal
+    assert goal is not None
+    mine = [f for f in battle.world.figures if figures.side_of(battle.world, f) == goal.played.attacker]
+    place = list(battle.world.get(TABLE, Sides).by_id).index(goal.played.attacker)
+    before = chances(battle)[place]
+    for figure, square in zip(mine[: goal.played.points], sorted(goal.exits), strict=False):
+        battle.world.change(figure, Place, square=square)
+    assert before < 0.8
+    assert chances(battle)[place] > 0.9
