@@ -31,7 +31,7 @@ class SetupScene(SetupForm):
         self.painter = MapPainter(self.stage.cards)
         desk = self.desk
         sheet = page.sheet(desk)
-        desk.text(sheet[0] + 20, sheet[1] + 28, "New battle", Style(NAME, desk.palette.ink, bold=True))
+        desk.text(sheet[0] + 20, sheet[1] + 28, self.heading, Style(NAME, desk.palette.ink, bold=True))
         desk.rule(sheet[0] + 16, sheet[1] + page.HEAD - 2, sheet[2] - 32, heavy=True)
         self._tabs(sheet)
         pages = {
@@ -87,6 +87,16 @@ class SetupScene(SetupForm):
     def _back(self) -> Step:
         self.remember()
         return Pop()
+
+
+def setup_for_two(stage: Stage) -> SetupScene:
+    """Return the setup of a battle between people at this screen, on the page with their names. What is chosen there is
+    not kept for the next battle against the computer."""
+    scene = SetupScene(stage)
+    scene.heading, scene.tab, scene.keeps = "Two players, one computer", "sides", False
+    for side in scene.table.map.sides:
+        scene.table.side(side).controller = "human"
+    return scene
 
 
 def setup_of_series(stage: Stage, series: Series, name: str, ruleset: str) -> SetupScene:

@@ -34,6 +34,8 @@ class SetupForm(FormScene):
         self.goal_told = ""
         """The goal in words, after other rules have changed its numbers."""
         self.tab = "map"
+        self.heading, self.keeps = "New battle", True
+        """The title of the pages, and whether what is chosen is kept for the next time."""
         self.side = self.table.map.sides[0]
         self.painter = MapPainter(stage.cards)
         self.map_size = (1, 1)
@@ -58,7 +60,9 @@ class SetupForm(FormScene):
         return self.relaid()
 
     def remember(self) -> None:
-        """Save the choices for the next time."""
+        """Save the choices for the next time, unless this setup is for once."""
+        if not self.keeps:
+            return
         try:
             save_choice(self.stage.folders.config, self.table.choice)
         except OSError as error:

@@ -92,6 +92,8 @@ ENTRIES: tuple[TitleEntry, ...] = (
           battles=True),
     TitleEntry("new-battle", "New battle", "N", "duel", lambda stage: Push(routes.open_setup(stage)),
           lambda stage: "Map, rules, squads", battles=True),
+    TitleEntry("two-players", "Two players", "T", "hotseat", lambda stage: Push(routes.open_setup_for_two(stage)),
+          lambda stage: "One computer", battles=True),
     TitleEntry("lessons", "Lessons", "L", "lessons", lambda stage: Push(routes.open_lessons(stage)), _lessons_done),
     TitleEntry("saves", "Saved battles", "B", "saved", lambda stage: Push(routes.open_saves(stage)), _kept),
     TitleEntry("first-battle", "First battle", "F", "first-battle", lambda stage: Push(routes.open_first_battle()),
