@@ -45,10 +45,10 @@ class CrouchAction(PostureAction[Crouch]):
     title = "Crouch"
     effect = (
         "Crouch: {resolution.attack.shot_at.crouching} on shots at you, but you walk at half speed.",
-        "Get low: shots at you are {resolution.ratings.postures.crouching} worse, but you walk at half speed.",
+        "Get low: {resolution.ratings.postures.crouching} points off shots at you, but you walk at half speed.",
         "Get low: harder to hit, but you walk at half speed.",
     )
-    about = ("You stay low, also in later turns, until you choose Stand up.",)
+    about = ("You stay low until you choose Stand up.",)
     verb = "crouches"
     rank = 5
     posture = "crouching"
@@ -61,10 +61,10 @@ class ProneAction(PostureAction[Prone]):
     title = "Drop prone"
     effect = (
         "Lie down: {resolution.attack.shot_at.prone} on shots at you; you cannot walk.",
-        "Lie down: shots at you are {resolution.ratings.postures.prone} worse; you cannot walk.",
+        "Lie down: {resolution.ratings.postures.prone} points off shots at you; you cannot walk.",
         "Lie down: harder to shoot, easier to hit in melee, no walking.",
     )
-    about = ("You stay down, also in later turns, until you choose Stand up.",)
+    about = ("You stay down until you choose Stand up.",)
     verb = "drops to the ground"
     wants = "drop to the ground"
     posture = "prone"

@@ -154,10 +154,15 @@ class EndAction(Action[End]):
 
     command = End
     title = "End turn"
-    effect = ("End this turn. The next figure acts.",)
-    about = ("What is left of this turn is lost.",)
+    effect = ("Do nothing for {pause}, and then choose again.", "End this turn. The next figure acts.")
+    about = ("Others may act before you at {again} AT.", "What is left of this turn is lost.")
     verb = "ends the turn"
     is_apart = True
+
+    def numbers(self, world: World, figure: int) -> dict[str, str]:
+        """Return how long the figure does nothing where that takes time, and when it acts again."""
+        now, again = world.ruleset.clock.due_at(world, figure), world.ruleset.clock.next_at(world, End(figure))
+        return {} if now is None or again is None else {"pause": f"{again - now} AT", "again": str(again)}
 
     def begin(self, world: World, command: End) -> None:
         """End the figure's turn."""

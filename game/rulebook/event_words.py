@@ -135,8 +135,8 @@ QUESTIONS = {
 POSTURES = {"standing": "stands up", "crouching": "crouches down", "prone": "lies on the ground"}
 
 ASKED = {
-    "boost": "Roll an action die, and add it to one figure's Count? It then acts earlier, all battle. Or keep the die. "
-    "Later it can make a good hit critical.",
+    "boost": "Shall one figure act earlier, for an action die? If you are not sure, keep the dice: later one can make "
+    "a good hit critical.",
     "critical": "This hit was very good. Spend action dice and it is critical: the damage goes past vitality, straight "
     "to health.",
     "error": "This miss was very bad. Spend an action die and it becomes a fumble: a gun jams, a guard is lost, or a "

@@ -42,6 +42,18 @@ def dice_of(rating: int) -> tuple[int, ...]:
 
 
 @cache
+def row_of(rating: int) -> tuple[int, int]:
+    """Return the lowest and the highest rating that give the same dice as this one, as far as the chart goes."""
+    same = [other for other in range(MOST + 1) if dice_of(other) == dice_of(rating)]
+    return same[0], same[-1]
+
+
+def tenths(rating: int) -> int:
+    """Return the successes that the dice of a rating bring on average, in tenths, rounded."""
+    return (_worth(dice_of(rating)) * 10 + _COMMON // 2) // _COMMON
+
+
+@cache
 def ways(rating: int) -> tuple[int, ...]:
     """Return, for 0, 1, 2 ... successes, the number of equally likely results of a rating's dice that give it."""
     counts: tuple[int, ...] = (1,)

@@ -13,6 +13,7 @@ from game.model.listing import is_plural, number_words, sentence_case
 from game.model.tally import COVER, Tally
 from game.rulebook import title_of
 from game.rulebook.sentences import plain, points_of, within
+from game.rules import event_chart
 from game.rules.sightlines import COVERS, FULL
 from game.table.odds import Chance, placed
 
@@ -115,14 +116,22 @@ def success_words(good: int) -> str:
     return f"Each die of {good} or more is a success." if good else ""
 
 
-def chart_words(view: View, forecast: AttackForecast) -> str:
-    """Return a sentence that the two sums become dice by a chart; "" where one die decides or a sum is the number of
-    dice."""
+def chart_words(view: View, forecast: AttackForecast) -> list[str]:
+    """Return a sentence for each side about the row of the chart that turns its sum into dice; none where a sum is the
+    number of dice, or one die decides."""
     attack, defence = forecast.attack.total, forecast.defence.total
     needed = view.cover.needed(forecast.attack, forecast.defence)
     if needed.face or needed.faces or needed.on.startswith(f"{max(0, attack)} "):
-        return ""
-    return f"A higher sum rolls bigger dice: you {attack}, they {defence}."
+        return []
+    return [f"Your {attack}: {_row(attack)}.", f"Their {defence}: {_row(defence)}."]
+
+
+def _row(rating: int) -> str:
+    """Return the row of the chart for a rating, in words: the ratings with the same dice, and what these bring."""
+    low, high = event_chart.row_of(rating)
+    average = event_chart.tenths(rating)
+    ratings = f"{low} to {high}" if low < high else f"{low}"
+    return f"row {ratings}, about {average // 10}.{average % 10} successes"
 
 
 def both_roll(against: str) -> list[str]:

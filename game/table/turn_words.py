@@ -281,7 +281,14 @@ def few_words(offers: Sequence[ActionOffer], end_key: str, unused: int = 0) -> s
         return ""
     only = f"only {listed(able)} {'is' if len(able) == 1 else 'are'} possible"
     though = f"{number_words(unused, 'action')} left, but {only} now" if unused else sentence_case(only)
-    return f"{though}. {end_key} ends the turn."
+    return f"{though}. {end_key}{_ends(offers)}"
+
+
+def _ends(offers: Sequence[ActionOffer]) -> str:
+    """Return what the key that ends a turn does, as a clause after that key: by its own title where that is another."""
+    title = next((offer.title for offer in offers if offer.id == "end"), "")
+    usual = ACTIONS["end"].title
+    return f": {title}." if title not in ("", usual, usual.casefold()) else " ends the turn."
 
 
 def _to_point_at(selection: Selection) -> str:

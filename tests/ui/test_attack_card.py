@@ -15,8 +15,9 @@ from game.model.grid import Square, distance
 from game.model.listing import is_plural
 from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.model.tally import COVER_TEXTS, Odds, Reason, Tally
+from game.rules.event_chart import dice_of, row_of
 from game.rules.sightlines import COVERS, FULL
-from game.table.attack_words import cover_words, fewer, span_of, sums_of_attack
+from game.table.attack_words import chart_words, cover_words, fewer, span_of, sums_of_attack
 from game.table.odds import best, placed
 from game.ui.battle import attack_card
 from game.ui.battle.aim_state import shelter_lines
@@ -59,8 +60,22 @@ def test_how_numbers_become_dice_is_told_where_a_chart_does_it(tmp_path: Path, r
     player.point((10, 5))
     view = player.session.view
     forecast: Any = view.forecast_of(view.shot(player.id_of("Ida"), player.id_of("Rolf"), "rifle"))
-    line = f"A higher sum rolls bigger dice: you {forecast.attack.total}, they {forecast.defence.total}."
-    assert (line in words(player)) == wanted
+    told = chart_words(view, forecast)
+    assert bool(told) == wanted
+    assert set(told) <= set(words(player))
+
+
+def test_the_rows_of_the_chart_are_told_with_what_they_bring(tmp_path: Path) -> None:
+    """A sum of 35 rolls d4 2d12 and one of 40 d6 2d10, and no card said why."""
+    assert dice_of(35) == dice_of(row_of(35)[0]) == dice_of(row_of(35)[1])
+    assert dice_of(row_of(35)[0] - 1) != dice_of(35) != dice_of(row_of(35)[1] + 1)
+    player = Player(tmp_path, fight(ruleset="action-time"))
+    player.point((10, 5))
+    view = player.session.view
+    forecast: Any = view.forecast_of(view.shot(player.id_of("Ida"), player.id_of("Rolf"), "rifle"))
+    total, (low, high) = forecast.attack.total, row_of(forecast.attack.total)
+    average = int(sum((face - 3) / face for face in dice_of(total)) * 10 + 0.5) / 10
+    assert chart_words(view, forecast)[0] == f"Your {total}: row {low} to {high}, about {average:.1f} successes."
 
 
 def test_what_the_target_does_before_the_attack_is_done_is_told(tmp_path: Path) -> None:

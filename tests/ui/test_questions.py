@@ -27,7 +27,7 @@ def words_of(player: Player) -> str:
 def test_the_question_of_the_opening_says_what_a_count_and_an_action_die_are(tmp_path: Path) -> None:
     player = Player(tmp_path, fight(options={"opening": "full"}))
     assert player.session.decision.kind == "boost"
-    assert "Roll an action die, and add it to one figure's Count?" in words_of(player)
+    assert "Shall one figure act earlier, for an action die?" in words_of(player)
 
 
 def test_before_round_1_the_order_stands_on_the_strip_once(tmp_path: Path) -> None:

@@ -282,7 +282,8 @@ def test_a_move_that_ends_the_turn_says_so_before_and_when_it_does(tmp_path: Pat
 
 def test_a_turn_with_hardly_anything_to_do_names_it(tmp_path: Path) -> None:
     def offer(id: str, *, able: bool) -> Any:
-        return SimpleNamespace(id=id, title=id.capitalize(), refused=None if able else Rejection("no", "No."))
+        title = "End turn" if id == "end" else id.capitalize()
+        return SimpleNamespace(id=id, title=title, refused=None if able else Rejection("no", "No."))
 
     grey = [offer(name, able=False) for name in ("move", "attack", "aim", "run", "prone", "open")]
     end = offer("end", able=True)

@@ -344,6 +344,8 @@ class Bar:
         if session.held is not None:
             player = session.next_in_secret
             title, words = ("Hand over", (f"to {player}",)) if player else (ACTIONS[SEALING].title, ())
+        pause = selection.view.numbers(selection.concerned, "end").get("pause", "") if known else ""
+        title = f"Pause {pause}" if pause else title
         shown = title
         if self.is_busy:
             shown, words = "Skip all", ()

@@ -65,8 +65,8 @@ def lay_attack(
     y = _warnings(sheet, view, selection, chance, (left + 12, y, width - 24, height))
     sheet.rule(left + 12, y + 4, width - 24)
     sheet.spot("card", (left, top, width, 76), tip=whole_words(view, chance.target, forecast))
-    if how := chart_words(view, forecast):
-        sheet.fitted(left + 12, y + 16, width - 24, how, (Style(LABEL, sheet.palette.ink_soft),))
+    for row in chart_words(view, forecast):
+        sheet.fitted(left + 12, y + 16, width - 24, row, (Style(LABEL, sheet.palette.ink_soft),))
         y += ROW
     if words := success_words(view.cover.good):
         styles = (Style(LABEL, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink))

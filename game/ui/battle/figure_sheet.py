@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.engine.fair_fork import having_acted
 from game.engine.view import View
 from game.model.answers import Pip, Track
 from game.model.sheet import Weapon
@@ -76,4 +77,12 @@ def states_told(view: View, figure: int) -> str:
     """Return the meaning of each condition of a figure, one line each; "" if it has none."""
     table = view.ruleset.conditions
     known = [table[name] for name in view.figure(figure).conditions if name in table]
-    return "\n".join(f"{condition.title}: {condition.text}" for condition in known)
+    told = [f"{condition.title}: {condition.text}" for condition in known]
+    return "\n".join([*told, *_readied(view, figure)])
+
+
+def _readied(view: View, figure: int) -> list[str]:
+    """Return each number of a figure that grows as soon as it acts, now and then, in a sentence."""
+    now, then = (dict(one.facts(figure)) for one in (view, having_acted(view, figure)))
+    grown = [(title, sum_.total, then[title].total) for title, sum_ in now.items() if title in then]
+    return [f"{title} is {less} now, and {more} once it has acted." for title, less, more in grown if more > less]

@@ -15,7 +15,7 @@ from game.rulebook.thing_words import ground_effect
 from game.table.attack_words import far
 from game.table.composing import goes_on, names_several
 from game.table.deed_facts import deed_facts
-from game.table.odds import Chance
+from game.table.odds import Chance, eased_words
 from game.table.pointed import chance_under
 from game.table.previews import Preview
 from game.table.selection import Selection
@@ -205,6 +205,9 @@ def _deed(sheet: Sheet, selection: Selection, box: Box, handlers: Handlers) -> N
     says = effect_of(offer.id, ruleset, facts)
     rule = rule_words(offer.id, offer.rule, ruleset, facts)
     y = sheet.prose(left + 12, top + 36.0, width - 24, says, Style(LABEL, sheet.palette.ink, bold=True))
+    command = selection.preview().command
+    eased = eased_words(view, command) if command is not None else ""
+    y = sheet.prose(left + 12, y, width - 24, eased, Style(LABEL, sheet.palette.plan_dark, bold=True))
     y = _trials(sheet, selection, left + 12, y + 2, width - 24)
     below = lay_variants(sheet, selection, left + 12, y, width - 24, handlers)
     taken, y = int(below > y) * 2, below
@@ -214,7 +217,7 @@ def _deed(sheet: Sheet, selection: Selection, box: Box, handlers: Handlers) -> N
         room = int((height - 38 - 56 - 18 * (selection.comes_up() is not None)) // 16) - min(
             3, len(selection.preview().trials)
         )
-        room -= taken + len(sheet.lines(says, width - 24, Style(LABEL, bold=True)))
+        room -= taken + sum(len(sheet.lines(words, width - 24, Style(LABEL, bold=True))) for words in (says, eased))
         if len(lines) > room:
             lines = [*lines[: room - 1], sheet.shortened(f"{lines[room - 1]} …", width - 24, style)]
         for line in lines:

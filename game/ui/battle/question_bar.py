@@ -19,6 +19,9 @@ ROOMY = 5
 """Answers up to which one row is enough; more stand in two rows, the upper one over the board."""
 APART = 6.0
 """Room between the two rows of answers, in units."""
+YES = "yes"
+ADVISED = {"boost": "no"}
+"""Golden answers to questions that are not golden at yes: what is right for whoever is not sure."""
 EXPLAINED = 560.0
 """Greatest width of the slip that explains a question."""
 
@@ -72,7 +75,8 @@ def lay_question(
     for number, choice in enumerate(decision.choices):
         row, column = divmod(number, columns)
         box = (left + wide + 8 + column * step, above + row * (height + APART), step - 6, height)
-        _answer(sheet, choice, box, number, handlers)
+        main = choice.id == ADVISED.get(decision.kind, YES)
+        _answer(sheet, choice, box, number, handlers, main=main)
     if {"yes", "no"} <= {choice.id for choice in decision.choices}:
         above -= 34
         _orders(sheet, selection, decision, (left, above, wide, 26), handlers)
@@ -113,10 +117,10 @@ def _explained(sheet: Sheet, words: str, left: float, bottom: float, most: float
         sheet.text(left + 12, bottom - height + 15 + 16 * place, line, style)
 
 
-def _answer(sheet: Sheet, choice: Choice, box: Box, number: int, handlers: Handlers) -> None:
+def _answer(sheet: Sheet, choice: Choice, box: Box, number: int, handlers: Handlers, *, main: bool) -> None:
     left, top, width, _ = box
     id = f"answer:{choice.id}"
-    sheet.card(box, "hot" if sheet.hot == id else "main" if choice.id == "yes" else "button", number)
+    sheet.card(box, "hot" if sheet.hot == id else "main" if main else "button", number)
     cap = sheet.key_cap(left + 4, top + 4, str(number + 1)) if number < 9 else 0.0
     bold = Style(BODY if width > 110 else LABEL, sheet.palette.ink, bold=True)
     tight = Style(LABEL, bold.colour, bold=True)
