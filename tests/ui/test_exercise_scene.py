@@ -1,6 +1,7 @@
 """Exercises on the screen: every answer, right and wrong, is given by keys and clicks and met with what is so."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,7 @@ from game.ui.learn import exercise
 from game.ui.learn.demo import DemoScene
 from game.ui.learn.exercise import ExerciseScene, key_of
 from game.ui.learn.exercise_marks import hinted_at
-from game.ui.learn.exercise_page import known_words
+from game.ui.learn.exercise_page import SetLine, done_words, known_words
 from game.ui.learn.lessons import LessonsScene
 
 SAMPLE = ("engage.stop", "move.diagonals", "fluid.press", "intercept.trigger", "time.calendar-recheck")
@@ -164,7 +165,7 @@ def test_a_wrong_one_comes_again_after_the_others_with_other_squares(tmp_path: P
 
 
 def test_a_wrong_one_does_not_come_again_where_the_same_card_would_be_right(tmp_path: Path) -> None:
-    shell = shown(tmp_path, ("pass.before-or-after", "pass.running"))
+    shell = shown(tmp_path, ("phase.block-again", "pass.running"))
     say(shell, shell.scene.exercise.wrong[0].value)
     shell.key("Enter")
     ready(shell)
@@ -172,7 +173,7 @@ def test_a_wrong_one_does_not_come_again_where_the_same_card_would_be_right(tmp_
     shell.key("Enter")
     ready(shell)
     assert shell.scene.is_over
-    assert shell.scene.results == {"pass.before-or-after": False, "pass.running": True}
+    assert shell.scene.results == {"phase.block-again": False, "pass.running": True}
 
 
 def test_a_hint_costs_the_tick(tmp_path: Path) -> None:
@@ -260,6 +261,17 @@ def test_the_end_of_a_set_leads_to_the_next_one(tmp_path: Path) -> None:
     shell.key("Enter")
     assert shell.scene.set == sets_of("static")[-1]
     assert not shell.scene.is_over
+
+
+def test_the_end_of_a_set_says_what_is_known_and_what_comes_next() -> None:
+    right = SetLine("Two feet", True, "grid.squares")
+    wrong = SetLine("How far", False, "grid.distance")
+    assert done_words([right, SetLine("Three feet", LATER, "grid.squares")], "Movement 1") == (
+        "You know now: A grid of five-foot squares.",
+        "Next: go on to Movement 1. What you know comes back on a later day.",
+    )
+    assert done_words([right, wrong], "Movement 1")[-1] == "Next: ask again, and look most at: How distance is counted."
+    assert done_words([right, replace(right, result=False)], "")[0].startswith("Next: ask again")
 
 
 def test_nothing_lies_on_what_a_figure_is_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

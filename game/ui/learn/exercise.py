@@ -142,7 +142,8 @@ class ExerciseScene:
         return pips
 
     def _lines(self) -> list[paper.SetLine]:
-        return [paper.SetLine(headings()[demo].title, result) for demo, result in self.results.items()]
+        known = headings()
+        return [paper.SetLine(known[demo].title, result, known[demo].rules[0]) for demo, result in self.results.items()]
 
     def _ways(self) -> paper.ExerciseHandlers:
         look, on = (self.see, self.hint, self.skip, Pop), (self.watch, self.take_over, self.onward, self.alike)

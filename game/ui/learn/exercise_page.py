@@ -61,6 +61,7 @@ class SetLine:
 
     title: str
     result: CardPip
+    rule: str = ""
 
     @property
     def words(self) -> str:
@@ -299,6 +300,22 @@ def _ways_on(desk: Form, box: Box, is_right: bool, ways: ExerciseHandlers) -> No
                 style=Style(NAME, desk.palette.ink, bold=True))  # fmt: skip
 
 
+def done_words(lines: Sequence[SetLine], onward: str) -> tuple[str, ...]:
+    """Return what is known after a set, by its rules, and what to do next, a sentence each; `onward` is the title of
+    the next set, "" after the last."""
+    rules = {line.rule: line.result in (True, HINTED, LATER) for line in lines if line.rule}
+    for line in lines:
+        if line.rule and line.result in (False, None):
+            rules[line.rule] = False
+    known = [title_of(rule) for rule, is_known in rules.items() if is_known]
+    left = next((title_of(rule) for rule, is_known in rules.items() if not is_known), "")
+    then = f"go on to {onward}" if onward else "play a battle with these rules"
+    learned = (f"You know now: {'; '.join(known)}.",) if known else ()
+    if left:
+        return (*learned, f"Next: ask again, and look most at: {left}.")
+    return (*learned, f"Next: {then}. What you know comes back on a later day.")
+
+
 def lay_done(
     desk: Form, box: Box, title: str, lines: Sequence[SetLine], again: OnPress, onward: tuple[str, OnPress] | None
 ) -> None:
@@ -318,8 +335,8 @@ def lay_done(
         for line in lines:
             lay_pip(desk, x, y, line.result, 22)
             y = desk.prose(x + 34, y + 2, room - 34, line.words, Style(BODY, desk.palette.ink), 19) + 9
-        said = "Wrong answers come back soon, with other squares. Right answers come back later."
-        desk.prose(x, y + 6, room, said, Style(BODY, desk.palette.ink_soft, italic=True), 19)
+        for words in done_words(lines, onward[0] if onward is not None else ""):
+            y = desk.prose(x, y + 6, room, words, Style(BODY, desk.palette.ink, bold=True), 19)
     y = top + height - 58
     desk.button("leave", (x, y, 120, 42), Pop, text="Done", key="Esc")
     if onward is None:
