@@ -170,6 +170,27 @@ def load_demo(path: Path) -> Demo:
     return read_demo(read_tables(path), path.stem, str(path))
 
 
+def load_again(path: Path) -> Demo | None:
+    """Return the demo of a file with what its [again] table changes, which is the position in which its exercise asks
+    again; None without such a table. What was told of the first answers is not told of the second."""
+    table = read_tables(path)
+    over = table.pop("again", None)
+    if over is None:
+        return None
+    for key in ("because", "wrong"):
+        table.get("exercise", {}).pop(key, None)
+    for number, beat in over.pop("beats", {}).items():
+        table["beat"][int(number) - 1] |= beat
+    return read_demo(_laid_over(table, over), path.stem, str(path))
+
+
+def _laid_over(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+    """Return a table with the values of another one, table by table."""
+    both = {key: _laid_over(under[key], value) for key, value in over.items()
+            if isinstance(value, dict) and isinstance(under.get(key), dict)}  # fmt: skip
+    return {**under, **over, **both}
+
+
 def read_tables(path: Path) -> dict[str, Any]:
     """Return the tables of a TOML file. Raises BadInput if it is too large, cannot be read, or is no TOML."""
     return read_toml(path, str(path))
@@ -217,7 +238,7 @@ def read_demo(table: dict[str, Any], name: str, source: str) -> Demo:
 
 def _head_problems(file: ScenarioTable) -> list[Problem]:
     """Return what is wrong with the values of a file that have no reader of their own."""
-    plain = msgspec.structs.replace(file, board={}, figures={}, options={}, beat=(), exercise=ExerciseTable())
+    plain = msgspec.structs.replace(file, board={}, figures={}, options={}, beat=(), again={}, exercise=ExerciseTable())
     unknown_ = [rule for rule in file.rules if rule not in load_rules()]
     return [*out_of_range(plain), *(Problem("rules", unknown("rule", rule, load_rules())) for rule in unknown_)]
 

@@ -83,6 +83,8 @@ class ScenarioTable(_ScenarioTable, frozen=True):
     environment: Environment = "plains"
     light: Light = "day"
     exercise: ExerciseTable = ExerciseTable()
+    again: dict[str, Any] = {}
+    """Changes of the other tables for the second asking of the exercise; `beats` by their numbers."""
 
 
 class StartTable(_ScenarioTable, frozen=True):

@@ -11,7 +11,8 @@ from game.rulebook.exercises.course import MOST, again, asked_of, sets_of
 from game.rulebook.exercises.demo_parts import figures_of
 from game.rulebook.exercises.making import Exercise
 from game.rulebook.exercises.moment import come_to
-from game.rulebook.scenario_file import demo_paths
+from game.rulebook.exercises.turned import BoardTurn, turned
+from game.rulebook.scenario_file import demo_paths, load_again
 from tests.soak import one_of
 
 OTHERS = (
@@ -20,6 +21,12 @@ OTHERS = (
     "combat.out-of-turn", "occupancy.pass-through",
 )  # fmt: skip
 """Demos with a position in which another answer is right."""
+
+
+SAME = (
+    "fluid.modifiers-critical-failure", "fluid.modifiers-saves", "fluid.cap-delay", "phase.block-again",
+)  # fmt: skip
+"""Demos whose question has one answer wherever it is asked: their second position shows another place alone."""
 
 
 def made(demo: str, time: int) -> Exercise:
@@ -54,6 +61,51 @@ def test_no_number_that_comes_again_has_its_old_letter(demo: str) -> None:
     if first.kind == second.kind == "number":
         assert place(second) != place(first), (first.right.words, [one.words for one in second.options])
         assert len({one.value for one in second.options}) == len(second.options)
+
+
+def differs(demo: str) -> str:
+    """How the exercise of a demo can be answered from memory when it comes again; "" where it cannot."""
+    first, second = made(demo, 0), made(demo, 1)
+    if demo in SAME:
+        return ""
+    if first.kind == "square":
+        was = turned(first.demo, 1).scenario.map.board
+        here = BoardTurn(1, was.width, was.height).square(first.right.value)  # type: ignore[arg-type]
+        return "" if here != second.right.value else f"{demo}: the same square"
+    return "" if first.right.words != second.right.words else f"{demo}: {second.right.words} again"
+
+
+ASKED = [
+    demo
+    for ruleset in ("static", "fluid", "action-time", "phases", "passes")
+    for one in sets_of(ruleset)
+    for demo in one.demos
+]
+"""Every demo that a course asks about."""
+
+
+@pytest.mark.parametrize("demo", one_of(10, ASKED))
+def test_what_comes_again_is_not_answered_from_memory(demo: str) -> None:
+    assert differs(demo) == ""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("demo", ASKED)
+def test_nothing_that_comes_again_is_answered_from_memory(demo: str) -> None:
+    assert differs(demo) == ""
+
+
+@pytest.mark.parametrize("demo", ["pass.high-ip", "phase.modes-air", "static.no-press"])
+def test_a_demo_may_say_what_is_changed_when_it_asks_again(demo: str) -> None:
+    first, second = made(demo, 0), made(demo, 1)
+    assert load_again(demo_paths()[demo]) is not None
+    assert second.right.value != first.right.value
+    assert second.told.hint, "it asks what its table is about"
+    assert all(one.reason for one in second.wrong)
+
+
+def test_a_demo_without_a_change_has_none() -> None:
+    assert load_again(demo_paths()["grid.squares"]) is None
 
 
 def test_words_about_one_position_are_not_said_of_another() -> None:
@@ -91,3 +143,14 @@ def test_a_set_asks_different_things_one_after_another() -> None:
         (wanted,) = (one for one in sets_of("passes") if one.title == title)
         asked = [asked_of(demo) for demo in wanted.demos]
         assert all(a != b for a, b in pairwise(asked)), asked
+
+
+def test_a_plain_case_is_asked_before_another_of_its_kind() -> None:
+    for ruleset in ("static", "fluid", "action-time", "phases", "passes"):
+        order = [demo for one in sets_of(ruleset) for demo in one.demos]
+        early = [demo for place, demo in enumerate(order) for later in order[place:] if demo.startswith(f"{later}-")]
+        assert early == []
+    passes = [demo for one in sets_of("passes") for demo in one.demos]
+    assert passes.index("pass.division") < passes.index("pass.high-ip")
+    times = [demo for one in sets_of("action-time") for demo in one.demos]
+    assert times.index("time.event-roll") < times.index("time.initiator") < times.index("time.readiness")

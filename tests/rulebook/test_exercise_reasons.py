@@ -8,7 +8,7 @@ import pytest
 from game.rulebook.exercises.course import again
 from game.rulebook.exercises.making import AnswerOption, Exercise
 from game.rulebook.exercises.slips import LONGEST_REASON, filled, written
-from game.rulebook.scenario_file import demo_paths
+from game.rulebook.scenario_file import demo_paths, load_again
 from game.ui.learn.exercise import reasons
 from game.ui.learn.exercise_page import meanings_of
 from tests.soak import one_of
@@ -57,7 +57,8 @@ def test_every_wrong_answer_is_met_with_a_reason(demo: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "demo", [demo for demo, path in demo_paths().items() if "\nwrong = " in path.read_text("utf-8")]
+    "demo",
+    [demo for demo, path in demo_paths().items() if "\nwrong = " in path.read_text("utf-8").partition("[again")[0]],
 )
 def test_every_reason_that_is_written_is_told(demo: str) -> None:
     exercise = made(demo)
@@ -67,6 +68,19 @@ def test_every_reason_that_is_written_is_told(demo: str) -> None:
     for value, words in told.items():
         assert known.get(value) == words
         assert len(words) <= LONGEST_REASON
+
+
+@pytest.mark.parametrize("demo", one_of(4, [demo for demo, path in demo_paths().items() if load_again(path)]))
+def test_every_reason_that_is_written_for_the_second_asking_is_told(demo: str) -> None:
+    exercise = again(demo, 1)
+    assert exercise is not None
+    known = {option.value: option.reason for option in exercise.wrong}
+    told = written(exercise.demo, exercise.subject)
+    assert told or exercise.kind == "square"
+    for value, words in told.items():
+        assert known.get(value) == words
+        assert len(words) <= LONGEST_REASON
+    assert faults_of(exercise) == []
 
 
 def test_a_reason_speaks_of_the_position_that_is_shown() -> None:
@@ -147,3 +161,31 @@ def test_whether_an_action_is_still_there_is_asked_about_who_acts() -> None:
     assert exercise is not None
     assert "take this action after that: bonus step?" in exercise.question
     assert exercise.question.rpartition(". ")[2].startswith("Can ")
+
+
+def test_whoever_does_not_dare_has_forgotten_no_rule() -> None:
+    for demo in ("move.speed", "phase.jump"):
+        exercise = again(demo, 1)
+        assert exercise is not None
+        assert exercise.right.words == "Allowed"
+        assert [one.reason for one in exercise.wrong] == [exercise.cause.reason]
+
+
+def test_a_reason_speaks_of_no_state_that_nobody_can_see() -> None:
+    for demo in ("fluid.modifiers-injuries", "engage.withdraw-pinned", "combat.repeat"):
+        reasons_ = [one.reason for time in (0, 1) for one in told_again(demo, time).wrong]
+        assert not any("Only then would this be right" in reason for reason in reasons_), reasons_
+
+
+def told_again(demo: str, time: int) -> Exercise:
+    """The exercise of a demo when it was asked so often before."""
+    exercise = again(demo, time)
+    assert exercise is not None
+    return exercise
+
+
+def test_a_sum_is_told_without_what_is_special_and_never_without_most_of_it() -> None:
+    told = {int(one.value): one.reason for one in made("pass.running").wrong}  # type: ignore[arg-type]
+    assert min(told) >= 0
+    assert told[5] == "This leaves out running -2."
+    assert not any("firearms" in reason for reason in told.values())

@@ -65,7 +65,7 @@ def faults_of(demo: str) -> list[str]:
     pieces = " ".join(told.decides)
     if len(pieces) > LONGEST_PIECES or any(piece not in book[exercise.rule].words for piece in told.decides):
         found_.append(f"shows no short piece of the rule: {pieces}")
-    if not stems(pieces, book[exercise.rule].title) & stems(*told_of(exercise)):
+    if not stems(pieces, book[exercise.rule].title) & stems(*told_of(exercise)[1:]):  # the question alone is no reason
         found_.append(f"the rule speaks of something else: {pieces}")
     found_ += [f"a reason that tells nothing: {words}" for words in told_of(exercise) if re.search(IDLE, words)]
     marks = [mark for mark in exercise.demo.names if exercise.demo.names[mark] == mark and len(mark) == 1]

@@ -142,8 +142,7 @@ def _price(moment: Moment, action: str, figure: int) -> str:
     decision = moment.battle.decision
     if decision is None:
         return ""
-    offers = moment.battle.view(decision.seat).offers(figure)
-    cost = next((offer.cost for offer in offers if offer.id == action), "")
+    cost = next((one.cost for one in moment.battle.view(decision.seat).offers(figure) if one.id == action), "")
     return price_words(cost) if cost else ""
 
 
@@ -275,7 +274,8 @@ def _planned(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
         return Cause(right.why[-1], _ticked(right.why, "stop"))
     unit = str(moment.battle.world.ruleset.movement.unit)
     if subject.topic == "plan" or not right.costs or not isinstance(right.value, int):
-        return Cause(f"The path costs {with_unit(sum(right.costs), unit)}. {right.why[-1]}", _ticked(right.why))
+        cost = with_unit(sum(right.costs), unit).removesuffix(".")
+        return Cause(f"The path costs {cost}. {right.why[-1]}", _ticked(right.why))
     return Cause(sum_of(right.costs, right.value, unit), _ticked(right.why))
 
 

@@ -26,6 +26,8 @@ NUMBERS = {"speed": (5, 10), "strength": (1, 2, 4), "agility": (1, 2, 4), "const
            "perception": (2,), "willpower": (2,), "intelligence": (2,), "level": (1, 2), "passes": (1,),
            "at_time": (1, 2)}  # fmt: skip
 """Numbers of a figure that are tried higher and lower, and by how much."""
+PLAIN_STEPS = (4, -4, 5, -5, 3, -3, 8, -8)
+"""Steps of a die that somebody notices who remembers what it showed."""
 TITLES = {"count": "Count", "speed": "Speed", "at_time": "AT", "passes": "number of passes in a round"}
 ATTRIBUTES = {"strength", "agility", "constitution", "perception", "willpower", "intelligence"}
 
@@ -96,11 +98,21 @@ def _with_number(setup: FigureSetup, number: str, base: int, value: int) -> Told
 
 
 def other_dice(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """Yield the exercise with another face of a die."""
+    """Yield the exercise with another face of a die, the nearest first."""
+    yield from _dice(demo, subject, tuple(itertools.chain.from_iterable((n, -n) for n in range(1, 20))))
+
+
+def dice_far_off(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
+    """Yield the exercise with another face of a die, first one that makes a plain difference."""
+    yield from _dice(demo, subject, (*PLAIN_STEPS, *(n for n in range(-19, 20) if n and n not in PLAIN_STEPS)))
+
+
+def _dice(demo: Demo, subject: Subject, steps: tuple[int, ...]) -> Made:
+    """Yield the exercise with a die that shows so much more or less."""
     place = subject.beat - 1
     beat = demo.beats[place]
     for number, value in enumerate(beat.dice):
-        for off in itertools.chain.from_iterable((n, -n) for n in range(1, 20)):
+        for off in steps:
             if 1 <= value + off <= 20:
                 dice = (*beat.dice[:number], value + off, *beat.dice[number + 1 :])
                 changed = msgspec.structs.replace(beat, dice=dice)
@@ -109,7 +121,7 @@ def other_dice(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
                     replace(demo, beats=(*demo.beats[:place], changed, *demo.beats[place + 1 :])),
                 )
     for number, value in enumerate(demo.dice):
-        for off in (1, -1, 2, -2, 4, -4, 8, -8):
+        for off in [step for step in steps if abs(step) in (1, 2, 4, 8)]:
             if value + off >= 1:
                 dice = (*demo.dice[:number], value + off, *demo.dice[number + 1 :])
                 told = Told("") if subject.kind == "number" else _die_words(subject, value, off)

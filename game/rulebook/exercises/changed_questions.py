@@ -20,6 +20,7 @@ from game.rulebook.exercises.changes import Change, other_positions, other_quest
 from game.rulebook.exercises.making import TRIES, AnswerOption, Exercise, asking, is_meant_by
 from game.rulebook.exercises.moment import Moment, come_to
 from game.rulebook.exercises.slips import plain_reason, slips_of
+from game.rulebook.exercises.subjects import Subject
 from game.rulebook.exercises.wording import IN_UNITS, unit_of, value_words
 
 MOST_TRIED = 120
@@ -96,6 +97,8 @@ def _is_told(exercise: Exercise, change: Change, there: Moment) -> bool:
     seen = {known.id for known in there.battle.view("").figures()}
     if not seen <= {*there.ids.values()}:
         return False  # a goal brings somebody of its own
+    if subject.topic == "allowed" and _is_torn(subject, there):
+        return False
     if any(mark and there.ids.get(mark) not in seen for mark in (subject.figure, subject.other)):
         return False
     rolled = change.demo.dice != demo.dice
@@ -103,6 +106,13 @@ def _is_told(exercise: Exercise, change: Change, there: Moment) -> bool:
     if rolled and not re.search(r"\b(die|dice)\b", exercise.question):
         return False
     return not (rolled or falls) or not OF_DICE.search(exercise.told.words)
+
+
+def _is_torn(subject: Subject, there: Moment) -> bool:
+    """Return whether a path does not begin where its figure stands in a changed position: nobody would ask that."""
+    command = there.command(subject.place)
+    refused = there.battle.check(command) if command is not None else None
+    return refused is not None and refused.code == "not-adjacent"
 
 
 def _made(exercise: Exercise, change: Change) -> Generator[None, None, Exercise | None]:

@@ -19,7 +19,14 @@ from game.model.scenario import FigureSetup
 from game.model.terrain import nature
 from game.rulebook.demo import Beat, Demo
 from game.rulebook.exercises.changed_acts import Made, Told, other_acts
-from game.rulebook.exercises.changed_facts import other_counts, other_dice, other_numbers, other_options, other_places
+from game.rulebook.exercises.changed_facts import (
+    dice_far_off,
+    other_counts,
+    other_dice,
+    other_numbers,
+    other_options,
+    other_places,
+)
 from game.rulebook.exercises.demo_parts import (
     figures_of,
     less,
@@ -53,13 +60,16 @@ Maker = Callable[[Demo, Subject, tuple[str, ...]], Made]
 @dataclass(frozen=True, slots=True)
 class Change:
     """One change in words ("if B were not there"), why its answer is wrong without it, and the demo in which it is
-    made. One that `is_far` gives the figures other facts, so it is a reason only where nothing nearer is."""
+    made. One that `is_far` gives the figures other facts, so it is no reason at all; one that is `forgotten` leaves out
+    something that is there, and one of another `act` gives or asks about another command."""
 
     words: str
     demo: Demo
     subject: Subject
     why: str = ""
     is_far: bool = False
+    forgotten: bool = False
+    act: bool = False
 
 
 def changes(demo: Demo, subject: Subject, rules: tuple[str, ...] = ()) -> Iterator[Change]:
@@ -74,12 +84,13 @@ def _made(demo: Demo, subject: Subject, makers: tuple[Maker, ...], rules: tuple[
             about = subject
             if isinstance(changed, Subject):
                 about, changed = changed, demo
-            yield Change(told.words, changed, about, told.why, maker in _FAR)
+            kinds = (maker in _FAR, maker in _FORGOTTEN, maker is other_acts)
+            yield Change(told.words, changed, about, told.why, *kinds)
 
 
 def other_questions(demo: Demo, subject: Subject) -> Iterator[Change]:
     """Yield every change of what is asked about: another figure, act, die or Count. What the rules say of it stays."""
-    return _made(demo, subject, (_others, other_acts, other_dice, other_counts))
+    return _made(demo, subject, (_others, other_acts, dice_far_off, other_counts))
 
 
 def other_positions(demo: Demo, subject: Subject) -> Iterator[Change]:
@@ -285,3 +296,5 @@ _MAKERS = (
 """Every kind of change, the most telling first."""
 _FAR = (_states_on, other_numbers, other_dice, other_places, other_options, _rulesets)
 """Changes that give figures or the battle other facts."""
+_FORGOTTEN = (_acts_left_out, _states_off, _ground, _people)
+"""Changes that leave out something that is there."""

@@ -19,7 +19,7 @@ from game.rulebook.exercises.changed_questions import changed
 from game.rulebook.exercises.making import Exercise, making
 from game.rulebook.exercises.turned import recast, turned
 from game.rulebook.lessons import asked_first, begins_with, chapter_place, rules_in_order
-from game.rulebook.scenario_file import demo_paths, load_demo
+from game.rulebook.scenario_file import demo_paths, load_again, load_demo
 
 OF_THESE = re.compile(r"\b([Hh]ere|[Tt]his|Ada|Ben)\b")
 """Words that speak of the figures of one demo, not of the rule."""
@@ -79,13 +79,21 @@ def sets_of(ruleset: str) -> tuple[ExerciseSet, ...]:
 
 
 def _varied(demos: tuple[str, ...]) -> tuple[str, ...]:
-    """Return demos in nearly the same order, but where it goes none that asks just what the one before asks."""
+    """Return demos in nearly the same order, but where it goes none that asks just what the one before asks; none
+    comes before the plain case of which it is another (phase.jump, then phase.jump-move)."""
     left, order = list(demos), list[str]()
     while left:
         last = asked_of(order[-1]) if order else ""
-        order.append(next((demo for demo in left[:AHEAD] if asked_of(demo) != last), left[0]))
+        order.append(
+            next((demo for demo in left[:AHEAD] if asked_of(demo) != last and not _needs_one(demo, left)), left[0])
+        )
         left.remove(order[-1])
     return tuple(order)
+
+
+def _needs_one(demo: str, left: list[str]) -> bool:
+    """Return whether a plain case of a demo is still to come."""
+    return any(demo.startswith(f"{other}-") for other in left)
 
 
 @cache
@@ -111,15 +119,20 @@ def set_of_rule(rule: str) -> ExerciseSet:
 
 def coming(demo: str, time: int) -> Iterator[Exercise | None]:
     """Yield None for every position tried, and at last the exercise of a demo. `time` counts how often it was asked
-    before: each time the board is turned, every other time the position is one in which another answer is right, and
-    from the second on other figures are used if the exercise works with them."""
-    plain = with_names(load_demo(demo_paths()[demo]))
+    before: each time the board is turned, every other time the position is one in which another answer is right, that
+    of the demo's [again] table if it has one, and from the second on other figures are used if the exercise works with
+    them."""
+    path = demo_paths()[demo]
+    other = load_again(path) if time % 2 else None
+    plain = with_names(other or load_demo(path))
     lying = turned(plain, time)
     copies = (plain,) if not time else (_of_others(recast(lying, time)), lying, plain) if time > 1 else (lying, plain)
+    copies = (lying, plain) if other is not None else copies
     for copy in copies:
         for made in making(copy):
-            if made is not None:
-                yield from without_bystanders(made) if time % 2 == 0 else changed(made, time // 2)
+            if made is not None and (copy is plain or not copy.exercise.topic or made.told.topic):
+                stays = time % 2 == 0 or other is not None
+                yield from without_bystanders(made) if stays else changed(made, time // 2)
                 return
             yield None
 

@@ -13,13 +13,15 @@ from game.rulebook.exercises.causes import Cause, cause_of
 from game.rulebook.exercises.changes import Change, changes
 from game.rulebook.exercises.dice_told import dice_told
 from game.rulebook.exercises.moment import come_to
-from game.rulebook.exercises.slips import filled, merely_wrong, plain_reason, slips_of, written
+from game.rulebook.exercises.slips import compared, filled, merely_wrong, plain_reason, slips_of, written
 from game.rulebook.exercises.subjects import AnswerKind, AnswerValue, Subject, subjects_of
 from game.rulebook.exercises.wording import acts_before, moment_words, question, value_words
 
 WRONGS: dict[AnswerKind, int] = {"number": 2, "square": 1, "may": 1, "who": 1}
 """Number of mistakes that an exercise of a kind must have."""
 MOST_WRONGS: dict[AnswerKind, int] = {"number": 2, "square": 3, "may": 1, "who": 3}
+IS_GIVEN = ("allowed", "offered", "plan", "possible")
+"""Topics of which nothing needs a reason but a refusal: no rule is forgotten by whoever does not dare."""
 PLAIN = ("happens", "round", "over", "order")
 """Topics that are asked only where nothing better is."""
 TRIES, TRIES_MEANT = (40, 400), 120
@@ -220,18 +222,19 @@ def _mistakes(
             if not is_reason:
                 plain = [*dict.fromkeys([*plain, seen.value])]
             elif seen.value not in near:
-                (far if change.is_far else near).setdefault(seen.value, change)
+                why = compared(right, seen) if change.act else ""
+                (far if change.is_far else near).setdefault(seen.value, replace(change, why=why or change.why))
         yield None
     meant = is_meant_by(demo.exercise, subject)
     told = written(demo, subject) if meant else {}
-    known = _reasons(subject, right, told, near, far)
-    # what is written, and why a figure stands where it does, says more than a position with other facts
-    shown = {} if subject.kind == "square" else {value: made for value, made in far.items() if value not in told}
+    known = _reasons(subject, right, told, near)
     strong = [*known][:most]
-    more = [*plain, *(merely_wrong(demo, subject, right) if meant else ())]
+    # a position with other facts has no reason of its own: nobody forgets what is nowhere to be seen
+    more = [*far, *plain] if subject.kind != "number" else [*plain, *far]
+    more += merely_wrong(demo, subject, right) if meant else ()
     weak = [value for value in dict.fromkeys(more) if value not in known][: max(0, WRONGS[subject.kind] - len(strong))]
     # a position is shown only with its own reason
-    changed = {value: made for value, made in {**shown, **near}.items() if known.get(value, made.why) == made.why}
+    changed = {value: made for value, made in near.items() if known.get(value) == made.why}
     return [
         AnswerOption(value, value_words(demo, subject, value), changed.get(value), known.get(value, ""))
         for value in (*strong, *weak)
@@ -239,16 +242,15 @@ def _mistakes(
 
 
 def _reasons(
-    subject: Subject, right: FoundAnswer, told: Mapping[AnswerValue, str], near: Mapping[AnswerValue, Change],
-    far: Mapping[AnswerValue, Change],
-) -> dict[AnswerValue, str]:  # fmt: skip
+    subject: Subject, right: FoundAnswer, told: Mapping[AnswerValue, str], near: Mapping[AnswerValue, Change]
+) -> dict[AnswerValue, str]:
     """Return the reason against each wrong answer that has one, the best reasons first: those that are `told` with the
     demo, then those of positions, and slips of a sum."""
     slips = dict[AnswerValue, str](slips_of(subject, right))
-    nearer = {value: change.why for value, change in near.items()}
-    farther = {value: "" if subject.kind == "square" else change.why for value, change in far.items()}
+    given = subject.topic in IS_GIVEN and right.value is True
+    nearer = {value: change.why for value, change in near.items() if change.forgotten or not given}
     known = dict(told)
-    for more in (slips, nearer, farther) if subject.name == "result" else (nearer, slips, farther):
+    for more in (slips, nearer) if subject.name == "result" else (nearer, slips):
         known |= {value: why for value, why in more.items() if value not in known}
     known.pop(right.value, None)
     return known

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.model.listing import with_unit
+from game.model.listing import sentence_case, with_unit
 from game.model.tally import DIE, Reason, Tally
 from game.rulebook.demo import Demo
 from game.rulebook.exercises.answers import FoundAnswer
@@ -96,13 +96,30 @@ def _parts(tally: Tally) -> list[Reason]:
 
 
 def _of_sum(total: int, tally: Tally, dice: tuple[int, ...]) -> Slips:
-    """Yield a sum without one of its parts, and with one of them twice."""
+    """Yield a sum without one of its parts, the last one first, because it is the one that is special here; with a part
+    taken the wrong way round; and with a part twice. What makes up most of the sum is left out by nobody."""
     parts = _parts(tally)
-    if len(parts) > 1 or dice:
-        yield from ((total - reason.amount, f"This leaves out {reason}.") for reason in parts)
-        if dice and total == tally.total + sum(dice):
-            yield total - sum(dice), f"This leaves out what the {'die shows' if len(dice) == 1 else 'dice show'}."
-        yield from ((total + reason.amount, f"This counts {reason} twice.") for reason in parts)
+    if len(parts) < 2 and not dice:
+        return
+    added = sum(reason.amount for reason in parts if reason.amount > 0)
+    for reason in reversed(parts):
+        if (dice or 2 * reason.amount <= added) and not total - reason.amount < 0 <= total:
+            yield total - reason.amount, f"This leaves out {reason}."
+    for reason in parts:
+        if reason.amount < 0:
+            yield total - 2 * reason.amount, f"This adds {-reason.amount}. {sentence_case(reason.text)} takes it away."
+    if dice and total == tally.total + sum(dice):
+        yield total - sum(dice), f"This leaves out what the {'die shows' if len(dice) == 1 else 'dice show'}."
+    yield from ((total + reason.amount, f"This counts {reason} twice.") for reason in parts)
+
+
+def compared(right: FoundAnswer, seen: FoundAnswer) -> str:
+    """Return how the sum of another answer differs from the right one, if only one part does; else ""."""
+    (mine, theirs) = ([str(reason) for tally in one.sums for reason in tally.reasons] for one in (right, seen))
+    less, more = ([part for part in a if part not in b] for a, b in ((mine, theirs), (theirs, mine)))
+    if len(less) + len(more) != 1:
+        return ""
+    return f"This leaves out {less[0]}." if less else f"This counts {more[0]}. That does not count here."
 
 
 def _of_change(total: int, tally: Tally) -> Slips:

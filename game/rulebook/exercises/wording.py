@@ -180,7 +180,7 @@ def _wants(demo: Demo, subject: Subject, *, done: bool = False) -> str:
         far = square_words(tuple(path[-1]))
         way = f"along the dashes to {far}" if len(path) > 1 and not done else f"to {far}"
         last = last or far
-        way += " in one move" if subject.topic == "allowed" and not done else ""
+        way += " in one move" if subject.topic == "allowed" and not done and len(path) > 1 else ""
     names = demo.names
     wants = ACTIONS[tag].wants if tag in ACTIONS else _words().wants.get(tag, id_words(tag))
     told = wants.format(
