@@ -42,10 +42,13 @@ def shown_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
     found = judged if is_done else tuple(_lesson(one) for one in _missed(review, side))
     own = [one for one in review.own if one.side == review.sides[side]]
     good = [*_great(review, side), *(_told(review, one) for one in own if one.is_good)]
-    hurt = [_told(review, one) for one in own if not one.is_good]
+    hurt = [_told(review, one) for one in own if not (one.is_good or one.wasted)]
+    given = [_told(review, one) for one in own if one.wasted]
+    if given:  # a fact of the player's own that nobody can doubt
+        return (given[0], *(found or tuple(good or hurt))[:1])
     if found and good:
         return (found[0], good[0])
-    return (*found, *hurt[:1], *good)[:MOST]
+    return (*found, *hurt, *good)[:MOST]
 
 
 def _concrete(review: Review, one: ReviewLesson) -> ReviewLesson:
@@ -122,8 +125,8 @@ def _told(review: Review, one: OwnDeed) -> ReviewLesson:
 
 def _missed(review: Review, side: int) -> list[OwnCheck]:
     """Return the first decision of each kind for which a hint had a clearly better plan, as many as are told; none
-    that went well."""
-    well = {one.act for one in review.own if one.is_good}
+    that went well, or is told as a turn given away."""
+    well = {one.act for one in review.own if one.is_good or one.wasted}
     kinds = told_first(one for one in _own(review, side) if one.turn.act not in well)
     return [some[0] for some in kinds.values()][:MOST]
 

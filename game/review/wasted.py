@@ -47,7 +47,7 @@ def wasted_turn(
     turn = moment_of(tape.sides, curve, one.act, deed)
     could = "got there" if one.nearer == one.away else f"come {number_words(one.nearer, 'square')} nearer"
     told = f"Given away, round {number}: {deed.name} could still have {could}"
-    why = f"{deed.name} ended the turn {number_words(one.away, 'square')} from the goal, with enough of the move left."
+    why = f"The turn ended {number_words(one.away, 'square')} from the goal."
     return OwnDeed(turn, one.act, side, False, told, why, wasted=True)
 
 

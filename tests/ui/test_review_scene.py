@@ -20,7 +20,7 @@ from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.review import keeping, work
 from game.review.background import Reviewing
 from game.review.deeds import deed_at
-from game.review.findings import Estimate, IdleRound, Review
+from game.review.findings import Estimate, IdleRound, Review, TurnReason
 from game.review.headline import deed_words
 from game.review.lessons import no_lesson
 from game.review.moments import as_story, is_by_dice, moment_of
@@ -42,7 +42,7 @@ from game.ui.review import page_work, review_cards, review_curve
 from game.ui.review.once_more import once_more
 from game.ui.review.page_work import GuessAhead, PageWork, WorkStage
 from game.ui.review.review import ReviewScene
-from game.ui.review.review_curve import scale_of
+from game.ui.review.review_curve import scale_of, signs_of
 from game.ui.shelf.history import HistoryScene
 from game.ui.shelf.replay import ReplayScene
 from game.ui.shelf.replays import ReplaysScene
@@ -864,3 +864,13 @@ def test_a_moment_that_is_read_stays_in_the_list_when_the_story_is_another(
     assert scene.turn.act == act
     assert scene._marked >= 0, "the list marks it"
     assert scene.review.turns[scene.chosen].act == act
+
+
+def test_what_came_of_an_act_is_marked_with_its_own_side(tmp_path: Path) -> None:
+    """Blue scores when Red has acted last: the mark is Blue's."""
+    made = Shell(tmp_path, review).scene.review
+    moment = next(turn for turn in made.turns if turn.kind == "moment")
+    scored = TurnReason("came", "Blue scores, 1 of 2.", side="blue")
+    turn = msgspec.structs.replace(moment, side="red", because=(scored,))
+    assert signs_of(made, turn) == ("blue",)
+    assert signs_of(made, msgspec.structs.replace(turn, because=())) == ("red",)

@@ -272,11 +272,18 @@ def _mark(
         lay_mark(desk, review, review.turns[place], side, x - _MARK / 2 + 1, y - _MARK / 2 + 1, _MARK - 2)
 
 
+def signs_of(review: Review, turn: TurningPoint) -> tuple[str, ...]:
+    """Return the sides whose signs mark a moment: all if it was of all, else that of what came of it, who need not be
+    the one that acted."""
+    whose = next((one.side for one in turn.because if one.side), turn.side)
+    return review.sides if is_of_all(turn) else (whose,)
+
+
 def lay_mark(desk: Form, review: Review, turn: TurningPoint, side: int, left: float, top: float, size: float) -> None:
-    """Lay out the mark of a turning point; for a moment whose dice were nothing rare, or without any, the sign of its
-    side, or of all sides if it was of all."""
+    """Lay out the mark of a turning point; for a moment whose dice were nothing rare, or without any, the signs of
+    its sides."""
     if turn.kind == "moment" and not (is_by_dice(turn) and turn_title(review, turn, side)):
-        signs = review.sides if is_of_all(turn) else (turn.side,)
+        signs = signs_of(review, turn)
         each = size * 0.7 if len(signs) == 1 else size * 0.9 / len(signs)
         for place, name in enumerate(signs):
             left_of = left + (size - each * len(signs)) / 2 + each * place
