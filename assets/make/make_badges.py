@@ -50,11 +50,18 @@ def stick(s: Svg, head: tuple[float, float], strokes: list[Points], w: float = 3
 
 
 def flat_footed(s: Svg) -> None:
-    """A boot that has not moved yet."""
-    s.shape(
-        [(9, 27), (10, 19), (16, 17), (22, 20), (30, 22), (33, 27, "c"), (9, 29, "c")], PAPER, None, 0.5, (1.6, 2.6)
+    """Somebody who tips over backward on one heel, with arms flung out."""
+    stick(
+        s,
+        (13, 11.5),
+        [
+            [(15.5, 16), (21, 25)],
+            [(9, 22), (17, 18.5), (24, 12.5)],
+            [(21, 25), (24, 33)],
+            [(21, 25), (27, 26), (32, 22)],
+        ],
+        3.4,
     )
-    s.stroke([(13, 12), (16, 8), (19, 12), (22, 8), (25, 12), (28, 8)], 2.2, INK, 1, (0.8, 0.8), 0.1, True)
 
 
 def reeling(s: Svg) -> None:

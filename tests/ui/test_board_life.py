@@ -158,3 +158,11 @@ def test_a_facing_is_seen_over_who_breathes() -> None:
     base, facing, body = parts
     assert base[0] < body[0] < facing[0]
     assert len(view._figure(figure(2, (7, 6)), view.camera.pixels, (0, 0))) == 2
+
+
+def test_grass_bends_in_the_wind_once_nothing_happens_and_not_with_less_motion() -> None:
+    for still in (False, True):
+        view = BoardView(open_board(20, 12), open_window(SIZE).get_rect(), reduced_motion=still)
+        shown = frames(view, BoardScene(view.board), 4000)
+        assert len(set(shown[:20])) == 1, "not at once"
+        assert (len(set(shown)) > 10) != still

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -336,3 +337,22 @@ def test_a_figure_that_is_only_imagined_fades_as_who_goes_comes_near(view: Board
     assert found[:-1] == sorted(found[:-1], reverse=True)
     assert len(set(found)) > 4
     assert 0 in found[:-2], "gone before the walker arrives"
+
+
+def test_a_badge_that_nearly_everybody_begins_with_is_seen_only_where_somebody_looks() -> None:
+    """At the start of a battle the same badge stood beside everybody."""
+    screen = open_window((640, 400))
+    view = BoardView(open_board(12, 8), screen.get_rect(), reduced_motion=True)
+
+    def seen(conditions: tuple[str, ...], **more: Any) -> bytes:
+        marks = (replace(figure(1, (4, 4)), conditions=conditions),)
+        scene = BoardScene(view.board, marks, **more)
+        view.finish(scene)
+        view.draw(screen, screen.get_rect(), scene)
+        return pygame.image.tobytes(screen, "RGB")
+
+    assert seen(("flat-footed",)) == seen(())
+    assert seen(("flat-footed", "stunned")) == seen(("stunned",)) != seen(())
+    assert seen(("flat-footed",), cursor=(4, 4)) != seen((), cursor=(4, 4))
+    aimed = (HitTag((4, 4), "45 %", "risk", 1, picked=True),)
+    assert seen(("flat-footed",), tags=aimed) != seen((), tags=aimed)

@@ -171,7 +171,7 @@ def test_walks_in_passing_are_told_in_one_line_and_lead_the_view_nowhere(tmp_pat
     before = table.board.camera.aim
     walk = [events.Stepped(player.id_of("Rolf"), FAR, (55, 20), 1, 1)]
     table.tell(walk, "normal")
-    assert table.said == f"{player.session.players['red']}: 1 moved."
+    assert table.said == f"{player.session.players['red']} moves in the distance (1)."
     table.advance(16)
     assert not table.busy, "the game goes on beside the walk"
     assert table.board.camera.aim == before

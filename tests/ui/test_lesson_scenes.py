@@ -15,6 +15,7 @@ from game.rulebook.demo_commands import command_from
 from game.rulebook.lesson import load_course
 from game.storage.progress import load_progress
 from game.ui.battle.screen_paint import figure_rects
+from game.ui.board.cues import StarCue
 from game.ui.kit.fonts import LABEL, Style
 from game.ui.kit.scene import Push
 from game.ui.kit.sheet import Sheet
@@ -225,3 +226,28 @@ def test_a_name_stands_beside_a_figure_before_it_hides_its_chance(tmp_path: Path
     name = next(word for word in sheet.words if word.text == "Otto")
     assert name.rect.top > otto.top, "above it stands the chance to hit it"
     assert not name.rect.colliderect(card)
+
+
+def test_a_star_flies_in_when_a_lesson_is_done_and_then_the_card_is_read(tmp_path: Path) -> None:
+    """A lesson that was done had no more fanfare than a single task."""
+
+    def slowly(stage: Any) -> LessonsScene:
+        stage.settings.speed_mine = stage.settings.speed_computer = "normal"
+        return LessonsScene(stage)
+
+    shell = Shell(tmp_path, slowly)
+    lesson = next(one for one in load_course(course_path("static")) if len(one.tasks) > 1)
+    shell.app.follow(Push(LessonScene(lesson)))
+    stars = []
+    for task in lesson.tasks:
+        scene = _settled(shell)
+        stars.append(0)
+        scene._give(command_from(task.do, scene.ids))
+        for _ in range(300):
+            shell.app.frame(20)
+            stars[-1] += any(isinstance(cue, StarCue) for cue, _ in scene.table.board.playback.effects())
+        assert scene.verdict.is_done
+        assert not scene.table.busy
+        shell.key("Enter")
+    assert not any(stars[:-1])
+    assert stars[-1] > 0

@@ -19,6 +19,7 @@ from game.puzzles.wording import counted
 from game.rulesets import names
 from game.storage.progress import load_progress, note_puzzle
 from game.storage.share_code import read_code
+from game.ui.board.cues import StarCue
 from game.ui.kit import routes
 from game.ui.puzzle.puzzle import PuzzleScene
 from game.ui.title.title import TitleScene
@@ -70,6 +71,34 @@ def test_acts_are_counted_taken_back_and_judged(shell: Shell, tmp_path: Path) ->
         scene._give(act)
     assert "This is the best turn." in said(settled(shell))
     assert load_progress(shell.stage.folders.config).puzzles == {"ines": 3}
+
+
+def test_earned_stars_fly_in_one_after_the_other_and_any_input_ends_it(tmp_path: Path) -> None:
+    """A solved puzzle had little fanfare."""
+
+    def opened_slowly(stage: Any) -> PuzzleScene:
+        stage.settings.speed_mine = stage.settings.speed_computer = "normal"
+        return PuzzleScene(load_puzzles(FILE), 0)
+
+    shell = Shell(tmp_path, opened_slowly)
+    scene = settled(shell)
+    for act in (BonusStep(1, (3, 0)), Attack(1, 3, "rifle"), Attack(1, 3, "rifle"), End(1)):
+        scene._give(act)
+    playback, seen, lifts = scene.table.board.playback, [], []
+    for _ in range(400):
+        shell.app.frame(20)
+        seen += [cue for cue, _ in playback.effects() if isinstance(cue, StarCue) and cue not in seen]
+        ines = next(mark for mark in scene.table.picture.scene(scene.table.looking).figures if mark.id == 1)
+        lifts += [playback.standing(ines).lift] if seen else []
+    assert [cue.number for cue in seen] == [1, 2, 3]
+    assert seen[-1].words == "The best turn!"
+    assert max(lifts) > 0.1, "she jumps for joy"
+    scene._finished()
+    shell.app.frame(20)
+    assert scene.table.busy
+    shell.key("ESCAPE")
+    assert not scene.table.busy
+    assert shell.scene is scene
 
 
 def test_what_has_no_place_is_refused_with_its_reason(shell: Shell) -> None:

@@ -59,7 +59,8 @@ class Sweep:
         new = {cue.figure for cue in cues if isinstance(cue, MoveCue) and cue.swift}
         for figure in new:
             self._walked.setdefault(side_of(figure), set()).add(figure)
-        told = (f"{players.get(side, side)}: {len(figures)} moved." for side, figures in sorted(self._walked.items()))
+        walked = ((players.get(side, side), len(figures)) for side, figures in sorted(self._walked.items()))
+        told = (f"{name} moves in the distance ({count})." for name, count in walked)
         return " ".join(told) if new else ""
 
     def end(self, *, acts: bool) -> None:

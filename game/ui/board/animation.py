@@ -36,6 +36,7 @@ from game.ui.board.cues import (
     SignCue,
     SoundCue,
     StampCue,
+    StarCue,
 )
 from game.ui.board.marks import FigureMark, LoadMark
 from game.ui.board.standing import DRAIN_HOLD_MS, DRAIN_MS, FigureLook, before, cheering, during, pushed
@@ -81,7 +82,7 @@ DEEDS = (MoveCue, ShotCue, BlastCue)
 """Kinds of cues with which a deed begins."""
 BESIDE_WALKS = (BadgesCue, CameraCue, NewsCue, SoundCue, PauseCue)
 """Cues that may begin while figures still walk on whose ways nothing hangs."""
-PASSING = (*WAITING_FOR, DieCue, PoseCue, DownCue, ShotCue, FallCue)
+PASSING = (*WAITING_FOR, DieCue, PoseCue, DownCue, ShotCue, FallCue, StarCue)
 """Cues that may still be played while the next one has begun."""
 
 
@@ -367,8 +368,10 @@ class Playback:
             return SIGN_MS.get(cue.sign, PLAIN_SIGN_MS)
         if isinstance(cue, DownCue):
             return max(OWN_DOWN_MS if cue.own else DOWN_MS, BRISK_DOWN_MS)
-        if isinstance(cue, (BeatCue, BannerCue)) and self.speed >= BRISK:
+        if isinstance(cue, (BeatCue, BannerCue, StarCue)) and self.speed >= BRISK:
             return 0.0
+        if isinstance(cue, StarCue):
+            return motion.star_ms(cue)
         if self.reduced_motion:
             return CUT_MS if isinstance(cue, (ShotCue, BlastCue)) else 0
         if isinstance(cue, PoseCue):
@@ -394,6 +397,8 @@ class Playback:
             return playing.span * playing.cue.holds
         if isinstance(playing.cue, ShotCue):
             return playing.span if self.reduced_motion else motion.shot_held(playing.cue)
+        if isinstance(playing.cue, StarCue):
+            return min(playing.span, motion.STAR_MS)
         if isinstance(playing.cue, FallCue):
             return min(playing.span, motion.FALL_BRISK if brisk else motion.FALL_HELD)
         return playing.span * WAITING_FOR.get(type(playing.cue), 1.0)

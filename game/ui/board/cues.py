@@ -206,6 +206,19 @@ class BannerCue:
 
 
 @dataclass(frozen=True, slots=True)
+class StarCue:
+    """One earned star flies to its place among `most`, beside the `number` - 1 that lie there; the figure cheers. The
+    last one stays for a moment, with `words` below."""
+
+    figure: int
+    number: int
+    most: int = 3
+    words: str = ""
+    sound: str = "objective"
+    together: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class BlastCue:
     """A burst with a radius in squares around a centre."""
 
@@ -288,9 +301,14 @@ class PauseCue:
 
 Cue: TypeAlias = (
     MoveCue | ShotCue | DieCue | SignCue | HitCue | DodgeCue | DrainCue | FloatCue | FallCue | DownCue
-    | BeatCue | BannerCue | BlastCue | StampCue | PoseCue | LoadCue | BadgesCue | CameraCue | SoundCue | NewsCue
-    | PauseCue
+    | BeatCue | BannerCue | StarCue | BlastCue | StampCue | PoseCue | LoadCue | BadgesCue | CameraCue | SoundCue
+    | NewsCue | PauseCue
 )  # fmt: skip
+
+
+def stars_of(figure: int, earned: int, words: str, most: int = 3) -> list[Cue]:
+    """Return the cues of some earned stars, one after the other."""
+    return [StarCue(figure, n, most, words if n == earned else "") for n in range(1, earned + 1)]
 
 
 def with_health(cues: Iterable[Cue]) -> list[Cue]:

@@ -22,6 +22,7 @@ from game.ui.board.cues import (
     ShotCue,
     SignCue,
     StampCue,
+    StarCue,
 )
 from game.ui.board.litter import dust, puff
 from game.ui.board.moments import Moments
@@ -97,6 +98,8 @@ class Effects:
             self.strikes.die(surface, cue, share, camera, still=still)
         elif isinstance(cue, StampCue):
             self._stamp(surface, cue, share, camera)
+        elif isinstance(cue, StarCue):
+            self.moments.star(surface, cue, share, camera.view, still=still)
         elif isinstance(cue, BeatCue):
             self.moments.shade(surface, share, camera.view)
 

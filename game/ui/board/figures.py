@@ -23,6 +23,8 @@ COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 LEFTWARDS = tuple(COMPASS.index(name) for name in ("w", "sw", "nw"))
 """Facings that are drawn looking to the left."""
 SHOWN_BADGES = 3
+WHEN_LOOKED_AT = ("flat-footed",)
+"""Badges that are seen only beside whoever is pointed at or aimed at, because nearly everybody begins with them."""
 KEPT = 600
 UNKNOWN = "rifleman"
 """Drawn for a profile nobody has drawn."""

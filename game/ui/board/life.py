@@ -1,4 +1,5 @@
-"""Motion on a still board: water that glints, flags in the wind, the cursor's pulse, the breath of those who stand.
+"""Motion on a still board: water that glints, grass and flags in the wind, the cursor's pulse, the breath of those who
+stand.
 
 All of it goes by one slow beat: a board on which nothing else happens is drawn eight times a second and no more.
 """
@@ -21,6 +22,10 @@ GLINT = (70, 150, 220, 150, 70)
 """Opacity of a glint from beat to beat, of 255."""
 ONE_IN = 11
 """Of so many squares of water one begins to glint at each turn."""
+BENDS = (0.0, 0.35, 0.8, 1.0, 0.7, 0.9, 0.45, 0.1)
+"""Bend of a tuft of grass in the wind from beat to beat, as a share; at both ends it is hardly seen."""
+GRASS_ONE_IN, GUST = 23, 3
+"""Of so many squares of grass one is in the wind at each turn, and columns that a gust passes in a beat."""
 WAVES = 6
 """Frames of a flag in the wind."""
 SWING, POLE = 0.055, 0.24
@@ -39,6 +44,12 @@ class Life:
 
     def __init__(self, board: Board) -> None:
         self._water = [square for square in board.squares if any("water" in name for name in board.surfaces(square))]
+        self._grass: dict[int, list[int]] = {}
+        """Rows of the squares of grass of each column."""
+        for x, y in board.squares:
+            if board.surfaces((x, y))[-1] == "grass":
+                self._grass.setdefault(x, []).append(y)
+        self._bent: tuple[object, list[tuple[pygame.Surface, tuple[int, int]]]] = (None, [])
         self._age = 0.0
         self.beat = 0
         self.still = False
@@ -50,6 +61,10 @@ class Life:
         self._age += milliseconds
         before, self.beat = self.beat, int(self._age / BEAT_MS)
         return self.beat != before
+
+    def blits(self, camera: Camera, rested: float) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return what moves on the ground, some milliseconds after the last thing that happened."""
+        return [*self.glints(camera), *self.tufts(camera, rested)]
 
     def glints(self, camera: Camera) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """Return the strokes of light on visible water, as pictures with their places on the screen."""
@@ -65,6 +80,27 @@ class Life:
                 found.append(
                     (stroke, (corner[0] + round(at[0] * camera.pixels), corner[1] + round(at[1] * camera.pixels)))
                 )
+        return found
+
+    def tufts(self, camera: Camera, rested: float) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return the tufts of visible grass that bend in the wind, as pictures with their places on the screen; none
+        until BREATHES_MS after the last thing that happened."""
+        if self.still or rested < BREATHES_MS:
+            return []
+        key = self.beat, camera.pixels, camera.origin, camera.view.size
+        if self._bent[0] != key:
+            self._bent = key, self._tufts(camera)
+        return self._bent[1]
+
+    def _tufts(self, camera: Camera) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        left, top, right, bottom = camera.visible()
+        (west, north), pixels, found = camera.origin, camera.pixels, []
+        for x in range(left, right):
+            turn, phase = divmod(self.beat - x // GUST, len(BENDS))
+            for y in self._grass.get(x, ()):
+                if top <= y < bottom and (at := _place((y, x), turn, GRASS_ONE_IN)) is not None:
+                    place = west + round((x + 0.1 + at[0]) * pixels), north + round((y + 0.05 + at[1]) * pixels)
+                    found.append((_tuft(pixels, phase), place))
         return found
 
     def flag(self, part: str, span: int) -> pygame.Surface:
@@ -87,11 +123,11 @@ class Life:
         return rect.inflate(by, by)
 
 
-def _place(square: Square, turn: int) -> tuple[float, float] | None:
-    """Return the place of a glint on a square of water at this turn, from its corner in squares; None for most
-    squares."""
+def _place(square: Square, turn: int, one_in: int = ONE_IN) -> tuple[float, float] | None:
+    """Return the place of a glint on a square of water at this turn, from its corner in squares; None for all but one
+    of so many squares."""
     number = (square[0] * 73_856_093 ^ square[1] * 19_349_663 ^ turn * 83_492_791) & 0xFFFF
-    if number % ONE_IN:
+    if number % one_in:
         return None
     return 0.05 + (number >> 4) % 9 / 18, 0.1 + (number >> 8) % 11 / 16
 
@@ -105,6 +141,21 @@ def _glint(pixels: int, phase: int) -> pygame.Surface:
     )
     made = art.draw(34, 20, ink, (max(4, round(pixels * 0.53)), max(3, round(pixels * 0.31))))
     made.set_alpha(GLINT[phase])
+    return made
+
+
+@lru_cache(64)
+def _tuft(pixels: int, phase: int) -> pygame.Surface:
+    """Return a picture of three blades of grass in the wind, for squares of so many pixels."""
+    bend = BENDS[phase]
+    blades = ((5, -1.0, 13.0), (10, 0.5, 17.0), (15, 1.5, 12.0))
+    ink = "".join(
+        f'<path d="M{x} 21q{lean} {-high / 2} {lean + 9 * bend} {-high * (1 - 0.25 * bend)}" fill="none"'
+        f' stroke="#65702f" stroke-width="2.2" stroke-linecap="round"/>'
+        for x, lean, high in blades
+    )
+    made = art.draw(30, 23, ink, (max(4, round(pixels * 0.42)), max(3, round(pixels * 0.32))))
+    made.set_alpha(110 if phase in (0, len(BENDS) - 1) else 220)
     return made
 
 

@@ -8,14 +8,17 @@ from functools import lru_cache
 import pygame
 
 from game.ui.board import motion
-from game.ui.board.cues import BannerCue
-from game.ui.kit.fonts import LOUD, Fonts, Style
+from game.ui.board.cues import BannerCue, StarCue
+from game.ui.kit import art
+from game.ui.kit.fonts import LOUD, NAME, Fonts, Style
 from game.ui.kit.palette import Palette
 
 STEPS, DARKEST = 6, 0.5
 """Number of strengths of the shade around the view, and how much of the light the strongest takes from its corners."""
 HIGH, MIDDLE = 92.0, 0.3
 """Height of the banner at 720 lines, and its middle as a share of the view's height."""
+STAR, STAR_STEP, STAR_FALL = 72.0, 88.0, 260.0
+"""Width of an earned star at 720 lines, from star to star, and height from which it comes."""
 FLAKES = 46
 """Scraps of paper that fall when the player has won."""
 
@@ -52,6 +55,36 @@ class Moments:
             lands = min(1.0, (age - motion.OPENS_MS) / motion.LANDS_MS)
             picture = words if lands >= 1 else pygame.transform.rotozoom(words, 0, 1.5 - 0.5 * lands)
             surface.blit(picture, picture.get_rect(center=band.center).clamp(view))
+
+    def star(self, surface: pygame.Surface, cue: StarCue, share: float, view: pygame.Rect, *, still: bool) -> None:
+        """Draw a star on its way, those that lie there, and the places of those to come; at the end they fade."""
+        age = motion.STAR_MS if still else share * motion.star_ms(cue)
+        lands, left = min(1.0, age / motion.STAR_MS), (1 - share) * motion.star_ms(cue)
+        words = self.fonts.render(cue.words, Style(NAME, self.colours.ink, bold=True))
+        wide = max(round(self.fonts.px(STAR_STEP) * cue.most), words.get_width()) + self.fonts.px(40)
+        high = self.fonts.px(STAR + 56)
+        card = pygame.Surface((wide, high), pygame.SRCALPHA)
+        rect, span, step = card.get_rect(), self.fonts.px(STAR), self.fonts.px(STAR_STEP)
+        pygame.draw.rect(card, self.colours.ink, rect, border_radius=self.fonts.px(8))
+        line = max(2, self.fonts.px(2))
+        pygame.draw.rect(card, self.colours.card, rect.inflate(-2 * line, -2 * line), border_radius=self.fonts.px(7))
+        places = [(wide // 2 + round((n - (cue.most - 1) / 2) * step), self.fonts.px(14) + span // 2)
+                  for n in range(cue.most)]  # fmt: skip
+        for number, place in enumerate(places, 1):
+            there = number < cue.number or (number == cue.number and lands >= 1)
+            star = art.picture("icons/star-on" if there else "icons/star-off", span, span)
+            card.blit(star, star.get_rect(center=place))
+        if cue.words and lands >= 1:
+            card.blit(words, words.get_rect(center=(wide // 2, high - self.fonts.px(22))))
+        card.set_alpha(round(255 * min(1.0, left / 250) if cue.words else 255))
+        at = card.get_rect(center=(view.centerx, view.top + round(view.height * MIDDLE)))
+        surface.blit(card, at)
+        if lands < 1:
+            grown = round(span * (2.2 - 1.2 * lands * lands))
+            large, (x, y) = art.picture("icons/star-on", 2 * span, 2 * span), places[cue.number - 1]
+            star = pygame.transform.smoothscale(large, (grown, grown))
+            up = round(self.fonts.px(STAR_FALL) * (1 - lands) ** 2)
+            surface.blit(star, star.get_rect(center=(at.left + x, at.top + y + up)))
 
     def _flakes(self, surface: pygame.Surface, share: float, view: pygame.Rect, side: str) -> None:
         """Draw scraps of coloured paper that fall over the view."""

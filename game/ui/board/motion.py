@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 
 from game.model.grid import distance
-from game.ui.board.cues import BlowLook, DodgeCue, FallCue, Gait, HitCue, MoveCue, ShotCue, ShotKind
+from game.ui.board.cues import BlowLook, DodgeCue, FallCue, Gait, HitCue, MoveCue, ShotCue, ShotKind, StarCue
 from game.ui.board.marks import Pose
 
 IDLE_MS = (900.0, 700.0)
@@ -114,6 +114,8 @@ CHEER_MS, CHEER, CHEER_DEGREES = 460.0, 0.3, 9.0
 """Milliseconds from jump to jump of those who have won, height of a jump in squares, and degrees by which they sway."""
 BANNER_MS, OPENS_MS, LANDS_MS = 2000.0, 140.0, 110.0
 """Milliseconds of the banner at the end of a battle, in which it opens, and in which its words come down."""
+STAR_MS, STAR_STAYS_MS = 340.0, 1300.0
+"""Milliseconds in which an earned star flies to its place, and for which the last one is seen there."""
 PUSH, KICK = 3.0, 2.0
 """Pixels, at 720 lines, by which the view shakes when a figure is hit and when one fires."""
 PUSH_MS, KICK_MS = 160.0, 80.0
@@ -287,6 +289,11 @@ def evades_after(cue: ShotCue) -> float:
 def dodge_ms(cue: DodgeCue) -> float:
     """Return the milliseconds of a figure's leaning or stepping aside, with those before it."""
     return cue.late + (EVADE_MS if cue.near else DODGE_MS)
+
+
+def star_ms(cue: StarCue) -> float:
+    """Return the milliseconds of a star; the last one has words."""
+    return STAR_MS + (STAR_STAYS_MS if cue.words else 0.0)
 
 
 def hit_ms(cue: HitCue) -> float:

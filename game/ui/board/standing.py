@@ -20,6 +20,7 @@ from game.ui.board.cues import (
     MoveCue,
     PoseCue,
     ShotCue,
+    StarCue,
 )
 from game.ui.board.marks import Burden, Pose
 from game.ui.kit.health_bar import BarHealth
@@ -195,6 +196,8 @@ def during(cue: Cue, share: float, age: float, shown: FigureLook, *, still: bool
         return replace(shown, lost=_draining(cue, age))
     if isinstance(cue, FallCue):
         return _falling(cue, share, shown, still=still)
+    if isinstance(cue, StarCue):
+        return shown if still else cheering(0, age, shown)
     if isinstance(cue, PoseCue):
         left = cue.towards[0] < cue.start[0] if cue.towards and cue.start and cue.towards[0] != cue.start[0] else None
         return replace(shown, pose=cue.poses[min(int(share * len(cue.poses)), len(cue.poses) - 1)], left=left)

@@ -20,7 +20,7 @@ from game.ui.board.crowds import SMALLER, Crowd, crowd_of
 from game.ui.board.cues import Cue, MoveCue, ShotCue
 from game.ui.board.drawn_scenery import DrawnScenery, faded
 from game.ui.board.effects import Effects
-from game.ui.board.figures import LEFTWARDS, Figures, parts_of, sinking
+from game.ui.board.figures import LEFTWARDS, WHEN_LOOKED_AT, Figures, parts_of, sinking
 from game.ui.board.glide import Glide
 from game.ui.board.ground import CHUNK, Ground
 from game.ui.board.imagined import imagined
@@ -89,6 +89,8 @@ class BoardView:
         """Figures that looked to the left when they last went or struck, of those without a facing by the rules."""
         self._rested, self._frame = 0.0, 0
         """Time without any cue, and the frame of resting figures that was shown last."""
+        self._looked_at: frozenset[int] = frozenset()
+        """Figures that are pointed at or aimed at, in the scene that was drawn last."""
         self._crowd: tuple[tuple[FigureMark, ...], Crowd] = ((), Crowd())
         self._reach_shown: tuple[object, float] = (None, REACH_MS)
         self._path_shown: tuple[object, float] = (None, 0.0)
@@ -228,10 +230,11 @@ class BoardView:
         if scene.figures is not self._crowd[0]:
             self._crowd = (scene.figures, crowd_of(scene.figures, self.figures.squares))
             self._face_enemies(scene)
+        self._looked_at = self._pointed_at(scene)
         self.camera.push(*(self.fonts.scale * by for by in self.playback.push()))
         self.frame.under(surface, self.camera)
         self._ground(surface)
-        surface.fblits([*self.life.glints(self.camera), *self.litter.blits(self.camera)])
+        surface.fblits([*self.life.blits(self.camera, self._rested), *self.litter.blits(self.camera)])
         self.frame.compass(surface, self.camera)
         self.overlays.riding = self.playback.on_the_way(_riders(scene))
         self.overlays.below(surface, scene, self.camera, shown, steps)
@@ -244,8 +247,7 @@ class BoardView:
         self.light.on_ground(surface, self.camera)
         surface.fblits([(picture, at) for _, _, picture, at in self._items(scene)])
         self.light.draw(surface, self.camera)
-        bars = self._bars(scene)
-        surface.fblits(bars)
+        surface.fblits(bars := self._bars(scene))
         if scene.coordinates:
             self.frame.heights(surface, self.board, self.camera)
         if scene.coordinates or scene.numbered:
@@ -266,6 +268,16 @@ class BoardView:
             for mark in scene.figures
             if mark.id in moves
         ]
+
+    def _pointed_at(self, scene: BoardScene) -> frozenset[int]:
+        """Return the figures that the cursor or a chosen attack points at."""
+        squares = {tag.square for tag in scene.tags if tag.picked}
+        x, y = scene.cursor or (-9, -9)
+        found = []
+        for mark in scene.figures:
+            across, down, wide = x - mark.square[0], y - mark.square[1], self.figures.squares(mark)
+            found += [mark.id] if mark.square in squares or (0 <= across < wide and 0 <= down < wide) else []
+        return frozenset(found)
 
     def _face_enemies(self, scene: BoardScene) -> None:
         """Turn each figure that is seen for the first time, and has no facing in the rules, toward the nearest
@@ -399,8 +411,10 @@ class BoardView:
         if pose == "stand" and mark.selected and not self.reduced_motion and not self.playback.holding:
             pose = motion.idle_pose(self._rested)
         look = pose, shown.facing, shown.burden, shown.badges
+        if shown.badges and mark.id not in self._looked_at:
+            look = (*look[:3], tuple(badge for badge in shown.badges if badge not in WHEN_LOOKED_AT))
         if look != (mark.pose, mark.facing, mark.burden, mark.conditions):
-            mark = replace(mark, pose=pose, facing=shown.facing, burden=shown.burden, conditions=shown.badges)
+            mark = replace(mark, pose=pose, facing=shown.facing, burden=shown.burden, conditions=look[3])
         left = shown.left if shown.left is not None or mark.facing >= 0 else self._left.get(mark.id)
         close = mark.id in self.crowd.close
         breath = self._breath(mark, shown)

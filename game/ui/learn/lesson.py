@@ -20,6 +20,7 @@ from game.ui.kit.sheet import Sheet
 from game.ui.kit.stage import Stage
 from game.ui.learn.lesson_paint import TaskCard, lay_names, lay_task, lay_verdict, mark_square, verdict_box
 from game.ui.play.battle import BattleScene
+from game.ui.play.curtain import cheer
 
 _GO_ON = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 HINT_KEY = pygame.K_h
@@ -35,7 +36,7 @@ class LessonScene(BattleScene):
         self.at = at
         self.history = history
         self.verdict: TaskVerdict | None = None
-        self.hinted = False
+        self.hinted = self._cheered = False
         self.strayed = ""
         """Reason why the last try was not possible; "" after any other act."""
         self.controls.refused = self._stray
@@ -183,7 +184,11 @@ class LessonScene(BattleScene):
         if self.verdict is not None:
             self.table.said = ""  # the verdict lies where notices do
         if before and not self.table.busy and self.verdict is not None:
-            self.stage.sound.play("stamp" if self.verdict.is_done else "refuse")
+            if self.verdict.is_done and self.at + 1 == len(self.lesson.tasks) and not self._cheered:
+                self._cheered = True
+                cheer(self.table, self.history[-1].figure, 1, "Lesson done", most=1)
+            if not self.table.busy:
+                self.stage.sound.play("stamp" if self.verdict.is_done else "refuse")
             self.animating = True
         return step
 

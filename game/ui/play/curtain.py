@@ -7,7 +7,7 @@ from game.ui.battle.board_eye import UNHURRIED
 from game.ui.battle.board_state import goal_squares
 from game.ui.battle.screen import SPEEDS, BattleScreen
 from game.ui.board.camera import usual_pixels
-from game.ui.board.cues import BannerCue
+from game.ui.board.cues import BannerCue, stars_of
 from game.ui.play.finish import end_sound
 
 HEADROOM = 0.4
@@ -25,8 +25,7 @@ class LastMoment:
     def begin(self, table: BattleScreen) -> bool:
         """Show the banner of a battle that is over; return False if it was shown already, or is not to be."""
         settings, outcome = table.stage.settings, table.session.outcome
-        hurried = not {settings.speed_computer, settings.speed_mine} <= set(UNHURRIED)
-        if self.is_shown or hurried or settings.reduced_motion or outcome is None:
+        if self.is_shown or _hurried(table) or settings.reduced_motion or outcome is None:
             return False
         self.is_shown = True
         mine = only_person(table.session)
@@ -34,6 +33,21 @@ class LastMoment:
         glad = bool(outcome.winner) and outcome.winner == (mine or outcome.winner)
         table.board.playback.add([BannerCue(title_of(table.session), outcome.winner, glad, end_sound(table.session))])
         return True
+
+
+def cheer(table: BattleScreen, figure: int, earned: int, words: str, most: int = 3) -> None:
+    """Let earned stars fly in one after the other while a figure cheers; with less motion they lie there at once, and
+    nothing is shown where everything is played fast."""
+    if earned and not _hurried(table):
+        cues = stars_of(figure, earned, words, most)
+        table.board.playback.speed = SPEEDS["normal"]
+        table.board.playback.add(cues[-1:] if table.stage.settings.reduced_motion else cues)
+
+
+def _hurried(table: BattleScreen) -> bool:
+    """Return whether figures are not played slowly enough for a moment of its own."""
+    settings = table.stage.settings
+    return not {settings.speed_computer, settings.speed_mine} <= set(UNHURRIED)
 
 
 def paint_first(table: BattleScreen, milliseconds: float) -> bool:

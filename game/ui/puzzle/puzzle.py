@@ -27,6 +27,7 @@ from game.ui.kit.scene import OnPress, Pop, Replace, Step
 from game.ui.kit.sheet import Sheet
 from game.ui.kit.stage import Stage
 from game.ui.play.battle import BattleScene
+from game.ui.play.curtain import cheer
 from game.ui.puzzle.puzzle_paint import WAYS, lay_column, lay_over, lay_question, lay_undo
 from game.ui.puzzle.puzzle_play import Play
 from game.ui.shelf.sharing import copy_position
@@ -257,6 +258,9 @@ class PuzzleScene(BattleScene):
         play = self.play
         play.finish()
         self.stage.sound.play("stamp" if is_right(play.puzzle, play.value) else "page")
+        if play.stars and not play.shown:
+            words = "The best turn!" if play.stars == 3 else f"{play.stars} of 3 stars"
+            cheer(self.table, play.puzzle.figure, play.stars, words)
         if play.stars:
             note_puzzle(self.stage.folders.config, play.puzzle.id, play.stars)
 
