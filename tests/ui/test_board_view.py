@@ -343,6 +343,7 @@ def test_a_badge_that_nearly_everybody_begins_with_is_seen_only_where_somebody_l
     """At the start of a battle the same badge stood beside everybody."""
     screen = open_window((640, 400))
     view = BoardView(open_board(12, 8), screen.get_rect(), reduced_motion=True)
+    view.spares = True
 
     def seen(conditions: tuple[str, ...], **more: Any) -> bytes:
         marks = (replace(figure(1, (4, 4)), conditions=conditions),)

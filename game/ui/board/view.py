@@ -90,7 +90,7 @@ class BoardView:
         self._rested, self._frame = 0.0, 0
         """Time without any cue, and the frame of resting figures that was shown last."""
         self._looked_at: frozenset[int] = frozenset()
-        """Figures that are pointed at or aimed at, in the scene that was drawn last."""
+        self.spares = False  # True where some badges wait until somebody looks
         self._crowd: tuple[tuple[FigureMark, ...], Crowd] = ((), Crowd())
         self._reach_shown: tuple[object, float] = (None, REACH_MS)
         self._path_shown: tuple[object, float] = (None, 0.0)
@@ -411,7 +411,7 @@ class BoardView:
         if pose == "stand" and mark.selected and not self.reduced_motion and not self.playback.holding:
             pose = motion.idle_pose(self._rested)
         look = pose, shown.facing, shown.burden, shown.badges
-        if shown.badges and mark.id not in self._looked_at:
+        if self.spares and shown.badges and mark.id not in self._looked_at:
             look = (*look[:3], tuple(badge for badge in shown.badges if badge not in WHEN_LOOKED_AT))
         if look != (mark.pose, mark.facing, mark.burden, mark.conditions):
             mark = replace(mark, pose=pose, facing=shown.facing, burden=shown.burden, conditions=look[3])
