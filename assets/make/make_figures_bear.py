@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ink import INK, Point
 from make_figures_beasts import Creature, eye
-from make_figures_pen import BRASS, GOLD, LEATHER, SIDE_PAINT, STEEL, Figure, Paint
+from make_figures_pen import BRASS, GOLD, LEATHER, SIDE_PAINT, STEEL, Figure, Frame, Paint
 
 FUR: Paint = ("#94694a", "#5f402d")
 FAR_FUR: Paint = ("#6b4a35", "#432e22")
@@ -120,11 +120,11 @@ def bear_head(f: Figure, roaring: bool) -> None:
 
 def moving(f: Figure, gait: Gait) -> None:
     """The bear on its feet, or lying on its belly."""
-    def trunk() -> AbstractContextManager[None]:
+    def trunk() -> AbstractContextManager[Frame]:
         return f.within(MIDDLE, gait.place, gait.degrees)
 
-    with trunk():
-        hips = [f.at(*p) for p in ((HIND[0] + 12, HIND[1] - 4), (FORE[0] + 8, FORE[1] - 8), HIND, FORE)]
+    with trunk() as turned:
+        hips = [turned(*p) for p in ((HIND[0] + 12, HIND[1] - 4), (FORE[0] + 8, FORE[1] - 8), HIND, FORE)]
         bear_tail(f)
     for i in (0, 1):
         bear_leg(f, hips[i], *gait.legs[i], far=True)

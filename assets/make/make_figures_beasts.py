@@ -128,8 +128,8 @@ DOG_GAITS = {
 
 def dog_moving(f: Figure, gait: Gait, biting: bool) -> None:
     hips: list[Point] = []
-    with f.within(DOG_MIDDLE, gait.place, gait.degrees):
-        hips = [f.at(*p) for p in ((28, 77), (67, 76), (27, 76), (66, 76))]
+    with f.within(DOG_MIDDLE, gait.place, gait.degrees) as turned:
+        hips = [turned(*p) for p in ((28, 77), (67, 76), (27, 76), (66, 76))]
         dog_tail(f)
     far, near = (0, 1), (2, 3)
     for i in far:

@@ -70,11 +70,12 @@ class Figure(Svg):
         self.hem = 1.0
 
     @contextmanager
-    def within(self, pivot: Point, place: Point, degrees: float = 0.0, scale: float | Point = 1.0) -> Iterator[None]:
-        """Draw in a frame (see Frame); frames nest."""
+    def within(self, pivot: Point, place: Point, degrees: float = 0.0, scale: float | Point = 1.0) -> Iterator[Frame]:
+        """Draw in a frame (see Frame), which is yielded; frames nest."""
         pair = scale if isinstance(scale, tuple) else (scale, scale)
-        self.frames.append(Frame(pivot, place, degrees, pair))
-        yield
+        frame = Frame(pivot, place, degrees, pair)
+        self.frames.append(frame)
+        yield frame
         self.frames.pop()
 
     def at(self, x: float, y: float) -> Point:

@@ -155,8 +155,8 @@ def paint_walker(f: Figure, pose: str) -> None:
 
 def paint_gait(f: Figure, pose: str, gait: Gait) -> None:
     """The siege walker on its legs as a gait says, with smoke, fire and cracks as a pose wants them."""
-    with f.within(MIDDLE, gait.place, gait.degrees):
-        hips = [f.at(*p) for p in HIPS]
+    with f.within(MIDDLE, gait.place, gait.degrees) as turned:
+        hips = [turned(*p) for p in HIPS]
         if pose != "fallen":
             smoke(f, 92, 36, SMOKE if pose != "hurt" else DARK_SMOKE, 2)
         chimney(f)

@@ -79,6 +79,25 @@ def test_figures_in_motion_are_as_large_as_the_one_that_stands(name: str) -> Non
         assert abs(max(feet) - standing.bottom) <= 0.07 * standing.height
 
 
+def pieces(name: str, size: tuple[int, int]) -> list[int]:
+    """Return how many inked pixels each part of a picture has that hangs together, the largest first."""
+    surface = drawn(name, size)
+    inked = pygame.mask.from_surface(surface)
+    inked.erase(pygame.mask.from_threshold(surface, (252, 243, 228), (28, 28, 40, 255)), (0, 0))  # the paper's rim
+    return sorted((part.count() for part in inked.connected_components(40)), reverse=True)
+
+
+@pytest.mark.parametrize("name", TABLE["profiles"])
+def test_no_limb_floats_apart_from_its_body(name: str) -> None:
+    """A star, a puff of smoke or what is thrown is smaller than a leg."""
+    profile = TABLE["profiles"][name]
+    sizes = dict.fromkeys(profile["poses"], profile["canvas"])
+    sizes |= dict.fromkeys(profile["moving"], TABLE["sizes"][profile["base"]]["wide_canvas"])
+    for pose, size in sizes.items():
+        body, *apart = pieces(f"{name}-{pose}", size)
+        assert all(part < 0.08 * body for part in apart), f"{pose}: {body} pixels, apart from them {apart}"
+
+
 def test_pictures_of_motion_are_light_enough_to_be_kept_by_the_hundred() -> None:
     sizes = {f"{n}-{p}": (FIGURES / f"{n}-{p}.svg").stat().st_size for n, p in MOVING}
     assert sum(sizes.values()) < 6_200_000
