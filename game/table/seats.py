@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from game.model.listing import listed
+from game.rulebook.goal_words import side_name
 from game.storage.settings import Settings
 from game.table.session import Session
 from game.table.telling import ToldLine
 
 OWN = ("hints", "tutor", "standing_orders", "confirm_end", "reduced_motion", "follow", "speed_mine", "speed_computer")
 """Settings that each seat has for itself, such as standing orders, hints and motion."""
+WITH_OTHERS = "Hints with others"
+"""Name of the setting by which everybody allows hints between people."""
 
 
 class Seats:
@@ -57,14 +61,22 @@ class Seats:
         people = self.session.people
         if len(people) < 2:
             return self.session.viewer in people
-        others = (self._set.get(seat, {}).get("hints", False) for seat in people if seat != self.session.viewer)
+        others = (self._allows(seat) for seat in people if seat != self.session.viewer)
         return settings.hints and all(others)
 
-    @property
-    def no_hints(self) -> str:
-        """Return the sentence that people who play against each other have not all allowed hints."""
-        between = "two people" if len(self.session.people) == 2 else "several people"
-        return f"No hints between {between}, unless everybody allows them in the settings."
+    def no_hints(self, settings: Settings) -> str:
+        """Return the sentence that people who play against each other have not all allowed hints, and where they can;
+        to one who has, who is left."""
+        if settings.hints:
+            left = [seat for seat in self.session.people if seat != self.session.viewer and not self._allows(seat)]
+            names = listed([side_name(seat) for seat in left])
+            return f"No hints yet: {names} must allow them too, in a turn of their own."
+        between, all_ = ("two people", "both") if len(self.session.people) == 2 else ("several people", "all")
+        return f'No hints between {between}, unless {all_} allow them: Settings, "{WITH_OTHERS}".'
+
+    def _allows(self, seat: str) -> bool:
+        """Return whether a seat that has given up the screen allowed hints then."""
+        return bool(self._set.get(seat, {}).get("hints", False))
 
     def recap(self, seat: str) -> list[ToldLine]:
         """Return the lines of the log about what others have done since a seat gave up the screen, as far as everybody

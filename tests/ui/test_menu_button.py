@@ -33,8 +33,23 @@ def test_one_key_or_one_button_opens_the_menu_whatever_is_chosen(tmp_path: Path,
 def test_h_says_in_a_word_why_two_players_get_no_hint(tmp_path: Path) -> None:
     player = Player(tmp_path, fight("human", "human"))
     player.key("H")
-    assert player.table.said.startswith("No hints between two people")
+    assert player.table.said == 'No hints between two people, unless both allow them: Settings, "Hints with others".'
     assert not player.table.hints.wanted
+    player.shell.stage.settings.hints = True
+    player.key("H")
+    assert player.table.said == "No hints yet: Blue must allow them too, in a turn of their own."
+    player.battle_scene.seats.leaves("blue", player.shell.stage.settings)
+    player.key("H")
+    assert player.table.hints.wanted
+
+
+@pytest.mark.parametrize("ruleset", ["fluid", "static"])
+def test_h_says_why_there_is_no_hint_at_a_question_too(tmp_path: Path, ruleset: str) -> None:
+    player = Player(tmp_path, fight("human", "human", ruleset=ruleset, options={"opening": "full", "action_dice": 3}))
+    assert player.selection.decision is not None
+    assert player.selection.decision.choices
+    player.key("H")
+    assert player.table.said.startswith("No hints between two people")
 
 
 def test_the_corner_tells_the_round_of_the_turn_that_still_rests(tmp_path: Path) -> None:

@@ -377,7 +377,7 @@ class BattleScene(BattleKeeping):
             return rest_words(self.session.view, self.session.resting, self.stage.keymap.label("end-turn"))
         if self.session.waits != "person":
             return "You can ask for a hint in your own turn."
-        return self.seats.no_hints
+        return self.seats.no_hints(self.stage.settings)
 
     def hint(self, number: int = -1) -> Step:
         """Show or hide the advice; with a number, choose that advice."""

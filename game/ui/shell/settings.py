@@ -8,6 +8,7 @@ from typing import Any, get_args
 import pygame
 
 from game.storage.settings import UI_SCALES, OrderWord, Settings, Speed, Tutoring
+from game.table.seats import WITH_OTHERS
 from game.ui.kit import page
 from game.ui.kit.fonts import BODY, LABEL, Style
 from game.ui.kit.form_scene import FormScene
@@ -107,7 +108,7 @@ class SettingsScene(FormScene):
                 ("Something new", self._tick("callouts", "Explain it once, when I meet it")),
                 ("What to do next", self._tick("thread", "Show it on the gold button")),
                 ("Warn of mistakes", self._choice("tutor", get_args(Tutoring))),
-                ("Hints with others", self._tick("hints", "Allow hints if every player does")),
+                (WITH_OTHERS, self._tick("hints", "Allow hints if every player does")),
             ]),
             ("Play", [
                 ("End all turns", self._tick("confirm_end", "Ask first if somebody can still act")),
