@@ -38,6 +38,7 @@ from game.ai.reasons import AdviceReason, Weighed, outcome_reason, reasons_for
 from game.ai.second_look import advised
 from game.ai.situation import situation_of
 from game.ai.staying import carrying_on
+from game.ai.ways_on import nearest_on
 from game.engine.fair_fork import as_known
 from game.engine.view import View
 from game.model.answers import AttackForecast
@@ -177,8 +178,13 @@ def _option(
 ) -> Generator[None, None, tuple[AdvisedOption, Plan]]:
     """Return a plan as an option and the plan, or staying in place of a step that has no reason, in slices."""
     plan = weighed.plan
-    goes = plan.square != f.here or isinstance(plan.first, FullDefence)
-    for facts, square in ((f, f.here), (f.then(plan.first), plan.square)) if goes else ():
+    looked = [(f, f.here), (f.then(plan.first), plan.square)]
+    if isinstance(plan.first, End) and plan.square == f.here:
+        onward = nearest_on(f.o)
+        looked = [(f, f.here), (f, onward)] if onward is not None else []
+    elif plan.square == f.here and not isinstance(plan.first, FullDefence):
+        looked = []
+    for facts, square in looked:
         yield from later_on(facts, square)
     option = option_of(f, weighed, is_best=is_best)
     if (stays := staying_instead(f, plan, option.reasons, ranked)) is not None:

@@ -12,6 +12,7 @@ from game.ai.misgivings import GRAVE, SPARED, peril
 from game.ai.on_top import goes_away
 from game.ai.plan_risks import risk_of
 from game.ai.plans import GOING, Plan
+from game.ai.prices import is_dear
 from game.ai.reasons import AdviceReason, is_named
 from game.ai.spot_reasons import spot_told
 from game.ai.winning import winning
@@ -136,16 +137,30 @@ def staying_instead(
     f: PositionFacts, plan: Plan, reasons: Sequence[AdviceReason], ranked: Iterable[Plan]
 ) -> Plan | None:
     """Return the plan that does the same as one and stays, if nothing is told for where that one goes: it is no safer,
-    no nearer, and no better to attack from."""
+    no nearer, and no better to attack from. Where going there is not worth its price, the plan that goes on at a lower
+    one comes before that."""
     gains = {one.name for one in reasons if one.gain}
     if plan.square == f.here or not gains:
         return None
     if plan.before:
-        same = (one for one in ranked if one.first == plan.first and one.square == f.here and one.before)
-        return next(same, None) if gains <= {"attack"} else None
+        if not gains <= {"attack"} and not is_dear(f.o, plan):
+            return None
+        same = [one for one in ranked if one.first == plan.first and one.before]
+        goes = (one for one in same if f.o.pull.ground(one.square) > f.o.pull.ground(f.here) and not is_dear(f.o, one))
+        stays = next((one for one in same if one.square == f.here), None)
+        return next(goes, None) or stays or _without_going(f, plan)
     if way_end(plan.first) is None or not gains <= {"ground"} or not _leads_nowhere(f, plan):
         return None
     return next((one for one in ranked if isinstance(one.first, End) and one.square == f.here), None)
+
+
+def _without_going(f: PositionFacts, plan: Plan) -> Plan | None:
+    """Return the first attack of a plan as one of its own, after which the figure stays; None where it does not begin
+    with an attack."""
+    if not isinstance(plan.first, Attack):
+        return None
+    words = plan.words.partition(", then ")[0]
+    return f.o.plan(plan.first, words, f.here, before=plan.before, target=plan.target)
 
 
 def _leads_nowhere(f: PositionFacts, plan: Plan) -> bool:

@@ -92,9 +92,8 @@ def command_words(view: View, command: Command) -> str:
     target = getattr(command, "target", 0)
     if isinstance(command, End):
         terms = view.ruleset.actions.get(action)
-        if view.next_at(command) is not None:
-            return f"Wait {view.price_text(command)}"
-        return title if terms is not None and terms.title else "End the turn"
+        plain = title if terms is not None and terms.title else "End the turn"
+        return pause_words(view, command.figure) or plain
     if isinstance(command, StopRunning):
         return "Stop running"
     if target and view.knows(target):
@@ -112,6 +111,12 @@ def command_words(view: View, command: Command) -> str:
     if square is not None:
         return f"{title} {'at' if hasattr(command, 'square') else 'to'} {square_words(square)}"
     return title
+
+
+def pause_words(view: View, figure: int) -> str:
+    """Return what ending a turn is called where there are no turns: "Pause 1 AT", by what it takes; "" elsewhere."""
+    pause = view.numbers(figure, "end").get("pause", "")
+    return f"Pause {pause}" if pause else ""
 
 
 def final_words(view: View, command: Command) -> str:

@@ -6,11 +6,13 @@ from collections.abc import Collection, Iterable, Sequence
 
 from game.ai.advice_order import put_first
 from game.ai.errands import leaves
-from game.ai.facts import PositionFacts
+from game.ai.facts import PositionFacts, fells
 from game.ai.goal_draws import covering
 from game.ai.goal_reasons import GROUNDS, exit_squares, heads, is_matchpoint
 from game.ai.misgivings import GRAVE, SPARED, peril
 from game.ai.plans import Outlook, Plan
+from game.ai.prices import LIKELY
+from game.ai.ways_on import going_to, in_reach
 from game.model.commands import Attack
 from game.model.grid import Square
 
@@ -26,6 +28,29 @@ def kept_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     if not ground or best.square in ground or not _must_stay(f, best):
         return ranked
     return put_first(ranked, next((plan for plan in ranked if plan.square in ground), None), "ground")
+
+
+def out_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with the first one that reaches the exit before a best one that stops short of it for attacks
+    that are not likely to hit."""
+    best, s, f = ranked[0], o.s, PositionFacts(o)
+    if not leaves(s) or not (best.before or best.after):
+        return ranked
+    out, at = covering(s, exit_squares(f)), f.here if best.before else best.square
+    if best.square in out or f.here in out:
+        return ranked
+    seen = f.attack(at, best.target, at_once=at != f.here)
+    if seen is not None and (seen[1].odds.permille >= LIKELY or fells(f.view, seen)):
+        return ranked
+    reached = (plan for plan in ranked if plan.square in out and o.chance(plan.first) >= LIKELY)
+    return put_first(ranked, next(reached, None) or _straight_out(o, out), "ground")
+
+
+def _straight_out(o: Outlook, out: Collection[Square]) -> Plan | None:
+    """Return the ordinary move to the exit; None where it is out of reach."""
+    going, squares = in_reach(o)
+    square = min((square for square in squares if square in out), default=None)
+    return o.plan(going_to(o, going, square), going, square) if square is not None else None
 
 
 def worth_showing(f: PositionFacts, plans: Sequence[Plan], ranked: Iterable[Plan]) -> list[Plan]:

@@ -233,7 +233,7 @@ def _brings(f: PositionFacts, seen: GoalView, mine: int, theirs: int) -> FactTol
         won, even = _points_told(seen, mine > theirs), ", a point for the enemy" if mine < theirs else _even_told(seen)
         safe = mine > theirs + coming
     else:
-        won, even = _hold_told(seen, mine, theirs), _stop_told(seen, mine, theirs)
+        won, even = _hold_told(seen, mine, theirs), _stop_told(seen, mine, theirs) or _so_far(f, seen, mine, theirs)
         safe = mine >= theirs + coming + seen.wants
     if won is None:
         return FactTold(even, True)
@@ -263,7 +263,10 @@ def _hold_told(seen: GoalView, mine: int, theirs: int) -> FactTold | None:
         return _won_told(wins=True, else_="")
     if theirs or not mine:
         return None
-    return _won_told(wins=seen.points(seen.seat) + 1 >= seen.played.points, else_=", alone")
+    times, needed = seen.points(seen.seat) + 1, seen.played.points
+    if times >= needed:
+        return _won_told(wins=True, else_="")
+    return FactTold(f", alone when the round ends ({times} of the {needed} times running that win)", True)
 
 
 def is_matchpoint(seen: GoalView | None) -> bool:
@@ -283,6 +286,15 @@ def _stop_told(seen: GoalView, mine: int, theirs: int) -> str:
     """Return that the defender's standing in the place keeps the attacker, who would be alone there, from winning."""
     stops = not seen.wants and mine and theirs and seen.points(seen.played.attacker) + 1 >= seen.played.points
     return STOPS if stops else ""
+
+
+def _so_far(f: PositionFacts, seen: GoalView, mine: int, theirs: int) -> str:
+    """Return what figures in the place that bring nothing yet would bring at the end of the last round, or how many
+    more that takes."""
+    ends, lacks = f"round {f.view.round + seen.rounds_left - 1} ends", theirs - mine + seen.wants
+    if lacks > 0:
+        return f", {lacks} too few to {'win' if seen.wants else 'keep it'} when {ends}"
+    return f", enough to {'win' if seen.wants else 'keep it'} if it stays so until {ends}"
 
 
 def _coming(f: PositionFacts, seen: GoalView) -> int:

@@ -14,6 +14,10 @@ SAFER, LONGEST = "danger", 115
 """The reason that is told with a price, because it may be why that is paid, and the letters that both may have."""
 GROUND = "ground"
 """The reason for what a plan does for the goal."""
+LESS = {SAFER: ", ", GROUND: " ("}
+"""Letters that begin the part of a gain which is left out beside a price, if both together are too long."""
+COMPARED = "; here "
+"""Letters that begin the part of a price which is left out there."""
 
 
 class Sentences(NamedTuple):
@@ -59,12 +63,14 @@ def _priced(prices: list[AdviceReason], rest: list[AdviceReason]) -> tuple[str, 
 
 def _with_gain(price: str, rest: list[AdviceReason]) -> tuple[str, list[AdviceReason]]:
     """Return the words of a price after those of a gain for which it may be paid, if both make one sentence, and the
-    gains left: how much safer the plan ends, or else the next one."""
-    safer = [one for one in rest if one.name == SAFER]
-    for one in (*safer, *rest[:1]):
+    gains left: how much safer the plan ends, or else what it does for the goal, or the next one."""
+    safer, goal = ([one for one in rest if one.name == name] for name in (SAFER, GROUND))
+    for one in (*safer, *goal, *rest[:1]):
         words = one.words.partition("; ")[0] if one in safer else one.words
-        if len(both := f"{words}, {price}") <= LONGEST:
-            return both, [other for other in rest if other is not one]
+        less = words.partition(LESS[one.name])[0] if one.name in LESS else words
+        for told, paid in ((words, price), (less, price), (less, price.partition(COMPARED)[0])):
+            if len(both := f"{told}, {paid}") <= LONGEST:
+                return both, [other for other in rest if other is not one]
     return price, rest
 
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.ai.advice_order import put_first
+from game.ai.after_orders import given_to
 from game.ai.approach import soon_lost
 from game.ai.errands import bears, load_beside
 from game.ai.fact_words import FAINT
 from game.ai.facts import PositionFacts, best_chance, strikes
 from game.ai.misgivings import GRAVE, peril
 from game.ai.plans import GOING, Outlook, Plan
+from game.ai.ways_on import going_to, in_reach, way_left
 from game.model.command_ways import way_end
-from game.model.commands import Hide
-from game.model.grid import Square, distance
+from game.model.commands import End, Hide
+from game.model.grid import distance
 
 LESS = 15
 """Loss, in per cent of what a figure has left, by which a square must be safer if it is not safe."""
@@ -51,38 +53,45 @@ def out_of_the_lane(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 def onward(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return ranked plans with a move nearer to the goal, or to enemies, to where nobody can attack now, before hiding
-    where nobody can either; or right after it, where enemies who come may bring the figure down."""
+    or ending the turn where nobody can either; or right after hiding, where enemies who come may bring the figure
+    down."""
     best, s, f = ranked[0], o.s, PositionFacts(o)
-    if not isinstance(best.first, Hide) or f.threats(f.here) or bears(s) or s.is_badly_hurt:
+    if not isinstance(best.first, Hide | End) or best.square != f.here or f.threats(f.here):
         return ranked
-    if s.view.goal is not None and not s.view.goal.wants:
+    if bears(s) or s.is_badly_hurt or (s.view.goal is not None and not s.view.goal.wants):
         return ranked  # who guards something waits for who comes
+    if isinstance(best.first, End) and _waits(o):
+        return ranked
     risk, plan = min(_nearer(o), key=lambda one: one[0], default=(0, None))
     if plan is None:
         return ranked
     if risk < GRAVE:
         return [plan.raised_above(best, "progress"), *ranked]
+    if isinstance(best.first, End):
+        return ranked
     return [best, plan.raised("progress", best.total - plan.total - 1), *ranked[1:]]
+
+
+def _waits(o: Outlook) -> bool:
+    """Return whether a figure has a purpose where it stands: it is there, goes along with a load, has an order, or is
+    drawn nowhere."""
+    s = o.s
+    is_there = any(s.me.square in draw.squares for draw in o.pull.draws)
+    return is_there or not o.pull.draws or load_beside(s) is not None or bool(given_to(s.view, s.figure))
 
 
 def _nearer(o: Outlook) -> Iterator[tuple[int, Plan]]:
     """Yield moves nearer to the goal, or to enemies, to where nobody can attack now, the nearest first, with what
     enemies who come may cost there."""
-    going, s, f = o.s.view.ruleset.ordinary_move, o.s, PositionFacts(o)
-    reach = o.reach(going) if going in GOING else None
-    taken, now = o.claimed(), _left(o, f.here)
-    nearer = [square for square in (reach.costs if reach is not None else ()) if _left(o, square) < now - 1]
-    for square in sorted(nearer, key=lambda one: (_left(o, one), one))[:LOOKED_AT]:
-        if reach is None or square in taken or f.threats(square):
+    (going, squares), s, f = in_reach(o), o.s, PositionFacts(o)
+    now = way_left(o, f.here)
+    nearer = [square for square in squares if way_left(o, square) < now - 1]
+    for square in sorted(nearer, key=lambda one: (way_left(o, one), one))[:LOOKED_AT]:
+        if f.threats(square):
             continue
-        plan = o.plan(GOING[going](s.figure, reach.path(square)), going, square)
+        plan = o.plan(going_to(o, going, square), going, square)
         if not any(strikes(s.view, plan.first)) and o.chance(plan.first) >= SURE:
             yield soon_lost(s, square), plan
-
-
-def _left(o: Outlook, square: Square) -> int:
-    """Return how far a square is from the goal, in scores, or without one from enemies, in steps."""
-    return -o.pull.ground(square) if o.pull.draws else o.pull.foe_steps(square)
 
 
 def _only_goes(o: Outlook, plan: Plan) -> bool:

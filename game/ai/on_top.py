@@ -78,9 +78,27 @@ def in_all_order(f: PositionFacts, plans: Sequence[Plan]) -> list[Plan]:
     that nobody would prefer to the first: it is better in all, and no attack on somebody else is lost."""
     found: list[Plan] = []
     for plan in plans:
-        place = next((place for place, other in enumerate(found) if is_better_in_all(f, plan, other)), len(found))
+        better = (place for place, other in enumerate(found) if _goes_before(f, plan, other))
+        place = next(better, len(found))
         found.insert(place, plan)
     return [plan for plan in found if plan is found[0] or not _is_beaten(f, plan, found[0])]
+
+
+def _goes_before(f: PositionFacts, plan: Plan, other: Plan) -> bool:
+    """Return whether a plan stands before another one: it is better in all, or attacks the same enemy as well and ends
+    clearly safer, not more than a square farther from the goal."""
+    if is_better_in_all(f, plan, other):
+        return True
+    if not plan.target or plan.target != other.target or not all(_is_comparable(f, one) for one in (plan, other)):
+        return False
+    if any(one < two for one, two in zip(_hits(f, plan), _hits(f, other), strict=True)):
+        return False
+    draws, behind = f.o.pull.draws, f.o.pull.ground(other.square) - f.o.pull.ground(plan.square)
+    if behind > sum(draw.per_step for draw in draws) or _bites(f, plan) > _bites(f, other):
+        return False
+    mine, theirs = _fire(f, plan), _fire(f, other)
+    is_no_worse = all(one <= two for one, two in zip(mine, theirs, strict=False))
+    return is_no_worse and theirs[1] >= FAINT and mine[1] + SAFER <= theirs[1]
 
 
 def _is_beaten(f: PositionFacts, plan: Plan, best: Plan) -> bool:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from game.ai.eased import COVERS
 from game.ai.facts import PositionFacts, strikes, struck_before, threats
 from game.ai.misgivings import loss_of, peril
 from game.ai.plans import Plan
 from game.ai.walking_first import way_of
-from game.model.commands import Crouch, FullDefence, Guard, Prone
-
-COVERS = Crouch | Prone | Guard | FullDefence
-"""Commands that make a figure harder to hit where it stands."""
 
 
 def risk_of(f: PositionFacts, plan: Plan) -> int:

@@ -43,7 +43,7 @@ from game.ai.weights import weights
 from game.ai.winning import winning
 from game.engine.distance_fields import shelter_of
 from game.engine.due import doing_first
-from game.model.commands import End, StopRunning
+from game.model.commands import Attack, End, StopRunning
 from game.model.grid import Square, direction_of, distance_between
 from game.model.input_files import toml_as
 from game.model.listing import sentence_case
@@ -146,15 +146,16 @@ def _reasons_for(f: PositionFacts, weighed: Weighed) -> tuple[AdviceReason, ...]
 
 
 def _slim_later(f: PositionFacts, plan: Plan, told: tuple[AdviceReason, ...]) -> tuple[AdviceReason, ...]:
-    """Return what is told of a plan, the goal before an attack after going that is not likely to hit."""
-    if len(told) < 2 or (told[0].name, told[1].name) != ("attack", "ground") or not is_named(f, plan):
+    """Return what is told of a plan that goes, the goal before an attack that is not likely to hit."""
+    if len(told) < 2 or (told[0].name, told[1].name) != ("attack", "ground") or plan.square == f.here:
         return told
-    seen = f.attack(plan.square, plan.target, at_once=True)
+    named, first = is_named(f, plan), isinstance(plan.first, Attack)
+    seen = f.attack(plan.square if named else f.here, plan.target, at_once=named) if named or first else None
     if seen is None or seen[1].odds.permille >= LIKELY or fells(f.view, seen):
         return told
     shot = f"{seen[1].odds} to hit {f.name(seen[0])}"
     if not told[1].gain or told[1].alone:
-        return (msgspec.structs.replace(told[0], words=shot), told[1], *told[2:])
+        return (told[1], msgspec.structs.replace(told[0], words=shot), *told[2:])
     return (msgspec.structs.replace(told[1], words=f"{told[1].words}, and {shot}"), *told[2:])
 
 

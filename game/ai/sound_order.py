@@ -9,17 +9,19 @@ from itertools import islice
 from game.ai.advice_order import is_late, is_poor, put_first
 from game.ai.approach import soon_lost
 from game.ai.blocks import comrades_then, worth_of_block
+from game.ai.eased import COVERS, easing
 from game.ai.errands import LEAD, bears, lead_of, leaves, load_beside
 from game.ai.exits import exit_to_guard
-from game.ai.facts import PositionFacts, best_chance, ends_hiding, fells, health_share, strikes, threats
+from game.ai.facts import PositionFacts, best_chance, ends_hiding, fells, threats
 from game.ai.goal_draws import steps_to, way_out
-from game.ai.goal_kept import kept_first
+from game.ai.goal_kept import kept_first, out_first
 from game.ai.goal_reasons import goal_way, is_matchpoint, is_vain
 from game.ai.labour import fetchers_of
 from game.ai.lanes import onward, out_of_the_lane
-from game.ai.misgivings import GRAVE, SPARED, loss_of, peril
-from game.ai.plan_risks import COVERS, lost_before, risk_of
+from game.ai.misgivings import GRAVE, SPARED, peril
+from game.ai.plan_risks import lost_before, risk_of
 from game.ai.plans import GOING, Outlook, Plan
+from game.ai.prices import DEAR, LIKELY, cost_of, is_dear
 from game.model.command_ways import way_end
 from game.model.commands import (
     Attack,
@@ -38,12 +40,8 @@ from game.model.grid import Square, distance
 
 LOOKED_AT = 30
 """Plans among which a better one is looked for."""
-DEAR = 25
-"""Loss in per cent of what a figure has left, from which an attack or a few squares must be worth it."""
-STEP = 8
-"""Loss that a square of the way to the goal is worth."""
-LIKELY, CLOSE = 300, 800
-"""Chance in thousandths of an attack that is made before a turn is ended, and scores that it may be worth less."""
+CLOSE = 800
+"""Scores by which a likely attack that is made before a turn is ended may be worth less."""
 UNSURE, SURE = 700, 900
 """Chances in thousandths: of a way that may well fail, and of one that surely leads on."""
 SLIGHT = 10
@@ -65,12 +63,13 @@ SOON = 5
 def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return ranked plans in the order of a careful player."""
     steps: tuple[Callable[[Outlook, list[Plan]], list[Plan]], ...] = (
-        _barring_for_somebody, _at_its_post, _with_the_load, _fetching_first, _rather_going, _in_time, _straight_on,
+        _barring_for_somebody, _at_its_post, _with_the_load, _fetching_first, _rather_going, out_first, _in_time,
+        _straight_on,
         _sure_footed,
         _not_in_vain, _for_its_price, out_of_the_lane, onward,
         _stopping_first, _off_the_field, _on_dry_ground, _before_the_end,
         _rather_shooting, _surer, _under_fire, _before_it_comes,
-        kept_first,
+        kept_first, easing,
     )  # fmt: skip
     for step in steps:
         ranked = step(o, ranked) if ranked else ranked
@@ -302,42 +301,13 @@ def _for_its_price(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return ranked plans with the first one that costs clearly less before a best one that goes to attack, or goes
     hardly nearer, at a price that this is not worth."""
     best, s = ranked[0], o.s
-    if best.before or way_end(best.first) is None or best.square == s.me.square or bears(s):
+    if best.before or way_end(best.first) is None or not is_dear(o, best):
         return ranked
-    f, cost = PositionFacts(o), _cost(o, best)
-    if cost - peril(s.view, s.figure, s.me.square) < DEAR or _is_worth(f, best, cost):
-        return ranked
-    others = (plan for plan in islice(ranked[1:], LOOKED_AT) if 100 * _cost(o, plan) <= SPARED * cost)
+    cost = cost_of(o, best)
+    others = (plan for plan in islice(ranked[1:], LOOKED_AT) if 100 * cost_of(o, plan) <= SPARED * cost)
     now = o.pull.ground(s.me.square)
     safe = next((plan for plan in others if o.pull.ground(plan.square) >= now), None)
     return put_first(ranked, safe, "danger")
-
-
-def _cost(o: Outlook, plan: Plan) -> int:
-    """Return what enemies may cost the figure on the way of a plan and at its end, in per cent of what it has left."""
-    view, figure = o.s.view, o.s.figure
-    return peril(view, figure, plan.square) + loss_of(view, figure, tuple(strikes(view, plan.first)))
-
-
-def _is_worth(f: PositionFacts, plan: Plan, cost: int) -> bool:
-    """Return whether what a plan attacks, or how far it leads to the goal, is worth its cost."""
-    o, bearers = f.o, f.o.s.bearer_ids
-    price = sum(draw.per_step for draw in o.pull.draws)
-    steps = (o.pull.ground(plan.square) - o.pull.ground(f.here)) // max(1, price)
-    if is_late(o) and cost < 2 * GRAVE and steps > (0 if cost < GRAVE else o.s.me.pace // 2):
-        return True
-    if any(plan.square in draw.squares and f.here not in draw.squares for draw in o.pull.draws if draw.presence):
-        return True
-    if cost < GRAVE and STEP * (o.pull.ground(plan.square) - o.pull.ground(f.here)) > cost * price:
-        return True
-    if not plan.after or not plan.target:
-        return False
-    seen = f.attack(plan.square, plan.target, at_once=True)
-    if seen is None or plan.target in bearers:
-        return seen is not None
-    if fells(f.view, seen) and seen[1].odds.permille >= LIKELY:
-        return True
-    return health_share(f.view, seen) * plan.after >= 10 * cost
 
 
 def _stopping_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:

@@ -9,6 +9,7 @@ from game.ai.after_orders import is_leaving
 from game.ai.approach import comers
 from game.ai.blocks import kept_from
 from game.ai.bodies import body_of
+from game.ai.eased import becomes, eased_words
 from game.ai.fact_words import LONGEST, NOTICED, FactTold, danger_words, left_words, many, many_enemies, shot_words
 from game.ai.facts import PositionFacts, SeenAttack, best_attack, caught_by, threats
 from game.ai.goal_reasons import WINS, goal_way
@@ -91,32 +92,30 @@ def _steadied(f: PositionFacts, command: Aim | Brace) -> str:
     (foe, now), then = seen
     if then.odds.percent - now.odds.percent < NOTICED:
         return ""
-    return f"the next attack on {f.name(foe)} hits at {then.odds} instead of {now.odds}"
+    return f"the next attack on {f.name(foe)}: {becomes(now.odds, then.odds)}"
 
 
 def _covering(f: PositionFacts, command: Any) -> FactTold | str:
-    """Return how well enemies could attack the figure once it has covered itself, and now."""
-    twin = f.after(command)
-    told = danger_words(f, threats(twin, f.figure, f.here), f.threats(f.here), "then", "now") if twin else None
-    if told is not None and told.gain:
-        return told
-    if twin is None or not isinstance(command, Guard | FullDefence):
+    """Return how well enemies could attack the figure now and once it has covered itself; "" where that is the same."""
+    twin, now = f.after(command), f.threats(f.here)
+    if twin is None:
         return ""
-    until, now = f"harder to hit until {f.name(f.figure)} acts again", f.threats(f.here)
+    told = danger_words(f, threats(twin, f.figure, f.here), now, "then", "now")
+    if not isinstance(command, Guard | FullDefence):
+        is_less = told is not None and told.gain
+        eased = eased_words(f.view, command).removesuffix(".") if is_less else ""
+        return FactTold(eased or told.words, gain=True, alone=True) if told is not None and is_less else ""
+    until = f"harder to hit until {f.name(f.figure)} acts again"
     if now:
-        then = dict(threats(twin, f.figure, f.here))
-        less = [(seen.odds.percent - then[foe].odds.percent, foe) for foe, seen in now if foe in then]
-        most, foe = max(less, key=lambda one: one[0], default=(0, 0))
-        words = f"{until}: {f.name(foe)} hits at {then[foe].odds} instead of {dict(now)[foe].odds}" if most > 0 else ""
-        return FactTold(words, gain=True, more=many(f, now, "can attack here")) if words else ""
-    later = f.later.get(f.here, ())
-    if not later:
+        eased = eased_words(f.view, command).removesuffix(".")
+        return FactTold(f"{until}: {eased}", gain=True, more=many(f, now, "can attack here")) if eased else ""
+    later, s = f.later.get(f.here, ()), f.o.s
+    then = finished(comers(situation_of(twin, f.figure, s.level, s.temper), f.here)) if later else ()
+    best, least = max(later, default=0), max(then, default=0)
+    if best <= least:
         return ""
-    s = f.o.s
-    best, least = max(later), max(finished(comers(situation_of(twin, f.figure, s.level, s.temper), f.here)), default=0)
-    at = f"at up to {least} % instead of {best} %" if least < best else f"at up to {best} %"
-    who = f"{many_enemies(len(later))} can move up and attack here"
-    return FactTold(f"{until}; {who}, {at}", gain=True)
+    at = becomes(f"{best} %", f"{least} %")
+    return FactTold(f"{until}; {many_enemies(len(later))} can move up and attack here: {at}", gain=True)
 
 
 def _hiding(f: PositionFacts, command: Hide) -> str:

@@ -10,6 +10,7 @@ from game.ai.facts import PositionFacts
 from game.ai.goal_reasons import bearer_words
 from game.ai.labour import is_late, spared_words
 from game.ai.plans import Plan
+from game.ai.ways_on import why_not_on
 from game.model.command_ways import way_end
 from game.model.commands import End
 from game.model.grid import square_words
@@ -30,12 +31,10 @@ def staying(f: PositionFacts, plan: Plan, rival: Plan | None) -> str:
         return "stays where the objective is"
     if is_late(f.o.s, f.o.s.me.pace) and not f.threats(f.here):
         return spared_words(f, "is too far off to be there and back in time")
-    worse = _worse(f, rival)
+    worse = _worse(f, rival) or why_not_on(f) or _without(f)
     if worse:
         return worse
-    if not f.threats(f.here):
-        return _without(f) or "nobody can attack here now"
-    return "no other plan brings more than it costs"
+    return "no other plan brings more than it costs" if f.threats(f.here) else "nobody can attack here now"
 
 
 def _ordered(f: PositionFacts) -> str:
@@ -53,7 +52,10 @@ def _spent(f: PositionFacts) -> str:
     if not halves or not all(pip.spent for pip in halves):
         return ""
     left = next((pip for pip in pips if pip.kind == "step" and not pip.spent), None)
-    return f"only a {left.title} is left, and no better square is near" if left else "no action is left this turn"
+    if left is None:
+        return "no action is left this turn"
+    only, why = f"only a {left.title} is left", why_not_on(f)
+    return f"{only}; {why}" if why else f"{only}, and nothing is gained by it now"
 
 
 def _worse(f: PositionFacts, rival: Plan | None) -> str:

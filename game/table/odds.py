@@ -9,7 +9,7 @@ from game.ai.facts import changed_by
 from game.engine.fair_fork import as_known, having_acted
 from game.engine.view import View
 from game.model.answers import AttackForecast, PathPlan
-from game.model.commands import Command, Crouch, Prone, Stand
+from game.model.commands import Command
 from game.model.grid import Square, footprint, square_words
 from game.model.rejections import Rejection
 from game.model.shots import Placed, Shot
@@ -68,22 +68,6 @@ def exposure(view: View, figure: int, square: Square) -> tuple[Chance, ...]:
     chances = [best(view, view.placed(other), there) for other in view.opponents()]
     able = [chance for chance in chances if chance.forecast is not None and chance.forecast.odds.cases]
     return tuple(sorted(able, key=lambda c: (-worth(c.forecast) if c.forecast else 0, c.attacker)))
-
-
-def eased_words(view: View, command: Command) -> str:
-    """Return the chance of the worst attack on a figure where it stands, now and once it has changed its posture, in a
-    sentence; "" for other commands, and where nothing changes."""
-    if not isinstance(command, Crouch | Prone | Stand):
-        return ""
-    then, here = changed_by(as_known(view), command), view.figure(command.figure).square
-    if then is None:
-        return ""
-    for now in exposure(view, command.figure, here)[:1]:
-        later = next((one for one in exposure(then, command.figure, here) if one.attacker == now.attacker), None)
-        before, after = (str(one.forecast.odds) if one and one.forecast else "0 %" for one in (now, later))
-        if before != after:
-            return f"{view.figure(now.attacker).name} hits you here: {before} becomes {after}."
-    return ""
 
 
 def once_begun(view: View, command: Command | None) -> View:

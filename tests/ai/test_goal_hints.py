@@ -175,7 +175,8 @@ def test_several_who_can_attack_are_told_with_the_price() -> None:
     assert len(threats(view, f.figure, plan.square)) == 4
     told = option_of(f, Weighed(plan, None, None), is_best=True)
     name = view.figure(f.figure).name
-    assert f". But 4 enemies can attack there, at up to 75 %: {name} may fall" in told.why
+    assert f", but 4 enemies can attack there, at up to 75 %: {name} may fall" in told.why
+    assert ". Gets 2 squares nearer to the marked place, but " in told.why
     assert "Nobody can attack here." in told.more
     assert advice.options[0].square != plan.square, "its attack promises less than it may cost"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from game.ai import alternatives, on_top, plan_risks, sound_order
+from game.ai import alternatives, on_top, plan_risks, prices
 from game.ai.alternatives import careful, other_target, staying_instead
 from game.ai.facts import PositionFacts
 from game.ai.hint_sentences import composed
@@ -187,8 +187,8 @@ def test_a_shot_that_fells_nobody_is_no_alternative_to_a_better_one_that_fells(m
 def test_nobody_is_sent_to_lose_most_for_a_few_squares(squares: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A dog that may lose most of its health was sent two squares nearer, because time was short."""
     f = guarded()
-    monkeypatch.setattr(sound_order, "is_late", lambda o: True)
+    monkeypatch.setattr(prices, "is_late", lambda o: True)
     price = max(1, sum(draw.per_step for draw in f.o.pull.draws))
     ground = {(9, 3): squares * price}
     monkeypatch.setattr(type(f.o.pull), "ground", lambda pull, square: ground.get(square, 0))
-    assert sound_order._is_worth(f, plan_of(Move(f.figure, ((9, 3),)), (9, 3)), GRAVE) == (squares > 1)
+    assert prices._is_worth(f, plan_of(Move(f.figure, ((9, 3),)), (9, 3)), GRAVE) == (squares > 1)

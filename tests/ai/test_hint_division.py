@@ -250,7 +250,7 @@ def test_what_is_done_for_the_goal_is_told_before_a_slim_attack(monkeypatch: pyt
     (told,) = _slim_later(f, plan, (attack, ground))
     assert told.words == "ground, and 20 % to hit b", "the chance is never left out"
     whole = replace(ground, alone=True)
-    assert [one.words for one in _slim_later(f, plan, (attack, whole))] == ["20 % to hit b", "ground"]
+    assert [one.words for one in _slim_later(f, plan, (attack, whole))] == ["ground", "20 % to hit b"]
     assert _slim_later(f, plan, (attack,)) == (attack,)
 
 

@@ -8,16 +8,20 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from game.ai import goal_kept
 from game.ai.advice import Advice, advise
 from game.ai.after_orders import is_leaving, stands_then
+from game.ai.deed_words import pause_words
+from game.ai.eased import eased_words, easing
 from game.ai.facts import PositionFacts, best_chance
 from game.ai.opponent import opponent
-from game.ai.plans import outlook_of
+from game.ai.plans import Plan, outlook_of
 from game.ai.running_first import ON
 from game.ai.situation import situation_of
+from game.ai.ways_on import in_reach, nearest_on, way_left
 from game.engine.battle import Battle
 from game.engine.view import View
-from game.model.commands import Block, Command, Spurt
+from game.model.commands import Attack, Block, Command, End, FullDefence, Move, Spurt
 from game.quick.quick_battle import QuickBattle
 
 HARD = opponent("hard")
@@ -131,12 +135,12 @@ def test_nobody_is_sent_into_a_lane_beside_a_square_as_near(acts: int) -> None:
 
 
 def test_waiting_on_a_clock_without_turns_says_what_it_takes() -> None:
-    assert asked("hill", 59).options[0].deed == "Wait 1 AT"
+    assert asked("hill", 59).options[0].deed == "Pause 1 AT" == pause_words(after("hill", 59), 6)
 
 
 def test_a_guard_says_how_much_harder_it_is_to_hit() -> None:
     words = asked("hill", 45).options[0].why
-    assert words.startswith("Harder to hit until Brisk acts again: Clara Weiss hits at 34 % instead of 36 %")
+    assert words.startswith("Harder to hit until Brisk acts again: Clara Weiss hits you here: 36 % becomes 34 %")
 
 
 # --- other plans ------------------------------------------------------------------------------------------------------
@@ -156,3 +160,106 @@ def test_who_is_sent_on_after_a_second_thought_runs() -> None:
 
 def test_cover_tells_how_well_the_enemy_hits_all_the_same() -> None:
     assert asked("hill", 37).options[0].cover == "the trench, against Sana Rahim, who hits at 46 %"
+
+
+# --- going after an attack --------------------------------------------------------------------------------------------
+
+
+def test_who_attacks_goes_on_only_where_that_is_worth_its_price() -> None:
+    """Who could stay was told to attack and go two squares nearer, where five could take most of what it had left."""
+    options = asked("guards", 114).options
+    assert [option.deed for option in options] == ["Attack Mira Castell"]
+    assert asked("dash", 65).options[0].deed == "Attack Gus Hartley twice, then move to 18,1"
+    assert "may fall" not in "".join(option.sentence for option in asked("dash", 65).options)
+
+
+def test_what_going_after_an_attack_brings_stands_beside_its_price() -> None:
+    """A hint told an attack and that more could attack there, and nothing that going was for."""
+    told = asked("dash", 75).options[0].sentence
+    assert ". Gets 5 squares nearer to the exit, but 5 enemies can attack there, at up to 22 %; here 4 enemies" in told
+
+
+def test_going_comes_before_an_attack_that_is_not_likely() -> None:
+    option = asked("dash", 77).options[0]
+    assert option.deed == "Attack Farah Khan twice, then move to 21,1"
+    assert option.sentence.startswith("Gets 6 squares nearer to the exit (then 3 to go, about 1 move), and 22 % to hit")
+
+
+def test_of_two_attacks_as_likely_the_safer_one_stands_first() -> None:
+    first, second = asked("caches", 44).options
+    assert first.deed.startswith("Attack Sam Whitlock, then step to 12,7")
+    assert "nobody can attack there now" in first.sentence
+    assert "only 3 enemies can attack there" in second.sentence
+
+
+def test_who_reaches_the_exit_does_not_stop_short_for_an_unlikely_attack(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A runner was told to attack twice at 22 %, and then to move to a square beside the exit."""
+    view = after("dash", 77)
+    f = facts(view, 1)
+    short, farther = (21, 1), (20, 2)
+    monkeypatch.setattr(goal_kept, "covering", lambda s, squares: frozenset({farther}))
+    attack, path = Attack(1, 11, "pistol"), view.reach(1, "move").path(farther)
+    plans = [
+        Plan(attack, "attack Farah Khan, then move", short, {}, 100, before=2, target=11),
+        Plan(Move(1, path), "move", farther, {}, 0),
+    ]
+    assert goal_kept.out_first(f.o, plans)[0].square == farther
+    assert goal_kept.out_first(f.o, plans[:1])[0].square == farther
+    monkeypatch.setattr(goal_kept, "fells", lambda view, seen: True)
+    assert goal_kept.out_first(f.o, plans)[0].square == short
+
+
+# --- staying ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "acts", "words"),
+    [
+        ("outpost", 48, "22,5 is nearer to the enemy, but 5 enemies can attack there, at up to 60 %; here nobody can"),
+        ("cover", 83, "13,12 is nearer to cache 3, but Clara Weiss can attack there, at 55 %; here nobody can"),
+        ("cover", 156, "Only a bonus step is left; no square in reach is nearer to cache 2"),
+        (
+            "guards",
+            101,
+            "Only a move is left; 23,6 is nearer to the path of Mira Castell with cache 1, "
+            "but 3 enemies can attack there, at up to 45 %; "
+            "here Jonas Vale can, at 25 %",
+        ),
+    ],
+)
+def test_who_stays_is_told_what_the_next_square_on_would_cost(name: str, acts: int, words: str) -> None:
+    """Hints said that nobody could attack here now, or that no better square was near, and were not believed."""
+    assert asked(name, acts).options[0].why == words
+
+
+def test_no_better_square_is_near_only_where_none_leads_on() -> None:
+    f = facts(after("cover", 156), 4)
+    advise(HARD, f.view, 4)  # surveys the ground
+    f = facts(after("cover", 156), 4)
+    assert nearest_on(f.o) is None
+    assert in_reach(f.o)[0] == "step"
+    assert all(way_left(f.o, square) >= way_left(f.o, f.here) for square in in_reach(f.o)[1])
+
+
+def test_ground_to_hold_tells_what_the_figures_on_it_bring() -> None:
+    """A hint said "3 to 4 there", and not what for."""
+    assert ": then 3 to 4 there, 1 too few to keep it when round 3 ends" in asked("house", 113).options[0].sentence
+    assert ": 2 to 2 there, enough to keep it if it stays so until round 3 ends" in asked("house", 95).options[0].why
+
+
+# --- covering oneself -------------------------------------------------------------------------------------------------
+
+
+def test_full_defence_tells_a_chance_as_it_is_and_will_be_with_the_words_of_its_card() -> None:
+    option, view = asked("house", 63).options[0], after("house", 63)
+    told = eased_words(view, option.command)
+    assert told == "Mira Castell hits you here: 6 % becomes 2 %."
+    assert option.sentence == f"Harder to hit until Vera Sokol acts again: {told}"
+
+
+def test_nobody_is_told_to_cover_itself_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    f = facts(after("house", 63), 8)
+    cover, ends = (Plan(one, "", f.here, {}, 0) for one in (FullDefence(8), End(8)))
+    assert easing(f.o, [cover, ends])[0] is cover
+    monkeypatch.setattr("game.ai.eased.changed_by", lambda view, command: view)
+    assert easing(f.o, [cover, ends])[0] is ends

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.ai import advice, goal_reasons, sound_order, staying
+from game.ai import advice, goal_reasons, prices, sound_order, staying
 from game.ai.advice_order import UNLIKELY, _is_poor, reordered
 from game.ai.alternatives import quieter
 from game.ai.deed_words import deed_of
@@ -55,7 +55,7 @@ def test_no_life_is_risked_for_ground_on_which_the_others_have_more(
     f = guarded()
     assert peril(f.view, f.figure, FAR) >= GRAVE
     monkeypatch.setattr(sound_order, "is_vain", lambda f, square: vain)
-    monkeypatch.setattr(sound_order, "_is_worth", lambda f, plan, cost: True)
+    monkeypatch.setattr(prices, "_is_worth", lambda f, plan, cost: True)
     assert first(f, two(f, 9000, -5000)).square == (NEAR if vain else FAR)
 
 
@@ -104,8 +104,8 @@ def test_who_goes_to_attack_gets_more_than_it_may_cost(share: int, goes: bool, m
     """A rifleman was sent to shoot at 25 % where he could be hit at 40 % for half of what he had left."""
     f = guarded()
     foe = f.o.s.foes[0].id
-    monkeypatch.setattr(sound_order, "fells", lambda view, seen: False)
-    monkeypatch.setattr(sound_order, "health_share", lambda view, seen: share)
+    monkeypatch.setattr(prices, "fells", lambda view, seen: False)
+    monkeypatch.setattr(prices, "health_share", lambda view, seen: share)
     assert (first(f, two(f, 2000, 0, after=1, target=foe)).square == FAR) == goes
 
 
@@ -114,7 +114,7 @@ def test_a_turn_is_not_ended_before_a_likely_attack_that_costs_nothing() -> None
     f, foe = facts_of(battle), names(battle)["b"]
     seen = f.attack(f.here, foe)
     assert seen is not None
-    assert seen[1].odds.permille >= sound_order.LIKELY
+    assert seen[1].odds.permille >= prices.LIKELY
     ends, shot = plan_of(End(f.figure), f.here, 300), plan_of(Attack(f.figure, foe, "rifle"), f.here, 0)
     assert first(f, [ends, shot]).first == shot.first
     far = plan_of(shot.first, f.here, 300 - sound_order.CLOSE - 1)
@@ -130,9 +130,9 @@ def test_who_has_nothing_left_to_do_defends_itself_where_enemies_may_come(near: 
     assert isinstance(chosen.first, FullDefence) == near
     f.later[f.here] = (90, 20)
     _, told = spot_told(f, plan_of(FullDefence(f.figure), f.here))
-    who, _, least = told.words.partition(", at up to ")
+    who, _, least = told.words.partition(": ")
     assert who == "harder to hit until A acts again; 2 enemies can move up and attack here"
-    assert least.endswith(" % instead of 90 %")
+    assert least.startswith("90 % becomes ")
 
 
 def test_an_attack_that_brings_somebody_down_comes_before_a_less_likely_one() -> None:

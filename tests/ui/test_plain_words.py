@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from battle_kit import Player, fight
 
+from game.ai.eased import eased_words
 from game.model.commands import Crouch, End
 from game.model.components import Condition, Conditions
-from game.table.odds import eased_words, exposure
+from game.table.odds import exposure
 from game.ui.battle.figure_sheet import states_told
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from game.actions import ACTIONS
+from game.ai.deed_words import pause_words
 from game.engine.view import ActionOffer
 from game.model.listing import number_words
 from game.rulebook.action_words import effect_of
@@ -344,8 +345,7 @@ class Bar:
         if session.held is not None:
             player = session.next_in_secret
             title, words = ("Hand over", (f"to {player}",)) if player else (ACTIONS[SEALING].title, ())
-        pause = selection.view.numbers(selection.concerned, "end").get("pause", "") if known else ""
-        title = f"Pause {pause}" if pause else title
+        title = (pause_words(selection.view, selection.concerned) if known else "") or title
         shown = title
         if self.is_busy:
             shown, words = "Skip all", ()

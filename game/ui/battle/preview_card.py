@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.ai.eased import eased_words
 from game.engine.due import doing_first
 from game.engine.roll_forecasts import chance_of, sums_of
 from game.model.grid import Square
@@ -15,7 +16,7 @@ from game.rulebook.thing_words import ground_effect
 from game.table.attack_words import far
 from game.table.composing import goes_on, names_several
 from game.table.deed_facts import deed_facts
-from game.table.odds import Chance, eased_words
+from game.table.odds import Chance
 from game.table.pointed import chance_under
 from game.table.previews import Preview
 from game.table.selection import Selection

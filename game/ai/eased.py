@@ -1,0 +1,67 @@
+"""Chances as they are and will be: of enemies, once a figure has covered itself, and of its own attack."""
+
+from __future__ import annotations
+
+from game.ai.approach import comers
+from game.ai.facts import SeenAttack, changed_by, threats
+from game.ai.plans import Outlook, Plan
+from game.ai.situation import situation_of
+from game.engine.fair_fork import as_known, having_acted
+from game.engine.view import View
+from game.model.commands import Command, Crouch, FullDefence, Guard, Prone, Stand
+from game.model.slices import finished
+
+NONE = "0 %"
+"""Words for an attack that is no longer possible."""
+COVERS = Crouch | Prone | Guard | FullDefence
+"""Commands that make a figure harder to hit where it stands."""
+MOST = 4
+"""Plans that may change nothing before one that does something."""
+
+
+def becomes(before: object, after: object) -> str:
+    """Return a chance as it is now and will be, in words: "50 % becomes 46 %"."""
+    return f"{before} becomes {after}"
+
+
+def eased_words(view: View, command: Command) -> str:
+    """Return the chance of the worst attack on a figure where it stands, now and once it has changed its posture or
+    defends itself, in a sentence; "" for other commands, and where nothing changes."""
+    if not isinstance(command, Crouch | Prone | Stand | Guard | FullDefence):
+        return ""
+    twin, here = changed_by(as_known(view), command), view.figure(command.figure).square
+    if twin is None:
+        return ""
+    now, then = (threats(having_acted(one, command.figure), command.figure, here) for one in (view, twin))
+    changed = [(foe, seen.odds, after) for foe, seen in now if (after := _chance(then, foe)) != str(seen.odds)]
+    if not changed:
+        return ""
+    foe, before, after = changed[0]
+    return f"{view.figure(foe).name} hits you here: {becomes(before, after)}."
+
+
+def easing(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans without the first ones that only cover the figure, where that makes it no harder to hit."""
+    found = ranked
+    for _ in range(MOST):
+        best = found[0]
+        if not isinstance(best.first, COVERS) or best.square != o.s.me.square or best.before or _eases(o, best.first):
+            break
+        if len(found) == 1:
+            break
+        found = found[1:]
+    return found
+
+
+def _eases(o: Outlook, command: Command) -> bool:
+    """Return whether a command makes a figure harder to hit, for enemies as they stand or once they have moved."""
+    s, twin = o.s, changed_by(o.s.view, command)
+    if twin is None or eased_words(s.view, command):
+        return twin is not None
+    now, then = (comers(one, s.me.square) for one in (s, situation_of(twin, s.figure, s.level, s.temper)))
+    return max(finished(then), default=0) < max(finished(now), default=0)
+
+
+def _chance(attacks: tuple[SeenAttack, ...], foe: int) -> str:
+    """Return the chance of an enemy among some attacks, in words."""
+    return next((str(seen.odds) for other, seen in attacks if other == foe), NONE)

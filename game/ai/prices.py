@@ -1,0 +1,54 @@
+"""The price of going: what enemies may cost a figure on a way and at its end, and what is worth that."""
+
+from __future__ import annotations
+
+from game.ai.advice_order import is_late
+from game.ai.errands import bears
+from game.ai.facts import PositionFacts, fells, health_share, strikes
+from game.ai.misgivings import GRAVE, loss_of, peril
+from game.ai.plans import Outlook, Plan
+
+DEAR = 25
+"""Loss in per cent of what a figure has left, from which an attack or a few squares must be worth it."""
+AFTERWARDS = 15
+"""The same for going after an attack, where staying would do as well."""
+STEP = 8
+"""Loss that a square of the way to the goal is worth."""
+LIKELY = 300
+"""Chance in thousandths of a likely attack."""
+
+
+def is_dear(o: Outlook, plan: Plan) -> bool:
+    """Return whether a plan that goes costs clearly more than staying, and leads hardly nearer, or to a poor attack."""
+    s, cost = o.s, cost_of(o, plan)
+    least = AFTERWARDS if plan.before else DEAR
+    if plan.square == s.me.square or bears(s) or cost - peril(s.view, s.figure, s.me.square) < least:
+        return False
+    return not _is_worth(PositionFacts(o), plan, cost)
+
+
+def cost_of(o: Outlook, plan: Plan) -> int:
+    """Return what enemies may cost the figure on the way of a plan and at its end, in per cent of what it has left."""
+    view, figure = o.s.view, o.s.figure
+    return peril(view, figure, plan.square) + loss_of(view, figure, tuple(strikes(view, plan.first)))
+
+
+def _is_worth(f: PositionFacts, plan: Plan, cost: int) -> bool:
+    """Return whether what a plan attacks, or how far it leads to the goal, is worth its cost."""
+    o, bearers = f.o, f.o.s.bearer_ids
+    price = sum(draw.per_step for draw in o.pull.draws)
+    steps = (o.pull.ground(plan.square) - o.pull.ground(f.here)) // max(1, price)
+    if is_late(o) and cost < 2 * GRAVE and steps > (0 if cost < GRAVE and not plan.before else o.s.me.pace // 2):
+        return True
+    if any(plan.square in draw.squares and f.here not in draw.squares for draw in o.pull.draws if draw.presence):
+        return True
+    if cost < GRAVE and STEP * (o.pull.ground(plan.square) - o.pull.ground(f.here)) > cost * price:
+        return True
+    if not plan.after or not plan.target:
+        return False
+    seen = f.attack(plan.square, plan.target, at_once=True)
+    if seen is None or plan.target in bearers:
+        return seen is not None
+    if fells(f.view, seen) and seen[1].odds.permille >= LIKELY:
+        return True
+    return health_share(f.view, seen) * plan.after >= 10 * cost

@@ -1,0 +1,87 @@
+"""The square in reach that leads on best: nearest to the goal, or without one to the enemy, and what it costs there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from game.ai.fact_words import FAINT, coming_words, danger_words, many
+from game.ai.facts import PositionFacts, best_chance
+from game.ai.goal_reasons import goal_way, ground_told
+from game.ai.plans import GOING, Outlook
+from game.model.commands import BonusStep, Command
+from game.model.grid import Square, square_words
+
+SOONER = 15
+"""Per cent by which the best chance of enemies who come must be more for a square to be called worse."""
+NEARER, OBJECTIVE = "nearer to ", "the objective"
+"""Words before the name of what a plan leads nearer to, and a name for anything else that draws a figure."""
+STEP = "step"
+"""The action that goes to the next square, besides the ordinary move."""
+
+
+def way_left(o: Outlook, square: Square) -> int:
+    """Return how far a square is from the goal, in scores, or without one from enemies, in steps."""
+    return -o.pull.ground(square) if o.pull.draws else o.pull.foe_steps(square)
+
+
+def in_reach(o: Outlook) -> tuple[str, Collection[Square]]:
+    """Return how the figure can still go, by an ordinary move or by one step, and the squares that are free for it;
+    ("", ()) if it cannot."""
+    taken = o.claimed()
+    for action in (o.s.view.ruleset.ordinary_move, STEP):
+        reach = o.reach(action) if action in (*GOING, STEP) else None
+        if reach is not None:
+            return action, [square for square in reach.costs if square not in taken]
+    return "", ()
+
+
+def going_to(o: Outlook, action: str, square: Square) -> Command:
+    """Return the command by which the figure goes to a square in reach."""
+    if action == STEP:
+        return BonusStep(o.s.figure, square)
+    reach = o.reach(action)
+    assert reach is not None, "only a square in reach is gone to"
+    return GOING[action](o.s.figure, reach.path(square))
+
+
+def nearest_on(o: Outlook) -> Square | None:
+    """Return the square in reach that leads on best; None if none leads nearer than the present one."""
+    _, squares = in_reach(o)
+    best = min(squares, key=lambda square: (way_left(o, square), square), default=None)
+    return best if best is not None and way_left(o, best) < way_left(o, o.s.me.square) else None
+
+
+def why_not_on(f: PositionFacts) -> str:
+    """Return what is worse on the square that leads on best: more enemies can attack there, or better, now or once they
+    have moved; or that none leads on; "" if such a square is no worse."""
+    square = nearest_on(f.o)
+    whither = _whither(f, square)
+    if square is None:
+        return f"no square in reach is nearer to {whither}" if whither and in_reach(f.o)[0] else ""
+    found, now = f.threats(square), f.threats(f.here)
+    told = danger_words(f, found, now, "there", "here")
+    worse = told.words if told is not None and not told.gain else ""
+    there, here = f.later.get(square), f.later.get(f.here)
+    if not worse and there is not None and here is not None:
+        worst, best = max(there, default=0), max(here, default=0)
+        if worst >= FAINT and (len(there) > len(here) or worst >= best + SOONER):
+            worse = coming_words(len(there), len(here), worst, best).words
+    if not worse and best_chance(found) >= FAINT and best_chance(found) >= best_chance(now):
+        worse = many(f, found, "can attack there")
+    nearer = f"{square_words(square)} is nearer to {whither}" if whither else f"{square_words(square)} leads on"
+    return f"{nearer}, but {worse}" if worse else ""
+
+
+def _whither(f: PositionFacts, square: Square | None) -> str:
+    """Return what the square that leads on is nearer to, in words, or without one what none is nearer to; "" where
+    there is neither a goal nor an enemy."""
+    if not f.o.pull.draws:
+        return "the enemy" if f.o.s.foes else ""
+    action, squares = in_reach(f.o)
+    if square is not None:
+        told = ground_told(f, f.o.plan(going_to(f.o, action, square), action, square))
+        name = told.words.partition(NEARER)[2].partition(" (")[0].partition(",")[0] if told is not None else ""
+        return name or OBJECTIVE
+    way = goal_way(f)
+    lefts = [then[1] if then is not None else 0 for then in (goal_way(f, one) for one in squares)]
+    return way[0] if way is not None and min(lefts, default=way[1]) >= way[1] else OBJECTIVE
