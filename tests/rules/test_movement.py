@@ -123,6 +123,16 @@ def test_a_wide_figure_does_not_stand_astride_a_wall() -> None:
     assert planned(table, bear, ((0, 1), (1, 1), (2, 1))) == 15
 
 
+def test_a_door_that_is_shut_says_so_and_a_wall_does_not() -> None:
+    table = Table(ground(4, 2, edges={((1, 0), (2, 0)): "door", ((1, 1), (2, 1)): "wall"}))
+    walker = table.add("rifleman", (0, 0))
+    movement = table.world.ruleset.movement
+    told = [movement.plan(table.world, walker, ((1, y), (2, y)), "move") for y in (0, 1)]
+    assert [str(one) for one in told if isinstance(one, Rejection)] == [
+        "The door is shut: open it first.", "There is no way through there."
+    ]  # fmt: skip
+
+
 def test_each_square_of_wire_asks_a_wide_figure() -> None:
     table = Table(ground(8, 8, {(2, 0): "barbed-wire", (2, 1): "barbed-wire"}))
     bear = table.add("war-bear", (0, 0))

@@ -63,7 +63,7 @@ def picture(view: BoardView, scene: BoardScene, size: tuple[int, int] = (640, 40
 COSTS = {(4, 4): 5, (5, 5): 5, (6, 4): 5, (7, 4): 10}
 REACH = ReachMarks((5, 4), COSTS, frozenset({(8, 4)}), stops=frozenset({(7, 4)}))
 PATH = PathMarks((5, 4), (PathStep((6, 4), 5), PathStep((7, 5), 10, 1, ("Brawler",), "Beside an enemy")), 30)
-MARKS = {
+MARKS: dict[str, Any] = {
     "figures": (figure(1, (5, 4)), FigureMark(2, "scout", "blue", (7, 1))),
     "labels": (Label("Mill", (2, 2)),),
     "areas": (AreaMarks("objective", frozenset({(8, 4), (9, 4)}), title="Hold"),),
@@ -76,7 +76,7 @@ MARKS = {
     "tags": (HitTag((7, 1), "55%"),),
     "notes": (Note((12, 5), "Stops here"),),
     "cursor": (11, 4),
-    "edge": DOOR,
+    "edges": (DOOR,),
     "unseen": frozenset({(0, 7), (1, 7)}),
     "coordinates": True,
     "opened": frozenset({DOOR}),

@@ -246,3 +246,14 @@ def test_another_weapon_chosen_by_its_key_says_how_it_is_changed_back(tmp_path: 
     assert now != before
     assert player.table.said.startswith(f"Now: {titles[now]}. ")
     assert player.table.said.endswith(" changes back.")
+
+
+def test_every_border_that_an_action_can_be_pointed_at_is_marked(tmp_path: Path) -> None:
+    doors = edge_between((3, 5), (4, 5)), edge_between((3, 5), (3, 6))
+    board = Board(18, 12, (("grass",),) * (18 * 12), (0,) * (18 * 12), dict.fromkeys(doors, "door"))
+    player = Player(tmp_path, fight(board=board))
+    assert player.scene().edges == ()
+    player.selection.take("open")
+    assert set(player.scene().edges) == set(doors)
+    player.table.looking.edge = doors[0]
+    assert player.scene().edges == (doors[0],)

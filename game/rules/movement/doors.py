@@ -1,4 +1,5 @@
-"""Doors and windows beside a move, and which of them a figure may open in passing (phase.free-actions)."""
+"""Doors and windows beside a move, which of them a figure may open in passing (phase.free-actions), and shut ones in
+its way."""
 
 from __future__ import annotations
 
@@ -6,7 +7,8 @@ from collections.abc import Container, Iterable
 
 from game.core.world import World
 from game.model.components import Place
-from game.model.grid import Edge, Square
+from game.model.grid import Edge, Square, edge_between, is_diagonal
+from game.model.rejections import Rejection
 from game.model.terrain import nature
 from game.rules import figures
 from game.rules.clocks.kinds import phased
@@ -35,3 +37,12 @@ def beside(world: World, figure: int, borders: Iterable[Edge], squares: Containe
     """Return those of the given borders that a figure would stand beside on any of the given squares."""
     width, narrow = figures.width_of(world, figure), world.get(figure, Place).narrow
     return tuple(e for e in borders if any(at in squares for at in occupancy.anchors_over(e, width, narrow)))
+
+
+def no_way(world: World, frm: Square, to: Square, rule: str) -> Rejection:
+    """Return the refusal of a step between neighbouring squares that nothing leads over, with a rule of movement; a
+    door that is shut is named."""
+    kind = None if is_diagonal(frm, to) else world.board.edge(frm, to)
+    if kind is None or not kind.opens or kind.passage != "none" or edge_between(frm, to) in world.opened_edges():
+        return Rejection("impassable", "There is no way through there.", rule)
+    return Rejection("impassable", f"The {kind.title.lower()} is shut: open it first.", rule)

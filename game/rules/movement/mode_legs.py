@@ -9,6 +9,7 @@ from game.model.rejections import Rejection
 from game.model.tally import Tally
 from game.rules import conditions
 from game.rules.movement.digging import dig_way
+from game.rules.movement.doors import no_way
 from game.rules.movement.faces import face_way
 from game.rules.movement.ground import GroundMap
 from game.rules.movement.legs import Counts, Leg
@@ -16,8 +17,6 @@ from game.rules.movement.mode_numbers import ModeNumbers
 from game.rules.movement.numbers import Hazard
 from game.rules.movement.rates import Stretch
 from game.rules.movement.ways import BURROW, CLIMB, FLY, Mover, StepSurvey, Way, Ways, air_way, mover_of
-
-NO_WAY = Rejection("impassable", "There is no way through there.", "phase.obstacles")
 
 
 class ModeLegs(ModeNumbers, frozen=True):
@@ -108,7 +107,7 @@ class ModeLegs(ModeNumbers, frozen=True):
             return self._off_the_ground(world, ways.mover, here, to)
         if max(abs(here[0][0] - to[0][0]), abs(here[0][1] - to[0][1])) != 1:
             return Rejection("not-adjacent", "Each square of a path must be next to the one before.", "grid.squares")
-        return ways.step(here[0], to[0]) or self._why_not(world, ways.mover, to[0])
+        return ways.step(here[0], to[0]) or self._why_no_step(world, ways.mover, here[0], to[0])
 
     def _rule_of(self, mover: Mover, way: Way, counts: Counts) -> str:
         """Return the rule that explains the price of a step best: a change of mode, an unusual rate, or the step's own
@@ -130,11 +129,11 @@ class ModeLegs(ModeNumbers, frozen=True):
                 refused = refused if isinstance(way, Rejection) and mover.speed_of(FLY) else way
         return refused
 
-    def _why_not(self, world: World, mover: Mover, to: Square) -> Rejection:
+    def _why_no_step(self, world: World, mover: Mover, frm: Square, to: Square) -> Rejection:
         covered = [square for square in footprint(to, mover.width) if square in world.board]
         if any(world.board.has_tag(square, "deep") for square in covered):
             return Rejection("must-swim", "Deep water: choose Swim forward.", "phase.swim-forward")
-        return NO_WAY
+        return no_way(world, frm, to, "phase.obstacles")
 
     def step(self, world: World, figure: int, frm: Square, to: Square, parity: int) -> StepCost | Rejection:
         """Return the price of one step at ground level, or the reason why there is none; other figures are ignored.

@@ -17,11 +17,10 @@ from game.model.tally import Tally
 from game.rules import figures
 from game.rules.movement import occupancy
 from game.rules.movement.division import PassPace
+from game.rules.movement.doors import no_way
 from game.rules.movement.ground import GroundMap, GroundStep
 from game.rules.movement.numbers import Hazard, Manner, Occupancy, Rise, Surface
 from game.rules.movement.speed import Pace
-
-NO_ROOM = Rejection("impassable", "There is no way through there.", "grid.squares")
 
 
 class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,7 +101,7 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return Rejection("too-deep", f"A drop of {-rise} ft. must be climbed.", "surface.step")
         elif to in world.board and not world.board.is_solid(to):
             return Rejection("impassable", "There is no room for a figure of this size.", "occupancy.large")
-        return NO_ROOM
+        return no_way(world, frm, to, "grid.squares")
 
     def enters(self, world: World, figure: int, walking: Walking, to: Square) -> Rejection | None:
         """Return the reason why known figures on a square do not let a mover enter it; None if they do."""

@@ -119,7 +119,7 @@ class Picture:
             notes=self._keep("notes", look_key, lambda: self._notes(view, preview)),
             cursor=selection.cursor if loud else None,
             here=self._here(view),
-            edge=looking.edge or (preview.pick if is_border(preview.pick) else None),
+            edges=self._borders(looking, preview) if loud else (),
             coordinates=looking.coordinates,
             numbered=self._names_squares(looking),
         )
@@ -145,6 +145,15 @@ class Picture:
         """Return what the player points at and has chosen, as a part of the keys of what is drawn for it."""
         chosen = self.selection
         return (chosen.pinned, chosen.variant, chosen.drawn, chosen.cursor)
+
+    def _borders(self, looking: Looking, preview: Preview) -> tuple[Edge, ...]:
+        """Return the border that the pointer or a preview is on; else all that the chosen action can be pointed at."""
+        if looking.edge is not None:
+            return (looking.edge,)
+        if is_border(preview.pick):
+            return (preview.pick,)
+        choosing = self.selection.choosing
+        return tuple(pick for pick in choosing.picks if is_border(pick)) if choosing is not None else ()
 
     def _names_squares(self, looking: Looking) -> bool:
         """Return whether words on the screen name squares: a line of the log that is pointed at, or a hint."""

@@ -327,8 +327,8 @@ class BoardScene:
     cursor_width: int = 1
     here: Square | None = None
     """Square of the acting figure."""
-    edge: Edge | None = None
-    """A border (door, window) the pointer is on and that can be used."""
+    edges: tuple[Edge, ...] = ()
+    """Borders (doors, windows) that can be used: the one that the pointer is on, or all that an action may choose."""
     unseen: frozenset[Square] = field(default_factory=frozenset)
     """Squares that the viewing side cannot see now; they are darkened."""
     coordinates: bool = False

@@ -156,8 +156,8 @@ class Overlays:
         self._out_of_view(surface, scene, camera)
         if scene.blast:
             self._blast(surface, scene.blast, scene, camera)
-        if scene.edge is not None:
-            self._edge(surface, scene.edge, camera)
+        for edge in scene.edges:
+            self._edge(surface, edge, camera)
         if scene.cursor is not None and scene.cursor != scene.lock:
             rect = self.life.cursor(camera.rect(scene.cursor, scene.cursor_width))
             surface.blit(art.picture("marks/cursor", rect.width, rect.height), rect)
@@ -259,7 +259,7 @@ class Overlays:
         return None
 
     def _edge(self, surface: pygame.Surface, edge: Edge, camera: Camera) -> None:
-        """Draw a border under the pointer that can be used."""
+        """Draw a border that can be used."""
         a, b = (camera.corner(corner) for corner in edge_line(edge))
         pygame.draw.line(surface, self.colours.ink, a, b, max(5, camera.pixels // 6))
         pygame.draw.line(surface, self.colours.accent, a, b, max(3, camera.pixels // 11))
