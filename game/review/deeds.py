@@ -10,7 +10,7 @@ import msgspec
 from game.engine.battle import Battle
 from game.model.commands import Command
 from game.model.components import Identity
-from game.model.events import Attacked, Harmed, Stepped
+from game.model.events import Attacked, GoalScored, Harmed, Stepped
 from game.model.listing import number_words
 from game.review.at_once import at_once
 from game.review.findings import TurnReason
@@ -19,6 +19,7 @@ from game.review.happened import Happened, fallen, happened
 from game.review.survey import ActLook
 from game.review.tape import Tape, at
 from game.review.ways import command_words
+from game.rulebook.goal_words import side_name
 from game.rulebook.sentences import tracks_words
 from game.rules import figures
 from game.storage.replay import Replay
@@ -100,8 +101,15 @@ def _near_exit(after: Replay, sides: Sequence[str]) -> str:
 
 
 def _effect(after: Replay, fell: int, *, is_attack: bool) -> str:
-    """Return what the act that led to the position of a replay changed, in a sentence."""
+    """Return what the act that led to the position of a replay changed, in a sentence; of a point for the goal what
+    gave it."""
     world = after.battle.world
+    scored = [event for event in after.events if isinstance(event, GoalScored) and event.side]
+    if scored:
+        side, there = scored[-1].side, dict(scored[-1].figures)
+        is_alone = sum(there.values()) == there.get(side)
+        had = "Only {} had figures in the place." if is_alone else "{} had more figures in the place."
+        return had.format(side_name(side))
     if fell:
         left = Counter(figures.side_of(world, figure) for figure in figures.fighting(world))
         first, *others = dict.fromkeys(figures.side_of(world, figure) for figure in world.figures)

@@ -9,13 +9,14 @@ from review_battles import played
 
 from game.model.commands import Command, End
 from game.model.decisions import Decision
+from game.model.events import GoalScored
 from game.quick.quick_battle import QuickBattle
-from game.review.deeds import with_deeds
+from game.review.deeds import deed_at, with_deeds
 from game.review.findings import OwnDeed
 from game.review.lessons import no_lesson, stronger
 from game.review.own_choices import shown_lessons
 from game.review.survey import glance
-from game.review.tape import Tape
+from game.review.tape import Tape, at
 from game.review.wasted import wasted_turn
 from game.review.work import first_guess
 
@@ -85,3 +86,15 @@ def test_nobody_is_sent_to_a_stronger_opponent_where_there_is_none() -> None:
         assert following in no_lesson(done, 0)
     assert stronger("ai:normal/bold") == "ai:hard/bold"
     assert stronger("ai:master") == "ai:master"
+
+
+def test_a_point_is_explained_by_who_had_more_figures_there() -> None:
+    tape, points = let_go(), 0
+    for act in range(len(tape.acts)):
+        for one in at(tape, act + 1).events:
+            if isinstance(one, GoalScored) and one.side:
+                there, points = dict(one.figures), points + 1
+                alone = not sum(count for side, count in there.items() if side != one.side)
+                more = f"Only {one.side.capitalize()} had" if alone else f"{one.side.capitalize()} had more"
+                assert deed_at(tape, act).effect == f"{more} figures in the place."
+    assert points
