@@ -38,7 +38,7 @@ from game.ai.reasons import AdviceReason, Weighed, outcome_reason, reasons_for
 from game.ai.second_look import advised
 from game.ai.situation import situation_of
 from game.ai.staying import carrying_on
-from game.ai.ways_on import nearest_on
+from game.ai.ways_on import nearest_on, slightly_safer
 from game.engine.fair_fork import as_known
 from game.engine.view import View
 from game.model.answers import AttackForecast
@@ -287,7 +287,8 @@ def option_of(f: PositionFacts, weighed: Weighed, *, is_best: bool) -> AdvisedOp
         reasons = ()  # what it does besides staying is not worth a word
     if not reasons and is_best:
         least = "there is little to gain now" if weighed.idle is None else "a little better than ending the turn here"
-        seen = FINISHES if KEPT in plan.scores else outcome_reason(weighed)
+        safer = AdviceReason("danger", words, gain=True) if (words := slightly_safer(f, plan.square)) else None
+        seen = FINISHES if KEPT in plan.scores else safer or outcome_reason(weighed)
         reasons = (seen or AdviceReason(EVEN, least, gain=True),)
     found = f.then(plan.first).threats(plan.square)
     cover = shelter_words(view, plan, found) if found else ""

@@ -371,7 +371,7 @@ def _attack_told(f: PositionFacts, plan: Plan) -> FactTold | None:
         return FactTold(f"{later}{words}", gain=True)
     if 100 * there[1].harm <= (100 - NOTICED) * now[1].harm:
         return FactTold(f"{later}only {words}", gain=False)
-    return FactTold(f"keeps the attack on {f.name(there[0])} ({there[1].odds} to hit)", gain=True)
+    return None  # staying keeps that attack too
 
 
 def is_named(f: PositionFacts, plan: Plan) -> bool:
@@ -392,10 +392,9 @@ def _danger_told(f: PositionFacts, plan: Plan) -> FactTold | None:
             worst = f"{many(f, found, 'can attack there')}: {loss}"
             return told._replace(words=worst, more=many(f, f.threats(f.here), "can attack here"))
         return for_now(told, f.then(plan.first).later.get(plan.square, ()), f.threats(f.here), _later_words(f, plan))
-    if found:
-        return None
-    if (coming := _coming_told(f, plan)) is not None:
-        return coming
+    coming = _coming_told(f, plan)
+    if found or coming is not None:
+        return coming if not found or (coming is not None and coming.gain) else None
     foe = f.nearest(plan.square)[0]
     if not foe:
         return None

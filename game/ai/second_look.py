@@ -58,7 +58,7 @@ def _in_order(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     found = together_first(o, safer_first(o, covered_first(o, goal_first(o, reordered(o, found)))))
     found = rather_running(o, found, sound(o, found))
     found = held_back(o, sprinting_first(o, attacking_too(o, found)))
-    return [_to_the_end(o, plan) for plan in found]
+    return [_without_slim_attack(o, _to_the_end(o, plan)) for plan in found]
 
 
 def with_all_targets(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
@@ -94,6 +94,22 @@ def _to_the_end(o: Outlook, plan: Plan) -> Plan:
     if blow is None or blow.permille < o.s.measure.fair:
         return plan
     return replace(plan, words=f"{plan.words}, then attack {o.s.body(plan.target).name}")
+
+
+def _without_slim_attack(o: Outlook, plan: Plan) -> Plan:
+    """Return a plan that goes somewhere without the attack from there, if that hardly hits and would not bring its
+    target down: it is no part of what is advised."""
+    if (
+        way_end(plan.first) is None
+        or plan.before
+        or not (plan.after and plan.target)
+        or ", then attack" not in plan.words
+    ):
+        return plan
+    seen = PositionFacts(o).attack(plan.square, plan.target, at_once=True)
+    if seen is not None and (seen[1].odds.permille >= o.s.measure.fair or fells(o.s.view, seen)):
+        return plan
+    return replace(plan, words=plan.words.partition(", then attack")[0], after=0, target=0)
 
 
 def unforeseen(o: Outlook, square: Square) -> int:

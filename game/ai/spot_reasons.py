@@ -193,8 +193,8 @@ def _awaiting(f: PositionFacts, command: Any) -> str:
 
 def _letting(f: PositionFacts, command: Any) -> str:
     """Return the nearest enemy, who acts before the figure then."""
-    told = _comer(f, "act first and come nearer")
-    return f"lets {told}" if told else ""
+    told, found = _comer(f, "act first and come nearer"), f.attack(f.here)
+    return f"{'' if found is not None else 'nobody can be attacked from here now: '}lets {told}" if told else ""
 
 
 def _left(f: PositionFacts) -> str:

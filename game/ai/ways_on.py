@@ -72,6 +72,16 @@ def why_not_on(f: PositionFacts) -> str:
     return f"{nearer}, but {worse}" if worse else ""
 
 
+def slightly_safer(f: PositionFacts, square: Square) -> str:
+    """Return that fewer enemies can attack on a square than where the figure stands, and none better, though these are
+    unlikely to hit; "" if it is not so."""
+    there, here = f.threats(square), f.threats(f.here)
+    if len(there) >= len(here) or best_chance(there) > best_chance(here):
+        return ""
+    only = "only " if there else ""
+    return f"a little safer: {only}{many(f, there, 'can attack there now')}; here {many(f, here, 'can')}"
+
+
 def _whither(f: PositionFacts, square: Square | None) -> str:
     """Return what the square that leads on is nearer to, in words, or without one what none is nearer to; "" where
     there is neither a goal nor an enemy."""

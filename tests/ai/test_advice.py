@@ -239,22 +239,6 @@ def test_a_price_is_told_only_where_it_weighs() -> None:
         assert len(reasons_for(f, Weighed(plan, None, idle))) == told
 
 
-def test_keeping_an_attack_is_said_of_the_same_enemy_only() -> None:
-    """Whoever goes from where one is in sight to where another is keeps no attack."""
-    wall = [{"kind": "wall", "line": [[9, 0], [9, 2]]}]
-    battle = arena(FIGHT, {"A": ("rifleman", "red"), "b": ("rifleman", "blue"), "c": ("rifleman", "blue")}, edges=wall)
-    known = names(battle)
-    f = facts_of(battle, known["A"])
-    reach, told = f.view.reach(f.figure), list[str]()
-    for square in reach.costs:
-        plan = Plan(Move(f.figure, reach.path(square)), "move", square, {"prospect": 1000}, 0)
-        told += [reason.words for reason in reasons_for(f, Weighed(plan, None, None)) if "keeps" in reason.words]
-    now = f.attack(f.here)
-    assert now is not None
-    assert told
-    assert all(words.startswith(f"keeps the attack on {f.name(now[0])} (") for words in told)
-
-
 def test_a_door_is_named_by_what_it_is() -> None:
     sketch = "\n".join(["A . . b"] + [". . . ."] * 3)
     edges = [{"kind": "door", "line": [[1, 0], [1, 1]]}]

@@ -209,6 +209,23 @@ def test_who_reaches_the_exit_does_not_stop_short_for_an_unlikely_attack(monkeyp
     assert goal_kept.out_first(f.o, plans)[0].square == short
 
 
+def test_going_is_not_told_by_an_attack_that_staying_has_too() -> None:
+    """A guard of an envoy was told first that it kept its attack, and not that it went ahead of whom it guards."""
+    assert (
+        asked("envoy", 51)
+        .options[0]
+        .sentence.startswith("Goes ahead of the envoy on the way to the exit, by 2 squares")
+    )
+    option = asked("knoll", 100).options[0]
+    assert option.deed == "Move to 22,14"
+    assert option.why == "A little safer: nobody can attack there now; here Otto Brenner can, at 19 %"
+
+
+def test_an_attack_that_hardly_hits_is_no_part_of_a_plan_to_go() -> None:
+    """A rifleman was told to go, then attack at 5 %."""
+    assert asked("fetchers", 90).options[0].deed == "Move to 34,15"
+
+
 # --- staying ----------------------------------------------------------------------------------------------------------
 
 
