@@ -88,7 +88,7 @@ def unused_words(event: TurnEnded, view: View, told: Sequence[Event]) -> str:
     left = timed.count(False)
     if not left or left == len(timed) or not all(moved) or not moved:
         return ""
-    return f"{view.figure(event.figure).name} moved after acting: {number_words(left, 'action')} left unused."
+    return f"{view.figure(event.figure).name} ended the turn by moving: {number_words(left, 'action')} left unused."
 
 
 def belongs_to(event: Event, line: ToldLine) -> bool:

@@ -277,7 +277,7 @@ def test_a_move_that_ends_the_turn_says_so_before_and_when_it_does(tmp_path: Pat
     player.key("Enter")
     assert player.session.resting == ida, "the player ends it"
     assert "Ida can do nothing else now. Space ends the turn." in says(player)
-    assert "Ida moved after acting: 1 action left unused." in [line.text for line in player.session.lines()]
+    assert "Ida ended the turn by moving: 1 action left unused." in [line.text for line in player.session.lines()]
 
 
 def test_a_turn_with_hardly_anything_to_do_names_it(tmp_path: Path) -> None:
