@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 from battle_kit import Player, fight
 from board_samples import figure, open_board
 
-from game.model.commands import Attack, End, Move
+from game.model.commands import Attack, End, Move, Throw
 from game.model.events import Attacked, StateChanged, Stepped
 from game.model.tally import tally
+from game.ui.battle.attack_cues import die_of
 from game.ui.battle.event_cues import EventCues
 from game.ui.battle.recent import Recent
 from game.ui.board import motion
@@ -174,6 +176,18 @@ def test_a_miss_says_by_how_much(tmp_path: Path) -> None:
     (shot,) = [cue for cue in cues if isinstance(cue, ShotCue)]
     assert (shot.missed, shot.stopped) == (True, False)
     assert [cue.sign for cue in cues if isinstance(cue, SignCue)] == ["puff"], "it strikes the ground behind"
+
+
+def test_a_throw_off_its_mark_is_no_miss_and_lacks_what_it_lacks(tmp_path: Path) -> None:
+    """A square needs a number of successes, where a figure must be beaten; what is thrown goes off all the same."""
+    reds = (("grenadier", "Ida", (3, 5)),)
+    session = Player(tmp_path, fight(reds=reds, ruleset="passes", blue="human")).session
+    assert session.battle.submit(Throw(1, "frag-grenade", (8, 5))) is None
+    (event,) = [one for one in session.battle.events if isinstance(one, Attacked)]
+    for got, short in ((event.against - 1, 1), (event.against - 2, 2)):
+        die = die_of(session.view, msgspec.structs.replace(event, result=got, hit=False), (3, 5), (8, 5))
+        assert die.head == "Off the mark"
+        assert die.words[-1] == f"{short} too low"
 
 
 def test_what_an_enemy_just_did_stays_as_a_trail_until_one_does_something(tmp_path: Path) -> None:

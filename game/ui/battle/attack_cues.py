@@ -98,8 +98,11 @@ def dice_of(event: Attacked, faces: int) -> tuple[int, ...]:
 
 
 def head_of(view: View, event: Attacked) -> str:
-    """Return the result of an attack in a word: "Hit", "Glances", "Miss", or "Fumble" where a weapon jams."""
-    return "Hit" if event.hit else "Glances" if event.glancing else "Fumble" if jam_words(view, event) else "Miss"
+    """Return the result of an attack in a word: "Hit", "Glances", "Miss", or "Fumble" where a weapon jams; of a throw
+    at a square, which goes off all the same, that it is off its mark."""
+    if event.hit or event.glancing:
+        return "Hit" if event.hit else "Glances"
+    return "Fumble" if jam_words(view, event) else "Miss" if event.target else "Off the mark"
 
 
 def missed_by(view: View, event: Attacked) -> str:
@@ -117,9 +120,10 @@ def missed_by(view: View, event: Attacked) -> str:
 
 
 def _short_by(view: View, event: Attacked) -> tuple[bool, int]:
-    """Return whether an attack counts successes, and how many of these, or what number, it lacked to hit."""
+    """Return whether an attack counts successes, and how many of these, or what number, it lacked to hit; a tie misses
+    a figure, and not a square."""
     counted = not view.cover.needed(event.attack, event.defence).faces
-    return counted, event.against - event.result + (1 if counted else 0)
+    return counted, event.against - event.result + (1 if counted and event.target else 0)
 
 
 def _stopped_by(view: View, event: Attacked) -> str:
