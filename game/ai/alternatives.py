@@ -25,6 +25,7 @@ from game.model.commands import (
     Disengage,
     End,
     Hold,
+    Regroup,
     StartRunning,
     StopRunning,
     Tumble,
@@ -149,6 +150,9 @@ def staying_instead(
         goes = (one for one in same if f.o.pull.ground(one.square) > f.o.pull.ground(f.here) and not is_dear(f.o, one))
         stays = next((one for one in same if one.square == f.here), None)
         return next(goes, None) or stays or _without_going(f, plan)
+    if isinstance(plan.first, Regroup):
+        alone = (one for one in ranked if one.first == plan.first and one.square == f.here)
+        return next(alone, None) or f.o.plan(plan.first, "regroup", f.here) if gains <= {"order"} else None
     if way_end(plan.first) is None or not gains <= {"ground"} or not _leads_nowhere(f, plan):
         return None
     return next((one for one in ranked if isinstance(one.first, End) and one.square == f.here), None)

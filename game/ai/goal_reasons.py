@@ -188,9 +188,11 @@ def zone_told(f: PositionFacts, seen: GoalView, plan: Plan) -> FactTold | None:
     there, late = zone_words(f, seen, plan.square, is_in=will or was), _too_late(f, plan)
     if will and not was and late:
         return FactTold(f"into {name}, but only after {late}", True, alone=True)
-    if was and will and is_vain(f, plan.square):
+    vain = will and is_vain(f, plan.square)
+    if was and vain:
         return _vain_told(seen, there, f"the enemy has more {PLACES[seen.played.kind.counts]}")
-    does = f"stays {PLACES[seen.played.kind.counts]}: " if was and will else f"into {name}: then "
+    counts = ", where every figure counts now" if vain and is_matchpoint(seen) else ""
+    does = f"stays {PLACES[seen.played.kind.counts]}: " if was and will else f"into {name}{counts}: then "
     words = f"{does}{there.words}" if will else f"leaves {name}: {there.words.replace(' there', '', 1)}"
     return FactTold(words, will, alone=True, wins=there.wins and will)
 

@@ -58,8 +58,9 @@ RISEN = 15
 """Per cent by which a chance, or a loss of what a figure has left, must be more to be told."""
 SURE = 900
 """Chance in thousandths from which nobody has to be told that a way may fail."""
-LIKELY = 250
-"""Chance in thousandths below which an attack after going is told after what is done for the goal."""
+LIKELY, SLIM = 250, 200
+"""Chances in thousandths below which an attack of a plan that goes is told after what is done for the goal: of any, and
+of one that would bring its target down."""
 SEVERAL = 2
 """Enemies who can attack on a square, from which they are always named."""
 
@@ -151,7 +152,7 @@ def _slim_later(f: PositionFacts, plan: Plan, told: tuple[AdviceReason, ...]) ->
         return told
     named, first = is_named(f, plan), isinstance(plan.first, Attack)
     seen = f.attack(plan.square if named else f.here, plan.target, at_once=named) if named or first else None
-    if seen is None or seen[1].odds.permille >= LIKELY or fells(f.view, seen):
+    if seen is None or seen[1].odds.permille >= (SLIM if fells(f.view, seen) else LIKELY):
         return told
     shot = f"{seen[1].odds} to hit {f.name(seen[0])}"
     if not told[1].gain or told[1].alone:

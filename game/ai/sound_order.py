@@ -12,7 +12,7 @@ from game.ai.blocks import comrades_then, worth_of_block
 from game.ai.eased import COVERS, easing
 from game.ai.errands import LEAD, bears, lead_of, leaves, load_beside
 from game.ai.exits import exit_to_guard
-from game.ai.facts import PositionFacts, best_chance, ends_hiding, fells, threats
+from game.ai.facts import PositionFacts, best_chance, caught_by, ends_hiding, fells, threats
 from game.ai.goal_draws import steps_to, way_out
 from game.ai.goal_kept import kept_first, out_first
 from game.ai.goal_reasons import goal_way, is_matchpoint, is_vain
@@ -22,6 +22,7 @@ from game.ai.misgivings import GRAVE, SPARED, peril
 from game.ai.plan_risks import lost_before, risk_of
 from game.ai.plans import GOING, Outlook, Plan
 from game.ai.prices import DEAR, LIKELY, cost_of, is_dear
+from game.model.answers import AttackForecast
 from game.model.command_ways import way_end
 from game.model.commands import (
     Attack,
@@ -35,6 +36,7 @@ from game.model.commands import (
     Refresh,
     Spurt,
     StartRunning,
+    Throw,
 )
 from game.model.grid import Square, distance
 
@@ -63,8 +65,8 @@ SOON = 5
 def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return ranked plans in the order of a careful player."""
     steps: tuple[Callable[[Outlook, list[Plan]], list[Plan]], ...] = (
-        _barring_for_somebody, _at_its_post, _with_the_load, _fetching_first, _rather_going, out_first, _in_time,
-        _straight_on,
+        _barring_for_somebody, _sparing_the_load, _at_its_post, _with_the_load, _fetching_first, _rather_going,
+        out_first, _in_time, _straight_on,
         _sure_footed,
         _not_in_vain, _for_its_price, out_of_the_lane, onward,
         _stopping_first, _off_the_field, _on_dry_ground, _before_the_end,
@@ -86,6 +88,24 @@ def _barring_for_somebody(o: Outlook, ranked: list[Plan]) -> list[Plan]:
         return foe is None or worth_of_block(o, foe, friends) > 0
 
     return [plan for plan in ranked if bars(plan)] or ranked
+
+
+def _sparing_the_load(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans without throws whose burst would catch a comrade who bears what is to be brought out."""
+    seen = o.s.view.goal
+    borne = {load.bearer for load in seen.loads() if not load.out} if seen is not None and seen.wants else set()
+    if not borne:
+        return ranked
+
+    def spares(plan: Plan) -> bool:
+        """Return whether a plan does not begin with such a throw."""
+        first, view = plan.first, o.s.view
+        burst = view.burst(o.s.figure, first.weapon, first.square) if isinstance(first, Throw) else None
+        if not isinstance(first, Throw) or not isinstance(burst, AttackForecast):
+            return True
+        return not any(one.id in borne and view.is_ours(one.id) for one in caught_by(view, first, burst))
+
+    return [plan for plan in ranked if spares(plan)] or ranked
 
 
 def _only_goes(o: Outlook, plan: Plan) -> bool:

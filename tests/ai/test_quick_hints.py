@@ -21,10 +21,11 @@ from game.ai.situation import situation_of
 from game.ai.ways_on import in_reach, nearest_on, way_left
 from game.engine.battle import Battle
 from game.engine.view import View
-from game.model.commands import Attack, Block, Command, End, FullDefence, Move, Spurt
+from game.model.commands import Attack, Block, Command, End, FullDefence, Move, Spurt, Throw
 from game.quick.quick_battle import QuickBattle
 
 HARD = opponent("hard")
+COUNTS = "Into the marked ground, where every figure counts now"
 
 
 class KeptQuick(msgspec.Struct, frozen=True):
@@ -108,7 +109,7 @@ def test_beside_a_plan_that_gives_up_the_ground_stands_one_that_keeps_it() -> No
 
 def test_the_ground_is_entered_in_the_round_that_would_lose_the_battle() -> None:
     """A turn was ended a square from the ground in the round that the enemy won by, "only a short step is left"."""
-    assert asked("flag", 117).options[0].why.startswith("Into the marked ground: then 3 to 4 there")
+    assert asked("flag", 117).options[0].why.startswith(f"{COUNTS}: then 3 to 4 there")
 
 
 def test_who_arrives_only_with_a_sprint_sprints() -> None:
@@ -224,6 +225,21 @@ def test_going_is_not_told_by_an_attack_that_staying_has_too() -> None:
 def test_an_attack_that_hardly_hits_is_no_part_of_a_plan_to_go() -> None:
     """A rifleman was told to go, then attack at 5 %."""
     assert asked("fetchers", 90).options[0].deed == "Move to 34,15"
+
+
+def test_who_regroups_goes_nowhere_without_a_reason() -> None:
+    assert asked("yard", 42).options[0].deed == "Regroup"
+
+
+def test_at_match_point_the_ground_is_told_first_and_why_it_counts() -> None:
+    """A hint began with an attack at 19 %, and did not tell that the battle hung on the ground."""
+    told = asked("slope", 101).options[0].sentence
+    assert told.startswith(f"{COUNTS}: then 2 to 4 there, a point for the enemy. 19 % to hit")
+
+
+def test_no_burst_is_advised_that_would_catch_who_bears_the_load() -> None:
+    """A grenade was advised, "but also Yara Haddad", who carried the fallen ally."""
+    assert not any(isinstance(option.command, Throw) for option in asked("burst", 38).options)
 
 
 # --- staying ----------------------------------------------------------------------------------------------------------
