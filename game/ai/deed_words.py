@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.actions import action_title
 from game.ai.facts import SeenAttack, ends_hiding
 from game.ai.plans import Plan
+from game.engine.due import end_title
 from game.engine.view import View
 from game.model.command_ways import place_named
 from game.model.commands import Attack, BonusStep, Close, Command, End, Open, StopRunning, Throw
@@ -92,8 +93,7 @@ def command_words(view: View, command: Command) -> str:
     target = getattr(command, "target", 0)
     if isinstance(command, End):
         terms = view.ruleset.actions.get(action)
-        plain = title if terms is not None and terms.title else "End the turn"
-        return pause_words(view, command.figure) or plain
+        return end_title(view, command.figure) if terms is not None and terms.title else "End the turn"
     if isinstance(command, StopRunning):
         return "Stop running"
     if target and view.knows(target):
@@ -111,12 +111,6 @@ def command_words(view: View, command: Command) -> str:
     if square is not None:
         return f"{title} {'at' if hasattr(command, 'square') else 'to'} {square_words(square)}"
     return title
-
-
-def pause_words(view: View, figure: int) -> str:
-    """Return what ending a turn is called where there are no turns: "Pause 1 AT", by what it takes; "" elsewhere."""
-    pause = view.numbers(figure, "end").get("pause", "")
-    return f"Pause {pause}" if pause else ""
 
 
 def final_words(view: View, command: Command) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from game.actions import ACTIONS
+from game.actions import ACTIONS, action_title
 from game.core.ruleset import ActionTerms
 from game.engine.view import View
 from game.model.answers import StripEntry
 from game.model.command_ways import way_end
 from game.model.commands import Cancel, Command, Move
 from game.model.grid import Square, footprint
+from game.model.listing import clause_case
 
 SLOWED = "slowed-by-terrain"
 """The change of a Count by a move over slow ground."""
@@ -23,6 +24,18 @@ class Goer(NamedTuple):
     figure: int
     at: int
     fits: bool
+
+
+def end_title(view: View, figure: int) -> str:
+    """Return the title of what ends a figure's turn, with its time where that takes any: "End turn", "Pause 1 AT"."""
+    pause = view.numbers(figure, "end").get("pause", "") if figure else ""
+    return f"{action_title(view.ruleset, 'end')} {pause}".rstrip()
+
+
+def end_deed(view: View, figure: int) -> str:
+    """Return what ends a figure's turn as a deed: "end the turn", "pause 1 AT"."""
+    title = end_title(view, figure)
+    return "end the turn" if title == ACTIONS["end"].title else clause_case(title)
 
 
 def around(view: View, figure: int, at: int) -> tuple[list[StripEntry], list[StripEntry]]:

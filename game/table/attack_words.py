@@ -179,6 +179,15 @@ def span_of(damage: str) -> str:
     return f"{least} to {most}" if least != most else str(most)
 
 
+def damage_words(view: View, target: int, forecast: AttackForecast) -> tuple[str, str]:
+    """Return the damage of a hit in two parts: from least to most with what an average hit costs where dice decide it,
+    or else the least with what comes to it and off it."""
+    if span := span_of(forecast.damage):
+        return span, loss_words(view, target, forecast)
+    least, _, more = forecast.damage.partition(", ")
+    return least, more
+
+
 def loss_words(view: View, target: int, forecast: AttackForecast) -> str:
     """Return the points that an average hit takes from each track, in words: "On average 9 vitality and 2 wounds"."""
     parts = zip(view.tracks(target), view.cover.loss(target, forecast), strict=True)

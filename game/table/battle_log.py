@@ -24,6 +24,7 @@ from game.table.telling import (
     victim_of,
     way_of,
     with_bonus,
+    with_dice_apart,
     with_fumble,
 )
 from game.table.units import unit_of
@@ -68,13 +69,13 @@ class BattleLog:
         rule = getattr(event, "rule", "")
         if isinstance(event, RoundBegan):
             event = msgspec.structs.replace(event, order=())  # the strip shows the order
-        goal = battle.view.goal
-        played = goal.played if goal is not None else None
+        played = battle.view.goal.played if battle.view.goal is not None else None
         text = said(event, self._names, self._players, self._goals, battle.view.ruleset.titles, played)
         if isinstance(event, BattleBegan):
             text = f"The battle begins under the rules of {battle.view.ruleset.title}."
         text = f"{text} {self._about_goal(event, seat, battle.view)}".rstrip()
         title = title_of(rule) if rule else ""
+        text = with_dice_apart(text, event, battle.view, self._names)
         text = with_bonus(with_fumble(text, event, battle.view, battle.events), event, battle.events)
         if self.lines and belongs_to(event, self.lines[-1]) and self.lines[-1].seats <= knowing:
             words = consequence(event, text, self._names[self.lines[-1].victim])

@@ -27,6 +27,7 @@ def arms_of(view: View, figure: int, weapon: str = "", target: int = 0) -> dict[
     told = next((chance.forecast for chance in chances if chance.forecast is not None), None)
     arm = view.weapon(told.weapon if told is not None else arms[0])
     harm = told.damage if told is not None else ""
-    found = {"weapon": arm.title.lower(), "harm": f"{span} damage" if (span := span_of(harm)) else harm}
+    least = f"{harm.partition(', ')[0]} or more" if ", " in harm else harm
+    found = {"weapon": arm.title.lower(), "harm": f"{span} damage" if (span := span_of(harm)) else least}
     loaded = next((view.weapon(name) for name in arms if view.weapon(name).shots), None)
     return {**found, "shots": str(loaded.shots)} if loaded is not None else found

@@ -28,6 +28,15 @@ def good_face(event: Event, view: View) -> int:
     return view.cover.good if isinstance(event, Attacked) else view.cover.absorbs if isinstance(event, Harmed) else 0
 
 
+def dice_apart(event: Event, view: View) -> tuple[int, int]:
+    """Return how many of the dice of an attack its attacker threw, and how many its target, where both throw against
+    each other; (0, 0) otherwise."""
+    if not isinstance(event, Attacked) or not event.target:
+        return 0, 0
+    mine, theirs = view.cover.thrown(event.attack), view.cover.thrown(event.defence)
+    return (mine, theirs) if mine + theirs == len(event.rolls) else (0, 0)
+
+
 def dice_about(event: Event, name: Callable[[int], str], view: View) -> str:
     """Return the subject that the dice of an event decide, such as "How far apart the sides start", and how those that
     are counted one by one do; "" if there is none."""

@@ -24,7 +24,7 @@ from game.storage.share_code import code_of_position
 from game.table.now import players_of, result_of, scene_of, seen_of
 from game.table.records import LogLine, Now, SceneRecord
 from game.table.session import UMPIRE
-from game.table.telling import way_of
+from game.table.telling import way_of, with_dice_apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def lines_of(view: View, events: Sequence[Event], names: Mapping[int, str]) -> I
             way, walked = ((), walked) if goes_on else (walked, ())
         yield LogLine(
             0,
-            said(event, names, titles=view.ruleset.titles, played=played),
+            with_dice_apart(said(event, names, titles=view.ruleset.titles, played=played), event, view, names),
             rule,
             title_of(rule) if rule in rules else "",
             figure=figure,

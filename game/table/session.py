@@ -11,8 +11,10 @@ from typing import Literal
 
 import msgspec
 
+from game.actions import action_title
 from game.ai.advice import ActAccount, accounted
 from game.engine.battle import Battle
+from game.engine.due import end_title
 from game.engine.fair_fork import fair_fork
 from game.engine.public import PUBLIC
 from game.engine.view import ActionOffer, FigureView, View
@@ -292,7 +294,9 @@ class Session:
 
     def note_idle(self, figure: int) -> None:
         """Add a line to the log: that the figure's turn ends because nothing is left for it to do."""
-        text = f"{self.name(figure)} has nothing left to do. The turn ends."
+        title = end_title(self.view, figure)
+        ends = "The turn ends" if title == action_title(self.view.ruleset, "end") else title
+        text = f"{self.name(figure)} has nothing left to do. {ends}."
         line = ToldLine(text, "", "", self.side(figure), frozenset({self.viewer}), passing=True, figure=figure)
         place = self._log.ended.get(figure) if self.resting else None
         self.log.insert(len(self.log) if place is None else place, line)

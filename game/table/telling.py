@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.engine.view import View
+from game.model.dice import Roll
 from game.model.events import (
     ActionDieSpent,
     ActionTaken,
@@ -26,6 +27,8 @@ from game.model.events import (
 from game.model.grid import Square
 from game.model.listing import number_words, sentence_case
 from game.rulebook.event_words import ANSWERS
+from game.rulebook.sentences import dice_words
+from game.table.dice_about import dice_apart
 from game.table.walk_words import Walk
 
 ADDED = "d10.damage"
@@ -157,6 +160,25 @@ def with_fumble(text: str, event: Event, view: View, told: Sequence[Event]) -> s
     if not more:
         return text
     return f"{text} {sentence_case(more)}." if isinstance(event, Attacked) else f"{text.removesuffix('.')}: {more}."
+
+
+def with_dice_apart(text: str, event: Event, view: View, names: Mapping[int, str]) -> str:
+    """Return the sentence of an attack with the dice and successes of attacker and target apart, where both throw
+    against each other; as it is for any other event."""
+    mine, theirs = dice_apart(event, view)
+    if not isinstance(event, Attacked) or not mine + theirs:
+        return text
+    sums = f"{event.result} against {event.against}{dice_words(event.rolls)}."
+    if not text.endswith(sums):
+        return text
+    counted = number_words(event.result, "success", "successes")
+    attacker = f"{names[event.figure]} {counted}{_faces(event.rolls[:mine])}"
+    return f"{text.removesuffix(sums)}{attacker}, {names[event.target]} {event.against}{_faces(event.rolls[mine:])}."
+
+
+def _faces(rolls: Sequence[Roll]) -> str:
+    """Return the numbers that dice show, in brackets after a blank; that there are none where none was thrown."""
+    return f" ({', '.join(str(roll.value) for roll in rolls) or 'no dice'})"
 
 
 def with_bonus(text: str, event: Event, told: Sequence[Event]) -> str:

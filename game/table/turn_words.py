@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.actions import ACTIONS, action_title
+from game.engine.due import end_title
 from game.engine.view import View
 from game.model.answers import ActionOffer, Pip
 from game.model.command_ways import path_of
@@ -138,14 +139,15 @@ def left_words(view: View, figure: int, key: str, offers: Sequence[ActionOffer])
         return ""
     if leaves_only_end(offers):
         return rest_words(view, figure, key)
+    ends = _ends(key, end_title(view, figure))
     near = [offer.title for offer in offers if offer.refused is None and ACTIONS[offer.id].comes_near]
     if near:
-        return f"{view.figure(figure).name} can still choose {listed(near)}. {key} ends the turn."
+        return f"{view.figure(figure).name} can still choose {listed(near)}. {ends}"
     if any(offer.refused is None and ACTIONS[offer.id].command is Attack for offer in offers):
-        return f"{view.figure(figure).name} has a final attack left. {key} ends the turn."
+        return f"{view.figure(figure).name} has a final attack left. {ends}"
     step = next((pip for pip in view.pips(figure) if pip.kind == "step" and not pip.spent), None)
     left = f"the {step.title}" if step is not None else "free actions"
-    return f"{view.figure(figure).name} has only {left} left. {key} ends the turn."
+    return f"{view.figure(figure).name} has only {left} left. {ends}"
 
 
 def ran_out(view: View, command: Command | None, happened: Sequence[Event]) -> int:
@@ -165,7 +167,7 @@ def rest_words(view: View, figure: int, key: str) -> str:
     """Return the sentence that a figure has no action left, or can use none, with the key that ends its turn."""
     unused = any(pip.kind == TIMED and not pip.spent for pip in view.pips(figure))
     why = "can do nothing else now" if unused else "has no action left"
-    return f"{view.figure(figure).name} {why}. {key} ends the turn."
+    return f"{view.figure(figure).name} {why}. {_ends(key, end_title(view, figure))}"
 
 
 def why_unasked(session: Session, decision: Decision | None, key: str) -> str:
@@ -208,6 +210,9 @@ def before_side_ends(view: View, seat: str, player: str = "") -> tuple[str, str,
         asks = (f"Hand over to {player} now?", "Hand over") if player else ("Reveal the orders now?", "Reveal orders")
         return asks[0], text, asks[1]
     text = f"They can still act this round, and would not: {names}."
+    title = action_title(view.ruleset, "end")
+    if end_title(view, waiting[0].figure) != title:
+        return f"{title} with your whole side?", text, title
     return "End your side's turn?", text, "End it"
 
 
@@ -268,7 +273,7 @@ def busy_words(selection: Selection) -> str:
     does = f" with {entry.winding} until {entry.at} {entry.label}" if entry is not None else ""
     drops = action_title(view.ruleset, "cancel")
     return (
-        f"{view.figure(decision.figure).name} has the turn. {view.figure(selection.figure).name} is busy{does}. "
+        f"{view.figure(decision.figure).name} acts now. {view.figure(selection.figure).name} is busy{does}. "
         f"{drops} drops that, and the time is lost. Esc goes back."
     )
 
@@ -281,14 +286,13 @@ def few_words(offers: Sequence[ActionOffer], end_key: str, unused: int = 0) -> s
         return ""
     only = f"only {listed(able)} {'is' if len(able) == 1 else 'are'} possible"
     though = f"{number_words(unused, 'action')} left, but {only} now" if unused else sentence_case(only)
-    return f"{though}. {end_key}{_ends(offers)}"
+    title = next((offer.title for offer in offers if offer.id == "end"), ACTIONS["end"].title)
+    return f"{though}. {_ends(end_key, title)}"
 
 
-def _ends(offers: Sequence[ActionOffer]) -> str:
-    """Return what the key that ends a turn does, as a clause after that key: by its own title where that is another."""
-    title = next((offer.title for offer in offers if offer.id == "end"), "")
-    usual = ACTIONS["end"].title
-    return f": {title}." if title not in ("", usual, usual.casefold()) else " ends the turn."
+def _ends(key: str, title: str) -> str:
+    """Return what the key that ends a turn does, in a sentence: by its own title where there are no turns."""
+    return f"{key} ends the turn." if title == ACTIONS["end"].title else f"{key}: {title}."
 
 
 def _to_point_at(selection: Selection) -> str:

@@ -11,7 +11,6 @@ import pytest
 from game.ai import goal_kept
 from game.ai.advice import Advice, advise
 from game.ai.after_orders import is_leaving, stands_then
-from game.ai.deed_words import pause_words
 from game.ai.eased import eased_words, easing
 from game.ai.facts import PositionFacts, best_chance
 from game.ai.opponent import opponent
@@ -20,6 +19,7 @@ from game.ai.running_first import ON
 from game.ai.situation import situation_of
 from game.ai.ways_on import in_reach, nearest_on, way_left
 from game.engine.battle import Battle
+from game.engine.due import end_title
 from game.engine.view import View
 from game.model.commands import Attack, Block, Command, End, FullDefence, Move, Spurt, Throw
 from game.quick.quick_battle import QuickBattle
@@ -136,7 +136,7 @@ def test_nobody_is_sent_into_a_lane_beside_a_square_as_near(acts: int) -> None:
 
 
 def test_waiting_on_a_clock_without_turns_says_what_it_takes() -> None:
-    assert asked("hill", 59).options[0].deed == "Pause 1 AT" == pause_words(after("hill", 59), 6)
+    assert asked("hill", 59).options[0].deed == "Pause 1 AT" == end_title(after("hill", 59), 6)
 
 
 def test_a_guard_says_how_much_harder_it_is_to_hit() -> None:

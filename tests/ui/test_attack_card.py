@@ -11,13 +11,15 @@ from battle_kit import Player, fight
 from game.engine.battle import Battle
 from game.engine.view import View
 from game.model.answers import AttackForecast
+from game.model.commands import Attack, End
+from game.model.events import Attacked, Harmed
 from game.model.grid import Square, distance
 from game.model.listing import is_plural
 from game.model.scenario import FigureSetup, Scenario, SideSetup
 from game.model.tally import COVER_TEXTS, Odds, Reason, Tally
 from game.rules.event_chart import dice_of, row_of
 from game.rules.sightlines import COVERS, FULL
-from game.table.attack_words import chart_words, cover_words, fewer, span_of, sums_of_attack
+from game.table.attack_words import chart_words, cover_words, damage_words, fewer, span_of, sums_of_attack
 from game.table.odds import best, placed
 from game.ui.battle import attack_card
 from game.ui.battle.aim_state import shelter_lines
@@ -282,7 +284,32 @@ def test_the_ground_says_what_it_protects_against_and_from_where(tmp_path: Path)
 def test_dice_are_told_as_their_span() -> None:
     assert span_of("2d6+4 lethal") == "6 to 16"
     assert span_of("1d4 subdual") == "1 to 4"
-    assert span_of("5 and 2 for each net success, lethal") == ""
+    assert span_of("5 Body, 2 more for each extra success") == ""
+
+
+@pytest.mark.parametrize("ruleset", ["action-time", "passes"])
+def test_damage_by_successes_is_told_from_the_least_that_a_hit_does(tmp_path: Path, ruleset: str) -> None:
+    """The card said "12 and 2 for each net success", though no hit has fewer than one of these."""
+    player = Player(tmp_path, fight(ruleset=ruleset))
+    view = player.session.view
+    ida, rolf = player.id_of("Ida"), player.id_of("Rolf")
+    found = best(view, view.placed(ida), view.placed(rolf)).forecast
+    assert found is not None
+    least, more = damage_words(view, rolf, found)
+    number, track = least.split(" ")
+    assert track == view.tracks(rolf)[0].title
+    assert more.partition(" more for each extra success")[0] == {"action-time": "2", "passes": "1"}[ruleset]
+    hits = set()
+    for seed in range(40):
+        fork = player.session.battle.fork(seed)
+        fork.submit(Attack(ida, rolf, found.weapon))
+        while not (done := [event for event in fork.events if isinstance(event, Attacked)]):
+            fork.submit(End(fork.decision.figures[0]))
+        harm = next((event for event in fork.events if isinstance(event, Harmed)), None)
+        if done[0].hit and harm is not None and ruleset == "action-time":
+            hits.add((done[0].result - done[0].against, sum(harm.tracks.values())))
+    assert all(lost == int(number) + 2 * (net - 1) for net, lost in hits)
+    assert hits or ruleset == "passes"
 
 
 def test_what_covers_from_afar_is_marked_where_it_stands(tmp_path: Path) -> None:

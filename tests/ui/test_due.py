@@ -129,7 +129,7 @@ def test_a_busy_comrade_that_is_clicked_says_how_to_go_back(tmp_path: Path) -> N
         assert player.selection.figure == first
         player.table.laid()
         bar = " ".join(word.text for word in player.table.sheets["bar"].words)
-        assert f"{acts} has the turn. {busy} is busy with Move until {at} AT." in bar
+        assert f"{acts} acts now. {busy} is busy with Move until {at} AT." in bar
         assert "Busy now" in [word.text for word in player.table.sheets["notes"].words]
         assert "Cancel drops that, and the time is lost. Esc goes back." in bar
         go_back()

@@ -7,10 +7,17 @@ from pathlib import Path
 import pytest
 from battle_kit import Player, fight
 
+from game.actions import action_title
 from game.ai.eased import eased_words
-from game.model.commands import Crouch, End
+from game.engine.due import end_deed, end_title
+from game.model.commands import Attack, Crouch, End
 from game.model.components import Condition, Conditions
+from game.model.events import Attacked
+from game.model.listing import number_words
+from game.rulebook.sentences import said
 from game.table.odds import exposure
+from game.table.telling import with_dice_apart
+from game.table.turn_words import before_side_ends, rest_words
 from game.ui.battle.figure_sheet import states_told
 
 
@@ -53,3 +60,39 @@ def test_what_ends_a_turn_is_called_a_pause_where_there_are_no_turns(tmp_path: P
     assert "End turn" not in words_of(player, "bar")
     plain = Player(tmp_path, fight(ruleset="static"))
     assert "End turn" in words_of(plain, "bar")
+
+
+def test_where_there_are_no_turns_no_word_speaks_of_one(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="action-time"))
+    view, ida = player.session.view, player.id_of("Ida")
+    assert action_title(view.ruleset, "end") == "Pause"
+    assert (end_title(view, ida), end_deed(view, ida)) == ("Pause 1 AT", "pause 1 AT")
+    assert rest_words(view, ida, "Space") == "Ida has no action left. Space: Pause 1 AT."
+    assert before_side_ends(view, "red")[0] == "Pause with your whole side?"
+    player.key("Space")
+    player.key("Space")
+    player.table.laid()
+    player.session.note_idle(ida)
+    assert player.session.lines()[-1].text == "Ida has nothing left to do. Pause 1 AT."
+    (spot,) = [spot for spot in player.table.sheets["bar"].spots if spot.id == "end"]
+    assert "turn" not in f"{words_of(player, 'bar')} {spot.tip}"
+
+
+@pytest.mark.parametrize("ruleset", ["action-time", "passes"])
+def test_the_log_tells_the_dice_of_both_sides_apart(tmp_path: Path, ruleset: str) -> None:
+    """All dice stood in one list, so that nobody saw who threw which."""
+    player = Player(tmp_path, fight(ruleset=ruleset))
+    ida, rolf = player.id_of("Ida"), player.id_of("Rolf")
+    battle = player.session.battle
+    battle.submit(Attack(ida, rolf, "rifle"))
+    while not (done := [event for event in battle.events if isinstance(event, Attacked)]):
+        battle.submit(End(battle.decision.figures[0]))
+    view, names, event = battle.view(""), {ida: "Ida", rolf: "Rolf"}, done[0]
+    mine = view.cover.thrown(event.attack)
+    faces = [str(roll.value) for roll in event.rolls]
+    told = with_dice_apart(said(event, names), event, view, names)
+    result = number_words(event.result, "success", "successes")
+    own, their = ", ".join(faces[:mine]), ", ".join(faces[mine:])
+    assert told.endswith(f": Ida {result} ({own}), Rolf {event.against} ({their}).")
+    assert event.result == sum(int(face) >= view.cover.good for face in faces[:mine])
+    assert event.against == sum(int(face) >= view.cover.good for face in faces[mine:])

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from game.actions import ACTIONS
-from game.ai.deed_words import pause_words
+from game.engine.due import end_deed, end_title
 from game.engine.view import ActionOffer
 from game.model.listing import number_words
 from game.rulebook.action_words import effect_of
@@ -334,31 +334,31 @@ class Bar:
         if sheet.cards.key_width(key) + 48 <= width:
             lay_icon(sheet, "end", left + width - 24, top + 21, 30, off=False)
         known = selection.offer("end")
-        title = known.title if known else ACTIONS["end"].title
+        title = end_title(selection.view, selection.concerned if known else 0)
+        deed = end_deed(selection.view, selection.concerned)
         bold = (Style(BODY, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink, bold=True))
         begins = is_last_wanted(selection)
         after = next_up(session, selection) if main else ""
         words = ("the last order",) if begins else (f"then {after}", f"then {after.split()[0]}") if after else ()
         side = keys_of(sheet).label("end-side")
         if main and not begins and is_unopposed(selection.view):
-            words = (f"{side}: all turns", f"{side}: all")
+            words = (f"{side}: all",)
         if session.held is not None:
             player = session.next_in_secret
             title, words = ("Hand over", (f"to {player}",)) if player else (ACTIONS[SEALING].title, ())
-        title = (pause_words(selection.view, selection.concerned) if known else "") or title
         shown = title
         if self.is_busy:
             shown, words = "Skip all", ()
         elif selection.aside and selection.decision is not None:
             shown, words = "Go back", (f"to {selection.view.figure(selection.decision.figure).name}",)
         elif self.unsure == (session.version, selection.figure):
-            shown, words = "Press again", ("to end the turn",)
+            shown, words = "Press again", (f"to {deed}",)
         sheet.fitted(left + width / 2, top + height - (27 if words else 14), width - 8, shown, bold, "centre")
         if words:
             small = (Style(LABEL, sheet.palette.ink),)
             sheet.fitted(left + width / 2, top + height - 11, width - 8, words, small, "centre")
         tip = f"{title}: {selection.view.figure(selection.concerned).name}."
-        tip += f" {side} ends the whole side's turns for this round." if main else " It stays put in this phase."
+        tip += f" {side}: the whole side does so until the round ends." if main else " It stays put in this phase."
         tip += " It is the last order: after it you can look at all orders once more." if begins else ""
         sheet.spot("end", box, handlers.end, tip=tip)
 

@@ -14,12 +14,11 @@ from game.table.attack_words import (
     both_roll,
     chart_words,
     cover_words,
+    damage_words,
     far,
     fewer,
-    loss_words,
     name_of_defence,
     saved_words,
-    span_of,
     success_words,
     sums_of_attack,
     whole_words,
@@ -237,10 +236,9 @@ def _damage(sheet: Sheet, view: View, chance: Chance, left: float, y: float, wid
     forecast = chance.forecast
     assert forecast is not None
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
-    value = span_of(forecast.damage)
+    value, words = damage_words(view, chance.target, forecast)
     used = sheet.text(left + width, y, value, Style(BODY, ink, bold=True), "right") if value else 0.0
     sheet.fitted(left, y, width - used - 6, "Damage when it hits", (Style(LABEL, ink, bold=True),))
-    words = loss_words(view, chance.target, forecast) if value else forecast.damage
     sheet.fitted(left + 12, y + 16, width - 12, words, (Style(LABEL, soft),))
     return y + 30
 

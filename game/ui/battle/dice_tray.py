@@ -15,7 +15,7 @@ from game.engine.view import View
 from game.model.dice import Roll
 from game.model.events import Attacked, Event
 from game.model.grid import Square
-from game.table.dice_about import dice_about, good_face
+from game.table.dice_about import dice_about, dice_apart, good_face
 from game.table.session import Session
 from game.ui.kit import art, pen
 from game.ui.kit.fonts import LABEL, NAME, Style
@@ -56,8 +56,8 @@ def handfuls(event: Event, view: View) -> tuple[Handful, ...]:
     if not isinstance(event, Attacked) or not (view.knows(event.figure) and view.knows(event.target)):
         return ()
     attacker, target = view.figure(event.figure), view.figure(event.target)
-    mine, theirs = view.cover.thrown(event.attack), view.cover.thrown(event.defence)
-    if not mine + theirs or mine + theirs != len(event.rolls):
+    mine, theirs = dice_apart(event, view)
+    if not mine + theirs:
         return ()
     return Handful(attacker.name, attacker.side, mine), Handful(target.name, target.side, theirs)
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pygame
 
+from game.engine.due import end_deed
 from game.engine.view import View
 from game.model.answers import StripEntry
 from game.table.selection import Selection
@@ -232,7 +233,7 @@ def _status_of(session: Session, view: View) -> Status:
     if decision is None:
         return Status(part=part, period=words, over=session.battle.outcome is not None)
     verb = "orders" if decision.kind == "orders" else "to act" if decision.figures else "to decide"
-    verb = "to end the turn" if session.resting else verb
+    verb = f"to {end_deed(view, session.resting)}" if session.resting else verb
     return Status(asked, session.players.get(asked, asked), verb, part, words)
 
 

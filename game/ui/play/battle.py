@@ -7,8 +7,8 @@ from functools import partial
 
 import pygame
 
-from game.actions import action_title
 from game.engine.battle import Battle
+from game.engine.due import end_title
 from game.model.commands import Command, End
 from game.model.events import Event
 from game.model.rejections import Rejection
@@ -376,7 +376,7 @@ class BattleScene(BattleKeeping):
         if self.session.resting:
             return rest_words(self.session.view, self.session.resting, self.stage.keymap.label("end-turn"))
         if self.session.waits != "person":
-            return "You can ask for a hint in your own turn."
+            return "You can ask for a hint when one of your figures is to act."
         return self.seats.no_hints(self.stage.settings)
 
     def hint(self, number: int = -1) -> Step:
@@ -437,7 +437,7 @@ class BattleScene(BattleKeeping):
             table.touch("bar")
             key, name = self.stage.keymap.label("end-turn"), self.session.name(figure)
             has = "has not acted yet" if whole else "can still act"
-            table.say(f"{name} {has}. {key} once more: {action_title(view.ruleset, 'end')}.")
+            table.say(f"{name} {has}. {key} once more: {end_title(view, figure)}.")
             self.stage.sound.play("refuse")
             return None
         return self.end_turn()

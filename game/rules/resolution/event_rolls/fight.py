@@ -59,7 +59,10 @@ def _forecast(rules: EventRollsNumbers, world: World, aimed: targets.Aimed, aim:
     if not melee and not aimed.beside:
         defence = defence.plus(numbers.postures.get(posture, 0), f"target {posture}", COVER)
     base, kept_off = injury.base_damage(world, attacker, weapon), injury.kept_off(rules, world, target, arm)
-    text = f"{base} and {rules.injuries.per_success} for each net success, {arm.harm}"
+    per = rules.injuries.per_success
+    track = "Body" if arm.harm == "lethal" else "Stun"
+    text = f"{max(0, base + per - kept_off)} {track}, {per} more for each extra success"
+    text += ", after armour" if kept_off else ""
     average = _average(rules, attack.total, defence.total, base, kept_off)
     chance = odds_of_margin(attack.total, defence.total)
     notes = (f"throws {_handful(attack.total)} against {_handful(defence.total)}",)

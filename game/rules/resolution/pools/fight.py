@@ -83,7 +83,7 @@ def _sums(rules: DicePoolsNumbers, world: World, faced: sums.Facing) -> AttackFo
     average = _average(rules, world, target, attack.total, defence.total, base)
     chance = odds_over(attack.total, defence.total)
     track = "Physical" if arm.harm == "lethal" else "Stun"
-    text = f"{base} {track}, 1 more for each net success"
+    text = f"{base + 1} {track}, 1 more for each extra success"
     notes = (f"throws {attack.total} dice against {defence.total}",)
     jams = chances.botch(attack.total) if arm.shots else NEVER
     return AttackForecast(weapon, attack, defence, chance, aimed.gap, text, average, RULE, notes, jams)
