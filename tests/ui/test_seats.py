@@ -14,6 +14,7 @@ from game.model.commands import End, Move
 from game.model.events import OrdersRevealed, PhaseBegan
 from game.rulesets import load_ruleset, names
 from game.table.action_slots import key_of_far, slots_of
+from game.ui.board.cues import BannerCue
 from game.ui.kit.keymap import Keymap
 from game.ui.kit.scene import Pop
 from game.ui.play.handover import KEYS, HandoverScene, opening
@@ -264,6 +265,35 @@ def test_rulesets_without_secrets_show_a_banner_and_no_page(tmp_path: Path, rule
             player.battle_scene._give(command)
         player.settle()
     assert len(seats) > 2, "the seats took turns"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "words"), [("passes", "Blue player's turn"), ("action-time", "Blue player is next")]
+)
+def test_a_banner_says_for_a_second_who_is_next_and_any_key_only_skips_it(
+    tmp_path: Path, ruleset: str, words: str
+) -> None:
+    player = Player(tmp_path, fight("human", "human", ruleset=ruleset))
+    for _ in range(200):
+        if player.session.viewer == "blue":
+            break
+        if not player.table.busy and player.session.waits in ("person", "rest"):
+            player.battle_scene.end_turn()
+        player.shell.app.frame(30)
+    playback = player.table.board.playback
+
+    def shown() -> list[str]:
+        return [cue.text for cue, _ in playback.effects() if isinstance(cue, BannerCue)]
+
+    player.shell.app.frame(30)
+    assert shown() == [words]
+    figure = player.session.battle.decision.figure
+    player.shell.key("Space")
+    assert shown() == [words], "that press was meant for the turn before"
+    player.shell.app.frame(300)
+    player.shell.key("Space")
+    assert (shown(), player.session.battle.decision.figure) == ([], figure), "it skips the banner and ends no turn"
+    assert player.table.said == f"{words}."
 
 
 def test_each_side_gives_its_secret_orders_behind_a_page(tmp_path: Path) -> None:

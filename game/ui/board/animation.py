@@ -259,9 +259,13 @@ class Playback:
         for playing in self._playing:
             if getattr(playing.cue, "figure", None) == mark.id:
                 shown = during(playing.cue, playing.share, playing.age, shown, still=self.reduced_motion)
-            elif isinstance(playing.cue, BannerCue) and playing.cue.side == mark.side and not self.reduced_motion:
+            elif self._cheers(playing.cue, mark.side):
                 shown = cheering(mark.id, playing.age, shown)
         return shown
+
+    def _cheers(self, cue: Cue, side: str) -> bool:
+        """Return whether the figures of a side jump with joy while a cue is played."""
+        return isinstance(cue, BannerCue) and cue.side == side and not (cue.next or self.reduced_motion)
 
     def loads(self, lying: Sequence[LoadMark]) -> list[LoadMark]:
         """Return the loads that are seen on the ground at this moment, of those that will lie there in the end."""
@@ -372,6 +376,8 @@ class Playback:
             return 0.0
         if isinstance(cue, StarCue):
             return motion.star_ms(cue)
+        if isinstance(cue, BannerCue) and cue.next:
+            return motion.NEXT_MS
         if self.reduced_motion:
             return CUT_MS if isinstance(cue, (ShotCue, BlastCue)) else 0
         if isinstance(cue, PoseCue):

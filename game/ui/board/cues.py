@@ -196,12 +196,13 @@ class BeatCue:
 
 @dataclass(frozen=True, slots=True)
 class BannerCue:
-    """The banner across the board that says who has won; `glad` if the player has."""
+    """The banner across the board that says who has won, `glad` if the player has, or for a moment who is `next`."""
 
     text: str
     side: str = ""
     glad: bool = False
     sound: str = ""
+    next: bool = False
     together: bool = False
 
 

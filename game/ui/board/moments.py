@@ -10,7 +10,7 @@ import pygame
 from game.ui.board import motion
 from game.ui.board.cues import BannerCue, StarCue
 from game.ui.kit import art
-from game.ui.kit.fonts import LOUD, NAME, Fonts, Style
+from game.ui.kit.fonts import ACTIVE, BODY, LABEL, LOUD, NAME, Fonts, Style
 from game.ui.kit.palette import Palette
 
 STEPS, DARKEST = 6, 0.5
@@ -37,9 +37,11 @@ class Moments:
             surface.blit(_vignette(view.size, step), view, special_flags=pygame.BLEND_RGB_MULT)
 
     def banner(self, surface: pygame.Surface, cue: BannerCue, share: float, view: pygame.Rect) -> None:
-        """Draw the banner of the battle's end: it opens across the board, the words come down on it."""
-        self.shade(surface, min(0.5, share), view)
-        age = share * motion.BANNER_MS
+        """Draw a banner: it opens across the board, the words come down on it. That of the battle's end darkens the
+        border of the view."""
+        if not cue.next:
+            self.shade(surface, min(0.5, share), view)
+        age = share * (motion.NEXT_MS if cue.next else motion.BANNER_MS)
         if cue.glad:
             self._flakes(surface, share, view, cue.side)
         side = self.colours.side(cue.side)
@@ -51,7 +53,10 @@ class Moments:
         pygame.draw.rect(surface, side.base, band.inflate(0, 2 * rim))
         pygame.draw.rect(surface, self.colours.card, band)
         if age >= motion.OPENS_MS:
-            words = self.fonts.render(cue.text, Style(LOUD, side.text, bold=True))
+            sizes = (self.fonts.render(cue.text, Style(size, side.text, bold=True)) for size in (LOUD, ACTIVE, BODY))
+            words = next(
+                (one for one in sizes if one.width <= view.width), self.fonts.render(cue.text, Style(LABEL, side.text))
+            )
             lands = min(1.0, (age - motion.OPENS_MS) / motion.LANDS_MS)
             picture = words if lands >= 1 else pygame.transform.rotozoom(words, 0, 1.5 - 0.5 * lands)
             surface.blit(picture, picture.get_rect(center=band.center).clamp(view))

@@ -112,8 +112,9 @@ BEAT_MS, SHADE_IN, SHADE_OUT = 720.0, 0.15, 0.3
 """Milliseconds of stillness when somebody who matters falls, and the shares of it in which the shade comes and goes."""
 CHEER_MS, CHEER, CHEER_DEGREES = 460.0, 0.3, 9.0
 """Milliseconds from jump to jump of those who have won, height of a jump in squares, and degrees by which they sway."""
-BANNER_MS, OPENS_MS, LANDS_MS = 2000.0, 140.0, 110.0
-"""Milliseconds of the banner at the end of a battle, in which it opens, and in which its words come down."""
+BANNER_MS, NEXT_MS, OPENS_MS, LANDS_MS = 2000.0, 1000.0, 140.0, 110.0
+"""Milliseconds of the banner at the end of a battle, of one that says who is next, in which a banner opens, and in
+which its words come down."""
 STAR_MS, STAR_STAYS_MS = 340.0, 1300.0
 """Milliseconds in which an earned star flies to its place, and for which the last one is seen there."""
 PUSH, KICK = 3.0, 2.0

@@ -268,7 +268,7 @@ class BattleScene(BattleKeeping):
                 self.table.eye.leave()
             if not self.seats.hides():
                 self._pass_over()
-                self.table.say(f"{session.players[session.viewer]}'s turn.", good=True, to=session.viewer)
+                self.joint.pass_to(session)
                 return None
             seat = session.asked
             then = self._pass_over if self.seats.watches() else self._take_seat
