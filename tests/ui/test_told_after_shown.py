@@ -330,6 +330,20 @@ def test_what_a_die_asks_about_is_asked_when_it_lies(tmp_path: Path) -> None:
     assert any(spot.id.startswith("answer:") for spot in player.table.sheets["bar"].spots)
 
 
+def test_the_card_of_ones_own_attack_does_not_tell_of_a_hit_while_its_die_rolls(tmp_path: Path) -> None:
+    """The next hit costs health, once this one has taken all vitality."""
+    player = Player(tmp_path, fight(), speed="normal")
+    player.click(player.square_of("Rolf"))
+    player.script(19, 6, 6)
+    player.battle_scene._give_now(player.selection.preview().command)
+    told = []
+    while player.table.cards.struck is None:
+        player.shell.app.frame(16)
+        told += [word.text for word in player.table.sheets["card"].words if word.text.startswith("An average hit")]
+    assert player.session.view.tracks(player.id_of("Rolf"))[0].left == 0
+    assert set(told) == {"An average hit costs 9 vitality."}
+
+
 @pytest.mark.parametrize("ruleset", ["static", "passes"])
 def test_a_throw_is_not_told_before_its_dice_lie(tmp_path: Path, ruleset: str) -> None:
     reds, blues = (("grenadier", "Ida", (3, 5)),), (("rifleman", "Rolf", (8, 5)),)

@@ -97,9 +97,8 @@ class BattleScreen:
         self.eye = BoardEye(self)
         self.goal_card = GoalCard()
         self.news = News()
-        self._lines_told, self._stale = 0, set(PARTS)
-        self._look: tuple[object, ...] = ()
-        self._card_top = self._card_end = 0.0
+        self._lines_told, self._stale, self._card_top, self._card_end = 0, set(PARTS), 0.0, 0.0
+        self._look = self._card_of = tuple[object, ...]()
         self._card_hidden, self._shows = False, (False, False, False)  # cues that hold up the game, any, dice
         self.stage: Stage
         self.board: BoardView
@@ -192,7 +191,7 @@ class BattleScreen:
             self._foresee()
             self._stale.add("callout")  # it gives way to what is in mind now
         for part in PARTS:
-            if part in self._stale:
+            if part in self._stale and not (part == "card" and self._keeps_card):
                 sheet = self.sheets[part]
                 hot = sheet.hot
                 sheet.clear(self.stage)
@@ -248,6 +247,13 @@ class BattleScreen:
             self._stale.add("log")
         box = (left, self._card_top, width, self._card_end - self._card_top)
         self.cards.lay(sheet, box, self.handlers, whole=self.looking.coordinates)
+        self._card_of = (self.selection.pinned, self.layout, self._card_top)
+
+    @property
+    def _keeps_card(self) -> bool:
+        """True if the card of a chosen target stays as it lies: laid anew, it would tell what is only being shown."""
+        is_preview = self.busy and self.cards.chosen == "preview" and self.selection.pinned is not None
+        return is_preview and self._card_of == (self.selection.pinned, self.layout, self._card_top)
 
     def _lay_log(self, sheet: Sheet) -> None:
         left, top, width, height = self.layout.notes
