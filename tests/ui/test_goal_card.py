@@ -163,4 +163,5 @@ def test_leave_stands_among_the_first_actions_where_a_figure_may_leave(
     assert player.table.bar.keyed[-1] == "leave"
     monkeypatch.setattr(turn_words, "is_free_only", lambda view, figure: True)
     words = turn_words.left_words(session.view, figure, "Space", selection.offers())
-    assert words.endswith(" can still choose Leave. Space ends the turn.")
+    ends = "Space: Stay put." if "commit" in session.view.ruleset.actions else "Space ends the turn."
+    assert words.endswith(f" can still choose Leave. {ends}")
