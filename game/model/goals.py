@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from game.model.grid import Square
+from game.model.grid import Square, patches
 from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 
@@ -121,7 +121,13 @@ class Played(msgspec.Struct, frozen=True):
         return self._filled(self.kind.guard)
 
     def _filled(self, words: str) -> str:
-        return words.format(points=self.points, rounds=self.rounds, loads=len(self.goal.caches), who=self._who)
+        exits = len(patches(self.goal.exit))
+        one_of = f"one of the {exits} exits" if exits > 1 else ""
+        return words.format(
+            points=self.points, rounds=self.rounds, loads=len(self.goal.caches), who=self._who,
+            an_exit=one_of or "the exit", marked_exit=one_of or "the marked exit",
+            any_exit=("either exit" if exits == 2 else "any exit") if one_of else "the exit",
+        )  # fmt: skip
 
     @property
     def _who(self) -> str:

@@ -77,10 +77,10 @@ def _actions(view: View, figure: int) -> list[Pip]:
     return [pip for pip in view.pips(figure) if pip.kind in ("half", "full")]
 
 
-def wasted_words(view: View, command: Command | None) -> str:
-    """Return that a move ends the turn though actions are left, in a sentence; "" for any other command."""
-    left = view.wasted(command) if command is not None else 0
-    return f"This move ends the turn: {number_words(left, 'action')} left unused." if left else ""
+def wasted_words(view: View, seen: Preview) -> str:
+    """Return that a way ends the turn though actions are left, in a sentence; "" where it does not."""
+    left = max((view.wasted(leg.command) for leg in seen.legs if leg.command is not None), default=0)
+    return f"Moving now gives up {'the other action' if left == 1 else f'{left} actions'} of this turn." if left else ""
 
 
 def slow_words(seen: Preview) -> str:

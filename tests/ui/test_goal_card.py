@@ -77,7 +77,7 @@ def test_with_a_goal_only_its_count_says_who_is_ahead_and_those_who_left_are_thr
     session.version += 1
     player.table.touch("notes")
     told = words(player)
-    assert "You: get 3 of yours out over the exit. 1 of 3 through. On the exit, choose Leave." in told
+    assert "You: get 3 of yours out over one of the 2 exits. 1 of 3 through. On the exit, choose Leave." in told
     assert "3 of 5 up, 1 through" in told
     assert "If time ran out now, Blue would win." in told
     assert "You " not in told.partition("If time")[0]

@@ -265,7 +265,7 @@ def test_a_move_that_ends_the_turn_says_so_before_and_when_it_does(tmp_path: Pat
     player = Player(tmp_path, fight(ruleset="passes"))
     ida = player.selection.figure
     player.click((4, 5))
-    warning = "This move ends the turn: 1 action left unused"
+    warning = "Moving now gives up the other action of this turn"
     assert warning not in player.scene().path.warning, "nothing is lost by moving first"
     player.key("Esc")
     shoot(player)
@@ -273,7 +273,14 @@ def test_a_move_that_ends_the_turn_says_so_before_and_when_it_does(tmp_path: Pat
     player.stays = True
     player.click((4, 5))
     assert warning in player.scene().path.warning
-    assert f"{warning}." in [word.text for word in player.table.sheets["card"].words]
+    assert f"{warning}." in " ".join(word.text for word in player.table.sheets["card"].words)
+    player.key("Esc")
+    player.click((12, 5))
+    assert len(player.selection.preview().legs) > 1, "so far it must run first"
+    assert warning in player.scene().path.warning
+    assert f"{warning}." in " ".join(word.text for word in player.table.sheets["card"].words)
+    player.key("Esc")
+    player.click((4, 5))
     player.key("Enter")
     assert player.session.resting == ida, "the player ends it"
     assert "Ida can do nothing else now. Space ends the turn." in says(player)

@@ -264,7 +264,7 @@ class Picture:
         steps = tuple(step for walk, told in legs for step in _steps(view, walk, told.answers))
         warnings = [words for walk, told in legs for words in _warnings(walk, told)]
         last = steps[-1].stop
-        wasted = wasted_words(view, preview.command)
+        wasted = wasted_words(view, preview)
         warning = "; ".join([*([last] if last else []), *([wasted.removesuffix(".")] if wasted else []), *warnings[:2]])
         figure = view.figure(choosing.figure)
         shelter = shelter_words(view, steps[-1].square)

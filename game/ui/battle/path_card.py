@@ -214,7 +214,7 @@ def _risks(session: Session, selection: Selection, preview: Preview) -> list[str
     plan = preview.plan
     if plan is None:
         return []
-    wasted = wasted_words(session.view, preview.command)
+    wasted = wasted_words(session.view, preview)
     rows = [words for words in (wasted, slow_words(preview)) if words]
     rows += [chance_of(forecast) for _, forecast in preview.trials]
     at = next(iter((selection.comes_up() or ())[1:]), 0)

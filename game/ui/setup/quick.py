@@ -42,6 +42,10 @@ AGAINST = {"ai:easy": "Easy plays worse than that.", "ai:hard": "Hard plays bett
 LEVELS = (("ai:easy", "Easy"), ("ai:normal", "Normal"), ("ai:hard", "Hard"))
 
 
+COUNTED = "Points are counted for each set of rules."
+"""Said of a figure's points, which are others in battles by other rules."""
+
+
 class QuickScene(FormScene):
     """The setup scene of a quick battle. Choices made by hand are kept when another seed word is drawn."""
 
@@ -159,7 +163,7 @@ class QuickScene(FormScene):
                 desk.put(figure, middle - figure.get_width() / desk.stage.scale / 2, top + 90 - tall)
                 about = load_roster().profiles[profile]
                 place = (middle - step / 2, top + 34, step, 74.0)
-                desk.note(f"{side}:{number}", place, f"{about.title}: {about.blurb}")
+                desk.note(f"{side}:{number}", place, f"{about.title}: {about.blurb} {COUNTED}")
                 worth = str(points_of(quick.ruleset, profile))
                 desk.text(middle, top + 99, worth, Style(LABEL, desk.palette.ink, bold=True), "centre")
 
