@@ -18,6 +18,8 @@ from game.model.grid import Square
 
 FALLS = 100
 """Loss in per cent of what a figure has left, that brings it down on average."""
+FIGHTS = 400
+"""Chance in thousandths of an attack, from which whoever would not fall fights on for the ground."""
 
 
 def kept_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
@@ -27,7 +29,14 @@ def kept_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     ground = _ground(f)
     if not ground or best.square in ground or not _must_stay(f, best):
         return ranked
-    return put_first(ranked, next((plan for plan in ranked if plan.square in ground), None), "ground")
+    return put_first(ranked, _staying(f, ranked, ground), "ground")
+
+
+def _staying(f: PositionFacts, ranked: Sequence[Plan], ground: Collection[Square]) -> Plan | None:
+    """Return the first plan that stays on some ground, one that attacks from where the figure stands if possible."""
+    stays = [plan for plan in ranked if plan.square in ground and f.view.check(plan.first) is None]
+    attacks = [plan for plan in stays if isinstance(plan.first, Attack)]
+    return next((plan for plan in attacks if plan.square == f.here), next(iter((*attacks, *stays)), None))
 
 
 def out_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
@@ -64,9 +73,7 @@ def worth_showing(f: PositionFacts, plans: Sequence[Plan], ranked: Iterable[Plan
     shown = [best, *(plan for plan in others if plan.square in ground or (kept and not _must_stay(f, plan)))]
     if kept or any(plan.square in ground for plan in shown):
         return shown
-    known = [plan for plan in ranked if plan.square in ground and f.view.check(plan.first) is None]
-    attacks = [plan for plan in known if isinstance(plan.first, Attack)]
-    keeps = next((plan for plan in attacks if plan.square == f.here), next(iter((*attacks, *known)), None))
+    keeps = _staying(f, list(ranked), ground)
     return [best, keeps, *shown[1:2]] if keeps is not None else shown
 
 
@@ -86,11 +93,14 @@ def _ground(f: PositionFacts) -> Collection[Square]:
 
 def _must_stay(f: PositionFacts, plan: Plan) -> bool:
     """Return whether a plan that leaves the ground gives up too much: it loses the battle or what the round brings, or
-    spares the figure no grave danger."""
+    spares the figure no grave danger, or breaks off a fight in which it would hardly fall."""
     seen = f.view.goal
     assert seen is not None, "only a goal has ground that counts"
     risk = peril(f.view, f.figure, f.here)
     if risk < GRAVE or 100 * peril(f.view, f.figure, plan.square) > SPARED * risk:
+        return True
+    attack = f.attack(f.here) if risk < FALLS else None
+    if attack is not None and attack[1].odds.permille >= FIGHTS:
         return True
     if seen.played.kind.counts not in GROUNDS:
         return False

@@ -14,8 +14,8 @@ from game.ai.errands import LEAD, bears, lead_of, leaves, load_beside
 from game.ai.exits import exit_to_guard
 from game.ai.facts import PositionFacts, best_chance, caught_by, ends_hiding, fells, threats
 from game.ai.goal_draws import steps_to, way_out
-from game.ai.goal_kept import kept_first, out_first
-from game.ai.goal_reasons import goal_way, is_matchpoint, is_vain
+from game.ai.goal_kept import FALLS, FIGHTS, kept_first, out_first
+from game.ai.goal_reasons import GROUNDS, goal_way, is_matchpoint, is_vain
 from game.ai.labour import fetchers_of
 from game.ai.lanes import onward, out_of_the_lane
 from game.ai.misgivings import GRAVE, SPARED, peril
@@ -70,7 +70,7 @@ def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
         _sure_footed,
         _not_in_vain, _for_its_price, out_of_the_lane, onward,
         _stopping_first, _off_the_field, _on_dry_ground, _before_the_end,
-        _rather_shooting, _surer, _under_fire, _before_it_comes,
+        _rather_shooting, _felling_first, _surer, _under_fire, _before_it_comes,
         kept_first, easing,
     )  # fmt: skip
     for step in steps:
@@ -252,6 +252,24 @@ def _rather_shooting(o: Outlook, ranked: list[Plan]) -> list[Plan]:
         return ranked
     then = best_chance(threats(twin, f.figure, f.here))
     return put_first(ranked, attack, "harm") if then + SLIGHT > best_chance(f.threats(f.here)) else ranked
+
+
+def _felling_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with a likely attack that would bring its target down before a best one that only goes, and
+    not to where the goal is decided, by somebody who would hardly fall here."""
+    best, f = ranked[0], PositionFacts(o)
+    way, seen_goal = goal_way(f, best.square), f.view.goal
+    if seen_goal is not None and seen_goal.played.kind.counts not in GROUNDS:
+        return ranked
+    if not _only_goes(o, best) or bears(o.s) or (way is not None and way[1] == 0):
+        return ranked
+    if peril(f.view, f.figure, f.here) >= FALLS:
+        return ranked
+    for plan in islice(ranked[1:], LOOKED_AT):
+        seen = f.attack(f.here, plan.target) if isinstance(plan.first, Attack) and plan.square == f.here else None
+        if seen is not None and seen[1].odds.permille >= FIGHTS and fells(f.view, seen):
+            return put_first(ranked, plan, "kill")
+    return ranked
 
 
 def _off_the_field(o: Outlook, ranked: list[Plan]) -> list[Plan]:

@@ -13,6 +13,7 @@ from game.ai.advice import Advice, advise
 from game.ai.after_orders import is_leaving, stands_then
 from game.ai.eased import eased_words, easing
 from game.ai.facts import PositionFacts, best_chance
+from game.ai.misgivings import peril
 from game.ai.opponent import opponent
 from game.ai.plans import Plan, outlook_of
 from game.ai.running_first import ON
@@ -22,7 +23,7 @@ from game.engine.battle import Battle
 from game.engine.due import end_title
 from game.engine.view import View
 from game.model.commands import Attack, Block, Command, End, FullDefence, Move, Spurt, Throw
-from game.quick.quick_battle import QuickBattle
+from game.quick.quick_battle import EVEN, QuickBattle
 
 HARD = opponent("hard")
 COUNTS = "Into the marked ground, where every figure counts now"
@@ -36,6 +37,8 @@ class KeptQuick(msgspec.Struct, frozen=True):
     ruleset: str
     goal: str
     commands: tuple[Command, ...]
+    captain: str = ""
+    chance: int = EVEN
 
 
 @cache
@@ -48,7 +51,8 @@ def kept() -> dict[str, KeptQuick]:
 def after(name: str, acts: int) -> View:
     """The view of whoever decides after so many acts of a battle."""
     row = kept()[name]
-    battle = Battle.create(QuickBattle.of(row.word, row.ruleset, row.goal).scenario("human", "human"))
+    quick = QuickBattle.of(row.word, row.ruleset, row.goal, row.captain, row.chance)
+    battle = Battle.create(quick.scenario("human", "human"))
     battle.start()
     for command in row.commands[:acts]:
         assert battle.submit(command) is None
@@ -296,3 +300,23 @@ def test_nobody_is_told_to_cover_itself_for_nothing(monkeypatch: pytest.MonkeyPa
     assert easing(f.o, [cover, ends])[0] is cover
     monkeypatch.setattr("game.ai.eased.changed_by", lambda view, command: view)
     assert easing(f.o, [cover, ends])[0] is ends
+
+
+# --- fighting on ------------------------------------------------------------------------------------------------------
+
+
+def test_nobody_breaks_off_a_fight_for_the_ground_in_which_it_would_hardly_fall() -> None:
+    """Going away was advised first to two who could hit an enemy on the marked ground at 45 and 49 %."""
+    for acts in (67, 68):
+        view, options = after("shepherd", acts), asked("shepherd", acts).options
+        figure = options[0].command.figure
+        assert peril(view, figure, view.figure(figure).square) < goal_kept.FALLS
+        assert isinstance(options[0].command, Attack)
+        assert not any(option.square != view.figure(figure).square for option in options)
+
+
+def test_a_likely_attack_that_fells_comes_before_a_step_towards_the_ground() -> None:
+    options = asked("shepherd", 60).options
+    assert isinstance(options[0].command, Attack)
+    assert "enough to bring the enemy down" in options[0].why
+    assert isinstance(options[1].command, Move)
