@@ -484,7 +484,7 @@ class BattleScreen:
         """Clear everything the last player looked at or chose, because another player takes the seat."""
         self.said, self.hovered, self.looking.edge, self.looking.line = "", None, None, -1
         self.journal.whole, self.journal.back = False, 0
-        self.why.ask(-1)
+        self.cards.give_way()
         self.picture.recent.clear()
         self.selection.inspected, self.selection.cursor, self.selection.threat = 0, None, False
         self.selection.refresh()
