@@ -65,8 +65,8 @@ SOON = 5
 def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return ranked plans in the order of a careful player."""
     steps: tuple[Callable[[Outlook, list[Plan]], list[Plan]], ...] = (
-        _barring_for_somebody, _sparing_the_load, _at_its_post, _with_the_load, _fetching_first, _rather_going,
-        out_first, _in_time, _straight_on,
+        _able_to_the_end, _barring_for_somebody, _sparing_the_load, _at_its_post, _with_the_load, _fetching_first,
+        _rather_going, out_first, _in_time, _straight_on,
         _sure_footed,
         _not_in_vain, _for_its_price, out_of_the_lane, onward,
         _stopping_first, _off_the_field, _on_dry_ground, _before_the_end,
@@ -76,6 +76,12 @@ def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     for step in steps:
         ranked = step(o, ranked) if ranked else ranked
     return ranked
+
+
+def _able_to_the_end(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans without those whose move would end the turn before their attack."""
+    view = o.s.view
+    return [plan for plan in ranked if not (plan.after and way_end(plan.first) and view.wasted(plan.first))] or ranked
 
 
 def _barring_for_somebody(o: Outlook, ranked: list[Plan]) -> list[Plan]:

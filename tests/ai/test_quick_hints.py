@@ -320,3 +320,12 @@ def test_a_likely_attack_that_fells_comes_before_a_step_towards_the_ground() -> 
     assert isinstance(options[0].command, Attack)
     assert "enough to bring the enemy down" in options[0].why
     assert isinstance(options[1].command, Move)
+
+
+def test_no_attack_is_promised_after_a_move_that_ends_the_turn() -> None:
+    """Bruno had reloaded: in Passes a move after an action is the last thing in a turn."""
+    view, options = after("jackdaw", 120), asked("jackdaw", 120).options
+    moves = [option.command for option in options if isinstance(option.command, Move)]
+    assert moves
+    assert all(view.wasted(move) for move in moves)
+    assert not any("attack" in option.deed for option in options)
