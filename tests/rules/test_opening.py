@@ -13,7 +13,7 @@ from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.model.commands import Answer, End, Regroup
 from game.model.components import Clock
-from game.model.dice import Dice, DiceText
+from game.model.dice import Dice
 from game.model.events import (
     CheckRolled,
     ConditionGained,
@@ -29,7 +29,6 @@ from game.model.events import (
 )
 from game.model.scenario import BattleMap, Deployment, FigureSetup, Scenario, SideSetup
 from game.rules import figures
-from game.rules.clocks.counts import opening
 from game.rules.clocks.counts.components import Count
 from game.storage.last_setup import BattleChoice
 from game.ui.setup.setup_table import Catalogue, SetupTable, load_catalogue
@@ -78,30 +77,6 @@ def test_the_question_for_an_action_die_says_which_die_how_many_and_whom_it_can_
         told = "nobody" if not passed else figures.name_of(battle.world, passed[0])
         told = told if len(passed) < 2 else f"{len(passed)} figures"
         assert one.detail == f"Count {at} becomes {at + 1} to {at + 4}. It can pass {told}."
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_the_question_for_an_action_die_keeps_within_the_bounds_of_a_count(seed: int) -> None:
-    """It promised 28 to 31 to a figure whose Count cannot rise above 27."""
-    choice = BattleChoice(map="training-ground", ruleset="static", seed=seed, keep_seed=True)
-    battle = Battle.create(SetupTable(catalogue(), choice).scenario())
-    battle.start()
-    decision = battle.decision
-    assert decision is not None
-    assert decision.kind == "boost"
-    world, d4 = battle.world, DiceText.parse("d4")
-    part: Any = world.ruleset.clock
-    for one in decision.choices[1:]:
-        at = world.get(int(one.id), Count).value
-        highest = 20 + part.bonus(world, int(one.id)).total
-        for count in (at, highest - 2, highest - 1, highest):
-            fork = battle.fork(1)
-            fork.world.change(int(one.id), Count, value=count)
-            told = opening._boost_words(fork.world, part, int(one.id), {int(one.id): count}, d4)
-            least, most = min(count + 1, highest), min(count + 4, highest)
-            becomes = f"{least} to {most}" if least < most else f"{most}"
-            full = f"Count {count} is the highest it can have: a die changes nothing."
-            assert told == (full if count == highest else f"Count {count} becomes {becomes}. It can pass nobody.")
 
 
 def round_of(battle: Battle) -> int:

@@ -30,9 +30,6 @@ class Counting(Protocol):
     def bonus(self, world: World, figure: int) -> Tally:
         """Return the modifier to the roll for a figure's Count."""
 
-    def bounded(self, world: World, figure: int, value: int) -> int:
-        """Return a Count limited to the bounds of the ruleset."""
-
     def held_line(self, world: World, figure: int, value: int) -> tuple[int, str, str] | None:
         """Return the line of a sum that brings a Count back within its bounds, as amount, text and rule; None if it is
         within them."""
@@ -141,12 +138,9 @@ def _action_die(world: World) -> str:
 
 def _boost_words(world: World, part: Counting, figure: int, known: Mapping[int, int], die: DiceText) -> str:
     """Return what one action die can make of a figure's Count, and whom it could pass of the figures that its side
-    knows, given with their Counts. A higher bonus settles a tie, and a Count keeps within its bounds."""
+    knows, given with their Counts. A higher bonus settles a tie."""
     at = known[figure]
-    faces = (die.count + die.plus, die.count * die.sides + die.plus)
-    least, most = (part.bounded(world, figure, at + face) for face in faces)
-    if most <= at:
-        return f"Count {at} is the highest it can have: a die changes nothing."
+    least, most = at + die.count + die.plus, at + die.count * die.sides + die.plus
 
     within = [other for other, count in known.items() if at <= count <= most and other != figure]
     ties = {other: part.bonus(world, other).total for other in within if known[other] in (at, most)}
@@ -157,8 +151,7 @@ def _boost_words(world: World, part: Counting, figure: int, known: Mapping[int, 
         if other not in ties or (ties[other] >= own if known[other] == at else ties[other] <= own)
     ]
     whom = "nobody" if not passed else passed[0] if len(passed) == 1 else f"{len(passed)} figures"
-    becomes = f"{least} to {most}" if least < most else f"{most}"
-    return f"Count {at} becomes {becomes}. It can pass {whom}."
+    return f"Count {at} becomes {least} to {most}. It can pass {whom}."
 
 
 def answered(world: World, answer: Answered, part: Counting) -> bool:
