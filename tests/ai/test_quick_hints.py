@@ -98,7 +98,7 @@ def test_who_has_an_order_is_told_that_it_needs_no_other() -> None:
 
 @pytest.mark.parametrize("acts", [55, 58, 97, 98, 118])
 def test_ground_that_counts_is_given_up_for_no_little_safety(acts: int) -> None:
-    """Who held the ground at 3 to 2 was shown the way off it, by which the point was lost."""
+    """A figure that held the ground at 3 to 2 was shown the way off it, by which the point was lost."""
     options = asked("hill" if acts < 90 else "flag", acts).options
     assert options
     assert all("leaves the marked ground" not in option.sentence for option in options)
@@ -153,7 +153,7 @@ def test_a_guard_says_how_much_harder_it_is_to_hit() -> None:
 
 @pytest.mark.parametrize("acts", [39, 51, 56])
 def test_a_likely_attack_is_shown_beside_plans_that_only_go(acts: int) -> None:
-    """Who could hit a sniper beside her at 41 % was shown two ways to go, and no attack."""
+    """A figure that could hit the sniper beside it at 41 % was shown two ways to go, and no attack."""
     options = asked("hill", acts).options
     assert any(option.deed == "Attack Sana Rahim" for option in options)
 
@@ -171,7 +171,8 @@ def test_cover_tells_how_well_the_enemy_hits_all_the_same() -> None:
 
 
 def test_who_attacks_goes_on_only_where_that_is_worth_its_price() -> None:
-    """Who could stay was told to attack and go two squares nearer, where five could take most of what it had left."""
+    """A figure that could stay was told to attack and go two squares nearer, where five enemies could take most of its
+    health."""
     options = asked("guards", 114).options
     assert [option.deed for option in options] == ["Attack Mira Castell"]
     assert asked("dash", 65).options[0].deed == "Attack Gus Hartley twice, then move to 18,1"

@@ -40,7 +40,7 @@ def let_go() -> Tape:
 
 
 def wasted_of(tape: Tape) -> OwnDeed | None:
-    """What Red gave away, by the first guess."""
+    """The turn that Red gave away in a recorded battle, by the chances of the first guess; None if there is none."""
     looks, deeds = zip(*with_deeds(tape, glance(tape)), strict=True)
     (found,) = [one for one in first_guess(tape) if one is not None]
     return wasted_turn(tape, looks, deeds, found.curve, "red")

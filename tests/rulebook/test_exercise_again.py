@@ -64,7 +64,7 @@ def test_no_number_that_comes_again_has_its_old_letter(demo: str) -> None:
 
 
 def differs(demo: str) -> str:
-    """How the exercise of a demo can be answered from memory when it comes again; "" where it cannot."""
+    """The answer of a demo's exercise that is the same when it is asked again, in words; "" if it is another one."""
     first, second = made(demo, 0), made(demo, 1)
     if demo in SAME:
         return ""

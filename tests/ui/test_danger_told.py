@@ -28,7 +28,7 @@ def away(rng: random.Random) -> tuple[int, int]:
 
 
 def danger(player: Player) -> list[str]:
-    """What is wrong with the card of the way in mind: nothing if it tells the danger, and within itself."""
+    """The faults of the card of the way in mind: that it tells no danger, and each word that sticks out of it."""
     for _ in range(40):
         player.shell.frames(1)
         if not player.selection.comers.is_busy:

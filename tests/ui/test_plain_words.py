@@ -1,4 +1,4 @@
-"""What a card says of a state, a posture and the end of a turn has the numbers of the figure at hand."""
+"""Cards of a state, a posture and the end of a turn name the numbers of the figure at hand."""
 
 from __future__ import annotations
 
