@@ -55,11 +55,20 @@ def easing(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 def _eases(o: Outlook, command: Command) -> bool:
     """Return whether a command makes a figure harder to hit, for enemies as they stand or once they have moved."""
-    s, twin = o.s, changed_by(o.s.view, command)
-    if twin is None or eased_words(s.view, command):
-        return twin is not None
-    now, then = (comers(one, s.me.square) for one in (s, situation_of(twin, s.figure, s.level, s.temper)))
-    return max(finished(then), default=0) < max(finished(now), default=0)
+    twin = changed_by(o.s.view, command)
+    if twin is None:
+        return False
+    if eased_words(o.s.view, command):
+        return True
+    now, then = finished(comers(o.s, o.s.me.square)), comers_then(o, twin)
+    return max(then, default=0) < max(now, default=0)
+
+
+def comers_then(o: Outlook, view: View) -> tuple[int, ...]:
+    """Return the chances in per cent of enemies who could move up and attack the figure where it stands, in a view of
+    the battle after one of its commands."""
+    s = o.s
+    return finished(comers(situation_of(view, s.figure, s.level, s.temper), s.me.square))
 
 
 def _chance(attacks: tuple[SeenAttack, ...], foe: int) -> str:

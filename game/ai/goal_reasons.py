@@ -87,15 +87,16 @@ def stay_told(f: PositionFacts) -> FactTold | None:
         return None
     there = zone_words(f, seen, f.here, is_in=True)
     if is_vain(f, f.here):
-        return _vain_told(seen, there, f"the enemy has more {PLACES[seen.played.kind.counts]}")
+        return _vain_told(seen, there)
     return FactTold(f"stays {PLACES[seen.played.kind.counts]}: {there.words}", True, alone=True, wins=there.wins)
 
 
-def _vain_told(seen: GoalView, there: FactTold, words: str) -> FactTold:
+def _vain_told(seen: GoalView, there: FactTold) -> FactTold:
     """Return that the enemy has more figures on the ground, which is no reason to stay, unless it would win by that."""
     if is_matchpoint(seen):
         return FactTold(f"every figure on the ground counts now: {there.words}", True, alone=True)
-    return FactTold(f"{words}: {there.words}", False, alone=True)
+    place = PLACES[seen.played.kind.counts]
+    return FactTold(f"the enemy has more {place}: {there.words}", False, alone=True)
 
 
 def is_vain(f: PositionFacts, square: Square) -> bool:
@@ -190,7 +191,7 @@ def zone_told(f: PositionFacts, seen: GoalView, plan: Plan) -> FactTold | None:
         return FactTold(f"into {name}, but only after {late}", True, alone=True)
     vain = will and is_vain(f, plan.square)
     if was and vain:
-        return _vain_told(seen, there, f"the enemy has more {PLACES[seen.played.kind.counts]}")
+        return _vain_told(seen, there)
     counts = ", where every figure counts now" if vain and is_matchpoint(seen) else ""
     does = f"stays {PLACES[seen.played.kind.counts]}: " if was and will else f"into {name}{counts}: then "
     words = f"{does}{there.words}" if will else f"leaves {name}: {there.words.replace(' there', '', 1)}"

@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.ai.after_orders import is_leaving
-from game.ai.approach import comers
 from game.ai.blocks import kept_from
 from game.ai.bodies import body_of
-from game.ai.eased import becomes, eased_words
+from game.ai.eased import becomes, comers_then, eased_words
 from game.ai.fact_words import LONGEST, NOTICED, FactTold, danger_words, left_words, many, many_enemies, shot_words
 from game.ai.facts import PositionFacts, SeenAttack, best_attack, caught_by, threats
 from game.ai.goal_reasons import WINS, goal_way
@@ -17,7 +16,6 @@ from game.ai.goal_roles import role_of
 from game.ai.initiative_value import tempo_of
 from game.ai.labour import spared_words
 from game.ai.plans import Plan
-from game.ai.situation import situation_of
 from game.model.answers import AttackForecast
 from game.model.commands import (
     Aim,
@@ -53,7 +51,6 @@ from game.model.commands import (
 )
 from game.model.grid import distance
 from game.model.listing import listed, number_words
-from game.model.slices import finished
 from game.model.tally import Odds
 
 NAMED = 2
@@ -109,8 +106,8 @@ def _covering(f: PositionFacts, command: Any) -> FactTold | str:
     if now:
         eased = eased_words(f.view, command).removesuffix(".")
         return FactTold(f"{until}: {eased}", gain=True, more=many(f, now, "can attack here")) if eased else ""
-    later, s = f.later.get(f.here, ()), f.o.s
-    then = finished(comers(situation_of(twin, f.figure, s.level, s.temper), f.here)) if later else ()
+    later = f.later.get(f.here, ())
+    then = comers_then(f.o, twin) if later else ()
     best, least = max(later, default=0), max(then, default=0)
     if best <= least:
         return ""
