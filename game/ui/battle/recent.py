@@ -59,12 +59,14 @@ class Recent:
         self._lying.add(event.figure)
 
     def _follow(self, event: Event, figure: int, view: View) -> None:
-        """Handle an event of a known figure: an own figure's action ends all trails, an enemy's continues its own."""
+        """Handle an event of a known figure: an own figure's action ends all trails, unless all act at the same time;
+        an enemy's continues its own."""
         told = deed_of(event, view)
         if not told and not isinstance(event, events.Stepped):
             return
         if view.figure(figure).side == view.seat:
-            self.trails.clear()
+            if self._most != TOGETHER:
+                self.trails.clear()
             return
         if figure in view.own():
             return
