@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,15 +13,15 @@ from shell_kit import Shell, layout_faults
 from game.model.commands import End
 from game.rulebook.courses import ORDER, course_path, courses
 from game.rulebook.demo_commands import command_from
-from game.rulebook.lesson import load_course
+from game.rulebook.lesson import faults, load_course
 from game.storage.progress import load_progress
 from game.ui.battle.screen_paint import figure_rects
 from game.ui.board.cues import StarCue
 from game.ui.kit.fonts import LABEL, Style
 from game.ui.kit.scene import Push
 from game.ui.kit.sheet import Sheet
-from game.ui.learn.lesson import LessonScene, heading
-from game.ui.learn.lesson_paint import lay_names, lay_verdict
+from game.ui.learn.lesson import MISSED, LessonScene, heading
+from game.ui.learn.lesson_paint import ToldVerdict, lay_names, lay_verdict
 from game.ui.learn.lessons import LessonsScene
 
 
@@ -99,10 +100,11 @@ def test_what_is_said_hides_no_figure_where_there_is_room_above(tmp_path: Path) 
     assert scene.verdict.is_done
     room, figures = scene.table.rect_of_board(), figure_rects(scene.table)
     sheet = Sheet(shell.stage)
-    lay_verdict(sheet, scene.verdict, "Done", room)
+    told = ToldVerdict(scene.verdict, "Done")
+    lay_verdict(sheet, told, room)
     below = sheet.homes[0]
     sheet = Sheet(shell.stage)
-    lay_verdict(sheet, scene.verdict, "Done", room, figures)
+    lay_verdict(sheet, told, room, figures)
     assert below.collidelistall(figures), "below it would lie on her"
     assert not sheet.homes[0].collidelistall(figures)
 
@@ -251,3 +253,87 @@ def test_a_star_flies_in_when_a_lesson_is_done_and_then_the_card_is_read(tmp_pat
         shell.key("Enter")
     assert not any(stars[:-1])
     assert stars[-1] > 0
+
+
+def _lesson(course: str, title: str) -> Any:
+    return next(one for one in load_course(course_path(course)) if one.title == title)
+
+
+def test_a_shot_that_missed_is_told_and_can_be_fired_again_with_other_dice(tmp_path: Path) -> None:
+    """A lesson said only that it was done, over a shot that had missed."""
+    shell = Shell(tmp_path, _instant)
+    shell.app.follow(Push(LessonScene(_lesson("static", "Two actions a turn"))))
+    scene = _settled(shell)
+    scene._give(command_from(scene.task.do, scene.ids))
+    _settled(shell)
+    shell.key("Enter")
+    scene = _settled(shell)
+    missed, hit = "", ""
+    while not (missed and hit):
+        scene._give(command_from(scene.task.do, scene.ids))
+        scene = _settled(shell)
+        shell.app.draw()
+        written = " ".join(word.text for word in scene._sheet.words)
+        assert scene.rolled.split(".")[0] in written
+        assert ("Again, other dice" in written) == scene.missed
+        card = next(home for home in scene._sheet.homes if home.width > 500)
+        assert not any(card.colliderect(home) for home in scene.table.sheets["tray"].homes), "the dice are seen"
+        missed, hit = (scene.rolled, hit) if scene.missed else (missed, scene.rolled)
+        if not scene.missed:
+            break
+        shell.key("A")
+        scene = _settled(shell)
+        assert (scene.at, scene.verdict) == (1, None)
+    assert missed.startswith("Missed: needed ")
+    assert MISSED in missed
+    assert MISSED not in hit
+
+
+def test_a_hint_points_at_the_card_first_and_stands_on_the_screen_once(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, _instant)
+    shell.app.follow(Push(LessonScene(_lesson("static", "Two actions a turn"))))
+    scene = _settled(shell)
+    shell.key("H")
+    for title, press in (("This card", "3"), ("Now here", "")):
+        scene = _settled(shell)
+        shell.app.draw()
+        written = [word.text for word in scene._sheet.words]
+        assert title in written
+        everywhere = " ".join(word.text for word in (*scene.table.words(), *scene._sheet.words))
+        assert everywhere.count("Aim is a card below") == 1
+        if press:
+            shell.key(press)
+
+
+def test_in_every_lesson_at_least_three_things_are_pressed() -> None:
+    """Lessons that were over after one click taught nothing."""
+    clicks = {"end": 1, "answer": 1, "move": 2, "hustle": 2}
+    few = []
+    for course in (one for one in ORDER if one != "goals"):
+        for lesson in load_course(course_path(course))[:3]:
+            pressed = 0
+            for task in lesson.tasks:
+                pressed += clicks.get(str(task.do["command"]), 3 if "target" in task.do else 2)
+                pressed += task.reveals + ("Shift" in task.ask)
+            few += [lesson.id] if pressed < 3 else []
+    assert few == []
+
+
+@pytest.mark.parametrize("course", ORDER)
+def test_a_lesson_can_be_done_with_other_dice(course: str) -> None:
+    for lesson in load_course(course_path(course)):
+        for more in range(1, 6):
+            scenario = replace(lesson.demo.scenario, seed=lesson.demo.scenario.seed + more)
+            assert faults(replace(lesson, demo=replace(lesson.demo, scenario=scenario))) == [], (lesson.id, more)
+
+
+def test_who_moved_at_the_same_time_leaves_its_whole_way_on_the_board(tmp_path: Path) -> None:
+    """The last of two squares was shown, because a step of one's own figure ended the trail."""
+    shell = Shell(tmp_path, _instant)
+    shell.app.follow(Push(LessonScene(load_course(course_path("phases"))[0])))
+    scene = _settled(shell)
+    scene._give(command_from(scene.task.do, scene.ids))
+    shell.key("Space")
+    scene = _settled(shell)
+    (trail,) = scene.table.picture.recent.trails.values()
+    assert trail.squares == ((3, 2), (2, 2), (1, 2))

@@ -74,6 +74,6 @@ def test_a_verdict_hides_nothing_that_a_question_says(tmp_path: Path) -> None:
     scene = settled(shell)
     shell.app.draw()
     assert any("joins in now" in word.text for word in scene.table.sheets["bar"].words)
-    verdict = next(word for word in scene._sheet.words if word.text.startswith("Otto has declared"))
+    verdict = next(word for word in scene._sheet.words if word.text.startswith("Otto has ordered"))
     card = next(home for home in scene._sheet.homes if home.contains(verdict.rect))
     assert not any(card.colliderect(home) for home in scene.table.sheets["bar"].homes)

@@ -120,6 +120,12 @@ def lay_prompt(sheet: Sheet, shown: ShownPrompt, target: pygame.Rect, room: pyga
     return slip
 
 
+def row_of_small(bar: Sheet) -> pygame.Rect | None:
+    """Return the rectangle of the small buttons over the bar, in pixels; None while there are none."""
+    small = [spot.rect for spot in bar.spots if spot.id in ("undo", "watch", "hint")]
+    return small[0].unionall(small[1:]) if small else None
+
+
 def arrow(sheet: Sheet, slip: pygame.Rect, target: pygame.Rect, nod: float) -> None:
     """Draw a curved arrow from the slip to just before its target."""
     start = pygame.Vector2(slip.clamp(target.inflate(2 * slip.width, 2 * slip.height)).center)

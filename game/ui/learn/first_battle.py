@@ -10,7 +10,7 @@ from game.rulebook.first_battle import FirstBattle, is_first, load_first_battle
 from game.storage.last_setup import MOST_SEED
 from game.storage.recorder import Recorder
 from game.ui.battle.guide import Guide, ShownPrompt
-from game.ui.battle.guide_paint import COMES_MS, lay_brief, lay_prompt, nod_at, veil
+from game.ui.battle.guide_paint import COMES_MS, lay_brief, lay_prompt, nod_at, row_of_small, veil
 from game.ui.battle.screen_paint import draw_slips, figure_rects
 from game.ui.kit.art import picture
 from game.ui.kit.pen import Box
@@ -136,15 +136,10 @@ class FirstBattleScene(BattleScene):
             screen.blit(picture("marks/lock-square", *target.size), target)
         nod = 0.0 if self.stage.settings.reduced_motion else round(nod_at(self._stood))
         free = room.inflate(-sheet.px(16), -sheet.px(16))
-        row = self._row() if self.shown.button else None
+        row = row_of_small(self.table.sheets["bar"]) if self.shown.button else None
         self._slip = lay_prompt(sheet, self.shown, target, free, figure_rects(self.table), nod, row)
         sheet.draw(screen)
         draw_slips(self.table, screen)
-
-    def _row(self) -> pygame.Rect | None:
-        """Return the rectangle of the small buttons over the bar, in pixels; None while there are none."""
-        small = [spot.rect for spot in self.table.sheets["bar"].spots if spot.id in ("undo", "watch", "hint")]
-        return small[0].unionall(small[1:]) if small else None
 
     def _rect_of_actor(self) -> pygame.Rect:
         figure = self.table.selection.concerned

@@ -2,28 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 import pygame
 
 from game.model.commands import Command
+from game.model.events import Event
 from game.model.grid import Square
 from game.rulebook.courses import courses
 from game.rulebook.lesson import Lesson, Task, TaskVerdict, actions_of, begun, following, judge, load_lesson
 from game.rulebook.runner import ids_of
 from game.storage.progress import note_lesson
 from game.ui.battle.guide import ShownPrompt
-from game.ui.battle.guide_paint import lay_prompt
+from game.ui.battle.guide_paint import lay_prompt, row_of_small
+from game.ui.battle.hit_card import last_words, struck_of
 from game.ui.battle.screen_paint import figure_rects
 from game.ui.kit import routes
 from game.ui.kit.pen import Box
 from game.ui.kit.scene import Pop, Replace, Step
 from game.ui.kit.sheet import Sheet
 from game.ui.kit.stage import Stage
-from game.ui.learn.lesson_paint import TaskCard, lay_names, lay_task, lay_verdict, mark_square, verdict_box
+from game.ui.learn.lesson_paint import (
+    AGAIN,
+    TaskCard,
+    ToldVerdict,
+    lay_names,
+    lay_task,
+    lay_verdict,
+    mark_square,
+    verdict_box,
+)
 from game.ui.play.battle import BattleScene
 from game.ui.play.curtain import cheer
 
 _GO_ON = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-HINT_KEY = pygame.K_h
+HINT_KEY, DICE_KEY = pygame.K_h, pygame.K_a
+MISSED = "You did it right: only the dice were against you."
 
 
 class LessonScene(BattleScene):
@@ -34,8 +49,11 @@ class LessonScene(BattleScene):
         super().__init__(lesson.demo.scenario, begun(lesson, history), Pop())
         self.lesson = lesson
         self.at = at
-        self.history = history
+        self.history = self._before = history
         self.verdict: TaskVerdict | None = None
+        self.rolled = ""
+        """Sentence about the dice of the attack just made; "" without one."""
+        self.missed = False
         self.hinted = self._cheered = False
         self.strayed = ""
         """Reason why the last try was not possible; "" after any other act."""
@@ -113,12 +131,28 @@ class LessonScene(BattleScene):
             given.append(answer)
         battle = self.session.battle
         self.strayed = ""
-        self.verdict = judge(self.task, battle, battle.events[before:], self.ids, command)
+        happened = battle.events[before:]
+        self.verdict = judge(self.task, battle, happened, self.ids, command)
         if self.verdict.is_done:
-            self.history = (*self.history, *given)
+            self._read_dice(happened)
+            self._before, self.history = self.history, (*self.history, *given)
             if self.at + 1 == len(self.lesson.tasks):
                 note_lesson(self.stage.folders.config, self.lesson.id)
         self._show_news()
+
+    def _read_dice(self, happened: Sequence[Event]) -> None:
+        """Say what the dice of the learner's attack said, if there was one: a miss is no mistake of the learner's."""
+        view = self.session.view
+        struck = struck_of(happened, view)
+        if struck is not None and view.figure(struck.event.figure).side == view.seat:
+            self.missed = not (struck.event.hit or struck.event.glancing)
+            self.rolled = f"{last_words(struck, view)}{f' {MISSED}' if self.missed else ''}"
+
+    def other_dice(self) -> Step:
+        """Do the present task once more with other dice."""
+        scenario = self.lesson.demo.scenario
+        demo = replace(self.lesson.demo, scenario=replace(scenario, seed=scenario.seed + 1))
+        return Replace(LessonScene(replace(self.lesson, demo=demo), self.at, self._before))
 
     def _stray(self, why: str) -> None:
         """Answer a try that the rules refuse, in the words of the task; the second one shows the hint as well."""
@@ -147,7 +181,7 @@ class LessonScene(BattleScene):
         if verdict is None or not verdict.is_done:
             return Replace(LessonScene(self.lesson, self.at, self.history))
         if self.at + 1 < len(self.lesson.tasks):
-            self.at, self.hinted, self.strayed = self.at + 1, False, ""
+            self.at, self.hinted, self.strayed, self.rolled, self.missed = self.at + 1, False, "", "", False
             self.table.touch("notes", "card", "log", "bar")
             self.animating = True
             return None
@@ -161,6 +195,10 @@ class LessonScene(BattleScene):
         done."""
         if self.verdict is not None and not self.table.busy:
             clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+            spot = self._sheet.at(event.pos) if clicked and self._sheet is not None else None
+            pressed = event.type == pygame.KEYDOWN and event.key == DICE_KEY
+            if self.missed and (pressed or (spot is not None and spot.id == AGAIN)):
+                return self.other_dice()
             if clicked and self._is_beside(event.pos):
                 return None
             if clicked or (event.type == pygame.KEYDOWN and event.key in _GO_ON):
@@ -200,22 +238,48 @@ class LessonScene(BattleScene):
         sheet, room = self._sheet, self.table.rect_of_board()
         sheet.clear(self.stage)
         figures = figure_rects(self.table)
-        shown = [*figures, *self.table.sheets["bar"].homes]  # above the bar stands what a question is about
-        card = sheet.rect(verdict_box(sheet, self.verdict, room, shown)) if self.verdict is not None else None
+        dice = self.table.sheets["tray"].homes if self.table.tray.seen else []
+        shown = [*figures, *dice, *self.table.sheets["bar"].homes]  # above the bar stands what a question is about
+        told = self._told()
+        card = sheet.rect(verdict_box(sheet, told.verdict, room, shown, told.rolled)) if told is not None else None
         lay_names(sheet, self.table, room, card)
         square = self._lit()
-        if self.verdict is None and square is not None and not isinstance(self.task.light, str):
-            mark_square(screen, self.table.board.camera.rect(square), sheet)
-        if self.verdict is not None:
-            last = self.at + 1 == len(self.lesson.tasks)
-            onward = "Next lesson" if next_lesson(self.lesson.id) else "Done"
-            words = ("Next" if not last else onward) if self.verdict.is_done else "Try again"
-            lay_verdict(sheet, self.verdict, words, room, shown)
-        elif self.hinted and square is not None and self.table.selection.pinned is None:
-            prompt = ShownPrompt(self.at, "Here", self.task.hint, square)
-            inner = room.inflate(-sheet.px(16), -sheet.px(16))
-            lay_prompt(sheet, prompt, self.table.board.camera.rect(square), inner, figures, 0.0)
+        if told is not None:
+            lay_verdict(sheet, told, room, shown)
+        else:
+            if square is not None and not isinstance(self.task.light, str):
+                mark_square(screen, self.table.board.camera.rect(square), sheet)
+            if self.hinted:
+                self._point(sheet, square, room)
         sheet.draw(screen)
+
+    def _told(self) -> ToldVerdict | None:
+        """Return the verdict with what is told beside it; None before there is one."""
+        if self.verdict is None:
+            return None
+        last = self.at + 1 == len(self.lesson.tasks)
+        onward = "Next lesson" if next_lesson(self.lesson.id) else "Done"
+        words = ("Next" if not last else onward) if self.verdict.is_done else "Try again"
+        return ToldVerdict(self.verdict, words, self.rolled, self.other_dice if self.missed else None)
+
+    def _point(self, sheet: Sheet, square: Square | None, room: pygame.Rect) -> None:
+        """Point at what is to be pressed next: the card of the action first, then the square or figure."""
+        wanted, held = str(self.task.do["command"]), self.session.held is not None
+        button = {"answer": f"answer:{self.task.do.get('choice')}", "end": "end"}.get(wanted, f"action:{wanted}")
+        button = "end" if held else button
+        chosen = self.table.selection.action == wanted and not held
+        spot = next((one for one in self.table.sheets["bar"].spots if one.id == button), None)
+        on_board = square is not None and (chosen or spot is None)
+        if on_board and self.table.selection.pinned is not None:
+            return
+        if not on_board and spot is None:
+            return
+        title = "Now here" if on_board else "Once more" if chosen else "This card"
+        prompt = ShownPrompt(self.at, title, self.task.hint, square if on_board else None, "" if on_board else button)
+        target = self.table.board.camera.rect(square) if on_board and square is not None else spot.rect  # type: ignore[union-attr]
+        row = row_of_small(self.table.sheets["bar"]) if button == "end" and not on_board else None
+        inner = room.inflate(-sheet.px(16), -sheet.px(16))
+        lay_prompt(sheet, prompt, target, inner, figure_rects(self.table), 0.0, row)
 
     def _lit(self) -> Square | None:
         """Return the square that a hint points at; None if there is none."""

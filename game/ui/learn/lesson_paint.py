@@ -22,13 +22,14 @@ WIDE, LOW = 780.0, 640.0
 BUTTON = (176.0, 34.0)
 ABOVE = 46.0
 """Units between the verdict and the board's lower border, so that the small buttons stay free."""
+AGAIN, AGAIN_KEY = "other-dice", "A"
 RIGHT, WRONG = "#e3ecc8", "#f7e3d3"
 
 
 @dataclass(frozen=True, slots=True)
 class TaskCard:
-    """Contents of a lesson's card: its heading and goal, the present task, whether the hint is open, and why the last
-    try was not possible ("" if it was)."""
+    """Contents of a lesson's card: its heading and goal, the present task, whether the hint is open on the board, and
+    why the last try was not possible ("" if it was)."""
 
     title: str
     goal: str
@@ -41,10 +42,9 @@ def lay_task(sheet: Sheet, card: TaskCard, box: Box, on_hint: Callable[[], Step]
     """Lay out the lesson's card; return its bottom."""
     left, top, width, _ = box
     ink, soft = Style(BODY, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink_soft)
-    wrong, plain = Style(LABEL, sheet.palette.risk_dark, bold=True), Style(LABEL, sheet.palette.ink)
+    wrong = Style(LABEL, sheet.palette.risk_dark, bold=True)
     strayed = f"{card.strayed} {card.task.otherwise}" if card.strayed else ""
     parts = [(card.goal, soft, 16), (card.task.ask, ink, 19), (strayed, wrong, 16)]
-    parts += [(card.task.hint, plain, 16)] if card.hinted else []
     laid = [(text, style, step) for text, style, step in parts if text]
     tall = 36 + sum(step * len(sheet.lines(text, width - 24, style)) + 4 for text, style, step in laid)
     tall += 10 if card.hinted else 36
@@ -86,6 +86,17 @@ def lay_names(sheet: Sheet, table: BattleScreen, room: pygame.Rect, card: pygame
         sheet.text(x + slip.width / scale / 2, y + NAME_TALL / 2, name, style, "centre")
 
 
+@dataclass(frozen=True, slots=True)
+class ToldVerdict:
+    """A verdict as it is told: with the word for what Enter does, what the dice of an attack said ("" if none fell),
+    and a callback to do it again with other dice."""
+
+    verdict: TaskVerdict
+    onward: str
+    rolled: str = ""
+    on_again: Callable[[], Step] | None = None
+
+
 def mark_square(screen: pygame.Surface, square: pygame.Rect, sheet: Sheet) -> None:
     """Draw a gold frame round the square that a task asks for."""
     inside = square.inflate(-sheet.px(6), -sheet.px(6))
@@ -94,15 +105,26 @@ def mark_square(screen: pygame.Surface, square: pygame.Rect, sheet: Sheet) -> No
         inside = inside.inflate(-sheet.px(2), -sheet.px(2))
 
 
-def verdict_box(sheet: Sheet, verdict: TaskVerdict, room: pygame.Rect, figures: Sequence[pygame.Rect] = ()) -> Box:
-    """Return the box of a verdict: below on the board, or above if that hides fewer figures."""
+def verdict_box(
+    sheet: Sheet, verdict: TaskVerdict, room: pygame.Rect, figures: Sequence[pygame.Rect] = (), rolled: str = ""
+) -> Box:
+    """Return the box of a verdict, with what the dice said, if any: below on the board, or above if that hides less
+    of figures and dice."""
     scale = sheet.stage.scale
     wide = min(WIDE, room.width / scale - 32)
-    lines = len(sheet.lines(verdict.text, _text_wide(wide), Style(VALUE, sheet.palette.ink, bold=True)))
-    tall = max(22.0 * lines, 34.0) + 32 if wide >= LOW else 22.0 * lines + 66
+    words = 22.0 * len(sheet.lines(verdict.text, _text_wide(wide), Style(VALUE, sheet.palette.ink, bold=True)))
+    words += 19.0 * len(sheet.lines(rolled, _text_wide(wide), Style(BODY))) if rolled else 0.0
+    words = max(words, 2 * BUTTON[1] + 8) if rolled and wide >= LOW else words
+    tall = max(words, 34.0) + 32 if wide >= LOW else words + 66
     left = room.centerx / scale - wide / 2
     places = [(left, top, wide, tall) for top in (room.bottom / scale - tall - ABOVE, room.top / scale + 6)]
-    return min(places, key=lambda place: len(sheet.rect(place).collidelistall(figures)))
+    return min(places, key=lambda place: _hidden(sheet.rect(place), figures))
+
+
+def _hidden(card: pygame.Rect, shown: Sequence[pygame.Rect]) -> int:
+    """Return how many pixels of some rectangles lie under a card."""
+    clips = [card.clip(one) for one in shown]
+    return sum(clip.width * clip.height for clip in clips)
 
 
 def _text_wide(wide: float) -> float:
@@ -111,16 +133,24 @@ def _text_wide(wide: float) -> float:
 
 
 def lay_verdict(
-    sheet: Sheet, verdict: TaskVerdict, onward: str, room: pygame.Rect, figures: Sequence[pygame.Rect] = ()
-) -> None:
-    """Lay out the verdict on an act and what Enter does."""
-    left, top, wide, tall = verdict_box(sheet, verdict, room, figures)
+    sheet: Sheet, told: ToldVerdict, room: pygame.Rect, figures: Sequence[pygame.Rect] = (),
+) -> None:  # fmt: skip
+    """Lay out the verdict on an act, what the dice said, what Enter does, and a button for other dice."""
+    verdict = told.verdict
+    left, top, wide, tall = verdict_box(sheet, verdict, room, figures, told.rolled)
     sheet.card((left, top, wide, tall), CardLook(RIGHT if verdict.is_done else WRONG, 1.6, 3.4, 8), 3)
     pixels = sheet.px(44)
     sheet.put(picture(f"icons/{'right' if verdict.is_done else 'wrong'}", pixels, pixels), left + 16, top + 14)
-    style = Style(VALUE, sheet.palette.ink, bold=True)
-    sheet.prose(left + 74, top + 16, _text_wide(wide), verdict.text, style, 22)
+    style, room_for = Style(VALUE, sheet.palette.ink, bold=True), _text_wide(wide)
+    y = sheet.prose(left + 74, top + 16, room_for, verdict.text, style, 22)
+    if told.rolled:
+        sheet.prose(left + 74, y, room_for, told.rolled, Style(BODY, sheet.palette.ink), 19)
     button = (left + wide - BUTTON[0] - 14, top + tall - BUTTON[1] - (16 if wide >= LOW else 10), *BUTTON)
     sheet.card(button, "main", 5)
     sheet.key_cap(button[0] + button[2] - 10, button[1] + 8, "Enter", align="right")
-    sheet.text(button[0] + 14, button[1] + 17, onward, Style(BODY, sheet.palette.ink, bold=True))
+    sheet.text(button[0] + 14, button[1] + 17, told.onward, Style(BODY, sheet.palette.ink, bold=True))
+    if told.on_again is not None:
+        beside = wide >= LOW
+        place = (button[0], button[1] - BUTTON[1] - 6) if beside else (button[0] - BUTTON[0] - 8, button[1])
+        sheet.keyed(AGAIN, (*place, *BUTTON), AGAIN_KEY, "Again, other dice", told.on_again,
+                    tip="Do this once more: the dice fall anew.")  # fmt: skip
