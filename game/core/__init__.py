@@ -1,1 +1,1 @@
-"""The world of a battle, its ruleset, and what each axis of a ruleset must answer."""
+"""The world of a battle, its ruleset, and the interfaces of a ruleset's five parts."""

@@ -12,8 +12,8 @@ Lifetime = Literal["memo", "standing", "lasting", "scratch"]
 
 def kept(lifetime: Lifetime, at: int = 0, by: Callable[..., Hashable] | None = None) -> Callable[[F], F]:
     """Return a decorator that caches a pure function's results in the cache named `lifetime` of argument number `at`: a
-    store, or a board for "scratch". The key is the positional arguments after it (with `at` 1 the rules come before),
-    or what `by` returns for all arguments; never change a cached result."""
+    store, or a board for "scratch". The cache key is what `by` returns for all arguments, or without `by` the
+    positional arguments after number `at`; never change a cached result."""
 
     def keeping(find: F) -> F:
         # Three ways to the same, since these are the calls of which a decision makes most.

@@ -78,8 +78,8 @@ class Climbing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Trait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A special ability with its effects: `bonus` by query (initiative, defence ...), the actions that it `shortens`,
-    and the names that it `grants`."""
+    """A special ability with its effects: `bonus` for the numbers named (initiative, defence ...), the ids of the
+    actions that it `shortens`, and the names of further abilities that it `grants`."""
 
     title: str
     text: str = ""
@@ -89,9 +89,9 @@ class Trait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ConditionNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Effects of a condition in a ruleset. `modifiers` are by query (attack, melee-attack, defence, agility,
-    strength, skills, speed-half ...); a `passable` figure can be moved past and through; a `helpless` one takes no
-    actions; a `vulnerable` one has no Agility and no dodging; with `no_threat` it engages nobody; `bars` names
+    """Effects of a condition in a ruleset. `modifiers` are by the number they change (attack, melee-attack, defence,
+    agility, strength, skills, speed-half ...); a `passable` figure can be moved past and through; a `helpless` one
+    takes no actions; a `vulnerable` one has no Agility and no dodging; with `no_threat` it engages nobody; `bars` names
     forbidden actions."""
 
     title: str

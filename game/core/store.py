@@ -37,7 +37,7 @@ class Rules(Protocol):
 
 R = TypeVar("R", bound=Rules)
 MOST_LASTING = 50_000
-"""Results cached for a whole battle before that cache is cleared."""
+"""Most results that the cache `Store.lasting` holds; when it is full, it is cleared."""
 TABLE = 0
 """The id that holds the components of the battle as a whole."""
 
@@ -74,7 +74,8 @@ class Store(Generic[R]):
         self.memo: dict[Any, Any] = {}
         """Results of pure functions about the present state; cleared only by `put`, `change`, `drop` and `join`."""
         self.standing: dict[Any, Any] = {}
-        """Results that depend on components in STANDING (places, health, open doors ...), but on no order or turn."""
+        """Results that depend only on components of the types in STANDING (places, health, open doors ...); orders and
+        turns leave them valid."""
         self.own: dict[int, dict[Any, Any]] = {TABLE: {}}
         """Results that depend on the STANDING components of one figure alone, by figure; under TABLE, on open doors and
         windows."""
@@ -192,7 +193,7 @@ class Store(Generic[R]):
         return self.get(TABLE, Openings).open
 
     def emit(self, event: Event) -> None:
-        """Append an event to those of the battle."""
+        """Append an event to the list of events not yet fetched."""
         self.events.append(event)
 
     def keep(self, key: Any, answer: T) -> T:
@@ -203,7 +204,7 @@ class Store(Generic[R]):
         return answer
 
     def number(self, record: Hashable) -> int:
-        """Return a small number that stands for a record in cache keys. Equal records share it while they are cached,
+        """Return a whole number that stands for a record in cache keys. Equal records share it while they are cached,
         and different records never do."""
         key = ("number", record)
         known: int | None = self.lasting.get(key)

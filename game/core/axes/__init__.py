@@ -1,8 +1,8 @@
-"""The axes of a ruleset: what each part must be able to answer and do, one file for each axis.
+"""Interfaces of the five parts of a ruleset (clock, movement, engagement, ranges, resolution), one file each; the five
+subjects are its axes.
 
-A part is a frozen value made from its section of the ruleset file. Questions are pure: they change nothing and roll
-nothing, so previews, opponents and tooltips ask the very functions the systems use. Only the methods that say so change
-the world.
+A part is a frozen record made from its section of the ruleset file. Methods that return an answer neither change the
+world nor roll dice, unless their docstring says so; previews, opponents and tooltips call the same ones as the systems.
 """
 
 from __future__ import annotations

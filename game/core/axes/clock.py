@@ -1,5 +1,5 @@
-"""The interface of a clock: the order of figures and the contents of a turn, with defaults for what most clocks do not
-have."""
+"""The interface of a clock, the part that decides the order of figures and what a turn holds; methods that few clocks
+need have defaults."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @abstractmethod
     def strip(self, world: AnyWorld) -> tuple[StripEntry, ...]:
-        """Return the entries of the initiative strip: the present order, then the next one."""
+        """Return the entries of the initiative strip: the figures still to act, then those that are done."""
 
     # --- what a turn holds --------------------------------------------------------------------------------------------
 
@@ -86,9 +86,9 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return 0
 
     def idle_actions(self, world: AnyWorld, figure: int) -> tuple[str, ...] | None:
-        """Return the actions still possible for a figure that has nothing worth waiting for left in its turn; if one of
-        them can be taken, the turn does not end by itself. Return None while something else is left, and for clocks
-        that never end turns by themselves."""
+        """Return the ids of the actions, such as free ones, that remain to a figure whose main actions are used up; the
+        turn ends by itself when it can take none of them. None while main actions are left, and for clocks that never
+        end turns by themselves."""
         return None
 
     # --- what most clocks do without ----------------------------------------------------------------------------------
@@ -98,12 +98,13 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return iter(())
 
     def note(self, world: AnyWorld, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
-        """Record an event, such as an aim or lost wounds, that may move a figure in the order `times` times over.
-        `source` tells events of one kind apart (a weapon's id, for one); `key` replaces the clock's own key for
-        events that exclude each other."""
+        """Record an event, such as an aim or lost wounds, that may move a figure in the order; its effect counts
+        `times` times. `source` tells events of one kind apart (a weapon's id, for one); `key` replaces the clock's own
+        key for events that exclude each other."""
 
     def shifts(self, world: AnyWorld, figure: int, event: str) -> int:
-        """Return the amount by which one such event moves a figure in the order; 0 for clocks without such changes."""
+        """Return the number of Counts that one event of this kind (see `note`) adds to a figure's place in the order; 0
+        for clocks without such changes."""
         return 0
 
     def came_in(self, world: AnyWorld, figure: int) -> None:
@@ -115,8 +116,8 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(figures)
 
     def barred(self, world: AnyWorld, figure: int) -> Rejection | None:
-        """Return the reason why what a figure has declared could not be carried out now; None if it could, and for
-        clocks on which nothing is declared beforehand."""
+        """Return the reason why a figure's declared action could not be carried out now; None if it could, and for
+        clocks without declared actions."""
         return None
 
     def next_at(self, world: AnyWorld, command: Command) -> int | None:
@@ -124,8 +125,8 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None
 
     def round_ends(self, world: AnyWorld) -> int | None:
-        """Return the time at which the present round ends; None for a clock without times. What is due then, or later,
-        is done after it."""
+        """Return the time at which the present round ends; None for a clock without times. Actions due at that time or
+        later belong to the next round."""
         return None
 
     def again_at(self, world: AnyWorld, figure: int) -> int | None:
@@ -156,16 +157,17 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """False if showing a figure's remaining actions would reveal its secret orders."""
 
     def is_secret(self, kind: str) -> bool:
-        """Return whether what is decided about a question of this kind stays secret until the clock reveals it."""
+        """Return whether answers to questions of this kind stay secret until the clock reveals them."""
         return False
 
     def still_to_decide(self, world: AnyWorld) -> tuple[str, ...]:
-        """Return the sides that decide in secret after the side asked now, before the clock reveals everything; none
-        while nothing secret is asked."""
+        """Return the sides that decide in secret after the side asked now, before the clock reveals all decisions; ()
+        while no secret decision is asked for."""
         return ()
 
     def masked(self, world: AnyWorld, entry: StripEntry) -> StripEntry:
-        """Return an entry of the initiative strip without what sides other than the figure's own may not see."""
+        """Return an entry of the initiative strip as the other sides may see it, without the secrets of the figure's
+        side."""
         return entry
 
     def ordered(self, world: AnyWorld, figure: int) -> tuple[Command, ...]:
@@ -183,12 +185,12 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def forget(self, world: AnyWorld, others: Sequence[int], guess: Callable[[Command], Command | None]) -> None:
         """Drop the secret decisions of these figures' sides, so that they are made anew. The world must be a copy.
-        `guess` turns a declared command into what the other side may know of it."""
+        `guess` turns a declared command into one that its enemies may expect, or None."""
 
     # --- what others ask about a figure's turn ------------------------------------------------------------------------
 
     def place(self, world: AnyWorld, figure: int) -> int:
-        """Return a figure's place, from 0, in the order of the figures that may react to one step."""
+        """Return a figure's place, from 0, in the order in which figures are asked whether they react to a step."""
         return 0
 
     def has_acted(self, world: AnyWorld, figure: int) -> bool:
@@ -204,10 +206,11 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return IDLE
 
     def stopped(self, world: AnyWorld, figure: int) -> None:
-        """Record that a reaction stopped a figure before it left the field."""
+        """Record that a reaction stopped a figure that was about to leave the battlefield."""
 
     def count(self, world: AnyWorld, figure: int) -> int | None:
-        """Return a figure's Count, which carries over from round to round; None for a clock without Counts."""
+        """Return a figure's Count, its number in the order of turns, which carries over from round to round; None for a
+        clock without Counts."""
         return None
 
     def begin_with(self, world: AnyWorld, figure: int, count: int) -> None:

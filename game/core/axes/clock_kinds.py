@@ -40,7 +40,7 @@ class Pass(Protocol):
 
 @runtime_checkable
 class PassingClock(Protocol):
-    """A clock of passes."""
+    """A clock that divides a turn into passes; a figure has one turn in each."""
 
     def hold(self, world: AnyWorld, figure: int) -> None:
         """Let the other figures of this pass act first; allowed once in a pass."""
@@ -59,7 +59,7 @@ class HalvesClock(Protocol):
 
 @runtime_checkable
 class CountingClock(Protocol):
-    """A clock of Counts, on which a figure can act sooner or later than its Count."""
+    """A clock on which figures act in the order of a number, the Count, and can act sooner or later than it says."""
 
     def is_pressing(self, world: AnyWorld, figure: int) -> bool:
         """Return whether a figure is spending the half action gained by a Press."""
@@ -68,8 +68,7 @@ class CountingClock(Protocol):
         """Return the reason why a figure may not press now; None if it may."""
 
     def begin_press(self, world: AnyWorld, figure: int) -> None:
-        """Lower the figure's Count in return for a half action at the old Count; its normal turn comes at the new
-        one."""
+        """Give the figure a half action at its present Count, and lower the Count at which its normal turn comes."""
 
     def delays_left(self, world: AnyWorld, figure: int) -> int:
         """Return the number of Counts by which a figure may still delay in this round."""
@@ -80,7 +79,7 @@ class CountingClock(Protocol):
 
 @runtime_checkable
 class TimingClock(Protocol):
-    """A calendar clock, on which an action is declared first and takes effect later."""
+    """A clock with a calendar: a figure declares an action first, and the action takes effect at a later time."""
 
     def begin_wait(self, world: AnyWorld, figure: int) -> None:
         """Take a figure off the calendar until it is called back."""
@@ -97,10 +96,11 @@ class PhasedClock(Protocol):
         """Return whether the present phase is for standard actions rather than moves."""
 
     def use(self, world: AnyWorld, command: Command) -> None:
-        """Use up what the round allows for a command of this kind, since the order is being carried out."""
+        """Charge the round's allowance for an order that is now carried out (one move or one standard action, for
+        instance)."""
 
     def take_up(self, world: AnyWorld, figure: int, command: Command) -> None:
-        """Begin one of a figure's minor or free actions, and remove it from those that wait."""
+        """Begin one of a figure's ordered minor or free actions, and remove it from the orders."""
 
     def extras(self, world: AnyWorld, figure: int) -> tuple[Command, ...]:
         """Return the minor and free actions that a figure was ordered to do and has not yet done."""

@@ -12,20 +12,20 @@ from game.model.shots import Placed
 
 
 class Engagement(Protocol):
-    """Effects of a nearby enemy on a move."""
+    """Rules by which nearby enemies hinder a figure's move."""
 
     def stop_squares(self, world: AnyWorld, figure: int) -> frozenset[Square]:
         """Return the squares (of the mover's top left corner) on which a nearby enemy ends its move."""
 
     def holders(self, world: AnyWorld, mover: Placed) -> tuple[int, ...]:
-        """Return the enemies beside a figure, on the squares given, that hold it up."""
+        """Return the enemies beside a figure that hold it up when it stands where `mover` says."""
 
     def holds(self, world: AnyWorld, figure: int) -> Rejection | None:
         """Return the reason why a figure may not take ordinary moves from where it stands; None if it may."""
 
     def halts(self, world: AnyWorld, figure: int, walking: Walking) -> tuple[str, str] | None:
-        """Return the reason and the rule if a mover must stop on the square it has just entered; None if it may go
-        on."""
+        """Return the reason in words and the rule's id if a mover must stop on the square it has just entered; None if
+        it may go on."""
 
     def provoked(
         self, world: AnyWorld, figure: int, frm: Square, to: Square, action: str, taken: int
@@ -34,13 +34,15 @@ class Engagement(Protocol):
         steps already taken."""
 
     def watchers(self, world: AnyWorld, figure: Placed) -> tuple[int, ...]:
-        """Return the enemies that have the figure, on the squares given, within their close reach."""
+        """Return the enemies within whose close reach the figure is when it stands where the argument says."""
 
     def watches(self, world: AnyWorld, enemy: Placed, figure: Placed) -> bool:
-        """Return whether the enemy has the figure within its close reach, each on the squares given."""
+        """Return whether the enemy has the figure within its close reach, both standing where the arguments say."""
 
     def reaction_weapons(self, world: AnyWorld, figure: int, mover: Placed) -> tuple[str, ...]:
-        """Return the weapons with which a figure may react to a mover on the squares given, the best one first."""
+        """Return the ids of the weapons with which a figure may react to a mover that stands where `mover` says, the
+        best first."""
 
     def reaction_weapon(self, world: AnyWorld, figure: int, mover: Placed) -> str:
-        """Return the weapon with which a figure would react to a mover on the squares given; "" if there is none."""
+        """Return the id of the weapon with which a figure would react to a mover that stands where `mover` says; "" if
+        it has none."""

@@ -14,7 +14,7 @@ from game.model.tally import Tally
 
 
 class Movement(Protocol):
-    """Distances and prices of a figure's moves."""
+    """Rules that say how far a figure may move and what its steps cost."""
 
     unit: str
 
@@ -22,7 +22,8 @@ class Movement(Protocol):
         """Return the amount that a figure may spend with one movement action, in the part's unit."""
 
     def step(self, world: AnyWorld, figure: int, frm: Square, to: Square, parity: int) -> StepCost | Rejection:
-        """Return the price of one step, or the reason why the ground does not allow it; other figures are ignored."""
+        """Return the price of one step, or the reason why the ground does not allow it; other figures are ignored.
+        `parity` is the running count of diagonal steps before it."""
 
     def enters(self, world: AnyWorld, figure: int, walking: Walking, to: Square) -> Rejection | None:
         """Return the reason why figures on a square do not let a mover enter it; None if they do."""
@@ -52,23 +53,26 @@ class Movement(Protocol):
         """Return the reason why a movement action leads nowhere now; None if this part knows none."""
 
     def further(self, world: AnyWorld, figure: int, action: str) -> frozenset[Square]:
-        """Return the squares that only a second such move in the same turn could reach; empty if a turn holds only
-        one."""
+        """Return the squares that this action reaches only when taken twice in the same turn; empty if a turn holds it
+        only once."""
 
     def stopover(self, world: AnyWorld, figure: int, action: str, square: Square) -> Square | None:
-        """Return the square on which the first of two such moves to a square ends; None if two do not lead there."""
+        """Return the square on which the first of two such actions ends if the second is to reach `square`; None if two
+        do not lead there."""
 
     def is_plain(self, step: StepCost) -> bool:
         """Return whether a step costs no more than a straight step over plain ground, so that it does not break an
         aim."""
 
     def plain_rules(self) -> Mapping[str, int]:
-        """Return the rules that price steps over plain ground, each with a number for how specific it is."""
+        """Return the ids of the rules that price steps over plain ground, each with a rank from 0; the log names the
+        one with the highest rank."""
 
     def is_slowed(
         self, world: AnyWorld, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> bool:
-        """Return whether a path leads over ground that makes a step dearer for certain, which the clock notes."""
+        """Return whether a path is certain to enter ground that costs more, whatever its checks show; some clocks then
+        move the figure in the order."""
 
     def bars(
         self, world: AnyWorld, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
@@ -78,10 +82,10 @@ class Movement(Protocol):
 
 @runtime_checkable
 class PhasedMovement(Protocol):
-    """Movement for a clock of phases, which also settles the figures at the start and end of a phase."""
+    """Movement for a clock of phases, which also updates how all figures stand when a phase starts and ends."""
 
     def begin_phase(self, world: AnyWorld) -> None:
-        """Begin a phase, and update the footing of every figure."""
+        """Begin a phase: update whether each figure stands, holds on or is in the air."""
 
     def end_phase(self, world: AnyWorld, flight: bool) -> None:
         """End a phase, and let figures that nothing holds in the air come down. With `flight`, only wings used in

@@ -1,4 +1,4 @@
-"""The interface that every part of a ruleset shares, whatever its axis."""
+"""Types that the parts of a ruleset share."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from game.core.store import Store
 
 AnyWorld: TypeAlias = Store[Any]
-"""Store under any rules; a part is used by the ruleset that holds it."""
+"""A store under any rules: the type that these interfaces name, because the class Ruleset is built from them."""
 
 Provides: TypeAlias = tuple[str, ...]
 """Capabilities that a part offers to its ruleset, each in a word or two ("Counts", "moves by squares"); see its class

@@ -38,8 +38,8 @@ class Resolution(Protocol):
 
     @property
     def absorbs(self) -> int:
-        """The lowest face with which a die thrown by a figure that is hit takes one point of damage away; 0 where the
-        dice of harm are the damage."""
+        """The lowest face with which a die rolled by the figure that was hit cancels one point of damage; 0 where no
+        such dice are rolled."""
 
     def thrown(self, total: int) -> int:
         """Return the number of dice that are thrown for a sum; 0 where one die decides."""
@@ -49,7 +49,7 @@ class Resolution(Protocol):
         """Return whether a side may add action dice to the roll of an attack."""
 
     def boosted(self, seen: AttackForecast, dice: int) -> AttackForecast:
-        """Return the forecast `seen` as it would be with `dice` action dice added to the attack roll."""
+        """Return the forecast `seen` changed by adding `dice` action dice to the attack roll."""
 
     def forecast(self, world: AnyWorld, shot: Shot) -> AttackForecast | Rejection:
         """Return the forecast of an attack, or the reason why it cannot be made."""
@@ -59,13 +59,14 @@ class Resolution(Protocol):
         records mean equal forecasts between the same squares."""
 
     def needed(self, attack: int, defence: int) -> Needed:
-        """Return the lowest dice result with which an attack total hits a defence total."""
+        """Return the lowest dice result with which an attack total hits a defence total, as number and in words."""
 
     def chance(self, attack: int, defence: int) -> Odds:
         """Return the chance that an attack total hits a defence total; other conditions are ignored."""
 
     def besides(self) -> str:
-        """Return what decides an attack besides its two sums, where something does, in a sentence; "" for nothing."""
+        """Return a sentence about what else, apart from the totals of attack and defence, decides whether an attack
+        hits; "" if nothing else does."""
 
     def cover_values(self) -> tuple[int, ...]:
         """Return the modifier of each degree of cover, in the order of COVERS, for the sum (attack or defence) that
@@ -102,11 +103,13 @@ class Resolution(Protocol):
         """Return the numbers of a figure that are worth showing (defence, saves ...), each with the sum behind it."""
 
     def loss(self, world: AnyWorld, figure: int, points: int, harm: str) -> dict[str, int]:
-        """Return the points that each track loses to an ordinary hit of `points` points, with no further protection."""
+        """Return the points that each track of health, by its id, loses to an ordinary hit of `points` points of the
+        kind `harm`, with no further protection."""
 
     def harm(self, world: AnyWorld, figure: int, source: int, amount: int, harm: str, rule: str,
              critical: bool = False) -> None:  # fmt: skip
-        """Take `amount` points of harm from a figure's health and apply every consequence."""
+        """Take `amount` points of the kind `harm` from a figure's health and apply every consequence; `source` is the
+        figure that caused it."""
 
     def gain(self, world: AnyWorld, figure: int, condition: str, value: Condition, reason: str, rule: str) -> None:
         """Put a condition on a figure, with the effects that this ruleset gives it."""
