@@ -131,9 +131,10 @@ class AttackForecast(msgspec.Struct, frozen=True):
 
 
 class Needed(NamedTuple):
-    """Dice result that hits. `face` is the lowest number that hits of a die with `faces` sides (both 0 where several
-    dice decide), more than these where it rolls on; `roll` and `on` are the result and the dice in words. A total up
-    to `near` too low does half the damage."""
+    """Dice result with which an attack hits. `face` is the lowest number to roll on a die with `faces` sides (both 0
+    where several dice decide); `face` is above `faces` if only a die that is rolled again and added can hit, and 0 if
+    no roll hits. `roll` and `on` say the result and the dice in words. A total up to `near` too low does half the
+    damage."""
 
     face: int
     faces: int
@@ -184,8 +185,8 @@ class Track(msgspec.Struct, frozen=True):
 
 
 class Pip(msgspec.Struct, frozen=True):
-    """One action that a figure may still take or has `spent` this turn, as the interface draws it; `kind` is half,
-    full, free ..."""
+    """One action of a figure's turn, still open or `spent`, as the interface draws it; `kind` is half, full, free
+    ..."""
 
     kind: str
     title: str
@@ -193,7 +194,8 @@ class Pip(msgspec.Struct, frozen=True):
 
 
 class Exertion(msgspec.Struct, frozen=True):
-    """Moves and attacks of a figure in the present round; `stepped` is set once it has taken its bonus step."""
+    """Numbers of a figure's moves, attacks and full actions in the present round; `stepped` is set once it has taken
+    its bonus step."""
 
     moves: int = 0
     stepped: bool = False
@@ -202,8 +204,8 @@ class Exertion(msgspec.Struct, frozen=True):
 
 
 class StripEntry(msgspec.Struct, frozen=True):
-    """One place on the initiative strip: the figure, its time, and the next change with its reasons. An empty `label`
-    means that there is no order yet."""
+    """One place on the initiative strip: the figure, its time `at` (Count, score or AT, as `label` says), and the
+    `change` of it that is already noted, with its reasons. An empty `label` means that there is no order yet."""
 
     figure: int
     at: int
@@ -223,7 +225,7 @@ class StripEntry(msgspec.Struct, frozen=True):
     action: str = ""
     """The id of the declared action."""
     tie: tuple[int, ...] = ()
-    """Order among figures with the same place; the smaller one comes first."""
+    """Rank among figures with the same place; the smaller one comes first."""
     waits: bool = False
     """True if the figure has left the order until it chooses to come back."""
     part: int = 0

@@ -14,7 +14,7 @@ from game.model.terrain import EdgeKind, Terrain, nature
 T = TypeVar("T")
 
 MOST_BY_DOORS = 96
-"""Tables cached per board that depend on which doors are open."""
+"""Most tables cached per board that depend on which doors are open."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Paths and target squares of commands, and the ids of what they do."""
+"""Paths and target squares of commands, and the ids of their actions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def path_of(command: Command) -> Path:
 
 
 def way_end(command: Command) -> Square | None:
-    """Return the last square of a command's path; None for a command without movement."""
+    """Return the last square of a command's path; None for a command that moves nobody."""
     return next(iter(path_of(command)[-1:]), None)
 
 
@@ -27,12 +27,13 @@ def place_named(command: Command) -> Square | None:
 
 
 def deed_id(command: Command) -> str:
-    """Return the id of the action that a command does; for an action in the middle of a move, the id of that action."""
+    """Return the id of the action that a command does; for a `Midway` command, of the action done in the middle of the
+    move."""
     return command.deed if isinstance(command, Midway) else command.action
 
 
 def is_same_deed(one: Command, other: Command) -> bool:
-    """Return whether two commands do the same, whatever way they take to the same square."""
+    """Return whether two commands are equal apart from the path that leads to their last square."""
     if one == other:
         return True
     path = getattr(other, "path", ())

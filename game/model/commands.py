@@ -366,4 +366,4 @@ if TYPE_CHECKING:
     Command: TypeAlias = BaseCommand
 else:
     Command = Union[tuple(BaseCommand.__subclasses__())]  # noqa: UP007
-    """Any of the commands above, for whoever reads them from a file."""
+    """Union of all commands above, with which msgspec reads them from a file."""

@@ -1,5 +1,6 @@
 """Components of figures and of the battle: frozen values that can be saved and copied. `World.change` replaces a
-component by a new one. Some stay with a figure for the whole battle; those for work in progress come and go."""
+component by a new one. Some stay with a figure for the whole battle; those for work in progress are removed when it is
+done."""
 
 from __future__ import annotations
 
@@ -85,8 +86,8 @@ class Stance(msgspec.Struct, frozen=True):
 
 class Performing(msgspec.Struct, frozen=True):
     """A command that was accepted and paid for, and is about to begin. `recheck` is set if it was declared some time
-    ago; `checked` names checks and questions that are made only once, `asked` the figures whose reaction to it is
-    settled."""
+    ago and may have become impossible; `checked` names the checks and questions already made, `asked` the figures
+    already asked whether they react."""
 
     command: Command
     recheck: bool = False
@@ -96,8 +97,8 @@ class Performing(msgspec.Struct, frozen=True):
 
 class Walking(msgspec.Struct, frozen=True):
     """A path that a figure is walking along. `parity` counts the diagonal steps paid so far; `spent` is in the movement
-    part's unit; `passed` are opponents already slipped past; `checked` names checks made once in each move; `asked` the
-    figures whose reaction to the next step is settled."""
+    part's unit; `passed` are opponents already slipped past; `checked` names the checks already made in this move;
+    `asked` the figures already asked whether they react to the next step."""
 
     path: tuple[Square, ...]
     action: str
@@ -195,8 +196,8 @@ class Blows(msgspec.Struct, frozen=True):
 
 
 class Contested(msgspec.Struct, frozen=True):
-    """Component of a mover whose step is being intercepted: the interceptor, and the points that the mover had lost
-    before."""
+    """Component of a mover whose step an enemy is intercepting: the interceptor, and the points that the mover had lost
+    on each track before."""
 
     by: int
     before: Mapping[str, int]
@@ -220,8 +221,8 @@ class Crowded(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """Question to a seat: it answers with one of `choices` or, if there are none, with a command for one of
-    `figures`."""
+    """Question to a seat: it answers with one of `choices` (each an id, a title, a detail and a rule's id) or, if there
+    are none, with a command for one of `figures`."""
 
     side: str
     kind: str
@@ -269,8 +270,8 @@ class Stride(msgspec.Struct, frozen=True):
 
 class Clock(msgspec.Struct, frozen=True):
     """Time of the battle: round from 1, the stage within it, and the figure whose turn it is (0: none). `ending` is set
-    when the acting figure is done; `commands` counts the commands accepted so far; `asked` names the sides that have
-    answered the question of this stage."""
+    when the acting figure has ended its turn; `commands` counts the commands accepted so far; `asked` names the sides
+    that have answered the question of this stage."""
 
     round: int = 0
     time: int = 0
@@ -311,7 +312,8 @@ class Sides(msgspec.Struct, frozen=True):
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """Progress of each objective, in the order of the map."""
+    """Progress of each objective of the map, in its order: the rounds counted for it (`held`) and the side that they
+    count for (`holder`)."""
 
     held: tuple[int, ...]
     holder: tuple[str, ...]
@@ -333,8 +335,8 @@ class Load(msgspec.Struct, frozen=True):
 class GoalState(msgspec.Struct, frozen=True):
     """Progress of the battle's goal: points by side, the side that scored last, the loads, the last round counted.
 
-    `by` says what ended the battle once it is over: "goal" (its count), "wiped" (nobody was left) or "figures" (the
-    count was even and figures up decided).
+    `by` says what ended the battle once it is over: "goal" (enough points), "wiped" (a side had no figure left) or
+    "figures" (points were equal, so the numbers of figures still up decided).
     """
 
     points: Mapping[str, int] = {}
@@ -363,4 +365,5 @@ TABLE_COMPONENTS: tuple[type, ...] = (
 """Components of the battle as a whole, in the order they are saved."""
 
 STANDING: frozenset[type] = frozenset({Place, Posture, Health, Conditions, Magazine, Stance, Openings})
-"""Components for places, health, readiness and open doors, but not for orders, turns or the clock."""
+"""Component types that say how figures stand and which doors are open; only a change of these empties `Store.standing`,
+and orders, turns and the clock are not among them."""

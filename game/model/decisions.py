@@ -1,4 +1,4 @@
-"""Decisions: the seat that the battle waits for, and its question."""
+"""The decision for which a battle waits: the seat that makes it, and the question."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ORDERS = "orders"
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One answer on offer: its id, the words on its button, and what it costs or risks."""
+    """One answer on offer: its id, the words on its button, and its cost or risk in words."""
 
     id: str
     title: str

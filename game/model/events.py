@@ -134,7 +134,7 @@ class Declared(_Event, frozen=True, tag="Declared"):
 
 
 class ActionTaken(_Event, frozen=True, tag="ActionTaken"):
-    """Start of an action that has no events of its own."""
+    """Start of an action that no other event tells."""
 
     figure: int
     action: str
@@ -355,7 +355,7 @@ class CheckRolled(_Event, frozen=True, tag="CheckRolled"):
 
 
 class OpposedRolled(_Event, frozen=True, tag="OpposedRolled"):
-    """Two figures rolled against each other for which of them is first."""
+    """Two figures rolled against each other; the first one won or lost."""
 
     figure: int
     about: int
@@ -467,4 +467,4 @@ if TYPE_CHECKING:
     Event: TypeAlias = _Event
 else:
     Event = Union[tuple(_Event.__subclasses__())]  # noqa: UP007
-    """Any of the events above, for whoever reads them from a file."""
+    """Union of all events above, with which msgspec reads them from a file."""

@@ -14,9 +14,10 @@ from game.model.paths import PACKAGE
 
 GoalName: TypeAlias = Literal["king-of-the-hill", "hold-out", "raid", "escort", "ambush", "extraction"]
 PLAIN = ("hold", "exit", "eliminate")
-"""The kinds that a map lists as objectives side by side, any of which wins; see scenario.Objective."""
+"""The kinds of objectives that a map lists side by side; a side that reaches any of them wins (see
+scenario.Objective)."""
 USUAL = "usual"
-"""The key for the numbers of all clocks that are not named."""
+"""The key for the numbers of all clocks without an entry of their own."""
 MOST_ROUNDS = 60
 MOST_POINTS = 20
 
@@ -81,7 +82,8 @@ class GoalKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A goal as a battle plays it: the map's goal, its kind, and the rounds and points for the battle's clock."""
+    """A goal as it is played in a battle: the map's goal, its kind, and the rounds and points for the battle's
+    clock."""
 
     goal: Goal
     kind: GoalKind
@@ -99,25 +101,26 @@ class Played(msgspec.Struct, frozen=True):
         return self.goal.title or self.kind.title
 
     def told(self, side: str, allies: Sequence[str] = ()) -> str:
-        """Return the task of a side, in a sentence or two."""
+        """Return a side's task in a sentence or two."""
         kind = self.kind
         return self._filled(kind.any or (kind.attack if self.attacker in (side, *allies) else kind.defend))
 
     def brief(self, side: str, allies: Sequence[str] = ()) -> str:
-        """Return the task of a side in a few words without a full stop: "bring 2 of 3 caches to the exit"."""
+        """Return a side's task in a few words without a full stop: "bring 2 of 3 caches to the exit"."""
         kind = self.kind
         is_attacker = self.attacker in (side, *allies)
         return self._filled(kind.any_brief or (kind.attack_brief if is_attacker else kind.defend_brief))
 
     @property
     def take(self) -> str:
-        """Return how a load that lies on the ground is taken up, in a sentence; "" where nothing is carried."""
+        """Return a sentence that says how to pick up a load that lies on the ground; "" where nobody carries
+        anything."""
         return self._filled(self.kind.take)
 
     @property
     def guard(self) -> str:
-        """Return what those who defend must know about a load that lies on the ground, in two sentences; "" where
-        nothing is carried."""
+        """Return two sentences that tell the defenders about loads that lie on the ground; "" where nobody carries
+        anything."""
         return self._filled(self.kind.guard)
 
     def _filled(self, words: str) -> str:
@@ -134,12 +137,12 @@ class Played(msgspec.Struct, frozen=True):
         return f"the {self.kind.guided.name.lower()}" if self.kind.guided is not None else ""
 
     def load_name(self, number: int) -> str:
-        """Return what load `number` (from 1) is called: "cache 2", "the fallen ally", "the envoy"."""
+        """Return the name of load `number` (from 1): "cache 2", "the fallen ally", "the envoy"."""
         return self.kind.load.format(number=number, who=self._who)
 
     @property
     def loads_name(self) -> str:
-        """Return what is to be brought out, all of it: "the caches", "the fallen ally", "the envoy"."""
+        """Return one name for all loads together: "the caches", "the fallen ally", "the envoy"."""
         if len(self.goal.caches) < 2:
             return self.load_name(1).removesuffix(" 1")
         return f"the {self.kind.load.format(number='', who='').strip()}s"

@@ -1,4 +1,4 @@
-"""Squares, directions, distances and lines on the square grid (grid.squares, grid.distance)."""
+"""Squares, directions, distances and lines on the square grid (rules grid.squares and grid.distance)."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def _share(length: int, step: int, count: int, half: int) -> int:
 
 
 def patches(squares: Collection[Square]) -> list[set[Square]]:
-    """Return squares in sets that hang together by their sides or corners, in reading order of their first squares."""
+    """Return squares as sets, each connected by sides or corners, ordered by the first square of each, row by row."""
     left, found = set(squares), list[set[Square]]()
     for first in sorted(left, key=lambda square: (square[1], square[0])):
         patch, edge = set[Square](), {first} & left

@@ -26,12 +26,12 @@ def times_words(number: int) -> str:
 
 
 def sentence_case(words: str) -> str:
-    """Return words with a capital letter at the beginning, the rest as they are."""
+    """Return words with a capital first letter; the rest is unchanged."""
     return f"{words[:1].upper()}{words[1:]}"
 
 
 def clause_case(words: str) -> str:
-    """Return words with a small letter at the beginning, to go on a sentence, the rest as they are."""
+    """Return words with a small first letter, for use in the middle of a sentence; the rest is unchanged."""
     return f"{words[:1].lower()}{words[1:]}"
 
 

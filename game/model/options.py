@@ -1,4 +1,4 @@
-"""Decides which options a battle can be set up with, what they can be, and which rulesets read them."""
+"""The options with which a battle can be set up, their possible values, and the rulesets that use them."""
 
 from __future__ import annotations
 

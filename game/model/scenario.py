@@ -39,9 +39,9 @@ class FigureStart:
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """A way for a side to win. eliminate: no figure of the other sides is left. hold: be alone in the squares at the
-    end of `rounds` rounds in which they are held. exit: bring `count` figures out over the squares. `side` is "any"
-    when every side may do it."""
+    """A way for a side to win. eliminate: the other sides have no figure left. hold: have figures in the squares, and
+    no enemy there, at the end of `rounds` rounds. exit: bring `count` figures off the board over the squares. `side` is
+    "any" if every side may do it."""
 
     kind: ObjectiveKind
     side: str

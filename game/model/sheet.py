@@ -106,7 +106,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.skills.get(name, 0)
 
     def number(self, part: str, name: str, derived: int) -> int:
-        """Return the sheet's number for a ruleset part if it has one of this name, else `derived`."""
+        """Return the number of this name that the sheet gives for a ruleset part; `derived` if it gives none."""
         own = self.by.get(part)
         return int(own[name]) if own and name in own else derived
 

@@ -1,6 +1,5 @@
-"""Figures on given squares, and attacks made from there, the basis of sums, lines of sight and cover. A rule that takes
-a `Placed` or a `Shot` answers for the squares and heights in it, so that previews and opponents can ask about squares
-where no figure stands yet."""
+"""Figures on given squares, and attacks between them. A rule that takes a `Placed` or a `Shot` answers for the squares
+and heights in it, so that previews and opponents can ask about squares where no figure stands yet."""
 
 from __future__ import annotations
 
@@ -10,8 +9,8 @@ from game.model.grid import Square
 
 
 class Placed(NamedTuple):
-    """A figure on a square, whether or not it stands there: its top left square, feet above the ground, squares across
-    and down if it is squeezed ((0, 0) otherwise), and `start`, the square from which it would have moved there."""
+    """A figure on a square, where it stands or might stand: its top left square, its feet above the ground, its squares
+    across and down while it squeezes ((0, 0) otherwise), and `start`, the square on which it really stands."""
 
     figure: int
     square: Square
@@ -29,12 +28,13 @@ class Placed(NamedTuple):
 
     @property
     def has_moved(self) -> bool:
-        """True if the figure would have moved there from another square."""
+        """True if the figure would first have to move to `square`: it differs from `start`."""
         return self.square != self.start
 
 
 class Shot(NamedTuple):
-    """One attack of one figure on another with a weapon, each on a square; `kind` as in `Striking`."""
+    """One attack of one figure on another with a weapon, each on a square; `kind` is the occasion: standard, final,
+    readied, intercept ..."""
 
     attacker: Placed
     target: Placed

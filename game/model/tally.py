@@ -9,7 +9,7 @@ import msgspec
 from game.model.listing import sentence_case
 
 COVER, DIE, ACTION_DIE = "cover", "die", "action die"
-"""Kinds of lines that callers look for in a sum; use only these constants to make and find them."""
+"""Kinds of lines that callers look for in a sum (see `Reason.kind`); use these constants instead of texts."""
 COVER_TEXTS = ("no cover", "quarter cover", "half cover", "three-quarters cover", "full cover")
 DIE_TEXT, ACTION_DIE_TEXT = "d{0}", "Action die"
 _KINDS = {
