@@ -108,8 +108,8 @@ def is_shipped(name: str | Path) -> bool:
 
 
 def tables_of(name: str | Path) -> dict[str, Any]:
-    """Return the tables of a player's own ruleset file, to be carried inside a save; none for shipped rulesets. Raises
-    BadInput."""
+    """Return the tables of a player's own ruleset file, to be carried inside a save; {} for a shipped ruleset. Raises
+    BadInput for a file that cannot be used."""
     if is_shipped(name):
         return {}
     if str(name) in _GIVEN:
@@ -119,8 +119,8 @@ def tables_of(name: str | Path) -> dict[str, Any]:
 
 
 def give(tables: dict[str, Any], source: str) -> str:
-    """Register a ruleset given by its tables, and return the name by which it can be loaded. Raises BadInput for faulty
-    tables."""
+    """Register a ruleset given by its tables, and return the name by which `load_ruleset` finds it. Raises BadInput for
+    faulty tables."""
     check_plain(tables, source)
     text = msgspec.json.encode(tables)
     name = f"given-{hashlib.blake2b(text, digest_size=8).hexdigest()}"
@@ -151,7 +151,8 @@ def _file_of(name: str | Path) -> Path:
 
 
 def _read(path: Path, seen: set[str]) -> dict[str, Any]:
-    """Return the tables of a file merged over those of the file that it extends."""
+    """Return the tables of a file merged over those of the file that it extends; `seen` holds the files that led here,
+    so that no circle is followed. Raises BadInput."""
     try:
         table = read_toml(path)
     except Unjudged as refusal:
@@ -163,7 +164,8 @@ def _read(path: Path, seen: set[str]) -> dict[str, Any]:
 
 
 def _checked(table: dict[str, Any], source: str, seen: set[str] | None = None) -> dict[str, Any]:
-    """Return tables merged over those of the file that they extend."""
+    """Return tables merged over those of the file that they extend. Raises BadInput for a wrong shape and for an
+    unknown base."""
     seen = seen or set()
     _check_shape(table, source)
     table = renewed(table, source)
@@ -188,8 +190,8 @@ def _check_shape(table: dict[str, Any], source: str) -> None:
 
 
 def _of_other_parts(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """Return the extended tables without the numbers of replaced parts, and without the prices of actions if the new
-    clock uses other prices."""
+    """Return the tables of the extended file without the sections of parts that `over` replaces, and without the prices
+    of actions if its clock uses other prices."""
     chosen, known = over.get("parts", {}), under.get("parts", {})
     exchanged = {axis for axis in known if isinstance(chosen, dict) and chosen.get(axis, known[axis]) != known[axis]}
     if "clock" in exchanged and _prices(chosen["clock"]) != _prices(known["clock"]):
@@ -198,7 +200,7 @@ def _of_other_parts(under: dict[str, Any], over: dict[str, Any]) -> dict[str, An
 
 
 def _prices(clock: str) -> tuple[str, ...]:
-    """Return the prices that a clock knows, by its name in a file; none for an unknown name."""
+    """Return the prices that a clock understands, by the clock's name in a file; () for an unknown name."""
     return getattr(PARTS["clock"].get(clock), "takes", ())
 
 
@@ -284,7 +286,8 @@ def _parts(table: dict[str, Any], shared: _Shared, source: str) -> dict[str, Any
 
 
 def _digest(table: dict[str, Any], source: str) -> str:
-    """Return a fingerprint of the tables that is equal for equal rules, whatever their texts. Raises BadInput."""
+    """Return a fingerprint of the rules in tables; their texts do not change it. Raises BadInput for a value that is no
+    text, number, list or table."""
     try:
         return print_of(table)
     except (TypeError, RecursionError):
@@ -301,13 +304,13 @@ CLOCKS = {
     "passes": "passes",
     "pass-actions": "passes",
 }
-"""The present clock for each part of older files."""
+"""The name of today's clock for each name of a part `initiative` or `economy` in older files."""
 OLD = ("initiative", "economy")
 
 
 def renewed(table: dict[str, Any], source: str) -> dict[str, Any]:
-    """Return the tables with one clock in place of the older parts initiative and economy. Raises BadInput where these
-    do not fit together."""
+    """Return the tables with one clock in place of the parts `initiative` and `economy` of older files. Raises BadInput
+    where these two do not fit together."""
     variants = table.get("variant", {})
     found = {name: _renewed(own, source) for name, own in variants.items() if isinstance(own, dict)}
     return _renewed({**table, "variant": found} if found else table, source)

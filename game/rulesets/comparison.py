@@ -22,8 +22,8 @@ AXES = {
 
 
 class _PartWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Texts about a part, and about the turn of a clock; `also` adds a sentence if a field is set, `without` if it is
-    not."""
+    """Texts about a part, and about the turn of a clock. `also` holds a sentence for each field of the part that, if
+    set, adds it; `without` one for each field that adds it if not set."""
 
     text: str
     turn: str = ""
@@ -43,7 +43,8 @@ def parts_of(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def compared(ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
-    """Return a comparison of the ruleset: pairs of a title and its value here, the scale of its squares last."""
+    """Return the lines of a comparison table for one ruleset as (title, text): one for each axis, the actions of a
+    turn, and last the length of a square."""
     lines = [(title, _line(ruleset, axis)) for axis, title in AXES.items()]
     lines.insert(1, ("Actions", _said_of(ruleset.clock, "clock").turn))
     scales = list(ruleset.variants.values()) or [ruleset.scale.title]

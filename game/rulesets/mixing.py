@@ -20,7 +20,7 @@ from game.rulesets.parts import providers
 def misfits(
     parts: Mapping[str, Any], actions: Mapping[str, ActionTerms], sizes: Mapping[str, SizeNumbers], climbing: Climbing
 ) -> list[Problem]:
-    """Return a problem, in words, for each part, action or size that does not fit the others."""
+    """Return a problem for each part, action, size or check that does not fit the others."""
     return [*_parts(parts), *_actions(parts, actions), *_sizes(parts, sizes), *_checks(parts, actions, climbing)]
 
 
@@ -35,7 +35,7 @@ def _parts(parts: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def _pieces(part: Any) -> Iterator[Any]:
-    """Yield a part, and the variable pieces within it."""
+    """Yield a part, and the values of its fields, which may declare capabilities of their own."""
     yield part
     for name in part.__struct_fields__:
         yield getattr(part, name)

@@ -37,7 +37,7 @@ FIELDS = {
     "AttackNumbers.always_proficient": "group of weapons",
     "Surface.hazard": "hazard",
 }
-"""The kind of thing that the values of a field name."""
+"""The kind of name that the values of a field must be, by "Class.field"."""
 
 KEYS = {
     "InjuryNumbers.worsens": "condition or state",
@@ -53,12 +53,12 @@ KEYS = {
     "AttackNumbers.shot_at": "posture",
     "Ratings.postures": "posture",
 }
-"""The kind of thing that the keys of a table name."""
+"""The kind of name that the keys of a table must be, by "Class.field"."""
 
 
 def misnamed(parts: Mapping[str, Any], shared: Mapping[str, Any], actions: Iterable[str]) -> Iterator[Problem]:
-    """Yield a problem, with its place, for each name in the parts and the shared tables of a ruleset that does not
-    exist. Manners of moving for actions that the ruleset lacks are not checked."""
+    """Yield a problem for each name in the parts and shared tables of a ruleset that does not exist; the ways of moving
+    of actions that the ruleset lacks are not checked."""
     known = _known(shared["condition"], getattr(parts.get("movement"), "hazard", {}))
     for place, table in (*shared.items(), *parts.items()):
         yield from _walk(table, place, "", known, {*actions})
@@ -67,7 +67,7 @@ def misnamed(parts: Mapping[str, Any], shared: Mapping[str, Any], actions: Itera
 
 
 def _known(conditions: Iterable[str], hazards: Iterable[str]) -> dict[str, set[str]]:
-    """Return all existing names by their kind; "" counts as a name, since it stands for none on purpose."""
+    """Return all existing names by their kind; each kind includes "", which a file may write for no name."""
     roster, ground = load_roster(), nature()
     held = {*conditions}
     crossed = {word for kind in ground.edge.values() for word in (kind.crosses, kind.open_crosses)}

@@ -23,7 +23,7 @@ from game.rules.resolution.pools import DicePools
 
 
 def _clocks() -> Iterator[type[Clock]]:
-    """Yield the clock of every package of `game.rules.clocks`, in the order of their names."""
+    """Yield the clock class of each package in `game.rules.clocks`, in the order of the packages' names."""
     for package in sorted(found.name for found in iter_modules(clocks.__path__) if found.ispkg):
         module = import_module(f"{clocks.__name__}.{package}.clock")
         kinds = (kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Clock))
