@@ -15,7 +15,8 @@ def left(world: World, side: str) -> int:
 
 
 def spend(world: World, side: str, figure: int, dice: int, purpose: str, faces: int = 0) -> int:
-    """Take dice from a side and emit an event. Return the sum of their rolls if they have `faces`, else 0."""
+    """Take action dice from a side and emit an event. Return the sum of these dice rolled with `faces` sides; with 0
+    faces none is rolled and the sum is 0."""
     sides = world.get(TABLE, Sides).by_id
     kept = sides[side].action_dice - dice
     assert dice > 0

@@ -1,4 +1,4 @@
-"""Shots in magazines and pieces of thrown weapons; a weapon without a count never runs out."""
+"""Shots left in magazines and pieces left of thrown weapons; a weapon that needs no shots never runs out."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def empty_arms(world: World, figure: int) -> tuple[str, ...]:
 
 
 def loaded(world: World, figure: int, weapon: str) -> World:
-    """Return a copy of the world in which a figure's empty weapon is full, for a seat that may not know that it is
-    empty; the same world if it is not empty."""
+    """Return a copy of the world in which a figure's empty weapon is full, for a seat that may not know how many shots
+    are left; the same world if the weapon is not empty."""
     if not needs_reload(world, figure, weapon):
         return world
     twin: World | None = world.memo.get(("loaded", figure, weapon))
@@ -51,7 +51,7 @@ def check(world: World, figure: int, weapon: str) -> Rejection | None:
 
 
 def has_magazine(world: World, weapon: str) -> bool:
-    """Return whether a weapon is loaded with shots; what is thrown is not."""
+    """Return whether a weapon fires shots from a magazine; thrown weapons do not."""
     arm = world.weapon(weapon)
     return bool(arm.shots) and arm.kind != "thrown"
 

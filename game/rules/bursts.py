@@ -19,7 +19,8 @@ def halving(damage: int) -> tuple[int, ...]:
 
 
 def ring_at(squares: int, increment: int) -> int:
-    """Return the ring of a burst at a distance in squares; ring 0 covers distances smaller than the blast increment."""
+    """Return the number of the burst's ring at a distance in squares: 0 for distances below the blast increment, 1 for
+    the next increment's worth of squares, and so on."""
     return max(0, -(-(squares - (increment - 1)) // increment))
 
 
@@ -35,8 +36,8 @@ def spread(world: World, landed: Square, increment: int, rings: int) -> tuple[fr
 
 
 def caught(world: World, landed: Square, increment: int, rings: int) -> list[tuple[int, int]]:
-    """Return the figures within `rings` rings of a burst that have an open line to its centre, each with its ring, by
-    figure id."""
+    """Return the figures within `rings` rings of a burst that have an open line to its centre, as (figure, ring) in the
+    order of figure ids."""
     found = []
     for other in figures.present(world):
         place, width = world.get(other, Place), figures.width_of(world, other)
@@ -51,8 +52,8 @@ def _is_open(world: World, landed: Square, figure: int) -> bool:
 
 
 def strayed(world: World, aimed: Square, direction: int, squares: int) -> Square:
-    """Return the square where a throw lands that strays `squares` squares in one of the eight directions; it stops at
-    the first barrier."""
+    """Return the square on which a throw lands that misses the square aimed at by `squares` squares in one of the eight
+    directions; a barrier on the way stops it."""
     dx, dy = DIRECTIONS[direction]
     here = aimed
     for _ in range(squares):

@@ -15,7 +15,7 @@ from game.rules.sight import bordering
 
 
 def rise_between(world: World, figure: int, to: Square) -> int:
-    """Return by how many feet a neighbouring square lies above a figure's own; negative if it lies below."""
+    """Return the height in feet of a neighbouring square above the figure's own; negative if it lies below."""
     return world.board.elevation(to) - world.board.elevation(figures.square_of(world, figure))
 
 
@@ -48,7 +48,7 @@ def trial(world: World) -> Trial:
 
 
 def attempt(world: World, figure: int, to: Square) -> None:
-    """Roll the check; success gains feet, and a bad failure is a fall."""
+    """Roll the check of one climb; success gains feet, and a miss by the ruleset's `fall_by` or more is a fall."""
     numbers = world.ruleset.climbing
     rise = rise_between(world, figure, to)
     world.change(figure, Place, facing=direction_of(figures.square_of(world, figure), to))
@@ -78,7 +78,7 @@ def _arrive(world: World, figure: int, to: Square) -> None:
 
 
 def fall(world: World, figure: int, feet: int) -> None:
-    """Hurt a figure for a fall of `feet` feet."""
+    """Roll the ruleset's harm for a fall of `feet` feet and apply it to the figure."""
     numbers = world.ruleset.climbing
     dice = DiceText.parse(numbers.fall_harm)
     harm = sum(dice.roll(world.dice) for _ in range(feet // numbers.fall_feet))

@@ -1,1 +1,1 @@
-"""A calendar of seconds, on which actions cost time."""
+"""A clock with a calendar of action time (AT), in which every action takes a number of AT."""

@@ -20,9 +20,9 @@ from game.rules.clocks.calendar.components import Slot
 
 class ActionTime(Clock, frozen=True):
     """Prices of actions in AT. An action's `time` in the ruleset is a fixed AT ("5"), a base time multiplied by the
-    figure's Agility factor ("x5"), "weapon" or "none". The factor is 1 + (middle - Agility score) / per, with its
-    numerator held between `least` and `most`; the score is `score` plus `per_rank` for each rank. `kinds` and `groups`
-    hold base times by kind and by group of weapon; the group's is used if there is one."""
+    figure's Agility factor ("x5"), "weapon" or "none". The factor is (`per` + `middle` - Agility score) / `per`, with
+    its numerator held between `least` and `most`; the score is `score` plus `per_rank` for each rank. `kinds` and
+    `groups` hold base times by kind and by group of weapon; a group's time comes before a kind's."""
 
     takes: ClassVar[tuple[str, ...]] = ("5", "x5", "weapon", "none")
 
@@ -53,7 +53,7 @@ class ActionTime(Clock, frozen=True):
         return max(1, (2 * base * parts + of) // (2 * of))
 
     def weapon_time(self, weapon: Weapon) -> int:
-        """Return the base time of an attack with a weapon."""
+        """Return the base time in AT of an attack with a weapon."""
         own = weapon.by.get("action-time", {}).get("base")
         if own is not None:
             return int(own)
@@ -105,13 +105,13 @@ class ActionTime(Clock, frozen=True):
     # --- turns ------------------------------------------------------------------------------------------------------
 
     def begin_slot(self, world: World, figure: int) -> bool:
-        """Give a figure at the start of its slot the one interception it may make until the next (time.calendar).
+        """Start a figure's slot: give it the one interception that it may make until its next slot (time.calendar).
         Return whether it can act at all."""
         world.change(figure, Slot, held=True)
         return not conditions.is_helpless(world, figure)
 
     def may_react(self, world: World, figure: int) -> Rejection | None:
-        """Return a refusal if the figure has already used the one reaction between its slots; None otherwise."""
+        """Return a refusal if the figure has already intercepted since its last slot; None otherwise."""
         if world.get(figure, Slot).held:
             return None
         return Rejection("no-reaction", "This figure has intercepted already since its last turn.", "intercept.trigger")
