@@ -115,8 +115,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         mask = Box(0, 1, (self.table.size,), np.int8)
         self._observations = {a: Dict({"observation": seen, "action_mask": mask}) for a in self.possible_agents}
         self._actions = {agent: Discrete(self.table.size) for agent in self.possible_agents}
-        self._listed: dict[int, Command] = {}
-        self._ways: dict[int, Way] = {}
+        self._lawful: tuple[dict[int, Command], dict[int, Way]] | None = None
         self.given = 0
         """Commands given in this battle."""
 
@@ -164,12 +163,13 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         decide."""
         mask = np.zeros(self.table.size, np.int8)
         if self._decides(agent):
-            mask[[*self._listed, *self._ways]] = 1
+            commands, ways = self._listed()
+            mask[[*commands, *ways]] = 1
         return mask
 
     def is_lawful(self, agent: str, number: int) -> bool:
         """Return whether a side may choose this number now."""
-        return self._decides(agent) and (number in self._listed or number in self._ways)
+        return self._decides(agent) and any(number in known for known in self._listed())
 
     def _decides(self, agent: str) -> bool:
         return agent == self.agent_selection and not self.terminations.get(agent, True) and not self.truncations[agent]
@@ -214,25 +214,36 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
 
     def command(self, action: int) -> Command:
         """Return the command of a number now. Raises ValueError if it is not legal."""
-        if action in self._listed:
-            return self._listed[action]
-        if action in self._ways:
-            figure, name, square = self._ways[action]
+        commands, ways = self._listed()
+        if action in commands:
+            return commands[action]
+        if action in ways:
+            figure, name, square = ways[action]
             return self.battle.way(figure, name, square)
         raise ValueError(f"the action {action} is not lawful now: the mask says which are")
 
     def _look(self) -> None:
-        """Find the side that decides now and its commands; end the battle if it is over."""
+        """Find the side that decides now; end the battle if it is over."""
         decision = self.battle.decision
-        self._listed, self._ways = {}, {}
+        self._lawful = None
         if decision is None or self.given >= MOST_COMMANDS:
             ended = self.terminations if self.battle.outcome is not None else self.truncations
             for agent in self.agents:
                 ended[agent] = True
             return
         self.agent_selection = decision.seat
-        for number, command in listed(self.battle, self.table, decision, self._ways):
-            self._listed.setdefault(number, command)
+
+    def _listed(self) -> tuple[dict[int, Command], dict[int, Way]]:
+        """Return the commands of the side that decides by their numbers, and those of which only the destination
+        matters; worked out when somebody asks, as nobody does while a player of the laboratory decides."""
+        if self._lawful is None:
+            commands: dict[int, Command] = {}
+            ways: dict[int, Way] = {}
+            if (decision := self.battle.decision) is not None:
+                for number, command in listed(self.battle, self.table, decision, ways):
+                    commands.setdefault(number, command)
+            self._lawful = commands, ways
+        return self._lawful
 
     # --- rewards ------------------------------------------------------------------------------------------------------
 

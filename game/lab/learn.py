@@ -28,6 +28,8 @@ FIRST_SEED_OF_TRIALS = 1_000_000
 ROUNDS = 20
 STEPS = 2048
 """Commands between two lessons."""
+LESSON = {"n_steps": STEPS, "batch_size": 512, "n_epochs": 4, "learning_rate": 1e-3, "seed": 1}
+"""Settings of the learner. More passes over a lesson would cost more than its battles, with thousands of numbers."""
 
 
 def environment(ruleset: str, against: str) -> Any:
@@ -68,13 +70,13 @@ def main(words: list[str] | None = None) -> None:
     parser.add_argument("--out", type=Path, help="keep what was learned in this file")
     told = parser.parse_args(words)
     try:
+        import torch
         from sb3_contrib import MaskablePPO
     except ImportError as missing:
         raise BadInput.of("game.lab.learn", "needs the extra 'learn': pip install 'counterstep[learn]'") from missing
+    torch.set_num_threads(1)  # so small a net is only held up by several
     apart = environment(told.ruleset, told.against)
-    learner = MaskablePPO(
-        "MultiInputPolicy", environment(told.ruleset, told.against), n_steps=STEPS, batch_size=256, seed=1
-    )
+    learner = MaskablePPO("MultiInputPolicy", environment(told.ruleset, told.against), **LESSON)
 
     def choose(seen: Any, mask: Any) -> int:
         return int(learner.predict(seen, action_masks=mask.astype(bool))[0])
