@@ -6,7 +6,8 @@ wider than the standing figure's, so that none is shrunk alone: a set whose fram
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
 
 from make_figures_body import STANCES, Drawing, Frame, Hold, Leg, Person, Stance, paint_pose
 from make_figures_gear import grenade, knife, slack_bow
@@ -14,8 +15,16 @@ from make_figures_pen import GREEN, Figure
 
 MARGIN = (0.18, 12 / 130)
 """Room left free beside and above the standing canvas, as shares of its width and height."""
-MOVING = ("idle-1", "idle-2", "walk-1", "walk-2", "walk-3", "walk-4", "aim", "fire", "recoil", "throw-1", "throw-2",
-          "hit", "fall-1", "fall-2", "crawl-1", "crawl-2", "climb-1", "climb-2", "tend")
+WALK = ("walk-1", "walk-2", "walk-3", "walk-4", "walk-5", "walk-6", "walk-7", "walk-8")
+"""Two steps: the odd poses are drawn by hand, each even one is halfway between its neighbours. From pose to pose the
+foot on the ground goes back by as much as the body goes forward, see STRIDES in game/ui/board/motion.py."""
+BETWEEN = {
+    "walk-2": ("walk-1", "walk-3"), "walk-4": ("walk-3", "walk-5"), "walk-6": ("walk-5", "walk-7"),
+    "walk-8": ("walk-7", "walk-1"), "crawl-2": ("crawl-1", "crawl-3"), "climb-2": ("climb-1", "climb-3"),
+}
+"""Poses that are halfway between two others."""
+MOVING = ("idle-1", "idle-2", *WALK, "aim", "fire", "recoil", "throw-1", "throw-2", "hit", "fall-1", "fall-2",
+          "crawl-1", "crawl-2", "crawl-3", "climb-1", "climb-2", "climb-3", "tend")
 """Every pose in motion; creatures have those that they need."""
 STRIKING = ("strike-1", "strike-2")
 """Further poses of those whose weapon shoots: a knife held back, and thrust."""
@@ -23,10 +32,10 @@ STRIKING = ("strike-1", "strike-2")
 MOVING_STANCES = {
     "idle-1": Stance((50, 75), 0, 0, Leg((41, 88), (36, 98)), Leg((58, 88), (59, 98))),
     "idle-2": Stance((50, 76.6), 1.5, -2, Leg((40.5, 89), (36, 98)), Leg((58.5, 89), (59, 98))),
-    "walk-1": Stance((47, 78), 10, -7, Leg((56, 87), (68, 96), -22), Leg((49, 91), (28, 93.5), 42)),
-    "walk-2": Stance((49, 74.6), 5, -3, Leg((48, 88), (46, 98.6)), Leg((64, 85), (46, 91), 52)),
-    "walk-3": Stance((47, 78), 10, -7, Leg((37, 91), (18, 93.5), 42), Leg((62, 87), (76, 96), -22)),
-    "walk-4": Stance((49, 73.6), 5, -3, Leg((58, 84), (40, 90), 52), Leg((54, 87), (53, 98.6))),
+    "walk-1": Stance((48, 78), 10, -7, Leg((57, 87), (70, 96), -22), Leg((48, 91), (26, 93.5), 42)),
+    "walk-3": Stance((49, 74.6), 5, -3, Leg((48, 88), (44, 98.6)), Leg((64, 85), (46, 91), 52)),
+    "walk-5": Stance((48, 78), 10, -7, Leg((37, 91), (18, 93.5), 42), Leg((63, 87), (78, 96), -22)),
+    "walk-7": Stance((49, 73.6), 5, -3, Leg((58, 84), (40, 90), 52), Leg((54, 87), (52, 98.6))),
     "aim": Stance((42, 77), 6, -5, Leg((33, 89), (23, 98), 4), Leg((56, 87), (58, 98))),
     "fire": Stance((41, 77), 8, -7, Leg((32, 89), (21, 97.5), 6), Leg((56, 86.5), (58, 98))),
     "recoil": Stance((38, 78), -7, 5, Leg((27, 89), (17, 97), 10), Leg((53, 88), (57, 98), -4)),
@@ -39,9 +48,9 @@ MOVING_STANCES = {
     "fall-2": Stance((57, 95), -58, 4, Leg((69, 93), (66, 102), -10), Leg((74, 86), (84, 97), -20), (.97, .9), .55,
                      "pained"),
     "crawl-1": Stance((38, 97), 66, -60, Leg((24, 101), (17, 100), 66), Leg((36, 88), (25, 90), 50), (1.0, .82), .5),
-    "crawl-2": Stance((42, 96), 62, -56, Leg((38, 106), (24, 103), 60), Leg((28, 93), (19, 92), 66), (1.0, .82), .5),
+    "crawl-3": Stance((42, 96), 62, -56, Leg((38, 106), (24, 103), 60), Leg((28, 93), (19, 92), 66), (1.0, .82), .5),
     "climb-1": Stance((46, 74), 8, -10, Leg((60, 77), (63, 87), -30), Leg((54, 90), (57, 101), -20)),
-    "climb-2": Stance((46, 68), 4, -6, Leg((50, 84), (58, 96), -24), Leg((64, 70), (66, 80), -30)),
+    "climb-3": Stance((46, 68), 4, -6, Leg((50, 84), (58, 96), -24), Leg((64, 70), (66, 80), -30)),
     "tend": Stance((42, 88), 32, -12, Leg((38, 101), (20, 101), 28), Leg((64, 88), (60, 98)), hem=.5),
 }
 
@@ -51,7 +60,7 @@ WITHOUT = {
     "strike-1": Hold((18, 44), -58, far_free=(72, 56)),
     "strike-2": Hold((88, 56), 8, far_free=(46, 74)),
     "climb-1": Hold((0, 0), near_at=None, near_free=(77, 57), far_free=(76, 27)),
-    "climb-2": Hold((0, 0), near_at=None, near_free=(76, 48), far_free=(78, 16)),
+    "climb-3": Hold((0, 0), near_at=None, near_free=(76, 48), far_free=(78, 16)),
     "tend": Hold((0, 0), near_at=None, near_free=(84, 92), far_free=(90, 84)),
 }
 """Poses in which the weapon is put away."""
@@ -71,16 +80,16 @@ def long_gun(person: Person, port: Hold | None = None) -> Holds:
         "idle-1": carried,
         "idle-2": replace(carried, place=(x + .4, y + 1.8), degrees=turn + 1.5),
         "walk-1": replace(carried, place=(x - 3, y + 3), degrees=turn + 13),
-        "walk-2": replace(carried, place=(x, y - 1), degrees=turn + 4),
-        "walk-3": replace(carried, place=(x + 4, y + 1.5), degrees=turn - 7),
-        "walk-4": replace(carried, place=(x, y - 2), degrees=turn + 2),
+        "walk-3": replace(carried, place=(x, y - 1), degrees=turn + 4),
+        "walk-5": replace(carried, place=(x + 4, y + 1.5), degrees=turn - 7),
+        "walk-7": replace(carried, place=(x, y - 2), degrees=turn + 2),
         "aim": replace(act, place=(act.place[0] + 2, act.place[1])),
         "fire": replace(act, place=(act.place[0] + 1, act.place[1]), flash=person.holds["act"].flash),
         "recoil": replace(act, place=(act.place[0] - 8, act.place[1] - 2), degrees=act.degrees - 10),
         "fall-1": replace(act, place=(34, 82), degrees=50, far_at=None, far_free=(76, 58)),
         "fall-2": Hold((38, 106), 4, (.74, .7), None, near_free=(24, 98), far_free=(44, 62)),
         "crawl-1": replace(person.holds["prone"], far_at=(24, 0)),
-        "crawl-2": replace(person.holds["prone"], place=(66, 96), degrees=-4, near_at=(-8, 2), far_at=(14, 0)),
+        "crawl-3": replace(person.holds["prone"], place=(66, 96), degrees=-4, near_at=(-8, 2), far_at=(14, 0)),
     }
 
 
@@ -91,16 +100,16 @@ def one_hand(person: Person) -> Holds:
         "idle-1": Hold((34, 74), 62, far_free=(70, 66)),
         "idle-2": Hold((34, 75.4), 60, far_free=(70, 67.6)),
         "walk-1": Hold((30, 70), 56, far_free=(60, 70)),
-        "walk-2": Hold((38, 73), 50, far_free=(68, 68)),
-        "walk-3": Hold((48, 72), 40, far_free=(76, 62)),
-        "walk-4": Hold((38, 69), 52, far_free=(68, 66)),
+        "walk-3": Hold((38, 73), 50, far_free=(68, 68)),
+        "walk-5": Hold((48, 72), 40, far_free=(76, 62)),
+        "walk-7": Hold((38, 69), 52, far_free=(68, 66)),
         "aim": aim,
         "fire": replace(aim, flash=(25, -2)),
         "recoil": Hold((62, 42), -22, near_at=None, near_free=(22, 66), far_at=(0, 0)),
         "fall-1": Hold((32, 86), 70, far_free=(78, 56)),
         "fall-2": Hold((28, 110), 20, near_at=None, near_free=(24, 98), far_free=(46, 62)),
         "crawl-1": Hold((80, 93), -2, (.85, .9), (-16, 8), (0, 0)),
-        "crawl-2": Hold((74, 93), -2, (.85, .9), None, (0, 0), near_free=(80, 101)),
+        "crawl-3": Hold((74, 93), -2, (.85, .9), None, (0, 0), near_free=(80, 101)),
     }
 
 
@@ -113,7 +122,7 @@ def hammer(person: Person) -> Holds:
         "fire": person.holds["act"],
         "recoil": Hold((56, 78), 24, (.8, .9), (-4, 0), (12, 0)),
         "crawl-1": replace(person.holds["prone"], far_at=(18, 0)),
-        "crawl-2": replace(person.holds["prone"], place=(67, 97), near_at=(-8, 2), far_at=(8, 0)),
+        "crawl-3": replace(person.holds["prone"], place=(67, 97), near_at=(-8, 2), far_at=(8, 0)),
     }
 
 
@@ -124,12 +133,12 @@ def maul(person: Person) -> Holds:
 
     return {
         "idle-1": far((81, 64), -84), "idle-2": far((81, 65.4), -81),
-        "walk-1": far((84, 62), -76), "walk-2": far((82, 65), -80), "walk-3": far((80, 65), -86),
-        "walk-4": far((82, 62), -82),
+        "walk-1": far((84, 62), -76), "walk-3": far((82, 65), -80), "walk-5": far((80, 65), -86),
+        "walk-7": far((82, 62), -82),
         "aim": far((72, 36), -124, (.7, .76)), "fire": person.holds["act"], "recoil": far((82, 70), 8, (.5, .76)),
         "fall-1": far((76, 66), -74), "fall-2": Hold((40, 104), 2, (.7, .56), None, near_free=(24, 100),
                                                      far_free=(46, 60)),
-        "crawl-1": person.holds["prone"], "crawl-2": replace(person.holds["prone"], place=(78, 99), degrees=-4),
+        "crawl-1": person.holds["prone"], "crawl-3": replace(person.holds["prone"], place=(78, 99), degrees=-4),
     }
 
 
@@ -145,17 +154,31 @@ CARRIES: dict[str, Callable[[Person], Holds]] = {
 BUILDS = {"armoured-brute": ((.95, .96), (.85, .78), 1.0)}
 """Build upright and lying, and hem, of persons too wide for the usual ones."""
 NUDGED = {
-    ("armoured-brute", "fall-1"): (0, -5), ("glider", "fall-1"): (6, 0), ("frogman", "crawl-2"): (0, -3),
-    ("frogman", "walk-1"): (0, -3), ("frogman", "walk-3"): (0, -3),
+    ("armoured-brute", "fall-1"): (0, -5), ("glider", "fall-1"): (6, 0), ("frogman", "crawl-3"): (0, -3),
+    ("frogman", "walk-1"): (0, -3), ("frogman", "walk-5"): (0, -3),
 }
 """Shifts of the whole body of those whose shield, wings or fins would leave the canvas."""
-LYING = ("fall-2", "crawl-1", "crawl-2")
-SLUNG = ("throw-1", "throw-2", "strike-1", "strike-2", "climb-1", "climb-2", "tend")
-AT_REST = ("idle-1", "idle-2", "walk-1", "walk-2", "walk-3", "walk-4")
+LYING = ("fall-2", "crawl-1", "crawl-3")
+SLUNG = ("throw-1", "throw-2", "strike-1", "strike-2", "climb-1", "climb-2", "climb-3", "tend")
+AT_REST = ("idle-1", "idle-2", *WALK)
+
+
+def between(one: Any, other: Any) -> Any:
+    """What is halfway between two things of one kind, number by number."""
+    if is_dataclass(one) and not isinstance(one, type):
+        halves = {f.name: between(getattr(one, f.name), getattr(other, f.name)) for f in fields(one)}
+        return replace(one, **halves)
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return tuple(between(a, b) for a, b in zip(one, other, strict=True))
+    if isinstance(one, (int, float)) and isinstance(other, (int, float)) and not isinstance(one, bool):
+        return (one + other) / 2
+    return one
 
 
 def stance_of(person: Person, pose: str) -> Stance:
     """The stance of a person in motion: heavy ones are built lower, a glider's wings lie flat."""
+    if pose in BETWEEN:
+        return between(*(stance_of(person, other) for other in BETWEEN[pose]))
     stance = _shifted(MOVING_STANCES[pose], NUDGED.get((person.name, pose), (0, 0)))
     if person.name in BUILDS:
         upright, lying, hem = BUILDS[person.name]
@@ -194,6 +217,8 @@ def nothing(f: Figure) -> None:
 def posed(person: Person, pose: str) -> Person:
     """The person as the pose wants it: weapon in hand, on the back, or a grenade in its place."""
     holds = {**CARRIES.get(person.name, long_gun)(person), "hit": person.holds["hurt"], **WITHOUT}
+    if pose in BETWEEN:
+        holds[pose] = between(*(holds[other] for other in BETWEEN[pose]))
     stances = {**person.stances, pose: stance_of(person, pose)}
     one = replace(person, holds=holds, stances=stances, front=None if pose == "fall-2" else person.front)
     if pose in SLUNG:
@@ -201,7 +226,7 @@ def posed(person: Person, pose: str) -> Person:
         free = person.name in ("captain", "medic", "armoured-brute")
         return replace(one, weapon=in_hand, back=person.back if free else slung(person.back, person.weapon))
     if person.name == "ranger" and pose in AT_REST:
-        low = {"idle-1": 62, "idle-2": 63.6, "walk-4": 60}.get(pose, 63)
+        low = {"idle-1": 62, "idle-2": 63.6, "walk-6": 61.5, "walk-7": 60, "walk-8": 61.5}.get(pose, 63)
         hold = Hold((76, low), 8, (1.05, 1.05), None, (0, 0), near_free=(38, low + 8))
         return replace(one, weapon=slack_bow, holds={**holds, pose: hold})
     return one

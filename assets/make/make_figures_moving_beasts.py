@@ -6,33 +6,51 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
 import make_figures_bear as bear
 import make_figures_beasts as beasts
 import make_figures_falcon as falcon
 import make_figures_walker as walker
 from make_figures_beasts import Creature, Gait
-from make_figures_moving import smoke, wide
+from make_figures_moving import BETWEEN, MOVING, STRIKING, WALK, between, smoke, wide
 from make_figures_pen import Figure, Mood
 
 MOODS: dict[str, Mood] = {"hit": "pained", "fall-1": "pained", "fall-2": "pained"}
 Painter = Callable[[Figure], None]
 
+
+def _with_between(drawn: Mapping[str, Any]) -> dict[str, Any]:
+    """The poses in motion with those halfway between two of them, in the order of all."""
+    halves = {pose: between(*(drawn[end] for end in ends)) for pose, ends in BETWEEN.items() if ends[0] in drawn}
+    return {pose: {**drawn, **halves}[pose] for pose in (*MOVING, *STRIKING) if pose in drawn or pose in halves}
+
+
+def _steps(paint: Callable[..., None], *odd: tuple[Any, ...]) -> dict[str, Painter]:
+    """Painters of two steps, by what is told to `paint` for every other pose of them."""
+    told = _with_between(dict(zip(WALK[::2], odd, strict=True)))
+
+    def painter(words: tuple[Any, ...]) -> Painter:
+        return lambda f: paint(f, *words)
+
+    return {pose: painter(words) for pose, words in told.items()}
+
+
 # --- guard dog --------------------------------------------------------------------------------------------------------
 
-DOG = {
+DOG = _with_between({
     "idle-1": Gait((46, 72), 0, (0, 0), 0, (((27, 91), (30, 101)), ((69, 91), (71, 101)), ((21, 92), (30, 104)),
                                             ((69, 91), (72, 104)))),
     "idle-2": Gait((46, 72.8), 0, (1, -2), -9, (((27, 91), (30, 101)), ((69, 91), (71, 101)), ((21, 93), (30, 104)),
                                                 ((69, 91.6), (72, 104)))),
-    "walk-1": Gait((46, 71), -1, (1, 1), 4, (((36, 88), (42, 99)), ((60, 90), (54, 99)), ((16, 91), (12, 101)),
-                                             ((78, 86), (86, 101)))),
-    "walk-2": Gait((46, 73), 1, (1, 2), 6, (((32, 90), (30, 101)), ((68, 91), (66, 101)), ((26, 92), (22, 102)),
-                                            ((76, 86), (72, 98)))),
-    "walk-3": Gait((46, 71), -1, (1, 1), 4, (((18, 89), (12, 98)), ((78, 85), (86, 97)), ((36, 90), (42, 103)),
-                                             ((58, 92), (52, 102)))),
-    "walk-4": Gait((46, 70), -2, (1, 0), 3, (((24, 89), (20, 98)), ((76, 86), (74, 95)), ((31, 91), (33, 104)),
-                                             ((67, 90), (66, 104)))),
+    "walk-1": Gait((46, 71), -1, (1, 1), 4, (((40, 87), (48, 99)), ((58, 90), (50, 98)), ((14, 91), (8, 100)),
+                                             ((80, 85), (91, 102)))),
+    "walk-3": Gait((46, 73), 1, (1, 2), 6, (((31, 90), (28, 101)), ((72, 86), (72, 92)), ((26, 90), (27, 97)),
+                                            ((74, 89), (71, 104)))),
+    "walk-5": Gait((46, 71), -1, (1, 1), 4, (((16, 89), (9, 97)), ((79, 85), (90, 99)), ((38, 89), (47, 104)),
+                                             ((58, 92), (51, 101)))),
+    "walk-7": Gait((46, 70), -2, (1, 0), 3, (((30, 86), (29, 93)), ((71, 88), (70, 101)), ((29, 92), (28, 104)),
+                                             ((76, 86), (72, 96)))),
     "aim": Gait((44, 80), 4, (2, 6), 10, (((33, 94), (28, 101)), ((72, 96), (82, 101)), ((24, 98), (22, 104)),
                                           ((62, 96), (74, 104)))),
     "fire": Gait((46, 62), -18, (2, -2), 12, (((18, 86), (6, 94)), ((84, 64), (95, 66)), ((20, 90), (8, 101)),
@@ -50,13 +68,13 @@ DOG = {
                                                 ((66, 104), (78, 106)))),
     "crawl-1": Gait((45, 91), 0, (2, 8), 4, (((34, 104), (40, 105)), ((78, 101), (90, 101)), ((24, 104), (32, 106)),
                                              ((62, 104), (76, 106)))),
-    "crawl-2": Gait((47, 92), 0, (2, 8), 4, (((28, 104), (34, 105)), ((72, 102), (80, 103)), ((36, 104), (44, 106)),
+    "crawl-3": Gait((47, 92), 0, (2, 8), 4, (((28, 104), (34, 105)), ((72, 102), (80, 103)), ((36, 104), (44, 106)),
                                              ((72, 103), (90, 105)))),
     "climb-1": Gait((42, 66), -48, (-2, -4), 36, (((30, 96), (44, 104)), ((66, 60), (76, 64)), ((24, 98), (36, 106)),
                                                   ((72, 42), (80, 34)))),
-    "climb-2": Gait((46, 58), -52, (-2, -4), 38, (((40, 88), (56, 94)), ((72, 34), (82, 28)), ((30, 92), (40, 104)),
+    "climb-3": Gait((46, 58), -52, (-2, -4), 38, (((40, 88), (56, 94)), ((72, 34), (82, 28)), ((30, 92), (40, 104)),
                                                   ((70, 50), (80, 54)))),
-}
+})
 """Stalking to aim, a leap and a bite for the attack, a bark with the head thrown up where others throw."""
 BITING = ("fire", "recoil", "throw-1", "throw-2")
 
@@ -96,10 +114,8 @@ def mole_tipping(f: Figure, turn: float, low: float) -> None:
 MOLE: dict[str, Painter] = {
     "idle-1": lambda f: mole_going(f, 0, (0, 0), 0, 0),
     "idle-2": lambda f: mole_going(f, -1.4, (0, 0), .6, .6, 1),
-    "walk-1": lambda f: mole_going(f, 0, (6, 2), -5, 7, -1),
-    "walk-2": lambda f: mole_going(f, 1.6, (3, 0), 0, 2, 1),
-    "walk-3": lambda f: mole_going(f, 0, (-4, 0), 7, -5, 1),
-    "walk-4": lambda f: mole_going(f, 1.6, (1, 3), 3, 0, -1),
+    **_steps(mole_going, (0, (6, 2), -5, 7, -1), (1.6, (3, 0), 0, 2, 1), (0, (-4, 0), 7, -5, 1),
+             (1.6, (1, 3), 3, 0, -1)),
     "aim": lambda f: mole_going(f, -5, (-4, 0), 3, 3, 5),
     "fire": beasts.mole_act,
     "recoil": lambda f: mole_going(f, 2, (4, 0), 12, 10, 3),
@@ -121,13 +137,13 @@ def _bear_pace(place: tuple[float, float], turn: float, shifts: tuple[tuple[floa
     return bear.Gait(place, turn, (2, 2), 4, legs)
 
 
-BEAR = {
+BEAR = _with_between({
     "idle-1": _BEAR["stand"],
     "idle-2": replace(_BEAR["stand"], place=(84, 113.4), head_shift=(1, -1), head_turn=-4),
-    "walk-1": _bear_pace((84, 111), -1, ((12, 0), (-12, 0), (-12, 0), (14, 4))),
-    "walk-2": _bear_pace((84, 114), 1, ((4, 0), (-2, 0), (-6, 3), (6, 0))),
-    "walk-3": _bear_pace((84, 111), -1, ((-12, 0), (12, 4), (12, 0), (-12, 0))),
-    "walk-4": _bear_pace((84, 109), -2, ((-4, 4), (4, 0), (4, 0), (-4, 5))),
+    "walk-1": _bear_pace((84, 111), -1, ((26, 0), (-26, 2), (-26, 2), (26, 0))),
+    "walk-3": _bear_pace((84, 114), 1, ((0, 0), (0, 11), (0, 10), (0, 0))),
+    "walk-5": _bear_pace((84, 111), -1, ((-26, 2), (26, 0), (26, 0), (-26, 2))),
+    "walk-7": _bear_pace((84, 109), -2, ((0, 10), (0, 0), (0, 0), (0, 11))),
     "aim": _BEAR["crouch"],
     "fire": _BEAR["act"],
     "recoil": replace(_BEAR["act"], place=(74, 114), degrees=-16, head_turn=20,
@@ -136,7 +152,7 @@ BEAR = {
     "hit": _BEAR["hurt"],
     "fall-1": replace(_BEAR["hurt"], place=(82, 128), degrees=-18, roaring=True),
     "fall-2": replace(_BEAR["prone"], place=(82, 146), degrees=-8, head_shift=(-4, 10), head_turn=-18),
-}
+})
 
 
 def war_bear(f: Figure, pose: str) -> None:
@@ -175,10 +191,7 @@ def tumbling(f: Figure, turn: float, low: float, wing: float) -> None:
 FALCON: dict[str, Painter] = {
     "idle-1": falcon.sitting,
     "idle-2": lambda f: falcon.sitting(f, 1.2, 2.5),
-    "walk-1": lambda f: flying(f, 1, 2),
-    "walk-2": lambda f: flying(f, .35, 0),
-    "walk-3": lambda f: flying(f, -.7, -4),
-    "walk-4": lambda f: flying(f, .35, -1),
+    **_steps(flying, (1, 2), (.35, 0), (-.7, -4), (.35, -1)),
     "aim": lambda f: falcon.sitting(f, 7, 14),
     "fire": lambda f: flying(f, .9, 4, -16, screaming=True),
     "recoil": falcon.striking,
@@ -199,20 +212,20 @@ def _stride(place: tuple[float, float], turn: float, shifts: tuple[tuple[float, 
     return walker.Gait(place, turn, -3, 0, legs)
 
 
-WALKER = {
+WALKER = _with_between({
     "idle-1": _WALKER["stand"],
     "idle-2": replace(_WALKER["stand"], place=(138, 142), cannon_turn=-1),
-    "walk-1": _stride((138, 138), -1, ((14, 0), (-10, 0), (-10, 0), (14, 10))),
-    "walk-2": _stride((139, 142), 0, ((4, 0), (-4, 8), (-2, 10), (6, 0))),
-    "walk-3": _stride((138, 138), 1, ((-10, 0), (14, 10), (14, 8), (-10, 0))),
-    "walk-4": _stride((139, 142), 0, ((-2, 8), (6, 0), (4, 0), (-4, 10))),
+    "walk-1": _stride((138, 138), -1, ((26, 0), (-26, 2), (-26, 2), (26, 0))),
+    "walk-3": _stride((139, 142), 0, ((0, 0), (0, 16), (0, 18), (0, 0))),
+    "walk-5": _stride((138, 138), 1, ((-26, 2), (26, 0), (26, 0), (-26, 2))),
+    "walk-7": _stride((139, 142), 0, ((0, 18), (0, 0), (0, 0), (0, 16))),
     "aim": replace(_WALKER["stand"], place=(136, 146), cannon_turn=3),
     "fire": _WALKER["act"],
     "recoil": replace(_WALKER["act"], place=(132, 142), degrees=-2, recoil=8),
     "hit": _WALKER["hurt"],
     "fall-1": replace(_WALKER["hurt"], place=(132, 176), degrees=-16),
     "fall-2": replace(_WALKER["fallen"], place=(132, 206), degrees=4),
-}
+})
 
 
 def siege_walker(f: Figure, pose: str) -> None:

@@ -8,12 +8,15 @@ import re
 import subprocess
 import sys
 import tomllib
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
+
+from game.ui.board import motion
 
 ROOT = Path(__file__).resolve().parents[2]
 FIGURES = ROOT / "assets" / "figures"
@@ -57,7 +60,7 @@ def test_every_pose_has_its_profiles_canvas_and_keeps_a_rim_free(name: str, pose
 def test_every_pose_in_motion_lies_whole_on_the_wide_canvas_of_its_size(name: str) -> None:
     width, height = TABLE["sizes"][TABLE["profiles"][name]["base"]]["wide_canvas"]
     shown = TABLE["profiles"][name]["moving"]
-    assert {"idle-1", "walk-4", "aim", "fire", "recoil", "hit", "fall-1", "fall-2"} <= set(shown)
+    assert {"idle-1", "walk-8", "aim", "fire", "recoil", "hit", "fall-1", "fall-2"} <= set(shown)
     for pose in shown:
         assert canvas(f"{name}-{pose}") == [width, height]
         surface = drawn(f"{name}-{pose}", (width, height))
@@ -70,7 +73,7 @@ def test_every_pose_in_motion_lies_whole_on_the_wide_canvas_of_its_size(name: st
 def test_figures_in_motion_are_as_large_as_the_one_that_stands(name: str) -> None:
     size = TABLE["sizes"][TABLE["profiles"][name]["base"]]
     standing = drawn(f"{name}-stand", size["canvas"]).get_bounding_rect()
-    frames = [drawn(f"{name}-walk-{n}", size["wide_canvas"]).get_bounding_rect() for n in (1, 2, 3, 4)]
+    frames = [drawn(f"{name}-walk-{n}", size["wide_canvas"]).get_bounding_rect() for n in range(1, 9)]
     least = 0.5 if name == "falcon" else 0.82  # it flies
     assert all(least < frame.height / standing.height < 1.15 for frame in frames)
     if name != "falcon":
@@ -100,7 +103,7 @@ def test_no_limb_floats_apart_from_its_body(name: str) -> None:
 
 def test_pictures_of_motion_are_light_enough_to_be_kept_by_the_hundred() -> None:
     sizes = {f"{n}-{p}": (FIGURES / f"{n}-{p}.svg").stat().st_size for n, p in MOVING}
-    assert sum(sizes.values()) < 6_200_000
+    assert sum(sizes.values()) < 8_200_000
     large = ("siege-walker", "war-bear")
     assert [name for name, size in sizes.items() if size > 24_000 and not name.startswith(large)] == []
 
@@ -173,6 +176,22 @@ def test_the_script_draws_some_figures_of_each_kind_as_they_ship(tmp_path: Path)
     fresh = redrawn(tmp_path, ("captain", "guard-dog", "falcon"))
     assert {"captain-walk-1.svg", "guard-dog-stand.svg", "falcon-aim.svg"} < fresh.keys()
     assert fresh == {name: (FIGURES / name).read_bytes() for name in fresh}
+
+
+def test_the_foot_on_the_ground_goes_back_by_as_much_from_pose_to_pose_of_a_walk() -> None:
+    code = """if True:
+        import sys
+        import make_figures_body, make_figures_moving as moving
+        from make_figures import PEOPLE
+        for leg, first in (("near", 1), ("far", 5)):
+            stances = [moving.stance_of(PEOPLE[0], f"walk-{(first + n - 1) % 8 + 1}") for n in range(5)]
+            print(*(getattr(stance, leg).ankle[0] for stance in stances))
+    """
+    told = subprocess.check_output([sys.executable, "-c", code], cwd=ROOT / "assets" / "make", text=True)
+    wide = TABLE["units_per_square"] / motion.STRIDES
+    for line in told.splitlines():
+        places = [float(word) for word in line.split()]
+        assert [a - b for a, b in pairwise(places)] == pytest.approx([wide] * 4, abs=0.1)
 
 
 @pytest.mark.long

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import math
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -68,15 +70,15 @@ def lasting(cue: MoveCue, speed: float = 1.0) -> int:
 def test_a_way_is_gone_from_square_to_square_slowly_at_its_beginning_and_its_end() -> None:
     playback, _ = played(MoveCue(1, WAY))
     mark = figure(1, WAY[-1])
-    assert (playback.standing(mark).x, playback.standing(mark).y) == (0, 0)
+    assert playback.standing(mark).base == (0, 0)
     ways = []
     for _ in range(10):
-        before = playback.standing(mark)
+        before = playback.standing(mark).base
         playback.advance(motion.SHORTEST_WAY / 10)
-        after = playback.standing(mark)
-        ways.append(abs(after.x - before.x) + abs(after.y - before.y))
+        after = playback.standing(mark).base
+        ways.append(abs(after[0] - before[0]) + abs(after[1] - before[1]))
         if len(ways) == 5:
-            assert (after.x, after.y) == pytest.approx((1.5, 0)), "half of the way in half of the time"
+            assert after == pytest.approx((1.5, 0)), "half of the way in half of the time"
     assert sum(ways) == pytest.approx(3)
     assert ways[0] < 0.8 * ways[4] > ways[-1] / 0.8
     assert not playback.busy
@@ -104,8 +106,8 @@ def test_who_crawls_takes_longer_than_who_walks() -> None:
     assert lasting(MoveCue(1, way)) == 4 * motion.STEP_MS["walk"]
 
 
-@pytest.mark.parametrize(("gait", "frames", "each"), [("walk", 4, 3), ("crawl", 2, 2), ("climb", 2, 2)])
-def test_feet_follow_the_way_and_not_the_time(gait: Any, frames: int, each: int) -> None:
+@pytest.mark.parametrize(("gait", "frames", "each"), [("walk", 8, 6.6), ("crawl", 4, 4), ("climb", 4, 4)])
+def test_feet_follow_the_way_and_not_the_time(gait: Any, frames: int, each: float) -> None:
     playback, _ = played(MoveCue(1, WAY, gait=gait))
     mark = figure(1, WAY[-1], pose="prone" if gait == "crawl" else "stand")
     playback.advance(1)
@@ -113,13 +115,33 @@ def test_feet_follow_the_way_and_not_the_time(gait: Any, frames: int, each: int)
     while playback.busy:
         look = playback.standing(mark)
         seen += [look.pose] if seen[-1:] != [look.pose] else []
-        wrong += look.pose != f"{gait}-{int((look.x + look.y) * each + 1e-6) % frames + 1}"
+        x, y = look.base
+        wrong += look.pose != motion.FRAMES[gait][int((x + y) * each + 1e-6) % frames]
         playback.advance(5)
-    assert seen == [f"{gait}-{n % frames + 1}" for n in range(3 * each)]
+    assert seen == [motion.FRAMES[gait][n % frames] for n in range(math.ceil(3 * each))]
     assert wrong == 0
 
 
-def test_who_walks_leaves_the_base_and_who_carries_bends_and_rocks_from_foot_to_foot() -> None:
+@pytest.mark.parametrize("pose", ["stand", "crouch"])
+def test_the_foot_on_the_ground_stays_while_the_base_goes_evenly(pose: Any) -> None:
+    way = tuple((x, 0) for x in range(5))
+    playback, _ = played(MoveCue(1, way))
+    mark = figure(1, way[-1], pose=pose)
+    bodies: dict[float, set[Any]] = {}
+    bases = []
+    while playback.busy:
+        playback.advance(5)
+        look = playback.standing(mark)
+        if playback.busy and look.root:
+            bodies.setdefault(round(look.x, 4), set()).add(look.pose)
+            bases.append(look.root[0])
+    assert all(len(poses) == 1 for poses in bodies.values()), "the body stands while its pose does"
+    far = [b - a for a, b in pairwise(sorted(bodies))]
+    assert far == pytest.approx([1 / motion.STRIDES] * len(far), abs=1e-3)
+    assert all(0 < b - a < 0.06 for a, b in pairwise(bases))
+
+
+def test_who_walks_rises_a_little_and_who_carries_bends_and_rocks_from_foot_to_foot() -> None:
     way, mark = tuple((x, 0) for x in range(6)), figure(1, (5, 0))
 
     def looks(**more: Any) -> list[FigureLook]:
@@ -135,7 +157,7 @@ def test_who_walks_leaves_the_base_and_who_carries_bends_and_rocks_from_foot_to_
     assert not any(look.afoot or look.lift for look in pushed)
     lifts = [look.lift for look in free]
     tops = [a < b >= c for a, b, c in zip(lifts, lifts[1:], lifts[2:], strict=False)]
-    assert sum(tops) >= 7, "the body rises over each foot"
+    assert sum(tops) >= 6, "the body rises over each foot"
     assert {look.tilt for look in free[len(free) // 4 : -len(free) // 4]} == {0}, "upright between its ends"
     tilts = [look.tilt for look in loaded[len(loaded) // 4 : -len(loaded) // 4]]
     assert 0 < min(tilts) < STOOP - ROCK / 2 < STOOP + ROCK / 2 < max(tilts)
@@ -174,7 +196,7 @@ def test_a_figure_that_still_waits_stands_where_it_was() -> None:
     playback.advance(100)
     assert (playback.standing(mark).x, playback.standing(mark).y) == WAY[0]
     playback.advance(400 + motion.SHORTEST_WAY * 1.5)
-    assert playback.standing(mark).x == pytest.approx(1.5)
+    assert playback.standing(mark).base[0] == pytest.approx(1.5)
 
 
 def test_somebody_pushed_keeps_looking_where_they_looked() -> None:
@@ -201,8 +223,8 @@ def test_cues_follow_one_another_and_time_left_over_is_not_lost() -> None:
 def test_together_means_at_the_same_time() -> None:
     playback, _ = played(MoveCue(1, WAY[:2]), MoveCue(2, ((5, 5), (6, 5)), together=True))
     playback.advance(motion.SHORTEST_WAY / 2)
-    assert playback.standing(figure(1, (1, 0))).x == pytest.approx(0.5)
-    assert playback.standing(figure(2, (6, 5))).x == pytest.approx(5.5)
+    assert playback.standing(figure(1, (1, 0))).base[0] == pytest.approx(0.5)
+    assert playback.standing(figure(2, (6, 5))).base[0] == pytest.approx(5.5)
 
 
 def test_a_hit_tips_twelve_degrees_and_back_and_keeps_the_old_vitality_until_then() -> None:
@@ -438,4 +460,4 @@ def test_a_large_figure_takes_longer_steps() -> None:
     way = tuple((x, 0) for x in range(5))
     steps = [motion.strides(MoveCue(1, way, wide=wide), 1.0) for wide in (1, 2, 3)]
     assert steps[0] == motion.STRIDES * 4
-    assert steps[0] > 1.5 * steps[1] > 1.5 * steps[2]
+    assert steps[0] > 1.3 * steps[1] > 1.5 * steps[2]

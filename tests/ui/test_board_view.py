@@ -286,7 +286,7 @@ def test_the_base_stays_where_a_body_leans_out_and_no_bar_hides_the_feet_of_who_
     view.playback.add([MoveCue(1, tuple((x, 4) for x in range(2, 7)))])
     view.playback.advance(200)
     view._items(scene)
-    assert (parts(), len(view._bars(scene))) == (["shade", "body"], 0)
+    assert (parts(), len(view._bars(scene))) == (["base", "body"], 0)
     view.playback.skip()
     view.playback.add([HitCue(1, (6, 4), frm=(5, 4))])
     view.playback.advance(motion.STILL_MS + 10)

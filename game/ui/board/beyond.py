@@ -103,7 +103,7 @@ class Beyond:
         pygame.draw.polygon(whole, side.base, ahead)
         for colour, inner in ((self.colours.ink, 0), (side.base, line), (self.colours.card, 3 * line)):
             pygame.draw.circle(whole, colour, middle, radius - inner)
-        pose: Pose = "walk-1" if int(age / BOB_MS) % 2 else "walk-3"
+        pose: Pose = "walk-1" if int(age / BOB_MS) % 2 else "walk-5"
         small = FigureMark(mark.id, mark.profile, mark.side, mark.square, pose=pose)
         key = figures.key(small, self.fonts.px(SMALL), "", left=way.x < 0, part="body")
         body = figures.sprite(key).surface

@@ -34,23 +34,21 @@ SUBMERGED = 150
 """Opacity, of 255, of the part of a base under water, so that the shape of its side stays readable."""
 NEAREST = {
     "throw-1": "aim", "throw-2": "fire", "strike-1": "aim", "strike-2": "fire", "strike-3": "recoil",
-    "tend": "crouch", "crawl-1": "walk-1", "crawl-2": "walk-3", "climb-1": "walk-1", "climb-2": "walk-3",
+    "tend": "crouch", "crawl-1": "walk-1", "crawl-2": "walk-3", "crawl-3": "walk-5",
+    "climb-1": "walk-1", "climb-2": "walk-3", "climb-3": "walk-5",
 }  # fmt: skip
 """Poses shown for those that are not drawn."""
-EMPTY_BACKED = ("fallen", "fall-1", "fall-2", "prone", "crawl-1", "crawl-2")
+EMPTY_BACKED = ("fallen", "fall-1", "fall-2", "prone", "crawl-1", "crawl-2", "crawl-3")
 """Poses in which a load is not on the back."""
-STOOPED: dict[str, tuple[int, int]] = {"crouch": (-4, 15), "walk-2": (0, 2), "walk-4": (0, -2)}
+STOOPED: dict[str, tuple[int, int]] = {"crouch": (-4, 15), "walk-3": (0, 2), "walk-7": (0, -2)}
 """Shift of a load on the back in some poses, in units of a person's canvas."""
 FLOOR = 7
 """Height of a base's end above the lower border of its squares, in units of the canvases."""
 TILT_STEP = 3
 """Degrees between two cached pictures of a tipping figure."""
 
-SpritePart = Literal["whole", "body", "base", "facing", "shade"]
-"""Parts of a figure that are drawn: all of it, its body, its base, its facing alone, or the shade on the ground where
-it goes."""
-SHADE = 0.85
-"""Width of the patch of its side's colour under who goes, as a share of the base's."""
+SpritePart = Literal["whole", "body", "base", "facing"]
+"""Parts of a figure that are drawn: all of it, its body, its base, or its facing alone."""
 
 _SINKS = {
     "water-knee": "water",
@@ -77,11 +75,9 @@ def sinking(board: Board, square: Square, looks: Looks) -> str:
 def parts_of(look: FigureLook, *, breathes: bool, faces: bool) -> tuple[SpritePart, ...]:
     """Return the parts of which a figure is put together: those on the ground are apart from a body that moves over
     them. The facing of a figure that stands lies over its body, as it does on the whole picture."""
-    if look.afoot:
-        return "shade", "body"
     if breathes and faces:
         return "base", "facing", "body"
-    return ("base", "body") if breathes or look.root or look.lift else ("whole",)
+    return ("base", "body") if breathes or look.afoot or look.root or look.lift else ("whole",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +197,10 @@ class Figures:
         shape = self.looks.sides[key.side].shape if key.side in self.looks.sides else "round"
         base = art.picture(f"figures/base-{shape}-{key.size}", width, height, colours)
         if key.part not in ("body", "facing"):
-            self._under(whole, key, base, centre, radii, pad)
+            if key.selected:
+                self._selection(whole, centre, radii)
+            self._shadow(whole, centre, radii, key)
+            whole.blit(base, (pad, pad))
         if key.part in ("whole", "body"):
             self._sunk(whole, key, size, scale, pad, "-under")
             self._burden(whole, key, size, scale, pad, colours, "-under")
@@ -220,25 +219,6 @@ class Figures:
             round((size.squares - (size.base_radii[1] + FLOOR) / self.looks.units_per_square) * key.pixels) - centre[1]
         )
         return Sprite(whole, left, top)
-
-    def _under(
-        self, whole: pygame.Surface, key: SpriteKey, base: pygame.Surface, centre: tuple[int, int],
-        radii: tuple[int, int], pad: int,
-    ) -> None:  # fmt: skip
-        """Draw what is under a figure: the ring of who acts, its shadow and its base; while it goes, only its shadow
-        and a pale patch of its side's colour."""
-        if key.selected and key.part != "shade":
-            self._selection(whole, centre, radii)
-        self._shadow(whole, centre, radii, key)
-        if key.part != "shade":
-            whole.blit(base, (pad, pad))
-            return
-        wide, high = (round(2 * SHADE * radius) for radius in radii)
-        colour = self.colours.side(key.side).base
-        tall = 100 * high / wide
-        ink = f'<ellipse cx="50" cy="{tall / 2}" rx="50" ry="{tall / 2}" fill="{colour}" fill-opacity=".42"/>'
-        patch = art.draw(100, tall, ink, (wide, high))
-        whole.blit(patch, (centre[0] - wide // 2, centre[1] - high // 2))
 
     def _own(self, key: SpriteKey, size: SizeLook, scale: float) -> tuple[str, SizeLook, float]:
         """Return the name of the profile that is drawn, the size it was drawn for, and its scale on this base."""

@@ -124,7 +124,7 @@ def dust(surface: pygame.Surface, cue: MoveCue, share: float, camera: Camera) ->
         if age < 1:
             leg = min(int(step / 2), legs - 1)
             a, b, part = cue.squares[leg], cue.squares[leg + 1], step / 2 - leg
-            x, y = a[0] + (b[0] - a[0]) * part + 0.5, a[1] + (b[1] - a[1]) * part + 0.86
+            x, y = a[0] + (b[0] - a[0]) * part + cue.wide / 2, a[1] + (b[1] - a[1]) * part + cue.wide - 0.14
             cloud = puff(colour, camera.pixels, min(3, int(age * 4)))
             left, top = camera.origin
             side = camera.pixels // 8 * (1 if step % 2 else -1)

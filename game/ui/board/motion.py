@@ -23,9 +23,9 @@ SHORTEST_WAY, LONGEST_WAY = 720.0, 1680.0
 """Least and most milliseconds of a whole move: 0.6 and 1.4 seconds at the normal speed."""
 RUNS = 7
 """Squares of a move from which on it is run: with long strides, leaning forward."""
-STRIDES, LONG_STRIDES = 3.0, 2.0
-"""Frames for each square of a walk and of a run, so that no foot slides."""
-LARGER = 0.7
+STRIDES, LONG_STRIDES, PULLS = 6.6, 4.8, 4.0
+"""Frames for each square of a walk, so that no foot slides, of a run, and of crawling and climbing."""
+LARGER = 0.4
 """Power of the width of a figure by which its steps are longer."""
 HEAVY = 1.35
 """Times as long that a move with a load takes."""
@@ -34,9 +34,9 @@ LEAN = 9.0
 EASE, SLOW = 0.6, 0.4
 """Squares in which a move gathers speed and loses it again, and the share of its speed at both ends."""
 FRAMES: dict[Gait, tuple[Pose, ...]] = {
-    "walk": ("walk-1", "walk-2", "walk-3", "walk-4"),
-    "crawl": ("crawl-1", "crawl-2"),
-    "climb": ("climb-1", "climb-2"),
+    "walk": ("walk-1", "walk-2", "walk-3", "walk-4", "walk-5", "walk-6", "walk-7", "walk-8"),
+    "crawl": ("crawl-1", "crawl-2", "crawl-3", "crawl-2"),
+    "climb": ("climb-1", "climb-2", "climb-3", "climb-2"),
 }
 READY: dict[ShotKind, float] = {
     "bullet": 140.0, "burst": 140.0, "pellets": 140.0, "arrow": 140.0, "thrown": 160.0, "melee": 280.0,
@@ -187,8 +187,20 @@ def _place(time: float, whole: float) -> float:
 
 def strides(cue: MoveCue, share: float) -> float:
     """Return the frames of going that are over since a whole move began; they follow the way, not the time."""
-    each = (LONG_STRIDES if runs(cue) else STRIDES) if cue.gait == "walk" else 2.0
-    return (cue.gone + along(cue, share)) * each / math.pow(cue.wide, LARGER)
+    return (cue.gone + along(cue, share)) * _frames_a_square(cue)
+
+
+def planted(cue: MoveCue, share: float) -> float:
+    """Return the squares of a move that a body is ahead of the even way: from frame to frame it goes on at once, as far
+    as its foot on the ground goes back."""
+    over = strides(cue, share)
+    return (math.floor(over + 1e-6) + 0.5 - over) / _frames_a_square(cue)
+
+
+def _frames_a_square(cue: MoveCue) -> float:
+    """Return the frames of going for each square."""
+    each = (LONG_STRIDES if runs(cue) else STRIDES) if cue.gait == "walk" else PULLS
+    return each / math.pow(cue.wide, LARGER)
 
 
 def way_pose(cue: MoveCue, share: float) -> Pose:

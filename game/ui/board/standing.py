@@ -31,12 +31,15 @@ RECOIL = 0.07
 """Recoil of a figure that fires, in squares."""
 THUD = 0.7
 """Share of the usual push on the view when a body strikes the ground."""
-HOP, RUN_HOP, HEAVY_HOP = 2.6, 5.0, 2.4
+HOP, RUN_HOP, HEAVY_HOP = 1.2, 5.0, 1.2
 """Heights by which each step of a walk, of a run and under a load lifts the body, in pixels of a square of 40."""
-ROCK, STOOP = 6.0, 9.0
-"""Degrees by which a body rocks from foot to foot under a load, and by which the load bends it forward."""
+ROCK, STOOP, DUCKS = 6.0, 9.0, 15.0
+"""Degrees by which a body rocks from foot to foot under a load, by which the load bends it forward, and by which
+whoever crouches goes bent."""
 SETS_OFF, SETTLES, GATHERS = 7.0, 8.0, 0.8
 """Degrees by which a body leans forward as it sets off, and back as it stops; and the squares in which it does so."""
+AFOOT: tuple[Pose, ...] = ("stand", "crouch")
+"""Poses in which a figure goes on its feet."""
 FIRST_STEP = 0.3
 """Squares in which rocking and hopping begin, and end."""
 DRAIN_HOLD_MS, DRAIN_MS = 300, 260
@@ -61,9 +64,14 @@ class FigureLook:
     burden: Burden = ""
     badges: tuple[str, ...] = ()
     afoot: bool = False
-    """True while it goes, so that its feet are seen on the ground and not on its base."""
+    """True while it goes, so that its bar does not hide its feet."""
     root: tuple[float, float] | None = None
     """Place of its base in squares where the body leans out over it; None if that is where the body is."""
+
+    @property
+    def base(self) -> tuple[float, float]:
+        """Return the place of its base, in squares."""
+        return self.root or (self.x, self.y)
 
 
 def before(cue: Cue, figure: int, shown: FigureLook) -> FigureLook:
@@ -110,24 +118,31 @@ def _along(cue: MoveCue, share: float, shown: FigureLook) -> FigureLook:
     facing = shown.facing if cue.pushed or shown.facing < 0 else direction_of(a, b)
     left = None if cue.pushed or a[0] == b[0] else b[0] < a[0]
     x, y = a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
-    return replace(shown, x=x, y=y, lift=lift, tilt=lean, facing=facing, left=left)
+    if cue.pushed or left is None or shown.pose not in AFOOT:
+        return replace(shown, x=x, y=y, lift=lift, tilt=lean, facing=facing, left=left)
+    ahead = motion.planted(cue, share)
+    body = x + (b[0] - a[0]) * ahead, y + (b[1] - a[1]) * ahead
+    return replace(shown, x=body[0], y=body[1], root=(x, y), lift=lift, tilt=lean, facing=facing, left=left)
 
 
 def _swung(cue: MoveCue, share: float, along: float, way: int, shown: FigureLook) -> tuple[float, float]:
-    """Return the height of a going body over the ground, in squares, and its tilt in degrees: it rises over each
-    foot, a load bends it and makes it rock, a run makes it lean, as setting off and stopping do. `way` is 1 to the
-    right, -1 to the left."""
-    if shown.pose != "stand" or cue.gait != "walk":
+    """Return the height of a going body over the ground, in squares, and its tilt in degrees: it rises over each foot
+    or, running, from foot to foot; a load bends it and makes it rock, a run makes it lean, as setting off and stopping
+    do. `way` is 1 to the right, -1 to the left."""
+    if shown.pose not in AFOOT or cue.gait != "walk":
         return HOP / 40 * abs(math.sin(math.pi / 2 * motion.strides(cue, share))), 0.0
     runs, whole = motion.runs(cue), motion.whole_way(cue)
     gone = cue.gone + along
     begun = min(1.0, gone / FIRST_STEP, (whole - gone) / FIRST_STEP)
-    foot = math.pi / 2 * (motion.strides(cue, share) - 0.5)
+    foot = math.pi / 4 * (motion.strides(cue, share) - 0.5)
     hop = HEAVY_HOP if cue.heavy else RUN_HOP if runs else HOP
     rock = ROCK if cue.heavy else 0.0
     lean = STOOP * (way or 1) if cue.heavy else motion.LEAN * way if runs else 0.0
+    if shown.pose == "crouch":
+        lean = DUCKS * (way or 1)
     weight = 0.0 if cue.heavy else SETS_OFF * _once(gone / GATHERS) - SETTLES * _once((whole - gone) / GATHERS)
-    return begun * hop / 40 * abs(math.sin(foot)), way * weight + begun * (lean + rock * math.cos(foot))
+    rises = abs(math.cos(foot) if runs else math.sin(foot))  # a runner flies from foot to foot
+    return begun * hop / 40 * rises, way * weight + begun * (lean + rock * math.cos(foot))
 
 
 def _once(share: float) -> float:
@@ -177,16 +192,16 @@ def _lunge(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
 def _shifted(shown: FigureLook, start: Square, end: Square, far: float) -> FigureLook:
     """Return a look moved by `far` squares in the direction from one square to another, over its base."""
     dx, dy = _way(start, end)
-    return replace(shown, x=shown.x + dx * far, y=shown.y + dy * far, root=shown.root or (shown.x, shown.y))
+    return replace(shown, x=shown.x + dx * far, y=shown.y + dy * far, root=shown.base)
 
 
 def during(cue: Cue, share: float, age: float, shown: FigureLook, *, still: bool) -> FigureLook:
     """Return the look of a figure while one of its cues is being played: `share` of it is over, after `age`
     milliseconds; `still` where motion is reduced."""
-    upright = shown.pose == "stand"
+    upright, goes = shown.pose == "stand", shown.pose in AFOOT
     if isinstance(cue, MoveCue):
         shown = _along(cue, share, shown)
-        walks = (upright or cue.gait == "crawl") and not (cue.pushed or cue.flung)
+        walks = (goes or cue.gait == "crawl") and not (cue.pushed or cue.flung)
         return replace(shown, pose=motion.way_pose(cue, share), afoot=True) if walks else shown
     if isinstance(cue, HitCue):
         return _hit(cue, share, age, shown, still=still)

@@ -402,8 +402,8 @@ class BoardView:
         return frozenset(squares)
 
     def _figure(self, mark: FigureMark, pixels: int, origin: tuple[int, int]) -> list[Item]:
-        """Return the picture of a figure, after that of its base (or of the shade of its feet) where its body leans
-        out over it or is off the ground."""
+        """Return the picture of a figure, after that of its base where its body leans out over it, goes or is off the
+        ground."""
         shown = self.playback.standing(mark)
         if shown.left is not None:
             self._left[mark.id] = shown.left
@@ -427,7 +427,7 @@ class BoardView:
                 mark, pixels, self._sinking(shown), shown.tilt if body else 0.0, left, close=close, part=part
             )
             sprite, width = self.figures.sprite(key), self.figures.looks.sizes[key.size].squares
-            place_x, place_y = (shown.x, shown.y) if body or shown.root is None else shown.root
+            place_x, place_y = (shown.x, shown.y) if body else shown.base
             x = origin[0] + round((place_x + right) * pixels) + sprite.dx
             y = origin[1] + round((place_y + down - (shown.lift + breath if body else 0.0)) * pixels) + sprite.dy
             rank = 2 * (place_y + down + width - 1) + (0.3 if body else 0.31 if part == "facing" else UNDER)
@@ -480,7 +480,7 @@ class BoardView:
                 shown.health, mark.side, pixels, wide, shown.lost or considered, striped=not shown.lost, smaller=smaller
             )
             right, down = self.crowd.aside.get(mark.id, (0.0, 0.0))
-            on_x, on_y = shown.root or (shown.x, shown.y)
+            on_x, on_y = shown.base
             x = left + round((on_x + right + wide / 2) * pixels) - bar.get_width() // 2
             low = BAR_RAISED if mark.id in self.crowd.above else BAR_LOW
             found.append((bar, (x, top + round((on_y + down + wide + low) * pixels) - bar.get_height())))
