@@ -60,22 +60,22 @@ def bars(world: World, figure: int, action: str) -> str:
 
 
 def refuses(world: World, figure: int, action: str) -> Rejection | None:
-    """Return the refusal of an action that a condition keeps a figure from; None when none does."""
+    """Return the refusal of an action if one of the figure's conditions forbids it; None otherwise."""
     if not (barred := bars(world, figure, action)):
         return None
     return Rejection("barred", barred_words(world, barred), world.ruleset.conditions[barred].rule)
 
 
 def barred_by(world: World, figure: int, states: Sequence[str], rule: str) -> Rejection | None:
-    """Return the refusal, by a rule, of what some conditions and postures forbid; None if a figure is in none of
-    them."""
+    """Return a refusal that cites `rule` if the figure is in one of the conditions or postures in `states`; None if it
+    is in none of them."""
     own = (*world.get(figure, Conditions).active, world.get(figure, Posture).kind)
     barred = next((state for state in states if state in own), "")
     return Rejection("barred", barred_words(world, barred), rule) if barred else None
 
 
 def barred_words(world: World, state: str) -> str:
-    """Return the refusal of an action that a condition or posture forbids, with the title of that state."""
+    """Return a sentence that refuses an action because of a condition or posture, with its title."""
     known = world.ruleset.conditions.get(state)
     title = known.title.lower() if known is not None else state
     return f"This figure cannot do that now. It is in this state: {title}."
@@ -89,13 +89,15 @@ def numbers_of(world: World, figure: int) -> tuple[tuple[str, ConditionNumbers],
 
 
 def reasons(world: World, figure: int, query: str) -> tuple[Reason, ...]:
-    """Return the modifiers that a figure's conditions add to a query (attack, defence, agility ...)."""
+    """Return the modifiers that a figure's conditions add to a number, named by `query` (attack, defence, agility
+    ...)."""
     return _sums(world, figure).get(query, ())
 
 
 @kept("standing")
 def _sums(world: World, figure: int) -> dict[str, tuple[Reason, ...]]:
-    """Return the modifiers of every query; those of a graded condition count once for every step of its value."""
+    """Return the modifiers from a figure's conditions, by the number that they change; those of a graded condition
+    count once for every step of its value."""
     sums: dict[str, tuple[Reason, ...]] = {}
     active = world.get(figure, Conditions).active
     for name, numbers in numbers_of(world, figure):

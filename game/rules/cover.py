@@ -1,6 +1,5 @@
-"""Sources of cover on a square, found by the same lines of sight as attacks, for display and for sums, and what hides a
-square. `sightlines` computes the cover of a line; this module names what gives it, and finds what covers the sides of a
-square."""
+"""The things that give cover or hide a square, found along the same lines of sight as attacks. `sightlines` computes
+the cover of a line; this module names the thing that gives it, and finds the sides of a square that are covered."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ SIDES = (0, 2, 4, 6)
 
 class Shelter(NamedTuple):
     """One side of a square that gives cover: its index into DIRECTIONS, the degree of its cover as an index into COVERS
-    (full cover blocks sight), and the title of what covers."""
+    (full cover blocks sight), and the title of the covering thing."""
 
     direction: int
     cover: int
@@ -45,16 +44,16 @@ def shelters(world: World, square: Square) -> tuple[Shelter, ...]:
 
 
 class Thing(NamedTuple):
-    """A thing that gives cover: its title, and its place: two squares for the border between them, or one square; none
-    where only a corner gives it."""
+    """A thing that gives cover: its title, and its place: two squares for the border between them, one square, or ()
+    where only a corner gives cover."""
 
     title: str = ""
     place: tuple[Square, ...] = ()
 
 
 def source(world: World, attacker: Placed, target: Placed) -> Thing:
-    """Return what covers a target from an attacker on the squares given; an empty thing if there is none. Of several
-    on the best line it is the one nearest to the target that gives all of the line's cover."""
+    """Return the thing that covers a target from an attacker, both standing where the arguments say; an empty Thing if
+    none does. On the best line it is the thing nearest to the target that gives the line's whole cover."""
     view = sight.view_between(world, attacker, target)
     if not view.seen or not view.cover:
         return Thing()
@@ -72,8 +71,8 @@ def source(world: World, attacker: Placed, target: Placed) -> Thing:
 
 
 def barred(world: World, observer: Placed, target: Placed) -> Thing:
-    """Return what hides a target from an observer on the squares given, the first thing on the line between them; an
-    empty thing if it is seen."""
+    """Return the first thing that hides a target from an observer, both standing where the arguments say; an empty
+    Thing if the target is seen."""
     if sight.view_between(world, observer, target).seen:
         return Thing()
     if sight.is_buried(world, observer) or sight.is_buried(world, target):
@@ -83,7 +82,8 @@ def barred(world: World, observer: Placed, target: Placed) -> Thing:
 
 
 def hidden_by(world: World, a: Square, b: Square, a_above: int = 0, b_above: int = 0) -> Thing:
-    """Return the first thing that hides square b from square a, as `barred` does for figures."""
+    """Return the first thing that hides square b from square a, for heights in feet above their ground; an empty Thing
+    if none does."""
     lines, board = sightlines(world), world.board
     key = (a, b, a_above, b_above)
     place = lines.barred.get(key)
@@ -97,15 +97,15 @@ def hidden_by(world: World, a: Square, b: Square, a_above: int = 0, b_above: int
 
 
 def _border(board: Board, place: tuple[Square, ...]) -> Thing:
-    """Return the thing on the border of two squares that is in the way there, so that a door is a shut one."""
+    """Return the thing on the border of two squares that bars it; a door or window is called shut."""
     kind = board.edge(*place)
     assert kind is not None
     return Thing(f"Shut {kind.title.lower()}" if kind.opens else kind.title, place)
 
 
 def parted_words(world: World, a: Square, b: Square) -> str:
-    """Return why two neighbouring squares are not adjacent, as the end of a sentence about what is at b: ": it lies
-    10 ft. higher"; "" if they are (grid.adjacent)."""
+    """Return the end of a sentence that says why b is not adjacent to its neighbouring square a, such as ": it lies 10
+    ft. higher"; "" if they are adjacent (grid.adjacent)."""
     if sight.adjacent(world, a, b):
         return ""
     board, place = world.board, sight.between(world, a, b)
@@ -119,8 +119,8 @@ def parted_words(world: World, a: Square, b: Square) -> str:
 
 
 def barred_words(thing: Thing) -> str:
-    """Return what hides a place as the end of a sentence: ": the wall between 8,5 and 9,5 is in the way"; "" if nothing
-    is known to hide it."""
+    """Return the end of a sentence that names a thing in the way, such as ": the wall between 8,5 and 9,5 is in the
+    way"; "" for an empty Thing."""
     if not thing.title:
         return ""
     squares = " and ".join(square_words(square) for square in thing.place)
@@ -129,7 +129,8 @@ def barred_words(thing: Thing) -> str:
 
 
 def _thing(board: Board, passed: Passed, cover: int) -> Thing:
-    """Return what gives this cover on one step of a line: the object on the border, else the ground."""
+    """Return the thing that gives at least this cover on one step of a line: the object on the border, else the
+    ground."""
     if passed.border >= cover:
         for a, b in _crossed(board, passed):
             kind = board.edge(a, b)

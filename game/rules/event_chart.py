@@ -23,7 +23,8 @@ def _worth(dice: tuple[int, ...]) -> int:
 
 @cache
 def _band(count: int) -> tuple[tuple[int, ...], ...]:
-    """Return the sets of `count` dice from the weakest up, without those weaker than one twelve-sided die fewer."""
+    """Return the sets of `count` dice, the weakest first; sets weaker than `count` - 1 twelve-sided dice are left
+    out."""
     least = _worth((FACES[-1],) * (count - 1))
     handfuls = [dice for dice in combinations_with_replacement(FACES, count) if _worth(dice) >= least]
     return tuple(sorted(handfuls, key=lambda dice: (_worth(dice), sum(dice), dice)))
@@ -31,8 +32,8 @@ def _band(count: int) -> tuple[tuple[int, ...], ...]:
 
 @cache
 def dice_of(rating: int) -> tuple[int, ...]:
-    """Return the faces of the dice thrown for a rating; none for a rating below 1, and those of the highest row above
-    it."""
+    """Return the faces of the dice thrown for a rating; () for a rating below 1, and the strongest dice of the chart
+    for one above its last row."""
     if rating < 1:
         return ()
     rating = min(rating, MOST)

@@ -16,7 +16,7 @@ from game.model.tally import Reason
 
 
 def full_defence(sheet: Sheet) -> int:
-    """Return the dice that full defence adds to a figure's defence."""
+    """Return the number of dice that full defence adds to a figure's defence."""
     return sheet.skill("acrobatics")
 
 
@@ -37,7 +37,8 @@ def traits_of(world: World, figure: int) -> tuple[Trait, ...]:
 
 
 def trait_reasons(world: World, figure: int, query: str) -> tuple[Reason, ...]:
-    """Return the modifiers that a figure's special abilities add to a query."""
+    """Return the modifiers that a figure's special abilities add to a number, named by `query` (initiative, defence
+    ...)."""
     return tuple(Reason(t.bonus[query], t.title) for t in traits_of(world, figure) if t.bonus.get(query))
 
 
@@ -142,8 +143,8 @@ def stand_of(world: World, figure: int) -> int:
 
 @kept("standing")
 def layout_of(world: World) -> int:
-    """Return a number that stands for the condition of all figures and for open doors and windows, on which
-    `Store.standing` depends."""
+    """Return a number that stands for the stands of all figures (see `stand_of`) and for open doors and windows, on
+    which the results in `Store.standing` depend."""
     stands = tuple(stand_of(world, figure) for figure in world.figures)
     return world.number(("layout", stands, world.opened_edges()))
 

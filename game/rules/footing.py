@@ -42,7 +42,7 @@ def begin_phase(world: World) -> None:
 
 
 def look(world: World, figure: int) -> None:
-    """Begin or end the conditions that follow from where a figure stands (phase.squeezing)."""
+    """Begin or end the conditions in DERIVED, which follow from where a figure stands (phase.squeezing)."""
     active = world.get(figure, Conditions).active
     due = _due(world, figure)
     for name in DERIVED:
@@ -203,7 +203,7 @@ def _find_ground(world: World, figure: int) -> None:
 
 
 def hurt_by_fall(world: World, figure: int, feet: int) -> None:
-    """Hurt a figure that fell, with one die of its size for every full 10 ft."""
+    """Hurt a figure that fell this far: one roll of its size's dice for every full `fall_feet` of the ruleset."""
     numbers = world.ruleset.climbing
     dice = numbers.fall_by_size.get(world.sheet(figure).size, numbers.fall_harm)
     times = feet // numbers.fall_feet

@@ -15,7 +15,7 @@ from game.rules.movement.passage import passage_for
 
 PUSH, FLING = "forced.push", "forced.fling"
 IMPACT = "1d8"
-"""Damage to both for every full 10 ft. of force left when a fling hits something (forced.fling)."""
+"""Dice of damage to both for every full PER_FEET feet of force left when a fling hits something (forced.fling)."""
 PER_FEET = 10
 
 
@@ -50,9 +50,9 @@ def push(world: World, figure: int, direction: int, feet: int, source: int) -> i
 
 
 def fling(world: World, figure: int, direction: int, feet: int, source: int) -> None:
-    """Throw a figure in a straight line over edges and gaps, or straight up if `direction` is -1. An obstacle takes
-    as much damage as the figure, 1d8 for every full 10 ft. of force left (forced.fling); the edge of the map does no
-    harm."""
+    """Throw a figure in a straight line over edges and gaps, or straight up if `direction` is -1. What it hits takes as
+    much damage as the figure itself, IMPACT for every full PER_FEET feet of force left (forced.fling); the edge of the
+    map does no harm."""
     if direction < 0:
         _fling_up(world, figure, feet, source)
         return

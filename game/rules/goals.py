@@ -1,4 +1,4 @@
-"""The goal that decides a battle: figures in its zone, the places of its loads, and the side that leads."""
+"""The goal that decides a battle: the figures in its zone, the places of its loads, and the side that is ahead."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def defender(world: World, goal: Played) -> str:
 
 
 def heads(world: World, squares: Iterable[Square]) -> dict[str, int]:
-    """Return the number of figures of each side that can fight and cover any of some squares."""
+    """Return, by side, the number of figures that can fight and cover any of these squares."""
     ground = frozenset(squares)
     found = dict.fromkeys(world.get(TABLE, Sides).by_id, 0)
     for figure in figures.fighting(world):
@@ -54,18 +54,18 @@ def more_of(counts: dict[str, int]) -> str:
 
 
 def together(counts: dict[str, int], sides: Iterable[str]) -> int:
-    """Return the sum of some sides' counts."""
+    """Return the sum of the counts of these sides."""
     return sum(counts.get(side, 0) for side in sides)
 
 
 def in_the_fight(world: World) -> Iterator[int]:
-    """Yield the figures that are able to fight, then those still to come."""
+    """Yield the figures that are able to fight, then those that will enter the fight later."""
     yield from figures.fighting(world)
     yield from (figure for figure in world.figures if is_awaited(world, figure))
 
 
 def strength(world: World) -> dict[str, int]:
-    """Return the number of figures that each side has in the fight."""
+    """Return, by side, the number of figures that are able to fight or will enter the fight later."""
     found = dict.fromkeys(world.get(TABLE, Sides).by_id, 0)
     for figure in in_the_fight(world):
         found[figures.side_of(world, figure)] += 1
@@ -81,8 +81,8 @@ def load_at(world: World, load: Load) -> Square:
 
 
 def can_take(world: World, goal: Played, figure: int, square: Square) -> bool:
-    """Return whether a figure would take up the load on a square: it is an attacker that can fight, and stands on the
-    square or beside it with nothing between (goals.raid, goals.escort, goals.extraction)."""
+    """Return whether a figure would pick up a load that lies on a square: it is an attacker that can fight, and stands
+    on the square or beside it with nothing between (goals.raid, goals.escort, goals.extraction)."""
     if figures.side_of(world, figure) not in attackers(world, goal) or not figures.is_up(world, figure):
         return False
     if world.get(figure, Place).above > 0:
@@ -91,8 +91,8 @@ def can_take(world: World, goal: Played, figure: int, square: Square) -> bool:
 
 
 def taken_from(world: World, square: Square) -> frozenset[Square]:
-    """Return the squares from which a load on a square is taken up: its own, and those beside it with nothing between
-    (goals.raid, goals.escort, goals.extraction)."""
+    """Return the squares from which figures pick up a load that lies on a square: its own, and those beside it with
+    nothing between (goals.raid, goals.escort, goals.extraction)."""
     return frozenset({square, *sight.touching(world, square)})
 
 
@@ -123,8 +123,8 @@ def rounds_left(world: World, goal: Played) -> int:
 
 
 def leading(world: World, goal: Played) -> tuple[str, str]:
-    """Return the side that would win if the last round ended now ("" for a draw), and the measure: the goal's count, or
-    figures up."""
+    """Return the side that would win if the last round ended now ("" for a draw), and the measure that decides: "goal"
+    (points, or figures in the zone) or "figures" (figures in the fight)."""
     state = world.get(TABLE, GoalState)
     if goal.kind.end == "lead":
         return _by_points(world, state)
@@ -137,16 +137,16 @@ def leading(world: World, goal: Played) -> tuple[str, str]:
 
 
 def _by_points(world: World, state: GoalState) -> tuple[str, str]:
-    """Return the side with most points, and the measure; a tie goes to the side that scored last, and without any
-    points to the side with more figures up."""
+    """Return the side with most points, and the measure that decides: "goal", or "figures" where points cannot decide.
+    A tie goes to the side that scored last; without any points the side with more figures in the fight wins."""
     counts = {side: dict(state.points).get(side, 0) for side in world.get(TABLE, Sides).by_id}
     side, by = by_points(world, counts, state.last)
     return side, "goal" if by == "last" else by
 
 
 def by_points(world: World, points: Mapping[str, int], last: str) -> tuple[str, str]:
-    """Return the side that wins by these points, and the measure: "goal" for most points, "last" for a tie of the side
-    that scored last, and "figures" up, where nobody has a point or `last` is not among the first."""
+    """Return the side that wins by these points, and the measure that decides: "goal" for most points, "last" for a tie
+    won by the side `last`, which scored last, and "figures" in the fight for any other tie."""
     most = max(points.values(), default=0)
     first = [side for side, count in points.items() if count == most]
     if most and len(first) == 1:
@@ -157,8 +157,8 @@ def by_points(world: World, points: Mapping[str, int], last: str) -> tuple[str, 
 
 
 def scorer(world: World, goal: Played, counts: dict[str, int]) -> str:
-    """Return the side that scores at the end of a round with these counts of figures in the goal's zone; "" if none
-    does."""
+    """Return the side that scores at the end of a round with these numbers of figures in the goal's zone, by side; ""
+    if none does."""
     if goal.kind.counts == "more":
         return more_of(counts)
     there = together(counts, attackers(world, goal))
@@ -166,8 +166,8 @@ def scorer(world: World, goal: Played, counts: dict[str, int]) -> str:
 
 
 def survivors_win(world: World, goal: Played, alone: str) -> tuple[str, str] | None:
-    """Return the winner and the measure when only the side `alone` and its allies are left ("" when no figure is left);
-    None if play goes on."""
+    """Return the winner and the measure that decides (as in `GoalState.by`) when only the side `alone` and its allies
+    are left ("" when no figure is left); None if the battle goes on."""
     if goal.kind.wiped == "credit":
         winner, by = _by_points(world, world.get(TABLE, GoalState))
         return winner, "wiped" if winner == alone else by

@@ -36,7 +36,7 @@ def release(world: World, figure: int, reason: str) -> None:
 
 
 def trial(world: World, figure: int) -> Trial:
-    """Return the test to break the grapple a figure is in; it needs as many hits as the grapple was won with."""
+    """Return the test to break the grapple in which a figure is held; it needs as many hits as won the grapple."""
     held = world.get(figure, Conditions).active["grappled"]
     return Trial("break-free", held.value, "Break free", RULE)
 
@@ -64,8 +64,8 @@ def shares(world: World, figure: int) -> bool:
 
 
 def make_room(world: World, figure: int, crowded: Crowded) -> None:
-    """Ask to which free neighbouring square a figure goes that may not stay where it is. If there is none, its host
-    goes to the nearest free square, or a walker goes back along its path."""
+    """Ask to which free neighbouring square a figure moves that may not stay on its own. If none is free,
+    `crowded.host` moves to the nearest free square instead."""
     world.drop(figure, Crowded)
     may_stay = world.ruleset.movement.may_stay(world, figure, figures.square_of(world, figure)) is None
     if may_stay or shares(world, figure) or world.get(figure, Health).state in ("dead", "gone"):

@@ -79,8 +79,8 @@ def jumper(world: World, figure: int, known: bool = True) -> Jumper:
 
 
 def rests_on(world: World, figure: int) -> Hashable:
-    """Return everything but its speed on which a figure's jumps depend: the places of figures, those in its way or
-    unknown to it, and open doors."""
+    """Return a record of all on which a figure's jumps depend, except its speed: the places of figures, those in its
+    way or unknown to it, and open doors."""
     others = (f for f in figures.present(world) if f != figure)
     unseen = tuple(f for f in others if figures.is_unseen_by(world, f, figure))
     barring = jumper(world, figure).barring

@@ -1,4 +1,5 @@
-"""Rolls of two figures against each other for which of them is first (phase.block, phase.follow)."""
+"""Rolls of two figures against each other, which decide whether one stops or keeps up with the other (phase.block,
+phase.follow)."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from game.rules.sightlines import HIDDEN, Sightlines, SquareView, sightlines
 TOUCHING_FEET = 5
 """Greatest difference of height in feet between squares that touch."""
 MOST_VIEWS = 400_000
-"""Views cached per board before that cache is cleared."""
+"""Most views cached per board; when there are more, the cache is cleared."""
 
 
 # --- touching squares -------------------------------------------------------------------------------------------------
@@ -37,7 +37,7 @@ def bordering(world: World, square: Square) -> tuple[Square, ...]:
 
 
 def touching(world: World, square: Square) -> tuple[Square, ...]:
-    """Return the squares adjacent to a square: those that border it and differ by at most 5 ft. in height
+    """Return the squares adjacent to a square: those that border it and differ by at most TOUCHING_FEET in height
     (grid.adjacent)."""
     lines = sightlines(world)
     answer = lines.touching.get(square)
@@ -74,8 +74,8 @@ def touch(world: World, a: Placed, b: Placed) -> bool:
 
 
 def _touch_in_the_air(world: World, a: Placed, b: Placed) -> bool:
-    """Return whether two bodies, at least one of them off the ground, touch: side by side, and less than a step apart
-    in height."""
+    """Return whether two bodies, at least one of them off the ground, touch: side by side, and less than TOUCHING_FEET
+    apart in height."""
     mine, theirs = squares_under(world, a), squares_under(world, b)
     low, high = span(world, a.figure, mine, a.above), span(world, b.figure, theirs, b.above)
     if max(high[0] - low[1], low[0] - high[1]) >= TOUCHING_FEET:
@@ -89,7 +89,7 @@ def _is_free_between(world: World, opened: frozenset[Edge], a: Square, b: Square
 
 def _between(world: World, opened: frozenset[Edge], a: Square, b: Square) -> tuple[Square, ...]:
     """Return the first obstruction between two neighbouring squares: the two squares of a border, or one solid square;
-    none if there is none."""
+    () if nothing is between them."""
     board = world.board
     if board.is_solid(b):
         return (b,)
@@ -104,7 +104,7 @@ def _between(world: World, opened: frozenset[Edge], a: Square, b: Square) -> tup
 
 def between(world: World, a: Square, b: Square) -> tuple[Square, ...]:
     """Return the first obstruction between two neighbouring squares (grid.adjacent), as a border of two squares or one
-    solid square; none where they border each other."""
+    solid square; () where they border each other."""
     return _between(world, sightlines(world).opened, a, b)
 
 
@@ -167,8 +167,8 @@ def view_of(world: World, observer: int, target: int) -> SquareView:
 
 
 def view_between(world: World, observer: Placed, target: Placed) -> SquareView:
-    """Return the best view from any square of one placed figure to any square of another; whether it is hidden is not
-    considered (see `sees`)."""
+    """Return the best view from any square of one placed figure to any square of another, even of a hidden figure (see
+    `sees`)."""
     if (observer.above < 0 or target.above < 0) and (is_buried(world, observer) or is_buried(world, target)):
         return HIDDEN
     heights = max(0, observer.above), max(0, target.above)

@@ -54,8 +54,8 @@ class GroundSight(NamedTuple):
 
 
 class Met(NamedTuple):
-    """Obstacles on a line between two neighbouring squares: the cover of the border, the cover and concealment of the
-    square it enters, and whether a door or window matters."""
+    """Obstacles that one step of a line meets: the cover of the border, the cover and concealment of the square it
+    enters, and whether a door or window on the border can change them."""
 
     border: int
     ground: int
@@ -101,7 +101,7 @@ class Sightlines:
     touching: dict[Square, tuple[Square, ...]] = field(default_factory=dict)
     steps: dict[Levels, Steps] = field(default_factory=dict)
     barred: dict[Any, tuple[Square, ...]] = field(default_factory=dict)
-    """Places of what hides one square from another, for those that were asked about, by the same keys as views."""
+    """The place of the first thing that hides one square from another (see `bar`), by the same keys as views."""
     slopes: dict[tuple[int, int, int], tuple[tuple[Levels, Steps], ...]] = field(default_factory=dict)
     """The levels of lines by their heights in feet at both ends and their number of steps."""
 
@@ -123,7 +123,7 @@ class Sightlines:
     def _follow(
         self, start: int, end: int, way: tuple[int, ...], a_above: int, b_above: int
     ) -> tuple[SquareView, bool]:
-        """Return the same for one given line of steps between two cells."""
+        """Return the view along one line of steps between two cells, and whether it is the same however doors stand."""
         board = self.board
         slope = (board.heights[start] + a_above + EYE_FEET, board.heights[end] + b_above + EYE_FEET, len(way))
         levels = self.slopes.get(slope) or self._levels(*slope)
@@ -166,7 +166,7 @@ class Sightlines:
 
     def bar(self, a: Square, b: Square, a_above: int = 0, b_above: int = 0) -> tuple[Square, ...]:
         """Return the first thing on the line from a that hides b: the two squares of a border, or one square of ground;
-        none if b is seen."""
+        () if b is seen."""
         steps = self._walked(a, b, a_above, b_above)
         for place, (here, there, middle, met) in enumerate(steps, start=1):
             if met.border == FULL:
@@ -176,7 +176,8 @@ class Sightlines:
         return ()
 
     def _walked(self, a: Square, b: Square, a_above: int, b_above: int) -> list[tuple[Square, Square, int, Met]]:
-        """Return the steps of the line from a to b that shows most: two squares, the level halfway, and what is met."""
+        """Return the steps of the line from a to b that shows most: for each the two squares, the level halfway, and
+        the obstacles."""
         board = self.board
         start, end = board.index(a), board.index(b)
         ways = zip(_strides(b[0] - a[0], b[1] - a[1], board.width), straight_ways(a, b), strict=True)
@@ -189,7 +190,8 @@ class Sightlines:
         ]
 
     def _shut(self, a: Square, b: Square, level: int) -> tuple[Square, ...]:
-        """Return the place of what shuts a step of a line: its border, or the first thing at the corners it passes."""
+        """Return the place of the obstacle that blocks one step of a line: the two squares of a border, or one solid
+        corner square."""
         if a[0] == b[0] or a[1] == b[1]:
             return (a, b)
         for corner in self.board.corner_squares(a, b):
@@ -220,8 +222,8 @@ class Sightlines:
         return tuple(found)
 
     def _meet(self, cell: int, direction: int, middle: int, after: int) -> Met:
-        """Return the obstacles of a step of a line from a cell in a direction, with its levels halfway and at the end
-        of the step."""
+        """Return the obstacles of a step of a line from a cell in a direction, given its levels halfway through the
+        step and at its end."""
         width = self.board.width
         a = (cell % width, cell // width)
         b = (a[0] + DIRECTIONS[direction][0], a[1] + DIRECTIONS[direction][1])

@@ -10,27 +10,27 @@ from game.core.world import World
 
 
 def phased(world: World) -> PhasedClock:
-    """Return the clock as one of phases."""
+    """Return the ruleset's clock, typed as a clock of phases."""
     return cast(PhasedClock, world.ruleset.clock)
 
 
 def halved(world: World) -> HalvesClock:
-    """Return the clock as one of half actions."""
+    """Return the ruleset's clock, typed as a clock of half actions."""
     return cast(HalvesClock, world.ruleset.clock)
 
 
 def counted(world: World) -> CountingClock:
-    """Return the clock as one of Counts."""
+    """Return the ruleset's clock, typed as a clock of Counts."""
     return cast(CountingClock, world.ruleset.clock)
 
 
 def timed(world: World) -> TimingClock:
-    """Return the clock as a calendar."""
+    """Return the ruleset's clock, typed as a calendar."""
     return cast(TimingClock, world.ruleset.clock)
 
 
 def passing(world: World) -> PassingClock:
-    """Return the clock as one of passes."""
+    """Return the ruleset's clock, typed as a clock of passes."""
     return cast(PassingClock, world.ruleset.clock)
 
 

@@ -57,7 +57,7 @@ def _comes(world: World, figure: int) -> bool:
 
 
 def from_the_start(world: World) -> list[int]:
-    """Return the figures that are there when the fight begins."""
+    """Return the figures that take part from the first round."""
     return [figure for figure in world.figures if not arrival(world, figure)]
 
 
@@ -144,9 +144,9 @@ def _place_group(
     wanted: int,
     ahead: Square,
 ) -> list[int]:
-    """Place a group on its area near its anchor, the widest figures first, and return the figures placed, in that
-    order. As far as there is room, figures keep `wanted` squares away from `others` (squares with widths) and do not
-    touch comrades, least of all right behind one."""
+    """Place a group on its area near its anchor, turned towards `ahead`, the widest figures first, and return the
+    figures placed, in that order. As far as there is room, figures keep `wanted` squares away from `others` (squares
+    with widths) and do not touch comrades, least of all right behind one."""
     allowed, found = set(area), list[int]()
     comrades: list[tuple[Square, int]] = []
     for figure in sorted(group, key=lambda f: (-figures.width_of(world, f), f)):

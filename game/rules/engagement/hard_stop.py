@@ -43,7 +43,7 @@ class HardStop(OpenGround, frozen=True):
         return frozenset().union(*(squares_beside(world, opponent, width) for opponent in stopping))
 
     def holders(self, world: World, mover: Placed) -> tuple[int, ...]:
-        """Return the opponents beside a figure, on the squares given, that stop it."""
+        """Return the opponents that stop a figure because they are beside it, when it stands where `mover` says."""
         opponents = (figures.placed(world, opponent) for opponent in figures.opponents(world, mover.figure))
         return tuple(opponent.figure for opponent in opponents if self._holds_up(world, mover, opponent))
 

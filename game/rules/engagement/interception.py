@@ -19,8 +19,8 @@ from game.rules.sight import touching
 
 
 class Interception(OpenGround, frozen=True):
-    """The rule of interception (intercept.trigger, intercept.result). `threat` says whether a figure threatens the
-    squares beside it or only its own (pass.threat); `safe` names actions whose steps are never intercepted,
+    """The rule of interception (intercept.trigger, intercept.result). `threat` says whether a figure threatens its own
+    square and those beside it, or only its own (pass.threat); `safe` names actions whose steps are never intercepted,
     `safe_start` those whose first step is not (intercept.withdrawal); figures in a `harmless` posture threaten
     nothing."""
 
@@ -36,8 +36,8 @@ class Interception(OpenGround, frozen=True):
 
     @kept("memo", 1)
     def watchers(self, world: World, mover: Placed) -> tuple[int, ...]:
-        """Return the ids of the enemies that could attack a figure placed on these squares, without moving themselves,
-        in the order of their initiative (pass.threat)."""
+        """Return the ids of the enemies that could attack a figure where `mover` says, without moving themselves, in
+        the order of their initiative (pass.threat)."""
         return tuple(sorted(self._armed(world, mover), key=lambda enemy: in_turn(world, enemy)))
 
     @kept("standing", 1)
@@ -53,7 +53,7 @@ class Interception(OpenGround, frozen=True):
         return tuple(enemy for enemy in near if self._arms(world, figures.placed(world, enemy), mover))
 
     def _wanted(self, world: World, mover: Placed) -> tuple[Square, ...]:
-        """Return the squares of a mover of which one has to lie in an enemy's close reach."""
+        """Return the squares that a mover covers; an enemy threatens it if its close reach includes one of them."""
         return footprint(mover.square, figures.width_of(world, mover.figure))
 
     def _held(self, world: World, enemy: int) -> frozenset[Square]:
@@ -65,7 +65,7 @@ class Interception(OpenGround, frozen=True):
         return known
 
     def _threatened(self, world: World, enemy: Placed) -> tuple[Square, ...]:
-        """Return the squares within a figure's close reach from the squares given; walls limit it."""
+        """Return the squares within the close reach of a figure that stands where `enemy` says; walls limit it."""
         own = figures.squares_under(world, enemy)
         if self.threat == "own":
             return own
@@ -78,7 +78,7 @@ class Interception(OpenGround, frozen=True):
         return not any(numbers.no_threat or numbers.helpless for _, numbers in conditions.numbers_of(world, enemy))
 
     def watches(self, world: World, enemy: Placed, figure: Placed) -> bool:
-        """Return whether an enemy threatens a figure, each on the squares given."""
+        """Return whether an enemy threatens a figure, both standing where the arguments say."""
         if enemy == figures.placed(world, enemy.figure):
             return enemy.figure in self.watchers(world, figure)
         return (
@@ -107,7 +107,7 @@ class Interception(OpenGround, frozen=True):
         return world.ruleset.clock.may_react(world, enemy) is None
 
     def _arms(self, world: World, figure: Placed, mover: Placed) -> list[str]:
-        """Return the melee weapons with which a figure reaches a mover, each on the squares given."""
+        """Return the melee weapons with which a figure reaches a mover, both standing where the arguments say."""
         found, sheet = [], world.sheet(figure.figure)
         for weapon in sheet.weapons:
             arm = world.weapon(weapon)
@@ -118,13 +118,13 @@ class Interception(OpenGround, frozen=True):
         return found
 
     def reaction_weapon(self, world: World, figure: int, mover: Placed) -> str:
-        """Return the melee weapon with the highest expected damage against a figure placed on these squares; "" if
-        there is none."""
+        """Return the melee weapon with the highest expected damage against a figure that stands where `mover` says; ""
+        if there is none."""
         return next(iter(self.reaction_weapons(world, figure, mover)), "")
 
     def reaction_weapons(self, world: World, figure: int, mover: Placed) -> tuple[str, ...]:
-        """Return the melee weapons, bare hands included, with which a figure could attack a mover placed on these
-        squares; the highest expected damage comes first (intercept.trigger)."""
+        """Return the melee weapons, bare hands included, with which a figure could attack a mover that stands where
+        `mover` says; the highest expected damage comes first (intercept.trigger)."""
         promised, enemy = list[tuple[int, str]](), figures.placed(world, figure)
         for weapon in self._arms(world, enemy, mover):
             forecast = world.ruleset.resolution.forecast(world, Shot(enemy, mover, weapon, "intercept"))

@@ -24,7 +24,7 @@ Spot = tuple[Square, int]
 
 @dataclass(slots=True)
 class AirReach:
-    """The cost of each place in a flyer's reach, and the state from which each was reached."""
+    """The reach of a flyer: the cost of each place in feet, and the search states from which `path` is read."""
 
     costs: dict[Spot, int]
     ends: dict[Spot, int]
@@ -72,7 +72,8 @@ class Airways:
         return self.counts.index(counts)
 
     def linked(self, world: World, state: int) -> list[tuple[int, int]]:
-        """Return the states to which a state leads, each with its price."""
+        """Return the states that follow a state (a place with running counts), each with the price of the step in
+        feet."""
         known = self.links.get(state)
         if known is None:
             number, variant = divmod(state, MOST_VARIANTS)
@@ -130,7 +131,7 @@ class Airways:
 
 
 MOST_VARIANTS = 4096
-"""Upper limit for different running counts; there are far fewer."""
+"""Most different running counts that state numbers have room for; far fewer occur."""
 
 
 def airways(part: ModeMovement, world: World, figure: int) -> Airways:

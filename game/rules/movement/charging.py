@@ -28,8 +28,8 @@ def note_step(world: World, figure: int, here: Square, to: Square, slow: bool) -
 
 
 def run_up(world: World, mover: Placed) -> RunUp:
-    """Return the run-up of a figure that attacks from the square given: what it has run so far, or what it would have
-    run after moving there by the offered path; none where it cannot move there in this pass."""
+    """Return the run-up of a figure that attacks from the square of `mover`: its run so far, or the run of moving there
+    by the offered path; NONE where it cannot move there in this pass."""
     figure, at = mover.figure, mover.square
     turn, part = world.ruleset.clock.pass_of(world, figure), world.ruleset.movement
     if turn is None or not isinstance(part, SquareMovement):

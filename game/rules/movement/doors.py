@@ -40,8 +40,8 @@ def beside(world: World, figure: int, borders: Iterable[Edge], squares: Containe
 
 
 def no_way(world: World, frm: Square, to: Square, rule: str) -> Rejection:
-    """Return the refusal of a step between neighbouring squares that nothing leads over, with a rule of movement; a
-    door that is shut is named."""
+    """Return the refusal of an impossible step between neighbouring squares; it cites `rule`, and names a shut door in
+    the way."""
     kind = None if is_diagonal(frm, to) else world.board.edge(frm, to)
     if kind is None or not kind.opens or kind.passage != "none" or edge_between(frm, to) in world.opened_edges():
         return Rejection("impassable", "There is no way through there.", rule)

@@ -111,8 +111,8 @@ class GroundMap:
         return known
 
     def steady_links(self, states: int) -> list[Links | None]:
-        """Return the steps of each search state that do not depend on doors, None where they are not known yet. The
-        list is shared by all maps of this board, part and width."""
+        """Return the list of the priced steps of each search state where they do not depend on doors, None where they
+        are not known yet. The list is shared by all maps of this board, part and width."""
         if not self._survey.links:
             self._survey.links.extend([None] * states)
         return self._survey.links
@@ -271,8 +271,8 @@ class GroundMap:
         return [kind.crosses] if kind.passage == "crosses" else []
 
     def _crossed_diagonally(self, frm: Square, to: Square) -> list[str] | None:
-        """Return no crossings for a diagonal step that is possible, else None. The two paths around its corner must be
-        clear (one, if corners may be cut), and their squares not solid."""
+        """Return [] for a diagonal step that is possible, None for one that is barred. The two paths around its corner
+        must be clear (one, if corners may be cut), and their squares not solid."""
         ways = [self._is_clear_way(frm, corner, to) for corner in ((to[0], frm[1]), (frm[0], to[1]))]
         clear = any(ways) if self.prices.corners == "open" else all(ways)
         return [] if clear else None

@@ -61,8 +61,8 @@ class ModeLegs(ModeNumbers, frozen=True):
     mover = mover_of
 
     def ways(self, world: World, figure: int, squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "") -> Ways:
-        """Return the steps that exist for a figure, with doors as they are now and those in `opens` open too. `squeeze`
-        is as in `Going`; `lent` is a mode the figure has for this action only."""
+        """Return the steps that are possible for a figure, with doors as they are now and those in `opens` open too.
+        `squeeze` is as in `Going`; `lent` is a mode of movement that the figure has for this action only."""
         mover = self.mover(world, figure, squeeze, lent)
         opened = tuple(sorted({*world.opened_edges(), *opens})) if opens else world.opened_edges()
         key = ("ways", id(self), mover, opened)
@@ -93,7 +93,7 @@ class ModeLegs(ModeNumbers, frozen=True):
     def leg_by(
         self, world: World, ways: Ways, here: tuple[Square, int], to: tuple[Square, int], counts: Counts
     ) -> Leg | Rejection:
-        """Return such a step for the mover of `ways`."""
+        """Return one priced step as `leg` does, for the mover and the doors of `ways`."""
         way = self.way_by(world, ways, here, to)
         if isinstance(way, Rejection):
             return way
@@ -101,8 +101,8 @@ class ModeLegs(ModeNumbers, frozen=True):
         return Leg(to[0], to[1], cost, kind, way.mode, after, self._rule_of(ways.mover, way, counts))
 
     def way_by(self, world: World, ways: Ways, here: tuple[Square, int], to: tuple[Square, int]) -> Way | Rejection:
-        """Return the mode of such a step and the squares it counts as, without its price; the result depends only on
-        the board, its open doors and the mover."""
+        """Return a step between two places (square, feet above its ground) without its price: its mode and the squares
+        it counts as; or the reason why there is none. It depends only on the board, its open doors and the mover."""
         if here[1] or to[1]:
             return self._off_the_ground(world, ways.mover, here, to)
         if max(abs(here[0][0] - to[0][0]), abs(here[0][1] - to[0][1])) != 1:

@@ -40,8 +40,8 @@ class ModeSpread:
         return Reach(costs, frozenset(), self.parents, ends, board.width, board.height, labels=labels)
 
     def _spread(self, budget: int) -> None:
-        """Continue the search in order of cost. A state is skipped if the first state on its square is at least as good
-        whatever follows."""
+        """Continue the search in order of cost. A state is skipped if the state first found on its square leads at
+        least as cheaply to all others."""
         ways, labels, parents, ends = self.ways, self.labels, self.parents, self.ends
         cells = ways.board.width * ways.board.height
         buckets, ahead = self._begin(budget), self.ahead
@@ -92,7 +92,8 @@ class ModeSpread:
         return known
 
     def _price(self, variant: int, way: Way) -> tuple[int, int]:
-        """Return the cost of a step with the counts of a variant, and the variant after it."""
+        """Return the cost of a step in feet with the running counts of `variant`, and the number of the variant after
+        it."""
         ways = self.ways
         known = ways.survey.prices.get((variant, way))
         if known is None:

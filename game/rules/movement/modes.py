@@ -41,7 +41,8 @@ class ModeMovement(ModeLegs, frozen=True):
         return False
 
     def plain_rules(self) -> Mapping[str, int]:
-        """Return the rules of steps over plain ground, each with a number for how specific it is."""
+        """Return the ids of the rules of steps over plain ground, each with its rank; the log names the one with the
+        highest rank."""
         return {"phase.speed-pool": 0, "phase.diagonals": 1}
 
     def enters(self, world: World, figure: int, walking: Walking, to: Square) -> Rejection | None:
@@ -163,8 +164,8 @@ class ModeMovement(ModeLegs, frozen=True):
         return known[1].reach(budget)
 
     def search_beyond(self, world: World, figure: int, budget: int, found: Reach, door: Edge) -> Reach:
-        """Return what a search gains when one more door is open: the squares to which the path through it is cheaper,
-        and some others."""
+        """Return a search continued with one more door open: it holds every square to which the path through that door
+        is cheaper, and some others."""
         ways = self.ways(world, figure, opens=(door,))
         cells, labels = ways.board.width * ways.board.height, list(found.labels)
         near = (range(cell, len(labels), cells) for cell in map(ways.board.index, ways.ground.near(door)))

@@ -11,8 +11,8 @@ from game.model.sheet import Size
 
 class Surface(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The price of one kind of ground or border. `cost` replaces the price of a straight step that enters it, and
-    multiplies a diagonal in proportion; `entering` and `leaving` are added once per square. `hazard` names the row that
-    applies on entering."""
+    multiplies a diagonal in proportion; `entering` and `leaving` are added once per square. `hazard` names the Hazard
+    that a figure meets on entering."""
 
     cost: int = 0
     entering: int = 0

@@ -37,8 +37,8 @@ class Rate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Difficult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Extra price of leaving a square of this ground; large figures ignore an `ordinary` one
-    (phase.difficult-terrain)."""
+    """Extra price in feet of leaving a square of this ground; the largest figures (see `unhindered_from`) ignore
+    `ordinary` ground (phase.difficult-terrain)."""
 
     leaving: int
     ordinary: bool = True
@@ -71,8 +71,8 @@ class Flying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Faces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Numbers to reach when climbing a face or swimming (phase.climb-forward, phase.swim-forward). `climb` and `swim`
     are by kind of ground, "other" for the rest; a result `critical` above the number is a critical success; `one_hand`
-    is for a figure with one hand full, and `encumbering` says how many hands an item fills that cannot be slung; `edge`
-    is the number to hang on to an edge."""
+    is for a figure with one hand full; `encumbering` counts the hands that an item fills, by item, if it cannot be
+    slung; `edge` is the number to hang on to an edge."""
 
     climb: dict[str, int]
     swim: dict[str, int]

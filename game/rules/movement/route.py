@@ -126,8 +126,8 @@ def plan(
     part: Walker, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = (),
     squeeze: int = 0, opens: tuple[Edge, ...] = (),
 ) -> PathPlan | Rejection:  # fmt: skip
-    """Return the plan of a path with its heights, or the reason why it is not possible. Figures in the way do not
-    forbid it, since they may move away."""
+    """Return the plan of a path with its heights in feet above ground, or the reason why it is not possible. Figures in
+    the way do not forbid it, since they may move away."""
     if not path:
         return Rejection("no-path", "A move needs at least one square.", "phase.hustle")
     if heights and len(heights) != len(path):
@@ -143,8 +143,8 @@ def plan(
 def means(
     part: Walker, world: World, figure: int, path: tuple[Square, ...], action: str, heights: tuple[int, ...] = ()
 ) -> tuple[int, tuple[Edge, ...]]:
-    """Return the squeeze and the doors that a figure needs for a path it cannot simply walk. It opens the one door on
-    it, squeezes, does both, or squeezes tighter with a check (phase.free-actions, phase.squeezing)."""
+    """Return the squeeze (as in `Going`) and the doors to open that make a path possible. Tried in turn: a plain walk,
+    one door, half the width, both, and tighter squeezes, which need a check (phase.free-actions, phase.squeezing)."""
     plain = int(figures.is_narrow(world, figure)), tuple[Edge, ...]()
     shut = _doors_along(world, figure, path)
     width = figures.width_of(world, figure)

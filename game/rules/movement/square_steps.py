@@ -50,7 +50,8 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     restart_rule: str = ""
 
     def allowance(self, world: World, figure: int, action: str) -> Tally:
-        """Return the feet that one movement action lets a figure spend, as a sum (move.speed, move.speed-reduced)."""
+        """Return the amount, in `unit`, that one movement action lets a figure spend, as a sum (move.speed,
+        move.speed-reduced)."""
         manner = self.manner[action]
         if manner.single and not manner.paid:
             return Tally().plus(self.diagonals[0] * manner.single, "One square", manner.rule)

@@ -35,9 +35,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
 
     @kept("standing", 1)
     def obstacles(self, world: World, figure: int, tumble: bool) -> tuple[list[Square], list[Square]]:
-        """Return two lists of places, as far as the figure knows: those it cannot enter, and those it can pass but not
-        stay on. A place is the top left square of the area that the figure would cover. With `tumble` enemies can be
-        passed."""
+        """Return two lists of top left squares, as far as the figure knows: those on which it would meet a figure that
+        bars it, and those that it can pass but not stay on. With `tumble` it can pass enemies."""
         width = figures.width_of(world, figure)
         share = world.ruleset.sizes[world.sheet(figure).size].share
         walls: list[Square] = []
@@ -183,17 +182,17 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     # --- plans ------------------------------------------------------------------------------------------------------
 
     def further(self, world: World, figure: int, action: str) -> frozenset[Square]:
-        """Return the squares on which only a second move could end. There are none for a figure that its first move
-        brought beside an opponent (engage.stop)."""
+        """Return the squares that only a second move could reach; a first move that ends beside an opponent leaves none
+        (engage.stop)."""
         return frozenset(self._onward(world, figure, action))
 
     def stopover(self, world: World, figure: int, action: str, square: Square) -> Square | None:
-        """Return the square on which the first of two moves to a square ends, so that the second is as cheap as
+        """Return the square on which the first of two moves to `square` ends, chosen so that the second is as cheap as
         possible; None if two moves do not lead there."""
         return self._onward(world, figure, action).get(square)
 
     def _onward(self, world: World, figure: int, action: str) -> dict[Square, Square]:
-        """Return each square on which only a second move could end, with the one on which the first ends."""
+        """Return the squares that only a second move could reach, each with the square on which the first move ends."""
         manner = self.manner[action]
         if manner.single or manner.straight or manner.clear_start:
             return {}
@@ -221,7 +220,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         return step.cost <= self.base
 
     def plain_rules(self) -> Mapping[str, int]:
-        """Return the rules for the manners of moving and for diagonals, each with a number for how specific it is."""
+        """Return the ids of the rules for the manners of moving and for diagonals, each with its rank; the log names
+        the one with the highest rank."""
         told = {manner.rule: 0 for manner in self.manner.values()}
         return told | {rule: place for place, rule in enumerate((self.diagonal_rule, self.restart_rule), 1) if rule}
 
@@ -246,7 +246,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         return PathPlan(tuple(steps), self.allowance(world, figure, action), self.unit)
 
     def is_slowed(self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False) -> bool:
-        """Return whether a path leads over ground that makes a step dearer for certain, which the clock notes."""
+        """Return whether a path is certain to enter ground that costs more, whatever its checks show; some clocks then
+        move the figure in the order."""
         walked = self._walk(world, figure, path, action, tumble)
         if isinstance(walked, Rejection) or self.manner[action].single:
             return False

@@ -43,7 +43,7 @@ def steep_reach(part: ModeMovement, world: World, figure: int, action: str) -> d
 
 
 def search(part: ModeMovement, world: World, figure: int, budget: int) -> dict[Spot, SteepWay]:
-    """Return the same places within a budget in feet."""
+    """Return every place that a natural climber or digger can reach within a budget in feet, without its start."""
     place, steps = world.get(figure, Place), _Steps(part, world, figure)
     start: Spot = (place.square, place.above)
     best: dict[SteepKey, int] = {(start, ()): 0}

@@ -72,8 +72,8 @@ def mover_of(part: ModeNumbers, world: World, figure: int, squeeze: int = 0, len
 
 
 def narrowed(width: int, part: int) -> int:
-    """Return the width in squares of a figure that squeezes: half its width, or a third or a quarter of it rounded
-    up."""
+    """Return the width in squares of a squeezing figure: with `part` 2 half its width rounded down, at least 1; with 3
+    or 4 a third or a quarter of it rounded up."""
     return max(1, width // 2) if part == 2 else -(-width // part)
 
 

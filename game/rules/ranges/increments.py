@@ -14,9 +14,9 @@ from game.model.tally import Tally, tally
 
 
 class Increments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Range increments. `penalty` applies to each increment beyond the first; `most` is the last increment by kind of
-    weapon (a weapon's own number may be lower); `reach` is the reach of a melee attack in squares by size, to which a
-    long weapon adds."""
+    """Range increments. `penalty` applies to each increment beyond the first; `ranged_most` and `thrown_most` are the
+    last increments of ranged and thrown weapons (a weapon's own number may be lower); `reach` is the reach of a melee
+    attack in squares by size, to which a long weapon adds."""
 
     name: ClassVar[str] = "increments"
 
@@ -27,7 +27,7 @@ class Increments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str = ""
 
     def increments_away(self, weapon: Weapon, squares: int) -> int:
-        """Return the number of the weapon's range increment in which a distance lies, from 1."""
+        """Return the number, from 1, of the range increment in which a distance in squares lies."""
         return max(1, -(-squares * FEET_PER_SQUARE // weapon.increment))
 
     def shot(self, world: World, sheet: Sheet, weapon: Weapon, squares: int) -> Tally | Rejection:

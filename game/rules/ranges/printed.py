@@ -79,7 +79,7 @@ class PrintedBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return printed
 
     def row_of(self, weapon: Weapon) -> BandRow:
-        """Return the row of a weapon, which its own numbers name."""
+        """Return the row of the table that a weapon names in `by.pools.range`."""
         return self.table[str(weapon.by["pools"]["range"])]
 
     def band(self, sheet: Sheet, weapon: Weapon, squares: int) -> int | None:

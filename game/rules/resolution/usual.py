@@ -27,7 +27,7 @@ class UsualResolution:
         return Health(dict.fromkeys(self.kept_tracks, 0)), Conditions({}), Magazine({}), Stance(), Posture()
 
     def besides(self) -> str:
-        """Return that nothing does."""
+        """Return "": nothing but the two totals decides whether an attack hits."""
         return ""
 
     def thrown(self, total: int) -> int:

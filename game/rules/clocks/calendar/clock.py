@@ -1,5 +1,4 @@
-"""The calendar clock: there are no rounds, each figure acts at its own time in AT, and declared actions take effect
-later."""
+"""The calendar clock: each figure acts at its own time in AT (seconds), and a declared action takes effect later."""
 
 from __future__ import annotations
 
@@ -32,9 +31,9 @@ one that still can."""
 
 class CalendarClock(ActionTime, frozen=True, kw_only=True):
     """A calendar on which Reaction Rolls set each figure's first AT; an action is declared, takes its AT to prepare, is
-    performed, and then the next one is declared (time.*). `readiness` holds modifiers to the Reaction rating by state;
-    `alert_lasts` is the AT after which alert becomes cautious; `span` AT count as one round for objectives;
-    `until_slot` names conditions that end when the figure's next slot begins."""
+    performed, and then the next one is declared (time.*). `readiness` holds modifiers to the Reaction rating by state
+    of readiness; `alert_lasts` is the AT after which alert becomes cautious; `span` AT count as one round for
+    objectives; `until_slot` names conditions that end when the figure's next slot begins."""
 
     name: ClassVar[str] = "calendar"
     provides: ClassVar[Provides] = ("a calendar", "whole moves")
@@ -57,7 +56,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
     # --- the flow of the fight --------------------------------------------------------------------------------------
 
     def advance(self, world: World) -> None:
-        """Go on to the next free attack, slot or span."""
+        """Go on to the next step of the opening, the next slot, or the next span of AT that counts as a round."""
         clock = world.get(TABLE, Clock)
         if clock.stage == "begin-round":
             clock = world.change(TABLE, Clock, round=clock.round + 1, stage="calendar")
@@ -74,8 +73,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
             self._next_slot(world, clock)
 
     def _next_slot(self, world: World, clock: Clock) -> None:
-        """Begin the next figure's slot, after asking those that may change their plans, or end the span if that
-        comes first."""
+        """Begin the next figure's slot, or end the span if that comes first. Before that, figures with declared actions
+        and waiting figures are asked whether they change their plans."""
         self._take_off_the_fallen(world, clock)
         if self._ask_winding(world, clock) or self._ask_waiting(world, clock):
             return
@@ -96,13 +95,14 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         self._begin_slot(world, clock, order[0])
 
     def _take_off_the_fallen(self, world: World, clock: Clock) -> None:
-        """Drop what fallen figures have declared; one that gets up again declares at that AT."""
+        """Drop the declared actions of fallen figures; a figure that gets up again may declare at once."""
         for figure, _ in world.each(Slot):
             if not figures.is_up(world, figure):
                 world.change(figure, Slot, command=None, waiting=False, held=False, at=clock.time)
 
     def _begin_slot(self, world: World, clock: Clock, figure: int) -> None:
-        """Perform what a figure has declared for this slot; its next declaration is asked for afterwards."""
+        """Begin a figure's slot and perform the action declared for it, if any; the next declaration is asked for
+        afterwards."""
         slot = world.get(figure, Slot)
         clock = world.change(TABLE, Clock, acting=figure, ending=False)
         slot = world.change(figure, Slot, at=clock.time)
@@ -138,8 +138,8 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
     # --- changes of mind --------------------------------------------------------------------------------------------
 
     def barred(self, world: World, figure: int) -> Rejection | None:
-        """Return the reason why what a figure has declared could not be carried out now; None if it could, or if it
-        has declared nothing (time.wait-cancel)."""
+        """Return the reason why the figure's declared action could not be carried out now; None if it could, or if
+        nothing is declared (time.wait-cancel)."""
         command = world.get(figure, Slot).command
         return _barred(world, command) if command is not None else None
 
@@ -316,7 +316,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
         return world.get(figure, Slot).at
 
     def forget(self, world: World, others: Sequence[int], guess: Callable[[Command], Command | None]) -> None:
-        """Replace what others have declared by guesses. The world must be a copy."""
+        """Replace each declared action of `others` by what `guess` makes of it. The world must be a copy."""
         for figure in others:
             command = world.get(figure, Slot).command
             if command is not None:
@@ -325,7 +325,7 @@ class CalendarClock(ActionTime, frozen=True, kw_only=True):
     # --- display ----------------------------------------------------------------------------------------------------
 
     def moment(self, world: World) -> tuple[str, str]:
-        """Return the span that counts as a round, and the present AT."""
+        """Return "Round", and the present AT in words ("" before the first round)."""
         clock = world.get(TABLE, Clock)
         return "Round", f"{clock.time} AT" if clock.round else ""
 

@@ -33,7 +33,7 @@ class Readying(Protocol):
 
     @property
     def alert_lasts(self) -> int:
-        """AT after which a figure that only watches is no longer alert."""
+        """AT after which an alert figure becomes cautious."""
 
 
 def advance(world: World, clock: Clock, part: Readying) -> None:
@@ -195,7 +195,8 @@ def take_notice(world: World, clock: Clock, command: Command) -> None:
 
 
 def _reaction_rolls(world: World, clock: Clock, part: Readying) -> None:
-    """Roll for all figures. Those with the most successes act at once, the others 1 AT later for each success fewer."""
+    """Make the Reaction Roll of every figure. Figures with the most successes act at once, the others 1 AT later for
+    each success fewer."""
     if world.options.get("opening") == "none":
         _begin_as_given(world)
         return

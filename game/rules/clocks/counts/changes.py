@@ -24,8 +24,8 @@ from game.rules.clocks.counts.halves import HalfActions, lose_halves
 class CountChanges(HalfActions, frozen=True):
     """A clock's Counts and their changes. `floor` and `ceiling` (added to the Initiative bonus) limit a Count; `cap`
     limits the changes of one round; without `press` or `reeling` the ruleset has no Press or no reeling; with
-    `delay_rewrites` a delay lowers the Count for good. `rule` says, for the strip, how Counts change from round to
-    round."""
+    `delay_rewrites` a delay lowers the Count for good. `rule` is the id of the rule about changes of Counts that the
+    strip links to."""
 
     name: ClassVar[str] = "counts"
     provides: ClassVar[Provides] = ("Counts", "half actions", "whole moves")
@@ -69,7 +69,8 @@ class CountChanges(HalfActions, frozen=True):
         return f"{words}, Count {shift.amount}" if is_final and shift is not None else words
 
     def note(self, world: World, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
-        """Note or apply the change of Count that an event brings (fluid.modifiers, fluid.mandatory)."""
+        """Note, or apply at once, the change of Count that an event brings; a change with the same key as an earlier
+        one of this round does not count (fluid.modifiers, fluid.mandatory)."""
         shift = self.shift.get(event)
         if shift is None:
             return
@@ -85,7 +86,7 @@ class CountChanges(HalfActions, frozen=True):
         self._collect(world, figure, line)
 
     def shifts(self, world: World, figure: int, event: str) -> int:
-        """Return the amount by which one such event changes the figure's Count."""
+        """Return the amount by which one event of this kind changes the figure's Count."""
         shift = self.shift.get(event)
         return shift.of(world.sheet(figure)) if shift is not None else 0
 
@@ -190,7 +191,7 @@ class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str = ""
 
     def of(self, sheet: Sheet, times: int = 1) -> int:
-        """Return the change for a figure with a sheet by so many events."""
+        """Return the change of Count that `times` such events bring to a figure with this sheet."""
         amount = self.amount * times + (getattr(sheet, self.plus) if self.plus else 0)
         return amount if self.least is None else max(self.least, amount)
 

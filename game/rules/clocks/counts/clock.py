@@ -119,8 +119,8 @@ class CountClock(CountChanges, frozen=True):
     # --- order ------------------------------------------------------------------------------------------------------
 
     def _rank(self, world: World, figure: int) -> tuple[int, int, int, int, int]:
-        """Return the sort key of a figure: Count, then whether it delayed to it, then Initiative bonus, then the
-        roll-off (combat.round)."""
+        """Return the sort key of a figure: the highest Count first, then figures that have delayed, then the highest
+        Initiative bonus, then the highest roll-off (combat.round)."""
         count = world.get(figure, Count)
         return -count.at, -(count.delays > 0), -self.bonus(world, figure).total, -count.tie, figure
 
@@ -141,7 +141,7 @@ class CountClock(CountChanges, frozen=True):
         return (acting, *rest) if acting else tuple(rest)
 
     def _settle_ties(self, world: World, candidates: list[int]) -> None:
-        """Roll off between figures of equal Count and bonus (combat.round)."""
+        """Roll dice for the order of figures with equal Counts and bonuses (combat.round)."""
         groups: dict[tuple[int, int, int], list[int]] = {}
         for figure in candidates:
             groups.setdefault(self._rank(world, figure)[:3], []).append(figure)
@@ -151,8 +151,8 @@ class CountClock(CountChanges, frozen=True):
                 world.emit(OrderSettled(ordered, world.dice.fallen(), "combat.round"))
 
     def by_turn(self, world: World, figures: Sequence[int]) -> tuple[int, ...]:
-        """Return the figures in the order of their Counts. Changes the world where equal ones have not rolled off yet
-        (combat.out-of-turn)."""
+        """Return the figures in the order of their Counts. Changes the world by a roll-off between figures with equal
+        Counts and bonuses that have not rolled yet (combat.out-of-turn)."""
         self._settle_ties(world, list(figures))
         return tuple(sorted(figures, key=lambda figure: self._rank(world, figure)))
 
@@ -210,8 +210,8 @@ class CountClock(CountChanges, frozen=True):
         world.change(TABLE, Clock, ending=True)
 
     def came_in(self, world: World, figure: int) -> None:
-        """Lower the Count of a figure that acted on a trigger to the Count at which that happened, for later rounds
-        as well."""
+        """Lower the Count of a figure that acted on a trigger to the Count of the figure whose turn it was; with
+        `delay_rewrites`, for later rounds as well."""
         acting, before = world.get(TABLE, Clock).acting, world.get(figure, Count).at
         at = world.get(acting, Count).at if acting else before
         if at < before:
@@ -280,8 +280,8 @@ place."""
 
 
 def roll_off(world: World, group: list[int]) -> bool:
-    """Roll dice for `tie` until no two figures of a group are equal, and return whether dice were needed. All of
-    them roll again if one has come to this Count since the last roll-off."""
+    """Roll dice for `tie` until no two figures of a group are equal, and return whether dice were needed. Nothing is
+    rolled if each already has a roll; if one has none, all roll again."""
     if len(group) < 2 or all(world.get(figure, Count).tie for figure in group):
         return False
     ties = [0] * len(group)

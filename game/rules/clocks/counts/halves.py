@@ -127,8 +127,8 @@ class HalfActions(Clock, frozen=True):
         return None
 
     def _may_split(self, budget: Budget, command: Command, terms: ActionTerms, usable: list[Half]) -> bool:
-        """Return whether the last half may begin a full action, or the first half of the next round finish it
-        (combat.split-full)."""
+        """Return whether the last half action of a round may begin this full action, or a half action of the next round
+        finish it (combat.split-full)."""
         if not usable or not terms.splittable or terms.is_attack or budget.single:
             return False
         return command == budget.split or (len(budget.halves) == 1 and "begin" not in usable[0].forbids)
@@ -314,8 +314,8 @@ class HalfActions(Clock, frozen=True):
         return self._check_step(world, figure, budget) is not None
 
     def idle_actions(self, world: World, figure: int) -> tuple[str, ...] | None:
-        """Return the actions that this figure could still take without a half action, once its half actions are spent
-        or lost (combat.free-actions); None before."""
+        """Return the actions without a price in half actions, except End, for a figure whose half actions, bonus step
+        and final attacks are spent or lost (combat.free-actions); None while it has one of these left."""
         if not self.is_spent(world, figure):
             return None
         timeless = (a for a in world.ruleset.actions if self.time(world, figure, a) in ("free", "none"))

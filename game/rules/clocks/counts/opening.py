@@ -132,13 +132,13 @@ def _ask_for_boosts(world: World, part: Counting, clock: Clock) -> None:
 
 
 def _action_die(world: World) -> str:
-    """Return the die that an action die is, by the options of the battle: d4."""
+    """Return the dice text of one action die, from the battle options: "d4"."""
     return str(world.options.get("action_die", "d4"))
 
 
 def _boost_words(world: World, part: Counting, figure: int, known: Mapping[int, int], die: DiceText) -> str:
-    """Return what one action die can make of a figure's Count, and whom it could pass of the figures that its side
-    knows, given with their Counts. A higher bonus settles a tie."""
+    """Return a sentence about the Counts that one action die can give a figure, and the figures that it could pass.
+    `known` holds the Count of each figure that its side knows; on equal Counts the higher bonus comes first."""
     at = known[figure]
     least, most = at + die.count + die.plus, at + die.count * die.sides + die.plus
 

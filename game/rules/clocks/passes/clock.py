@@ -21,9 +21,9 @@ from game.rules.clocks.passes.pass_actions import PassActions
 
 
 class PassClock(PassActions, frozen=True):
-    """A clock on which, in each turn, every figure throws as many dice as its initiative and adds the hits to it as its
-    score (pass.*). In each pass up to the High IP all act in the order of scores, but a figure without that pass only
-    moves; a score given as `count` in a scenario holds in every turn."""
+    """A clock of turns that are divided into passes (pass.*). At the start of a turn each figure rolls as many dice as
+    its initiative; initiative plus hits is its score, unless the scenario gives one as `count`. In each pass figures
+    act in the order of their scores; a figure that has fewer passes only moves in it."""
 
     name: ClassVar[str] = "passes"
     provides: ClassVar[Provides] = ("passes",)

@@ -1,4 +1,4 @@
-"""Action phases: one complex or two simple actions and a free one, with one unbroken move before or after all of
+"""Actions in one pass: one complex or two simple ones and a free one, with one unbroken move before or after all of
 them."""
 
 from __future__ import annotations
@@ -102,7 +102,8 @@ class PassActions(Clock, frozen=True):
         return None
 
     def pay(self, world: World, command: Command) -> None:
-        """Charge the price of an action. After a move that is itself an action, no other action may follow."""
+        """Charge the price of an action. A move made after an action, or one that costs an action itself, ends the
+        actions of the pass."""
         turn, time = world.get(command.figure, PassTurn), self.time(world, command)
         turn = world.change(command.figure, PassTurn, acted=turn.acted or time in ("simple", "complex"))
         if command.action in MOVES:

@@ -241,8 +241,8 @@ class PhaseClock(PhaseActions, frozen=True):
             world.change(TABLE, Clock, asked=tuple(side for side in asked if side not in sides))
 
     def masked(self, world: World, entry: StripEntry) -> StripEntry:
-        """Return the entry without its orders while the figure's side is still giving them, as others see it
-        (phase.orders)."""
+        """Return the entry as other sides see it: while the figure's side gives orders, it hides whether the figure has
+        any (phase.orders)."""
         waiting = world.find(TABLE, Waiting)
         if waiting is None or figures.side_of(world, entry.figure) != waiting.question.side:
             return entry

@@ -103,7 +103,7 @@ class PhaseActions(AnyClock, frozen=True):
             world.change(command.figure, PhaseOrders, extras=(*orders.extras, command))
 
     def use(self, world: World, command: Command) -> None:
-        """Use up what the round allows for a command of this kind, since the order is being carried out."""
+        """Charge the round's minor action, or its one door or window, for an order that is now carried out."""
         orders = world.get(command.figure, PhaseOrders)
         time = self._time(world, command)
         if time == "minor":
@@ -112,7 +112,7 @@ class PhaseActions(AnyClock, frozen=True):
             world.change(command.figure, PhaseOrders, handled=True)
 
     def take_up(self, world: World, figure: int, command: Command) -> None:
-        """Begin one of a figure's minor or free actions, and remove it from those that wait."""
+        """Remove one of a figure's minor or free actions from its orders, because it begins now."""
         left = tuple(other for other in self.extras(world, figure) if other != command)
         world.change(figure, PhaseOrders, extras=left)
 

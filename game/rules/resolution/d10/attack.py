@@ -39,8 +39,8 @@ def forecast(rules: D10Numbers, world: World, shot: Shot) -> AttackForecast | Re
 def _sums(
     rules: D10Numbers, world: World, aimed: targets.Aimed, up: int, wet: Reason | Rejection | None
 ) -> AttackForecast | Rejection:
-    """Return the forecast from the target's visibility and cover, the squares that the attacker is higher (`up`), and
-    the effect of water on a shot."""
+    """Return the forecast from the target's visibility and cover, the difference of height in squares (`up`), and the
+    effect of water on a shot; a refusal if the target is out of range."""
     attacker, target, weapon, view = aimed.attacker, aimed.target, aimed.weapon, aimed.view
     arm = world.weapon(weapon)
     reach = world.ruleset.ranges.shot(world, world.sheet(attacker), arm, max(aimed.gap, up))
@@ -177,7 +177,8 @@ def _thrown(
     rules: D10Numbers, world: World, figure: int, target: int, weapon: str, critical: bool, glancing: bool,
     origin: Square | None,
 ) -> int:  # fmt: skip
-    """Return the direction in which a hit throws its target: 0 to 7, 8 for straight up, -1 if there is none."""
+    """Return the direction in which a hit throws its target: 0 to 7 as in DIRECTIONS, 8 for straight up, -1 if it does
+    not throw."""
     force = rules.force.get(weapon)
     if force is None or glancing or (force.on == "critical" and not critical):
         return -1

@@ -71,7 +71,7 @@ class D10CheckNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class D10HealthNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Hit points: `base`, plus Constitution and the armour's `durability` for every level. A figure with a trait in
     `hardy` gains a vital wound where others drop: a d10, `wound_more` lower for each earlier wound, selects the highest
-    row of `wounds` not above it. A figure `dead_at` times its points below 0 is dead."""
+    row of `wounds` not above it. A figure that has lost `dead_at` times its full points is dead."""
 
     base: int
     durability: dict[str, int]

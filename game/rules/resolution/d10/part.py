@@ -62,7 +62,7 @@ class D10(UsualResolution, D10Numbers, frozen=True):
         )
 
     def initiative_bonus(self, world: World, figure: int) -> Tally:
-        """Return the modifier of a figure's rolls for who is first: its Agility."""
+        """Return the modifier of a figure's opposed rolls: Agility and special abilities."""
         return Tally((
             Reason(world.sheet(figure).agility, "Agility", "phase.block"),
             *figures.trait_reasons(world, figure, "initiative"),
@@ -89,7 +89,7 @@ class D10(UsualResolution, D10Numbers, frozen=True):
         return sums.chance(defence - attack)
 
     def besides(self) -> str:
-        """Return what concealment does to an attack that would hit."""
+        """Return a sentence about concealment, which can turn a hit into a miss."""
         least = self.attack.concealed + 1
         return f"The target is hard to see: then {least} or more on another d10, or it misses."
 

@@ -104,7 +104,8 @@ def explode(world: World, explodes: int) -> int:
 
 
 def bonus(rules: D10Numbers, world: World, figure: int, trial: Trial, occasion: tuple[Reason, ...] = ()) -> Tally:
-    """Return the sum that a figure adds to a check: the attribute, and when trained 3 and half the level."""
+    """Return the sum that a figure adds to a check: the attribute, and for a trained figure `trained` and a share of
+    its level."""
     kind, sheet = rules.checks.by_id[trial.check], world.sheet(figure)
     lines = [Reason(int(getattr(sheet, kind.attribute)), kind.attribute.capitalize(), CHECK)]
     if kind.skill and sheet.skill(kind.skill):
@@ -143,7 +144,7 @@ def most(rules: D10Numbers, world: World, figure: int) -> int:
 
 
 def hit_points(rules: D10Numbers, sheet: Sheet, weight: str) -> int:
-    """Return the hit points of a sheet with armour of this weight: 10, plus Constitution and the armour's addition for
-    every level."""
+    """Return the hit points of a sheet with armour of this weight: the ruleset's base, plus Constitution and the
+    armour's addition for every level."""
     per_level = max(0, sheet.constitution + rules.health.durability.get(weight, 0))
     return max(1, sheet.number(PART, HIT_POINTS, rules.health.base + sheet.level * per_level))

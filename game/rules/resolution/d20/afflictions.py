@@ -68,8 +68,8 @@ def after_injury(
 
 
 def _shock(rules: D20Numbers, world: World, figure: int, points: int) -> None:
-    """Roll a Fortitude save after electrical damage; failure brings nausea and a lower Count at
-    once, or unconsciousness."""
+    """Roll a Fortitude save after electrical damage; failure brings nausea and a lower Count at once, or
+    unconsciousness."""
     numbers, rule = rules.injury, "d20.electrical"
     loss = points // numbers.electrical_share
     trial = Trial("fortitude", numbers.electrical_dc + loss, "Electrical damage", rule)

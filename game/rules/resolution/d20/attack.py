@@ -40,8 +40,8 @@ def forecast(rules: D20Numbers, world: World, shot: Shot) -> AttackForecast | Re
 
 
 def rests_on(world: World, attacker: int, target: int) -> Hashable:
-    """Return everything besides the two squares on which attacks of one figure on another depend. The attacker's place
-    counts only while it is braced, and all figures' places only while it aims (`targets.aims`)."""
+    """Return a record of all on which attacks of one figure on another depend besides the two squares. The attacker's
+    place counts only while it is braced, and all figures' places only while it aims (`targets.aims`)."""
     stance = world.get(attacker, Stance)
     ready: Hashable = (stance.brace, figures.square_of(world, attacker)) if stance.brace >= 0 else ()
     if stance.aim == target:
@@ -65,7 +65,7 @@ def _is_braced(world: World, shot: Shot) -> bool:
 @kept("lasting", 1, targets.with_states)
 def _forecast(rules: D20Numbers, world: World, aimed: targets.Aimed, prepared: Prepared) -> AttackForecast | Rejection:
     """Return the forecast from the target's visibility and cover, the attacker's preparations, and the states of both
-    figures."""
+    figures; a refusal if the target is out of range."""
     attacker, target, weapon, view = aimed.attacker, aimed.target, aimed.weapon, aimed.view
     arm, sheet, numbers = world.weapon(weapon), world.sheet(attacker), rules.attack
     reach = world.ruleset.ranges.shot(world, sheet, arm, aimed.gap)

@@ -89,7 +89,8 @@ def initiative_bonus(rules: D20Numbers, world: World, figure: int) -> Tally:
 
 
 def score(rules: D20Numbers, rank: int) -> int:
-    """Return the score of an attribute's rank, which limits wounds and stress and is used for stabilising."""
+    """Return the score that belongs to an attribute's rank; scores limit wounds and stress, and decide whether the
+    dying stabilise."""
     return rules.health.score + rules.health.score_per_rank * rank
 
 

@@ -12,7 +12,8 @@ from game.rules.resolution.d20.numbers import D20Numbers
 
 
 def left(rules: D20Numbers, world: World, figure: int, track: str) -> int:
-    """Return the points left on a track. Wounds go below 0; subdual damage and stress count up to their limit."""
+    """Return the points left on a track: below 0 for deep wounds; for subdual damage and stress, the points left until
+    their limit."""
     return bonuses.most(rules, world.sheet(figure), track) - world.get(figure, Health).lost[track]
 
 

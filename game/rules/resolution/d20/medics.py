@@ -69,7 +69,8 @@ def refresh(world: World, figure: int) -> None:
 
 
 def recover(rules: D20Numbers, world: World, figure: int) -> None:
-    """Let a figure that was not attacked in a round spend an action die at its end and recover."""
+    """At the end of a round, let a figure that chose Refresh spend an action die and recover: the die in vitality, or
+    `refresh_wounds` wounds if no vitality is lost. Do nothing if it was attacked, is down, or its side has no die."""
     if not figures.has(world, figure, REFRESHING):
         return
     conditions.lift(world, figure, REFRESHING, "the round is over", "d20.refresh")

@@ -13,8 +13,8 @@ class _D20Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class AttackNumbers(_D20Table, frozen=True):
     """Modifiers to the d20 of an attack, and to the defence it must reach. `cover` and `concealment` are by degree from
-    none up; `boost` is the number of faces of an action die added to a roll; with `jams`, a critical miss empties a
-    weapon until it is reloaded."""
+    none up; `boost` is the number of faces of an action die added to a roll; `critical_price` and `error_price` are the
+    action dice that a critical hit or miss costs."""
 
     defence: int
     levels_per_point: int
@@ -37,7 +37,8 @@ class AttackNumbers(_D20Table, frozen=True):
 
 
 class Check(_D20Table, frozen=True):
-    """Parts of one check: an attribute, a skill or the level, and the queries by which conditions change it."""
+    """Parts of one check: an attribute, a skill or the level, and further names (`queries`) of numbers whose modifiers
+    apply to it."""
 
     title: str
     attribute: Attribute
@@ -69,9 +70,9 @@ class InitiativeNumbers(_D20Table, frozen=True):
 
 
 class HealthNumbers(_D20Table, frozen=True):
-    """Health of a figure, and the limits at which it drops or dies. Vitality is `vitality` plus `per_level` for every
-    level, each with Constitution; wounds are the Constitution score, which is `score` plus twice the rank. A figure
-    with `dead` wounds left dies."""
+    """Health of a figure. Vitality: `vitality` plus Constitution, and for every level `per_level` plus Constitution.
+    Wounds: the Constitution score, `score` plus `score_per_rank` for each rank. A figure with `dead` wounds or fewer
+    left dies."""
 
     vitality: int
     per_level: int
@@ -98,7 +99,7 @@ class InjuryNumbers(_D20Table, frozen=True):
     stress_dc: int
     stress_dc_more: int
     worsens: dict[str, str]
-    """Condition that replaces another one, by the id of that one, when a figure gains it a second time."""
+    """The condition that a figure gets instead when it gains one that it has already, by the id of the latter."""
 
 
 class BlastNumbers(_D20Table, frozen=True):

@@ -55,7 +55,7 @@ class D20(UsualResolution, D20Numbers, frozen=True):
     end_of_round = rounds.end_of_round
 
     def besides(self) -> str:
-        """Return what raises the roll of an attack."""
+        """Return a sentence about action dice, which raise the roll of an attack."""
         return "Action dice are added to the roll."
 
     # --- questions ----------------------------------------------------------------------------------------------------

@@ -41,8 +41,8 @@ def forecast(rules: EventRollsNumbers, world: World, shot: Shot) -> AttackForeca
 
 @kept("lasting", 1, targets.with_states)
 def _forecast(rules: EventRollsNumbers, world: World, aimed: targets.Aimed, aim: int) -> AttackForecast | Rejection:
-    """Return the forecast from the target's visibility and cover, the bonus for aiming, and the states of both
-    figures."""
+    """Return the forecast from the target's visibility and cover, the bonus for aiming, and the states of both figures;
+    a refusal if the target is out of range."""
     attacker, target, weapon = aimed.attacker, aimed.target, aimed.weapon
     arm, numbers = world.weapon(weapon), rules.ratings
     reach = world.ruleset.ranges.shot(world, world.sheet(attacker), arm, aimed.gap)

@@ -72,7 +72,7 @@ def _settle(rules: EventRollsNumbers, world: World, figure: int, source: int, ru
 
 
 def heal(rules: EventRollsNumbers, world: World, figure: int, points: int, rule: str) -> None:
-    """Restore body points; a fallen figure that has some again gets up."""
+    """Restore up to `points` on each track; an unconscious figure that has points on both again gets up."""
     health = world.get(figure, Health)
     given = {}
     for track in (BODY, STUN):

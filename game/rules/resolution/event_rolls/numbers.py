@@ -39,8 +39,8 @@ class Ratings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HarmNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Damage of a hit: the weapon's average plus an addition for each net success; and the limit at which a figure is
-    out."""
+    """Damage of a hit: the weapon's average plus `per_success` for each net success. A figure with `dead` body points
+    or fewer left is dead. `care` is the points restored for each success of first aid."""
 
     per_success: int
     dead: int

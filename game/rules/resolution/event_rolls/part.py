@@ -67,7 +67,7 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
         return sum_.plus(ratings.score(self, world, figure, "perception"), "Perception", "time.reaction-rating")
 
     def rests_on(self, world: World, attacker: int, target: int) -> Hashable:
-        """Return everything besides the two squares on which attacks of one figure on another depend."""
+        """Return a record of all on which attacks of one figure on another depend besides the two squares."""
         return targets.met(world, attacker, target), ratings.aims_at(world, attacker, target)
 
     def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:

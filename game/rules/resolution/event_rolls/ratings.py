@@ -13,7 +13,7 @@ PART = "event-rolls"
 
 
 def score(rules: EventRollsNumbers, world: World, figure: int, attribute: str) -> int:
-    """Return the score of a figure's attribute, from its rank around a human 0; people have 10 to 50."""
+    """Return the score of a figure's attribute, computed from its rank (0 for an average human)."""
     numbers = rules.ratings
     return numbers.score + numbers.per_rank * int(getattr(world.sheet(figure), attribute))
 

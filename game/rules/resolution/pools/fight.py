@@ -44,8 +44,8 @@ def needed(attack: int, defence: int) -> Needed:
 
 
 def rests_on(world: World, attacker: int, target: int) -> Hashable:
-    """Return everything besides the two squares on which attacks of one figure on another depend, such as the figures
-    near both and what the two have done in their pass."""
+    """Return a record of all on which attacks of one figure on another depend besides the two squares: how all figures
+    stand, and what the two have done in their pass."""
     clock = world.ruleset.clock
     return figures.layout_of(world), clock.pass_of(world, attacker), clock.pass_of(world, target)
 
@@ -68,7 +68,8 @@ def forecast(rules: DicePoolsNumbers, world: World, shot: Shot) -> AttackForecas
 
 @kept("lasting", 1)
 def _sums(rules: DicePoolsNumbers, world: World, faced: sums.Facing) -> AttackForecast | Rejection:
-    """Return the forecast from the facts that decide the pools of an attack."""
+    """Return the forecast from the facts that decide the pools of an attack; a refusal if the target is out of
+    range."""
     aimed, charges = faced.aimed, faced.charges
     attacker, target, weapon = aimed.attacker, aimed.target, aimed.weapon
     arm = world.weapon(weapon)

@@ -43,10 +43,10 @@ class Pools(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Boxes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Damage: each track has `base` boxes and half an attribute; a weapon's damage is its average divided by `share`
-    (in quarters of doubled averages), armour is `armour` times its reduction. `blast_drop` is lost per metre, `metres`
-    is the length of a square (range.blast-scale); squares of a `roomy` scale allow the battle option random_blast, by
-    which figures that a burst was not aimed at take a die less (range.blast-random)."""
+    """Damage: each track has `base` boxes and half an attribute; a weapon's damage is twice the average of its dice
+    divided by `share`, rounded up; armour is `armour` times its reduction. `blast_drop` boxes are lost per metre,
+    `metres` is the length of a square (range.blast-scale); a `roomy` scale allows the battle option random_blast, by
+    which figures that a burst was not aimed at take the roll of a die less (range.blast-random)."""
 
     base: int
     share: int

@@ -94,7 +94,8 @@ def _is_running(world: World, figure: int) -> bool:
 
 @kept("memo", 1)
 def fit_of(rules: DicePoolsNumbers, world: World, figure: int) -> Fit:
-    """Return the state of a figure that changes its pools."""
+    """Return what adds to or takes from a figure's dice pools: its state as a number, dice lost to wounds, whether it
+    runs, and whether it lets others go first."""
     turn, wounds = world.ruleset.clock.pass_of(world, figure), wound_modifier(rules, world, figure)
     return Fit(figures.state_of(world, figure), wounds, _is_running(world, figure), turn is not None and turn.holding)
 
@@ -118,7 +119,7 @@ def attack_pool(rules: DicePoolsNumbers, world: World, figure: int, weapon: str)
 
 
 def facing(rules: DicePoolsNumbers, world: World, shot: Shot, aimed: Aimed, charges: bool) -> Facing:
-    """Return the facts that decide the pools of an attack between the squares given."""
+    """Return the facts that decide the pools of an attack between two figures where `shot` places them."""
     attacker, target = shot.attacker, shot.target
     fits = fit_of(rules, world, attacker.figure), fit_of(rules, world, target.figure)
     if world.weapon(shot.weapon).kind == "melee":
