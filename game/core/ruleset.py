@@ -13,7 +13,7 @@ from game.core.axes import Clock, Engagement, Movement, Ranges, Resolution
 class ActionTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Price and limits of an action in a ruleset. `time` is a price in the clock's own words (half, full, free, none,
     complex, 4 ...); `is_move` and `is_attack` select the limits that apply; a `splittable` full action may be split
-    over two rounds; `rule` is the id the log links to."""
+    over two rounds; `once` allows the action once a turn or once a fight; `rule` is the id the log links to."""
 
     time: str
     title: str = ""

@@ -15,7 +15,8 @@ class Engagement(Protocol):
     """Rules by which nearby enemies hinder a figure's move."""
 
     def stop_squares(self, world: AnyWorld, figure: int) -> frozenset[Square]:
-        """Return the squares (of the mover's top left corner) on which a nearby enemy ends its move."""
+        """Return the squares on which a nearby enemy makes the figure's move end, as places of the figure's top left
+        corner."""
 
     def holders(self, world: AnyWorld, mover: Placed) -> tuple[int, ...]:
         """Return the enemies beside a figure that hold it up when it stands where `mover` says."""

@@ -50,7 +50,7 @@ class Movement(Protocol):
         """Return a path with the prices that will be charged for it, or the reason why it cannot be walked."""
 
     def why_not(self, world: AnyWorld, figure: int, action: str) -> Rejection | None:
-        """Return the reason why a movement action leads nowhere now; None if this part knows none."""
+        """Return the reason why a movement action leads nowhere now; None if this part knows no reason."""
 
     def further(self, world: AnyWorld, figure: int, action: str) -> frozenset[Square]:
         """Return the squares that this action reaches only when taken twice in the same turn; empty if a turn holds it

@@ -65,8 +65,8 @@ class Resolution(Protocol):
         """Return the chance that an attack total hits a defence total; other conditions are ignored."""
 
     def besides(self) -> str:
-        """Return a sentence about what else, apart from the totals of attack and defence, decides whether an attack
-        hits; "" if nothing else does."""
+        """Return a sentence about anything other than the totals of attack and defence that decides whether an attack
+        hits; "" if nothing does."""
 
     def cover_values(self) -> tuple[int, ...]:
         """Return the modifier of each degree of cover, in the order of COVERS, for the sum (attack or defence) that
@@ -129,7 +129,8 @@ class Resolution(Protocol):
         """Give first aid. Return whether it helps."""
 
     def check_refresh(self, world: AnyWorld, figure: int) -> Rejection | None:
-        """Return the reason why a figure cannot recover its breath now; None if it can."""
+        """Return the reason why a figure cannot rest to regain health (the action Refresh) now; None if it can."""
 
     def refresh(self, world: AnyWorld, figure: int) -> None:
-        """Let a figure begin to recover its breath."""
+        """Let a figure rest to regain health (the action Refresh); in some rulesets it does so only at the round's
+        end."""
