@@ -41,7 +41,8 @@ class PlannedStep(msgspec.Struct, frozen=True):
     """The reason in words why the move ends on this square; "" when it does not."""
     rule: str = ""
     spared: int = 0
-    """Cost that a check on this step may save. A path may count on it, and ends early when the check fails."""
+    """Cost that a successful check on this step saves. A path may be planned with it saved; the move ends early if the
+    check fails."""
 
 
 class PathPlan(msgspec.Struct, frozen=True):
@@ -227,17 +228,17 @@ class StripEntry(msgspec.Struct, frozen=True):
     tie: tuple[int, ...] = ()
     """Rank among figures with the same place; the smaller one comes first."""
     waits: bool = False
-    """True if the figure has left the order until it chooses to come back."""
+    """True if the figure has left the order and waits until it chooses to come back."""
     part: int = 0
-    """The part of the round that is being played; 0 where a round has none."""
+    """Number of the part (pass) of the round that is being played; 0 where a round has none."""
     parts: int = 0
-    """Parts of this round in which the figure has a full turn."""
+    """Number of parts of this round in which the figure has a full turn."""
     last: int = 0
-    """The last part of this round."""
+    """Number of the last part of this round."""
 
 
 class FigureView(msgspec.Struct, frozen=True):
-    """One figure as a seat sees it."""
+    """One figure as far as one seat (a player) may know it."""
 
     id: int
     name: str

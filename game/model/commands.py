@@ -94,7 +94,7 @@ class Regroup(BaseCommand, frozen=True, tag="regroup"):
 
 
 class Press(BaseCommand, frozen=True, tag="press"):
-    """Act at once, and later than usual in the following turns."""
+    """Take a half action now in return for a lower place in the order of turns."""
 
 
 class Surge(BaseCommand, frozen=True, tag="surge"):
@@ -136,7 +136,7 @@ class Reload(BaseCommand, frozen=True, tag="reload"):
 
 
 class Refresh(BaseCommand, frozen=True, tag="refresh"):
-    """Spend an action die to recover."""
+    """Rest to regain health, in some rulesets at the price of an action die."""
 
 
 class FirstAid(BaseCommand, frozen=True, tag="first-aid"):
@@ -228,7 +228,7 @@ class Cancel(BaseCommand, frozen=True, tag="cancel"):
 
 
 class Guard(BaseCommand, frozen=True, tag="guard"):
-    """Do nothing but defend until the next slot."""
+    """Do nothing but defend until the figure's next turn on the calendar."""
 
 
 class End(BaseCommand, frozen=True, tag="end"):
@@ -356,7 +356,8 @@ class Answer(BaseCommand, frozen=True, tag="answer"):
 
 
 class Orders(BaseCommand, frozen=True, tag="orders"):
-    """Set a side's standing order for one kind of reaction: never, always or ask. The figure may be any of the side."""
+    """Set a side's standing order (never, always or ask) for one kind of reaction; `figure` may be any of its
+    figures."""
 
     kind: str
     policy: str

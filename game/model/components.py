@@ -139,8 +139,9 @@ class Going(msgspec.Struct, frozen=True):
     above ground at each square in `heights`), or to follow or keep away from `targets` at `distance` feet. `jump` is
     the index in the path from which it jumps (-1: none), and `opens` are borders it opens on the way; `squeeze` is set
     when it makes itself narrow; `seen` and `seen_above` are where it last saw the figure it follows; `mastered` and
-    `gripped` are set after the checks of wild water and of a slippery face; `beaten` holds who beat it in a roll for
-    which square; `waiting` is the reason why its next step fails so far; `weapon` is used for the attack at the end."""
+    `gripped` are set after the checks of wild water and of a slippery face; `beaten` lists the figures that beat it in
+    a roll, each with the square they rolled for; `waiting` is the reason, and its rule, why its next step is not
+    possible yet; `weapon` is for the attack at the end of a charge."""
 
     kind: str
     action: str
@@ -184,7 +185,8 @@ class DealtBlow(msgspec.Struct, frozen=True):
     harm: str
     critical: bool = False
     towards: int = -1
-    """Direction in which the target is thrown; -1 if there is none."""
+    """Direction in which the target is thrown, as an index into DIRECTIONS; 8 for straight up, -1 if it is not
+    thrown."""
     rolls: tuple[Roll, ...] = ()
     """The dice rolled for its damage."""
 
@@ -255,8 +257,8 @@ class Readied(msgspec.Struct, frozen=True):
 
 class Stride(msgspec.Struct, frozen=True):
     """Movement of a figure in this phase: feet spent of its speed, and counts of straight and diagonal squares by mode
-    of movement. `flew` is set if it kept itself in the air, `sank` are feet glided down, `tested` the blockers it has
-    met."""
+    of movement. `flew` is set if it kept itself in the air, `sank` are feet glided down, `tested` the figures whose
+    block it has already met."""
 
     spent: int = 0
     counts: Mapping[str, tuple[int, int]] = {}
@@ -275,9 +277,10 @@ class Clock(msgspec.Struct, frozen=True):
 
     round: int = 0
     time: int = 0
-    """AT since the fight began, or the present pass of the turn; 0 for clocks with neither."""
+    """AT (seconds of the calendar) since the fight began, or the number of the present pass; 0 for clocks with
+    neither."""
     parts: int = 0
-    """Number of passes in this turn, equal to the highest IP."""
+    """Number of passes in this turn: the most that any figure has."""
     stage: str = "opening"
     acting: int = 0
     ending: bool = False
@@ -294,7 +297,8 @@ class Openings(msgspec.Struct, frozen=True):
 
 
 class SideState(msgspec.Struct, frozen=True):
-    """State of a side: its action dice, its standing orders by kind of reaction, and its awareness."""
+    """State of a side: the controller that decides for it, its allies, its action dice, and its standing orders by kind
+    of reaction."""
 
     controller: str
     player: str = ""

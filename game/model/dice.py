@@ -99,7 +99,7 @@ class DiceText(msgspec.Struct, frozen=True):
     @classmethod
     def parse(cls, text: str) -> DiceText:
         """Return the dice that a text "NdS", "NdS+K", "NdS-K" or "K" describes. Raises ValueError for any other text,
-        and for more than 100 dice, 1000 sides, or 1000 added or taken off."""
+        and for numbers beyond MOST_DICE, MOST_SIDES or MOST_PLUS."""
         read = _WRITTEN.fullmatch(text.replace(" ", ""))
         if read is None or not (read["count"] or read["sides"]):
             raise ValueError(f"{text[:40]!r} is not a roll such as 2d6+1")

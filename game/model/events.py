@@ -134,7 +134,7 @@ class Declared(_Event, frozen=True, tag="Declared"):
 
 
 class ActionTaken(_Event, frozen=True, tag="ActionTaken"):
-    """Start of an action that no other event tells."""
+    """Start of an action that has no event type of its own."""
 
     figure: int
     action: str
@@ -194,7 +194,8 @@ class AnswerGiven(_Event, frozen=True, tag="AnswerGiven"):
 
 
 class ObjectiveMoved(_Event, frozen=True, tag="ObjectiveMoved"):
-    """An objective came nearer or was lost; `place` is its number on the map."""
+    """Progress of a side towards an objective changed (`done` of `needed`); `place` is the objective's number on the
+    map."""
 
     place: int
     side: str
@@ -203,8 +204,8 @@ class ObjectiveMoved(_Event, frozen=True, tag="ObjectiveMoved"):
 
 
 class GoalScored(_Event, frozen=True, tag="GoalScored"):
-    """The goal was counted at the end of a round: the number of figures of each side in its zone, and the points of the
-    side that came nearer ("" if there is none)."""
+    """The goal was counted at the end of a round: the number of figures of each side in its zone, and the points
+    (`done` of `needed`) of the side that scored ("" if none did)."""
 
     round: int
     side: str
@@ -368,7 +369,8 @@ class OpposedRolled(_Event, frozen=True, tag="OpposedRolled"):
 
 
 class Attacked(_Event, frozen=True, tag="Attacked"):
-    """An attack was rolled: whether it hit, and whether it threatens a critical or an error."""
+    """An attack was rolled: whether it hit, and whether it can become a critical hit (`threat`) or a critical miss
+    (`error`)."""
 
     figure: int
     target: int

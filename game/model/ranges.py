@@ -85,8 +85,8 @@ def _reason(value: Any, field: str) -> str:
 
 @cache
 def _owned(kind: type, name: str) -> str:
-    """Return the key "Class.field" under which the table of ranges lists a field: that of the class or base class it
-    names, or else that of the class itself."""
+    """Return the key "Class.field" of a field in the table of ranges: with the first class, of `kind` and its bases,
+    that the table lists; with `kind` itself if it lists none."""
     table = load_ranges()
     names = [f"{owner.__name__}.{name}" for owner in kind.__mro__]
     return next((one for one in names if one in table.number or one in table.dice), names[0])

@@ -75,7 +75,8 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 def tally(*lines: tuple[int, str] | tuple[int, str, str], least: int | None = None, most: int | None = None) -> Tally:
-    """Return a sum of these lines; lines of 0 are left out except the first, which names the base."""
+    """Return a sum of lines, each an amount, a text and a rule's id; lines of 0 are left out except the first, which
+    names the base."""
     reasons = tuple(Reason(*line) for place, line in enumerate(lines) if line[0] or place == 0)
     return Tally(reasons, least, most)
 
