@@ -50,7 +50,7 @@ def set_posture(world: World, figure: int, posture: str, rule: str = "") -> None
 
 
 def bars(world: World, figure: int, action: str) -> str:
-    """Return the condition that forbids a figure an action; "" if there is none."""
+    """Return the id of a condition that forbids a figure an action; "" if none does."""
     known = world.ruleset.conditions
     for condition in world.get(figure, Conditions).active:
         numbers = known.get(condition)

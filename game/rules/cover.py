@@ -28,7 +28,8 @@ class Shelter(NamedTuple):
 
 
 def shelters(world: World, square: Square) -> tuple[Shelter, ...]:
-    """Return the sides of a square that cover a figure there against level lines from beyond the next square."""
+    """Return the sides of a square that cover a figure there against level lines of sight from beyond the neighbouring
+    square."""
     lines = sightlines(world)
     board = world.board
     found = []

@@ -13,7 +13,7 @@ BANDS = ((1, 1, 5), (2, 6, 19), (3, 20, 54), (4, 55, 124))
 """Rows of the chart: number of dice, lowest rating, highest rating."""
 MOST = BANDS[-1][2]
 _COMMON = 120
-"""Number of throws in which every kind of die gives a whole number of expected successes."""
+"""Common multiple of all FACES; the expected successes of one die are a whole number in units of 1 / `_COMMON`."""
 
 
 def _worth(dice: tuple[int, ...]) -> int:

@@ -265,7 +265,7 @@ def is_passable(world: World, figure: int, mover: int) -> bool:
 
 
 def gives_way(world: World, figure: int) -> bool:
-    """Return whether a figure, known or not, is unable to bar the way of others."""
+    """Return whether a figure is unable to bar the way of others: it is down, or in a condition that lets them pass."""
     gives: bool | None = world.own[figure].get("gives way")
     if gives is None:
         known, active = world.ruleset.conditions, world.get(figure, Conditions).active

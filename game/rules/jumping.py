@@ -199,8 +199,8 @@ def least_rise(
 def _heights(
     world: World, room: Passage, ways: tuple[tuple[Square, ...], ...], start: int, needed: int
 ) -> Iterator[int]:
-    """Yield the rises in feet that a jump may need, the least first; obstacles are examined only if that is not
-    enough."""
+    """Yield the rises in feet that a jump may need, the least first; obstacles are examined only if the caller asks for
+    more than one."""
     yield needed
     yield from sorted(up for up in {top - start for top in _tops(world, room, ways)} if up > needed)
 

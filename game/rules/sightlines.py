@@ -43,8 +43,8 @@ Views = dict[Any, SquareView]
 
 
 class GroundSight(NamedTuple):
-    """Effects of a square on lines of sight: `across` is the index of the cover for squares beyond it, `inside` of that
-    for a figure on it."""
+    """Effects of a square on lines of sight: `across` is the cover for squares beyond it, `inside` that for a figure on
+    it, both as indices into COVERS."""
 
     elevation: int
     blocks: bool
@@ -87,8 +87,8 @@ direction."""
 @dataclass(frozen=True, slots=True)
 class Sightlines:
     """Cached views of one board with one set of open borders. `borders` says whether a border blocks sight, and the
-    index of its cover; `steady` holds the views that are the same however doors stand, `views` all that were asked
-    for."""
+    index of its cover; `steady` holds the views that are the same however doors stand, `views` all views computed so
+    far."""
 
     board: Board
     opened: frozenset[Edge]

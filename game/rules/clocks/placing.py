@@ -117,7 +117,8 @@ def _with_fit(world: World, pairs: list[tuple[int, int]], feet: int | None, apar
 
 
 def _anchors(world: World, areas: list[tuple[Square, ...]], feet: int | None) -> list[Square]:
-    """Return one square per group, as close to the wanted distance apart as the deployment areas allow."""
+    """Return one square per group: as close to `feet` feet apart as their areas allow, or with None as far apart as
+    they can see each other."""
     wanted = max(LEAST_SQUARES_APART, (feet or 0) // FEET_PER_SQUARE)
     if len(areas) == 1:
         return [areas[0][0]]

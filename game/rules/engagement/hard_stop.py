@@ -36,7 +36,7 @@ class HardStop(OpenGround, frozen=True):
 
     @kept("standing", 1)
     def stop_squares(self, world: World, figure: int) -> frozenset[Square]:
-        """Return the squares (of the mover's top left corner) that are beside an opponent who stops it
+        """Return the squares beside an opponent that stops the figure, as places of the figure's top left corner
         (engage.stop)."""
         width = figures.width_of(world, figure)
         stopping = (o for o in figures.opponents(world, figure) if self.stops(world, figure, o))

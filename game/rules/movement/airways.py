@@ -58,7 +58,7 @@ class Airways:
     tops: dict[Square, int] = field(default_factory=dict)
 
     def number(self, spot: Spot) -> int:
-        """Return the number that stands for a place."""
+        """Return the number that stands for a place in search states."""
         known = self.numbers.get(spot)
         if known is None:
             known = self.numbers[spot] = len(self.spots)
@@ -66,7 +66,7 @@ class Airways:
         return known
 
     def variant(self, counts: Counts) -> int:
-        """Return the number that stands for some running counts."""
+        """Return the number that stands for running counts in search states."""
         if counts not in self.counts:
             self.counts.append(dict(counts))
         return self.counts.index(counts)
@@ -148,7 +148,7 @@ def air_reach(
     part: ModeMovement, world: World, figure: int, budget: int, counts: Counts | None = None,
     heights: tuple[int, int] | None = None,
 ) -> AirReach:  # fmt: skip
-    """Return every place that a flyer can reach within `budget`, except those barred by figures it knows of. With
+    """Return every place that a flyer can reach within `budget` feet, except those barred by figures it knows of. With
     `heights`, only places between these two feet above the map's zero are included."""
     if not part.mover(world, figure).speed_of(FLY):
         return AirReach({}, {}, {}, [], 1)

@@ -27,14 +27,14 @@ def may_open(world: World, figure: int) -> bool:
 
 
 def within(world: World, figure: int, squares: Container[Square]) -> tuple[Edge, ...]:
-    """Return the shut doors that a figure would stand beside on any of these squares."""
+    """Return the shut doors beside which a figure would stand on any of these squares."""
     board, opened, kinds = world.board, world.opened_edges(), nature().edge
     shut = (e for e in board.openings if kinds[board.edges[e]].passage == "none" and e not in opened)
     return beside(world, figure, shut, squares)
 
 
 def beside(world: World, figure: int, borders: Iterable[Edge], squares: Container[Square]) -> tuple[Edge, ...]:
-    """Return those of the given borders that a figure would stand beside on any of the given squares."""
+    """Return the borders, of those given, beside which a figure would stand on any of these squares."""
     width, narrow = figures.width_of(world, figure), world.get(figure, Place).narrow
     return tuple(e for e in borders if any(at in squares for at in occupancy.anchors_over(e, width, narrow)))
 

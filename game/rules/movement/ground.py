@@ -111,8 +111,8 @@ class GroundMap:
         return known
 
     def steady_links(self, states: int) -> list[Links | None]:
-        """Return the list of the priced steps of each search state where they do not depend on doors, None where they
-        are not known yet. The list is shared by all maps of this board, part and width."""
+        """Return the list of priced steps by search state, None where they are not known yet or may depend on doors.
+        The list is shared by all maps of this board, part and width."""
         if not self._survey.links:
             self._survey.links.extend([None] * states)
         return self._survey.links
@@ -240,13 +240,14 @@ class GroundMap:
         return tuple(hazard for hazard in (*borders, *entered) if hazard)
 
     def _rise(self, rise: int) -> int | None:
-        """Return the price of a plain step up or down; None when it must be climbed."""
+        """Return the price of a plain step that rises by `rise` feet (below 0: falls); None when it must be climbed."""
         if rise < 0:
             return self.prices.base if -rise <= self.prices.drop else None
         return next((row.cost for row in self.prices.rises if rise <= row.up_to), None)
 
     def _crossed_straight(self, frm: Square, to: Square) -> list[str] | None:
-        """Return the names of the crossings on a straight step; None when something bars it."""
+        """Return the names of the priced borders (rows of `crossing`) that a straight step crosses; None when something
+        bars it."""
         crossed: list[str] = []
         dx, dy = to[0] - frm[0], to[1] - frm[1]
         for square in footprint(to, self.width):
@@ -258,7 +259,8 @@ class GroundMap:
         return crossed
 
     def _passage(self, a: Square, b: Square) -> list[str] | None:
-        """Return the names of the crossings that one border needs, at most one; None when it cannot be crossed."""
+        """Return the name of the priced border (row of `crossing`) between two squares, as a list of at most one; None
+        when the border cannot be crossed."""
         edge = edge_between(a, b)
         name = self.board.edges.get(edge)
         if name is None:

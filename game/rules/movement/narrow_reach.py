@@ -44,7 +44,8 @@ def narrow_reach(part: ModeMovement, world: World, figure: int, action: str) -> 
 
 
 def _tighter(part: ModeMovement, width: int) -> list[int]:
-    """Return the squeezes tighter than half a figure's width, which need a check."""
+    """Return the squeezes that need a check, because they are tighter than half the width: 3 for a third, 4 for a
+    quarter of it."""
     return [n for n in sorted(map(int, part.flexible)) if narrowed(width, n) < narrowed(width, 2)]
 
 
@@ -69,7 +70,7 @@ def _found(
 
 
 def _has_room(part: ModeMovement, world: World, figure: int, squares: tuple[Square, ...]) -> bool:
-    """Return whether the figures that a mover knows of leave it room on some squares."""
+    """Return whether other figures, as far as the mover knows of them, leave it room on each of these squares."""
     share, body = world.ruleset.sizes[world.sheet(figure).size].share, figures.span(world, figure, squares, 0)
     return all(occupancy.room_left(world, part.occupancy, figure, s, True, body) >= share for s in squares)
 

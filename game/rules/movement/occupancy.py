@@ -99,8 +99,8 @@ def crowded(world: World, figure: int) -> frozenset[Square]:
 
 
 def anchors_over(squares: tuple[Square, ...], width: int, narrow: tuple[int, int] = (0, 0)) -> list[Square]:
-    """Return the top left squares from which a figure of a width, or squeezed to `narrow` squares across and down,
-    covers any of some squares."""
+    """Return the top left squares from which a figure would cover any of these squares; it is `width` squares wide, or
+    squeezed to `narrow` squares across and down."""
     if width == 1:
         return list(squares)
     across, down = narrow if narrow[0] else (width, width)
@@ -117,7 +117,8 @@ def beside_opponents(world: World, figure: int) -> frozenset[Square]:
 
 
 def squares_beside(world: World, figure: int, width: int) -> frozenset[Square]:
-    """Return the top left squares from which a figure of a width is beside a figure, or in its square."""
+    """Return the top left squares from which another figure, `width` squares wide, is beside `figure` or in its
+    square."""
     key = ("beside", width, world.opened_edges())
     known: frozenset[Square] | None = world.own[figure].get(key)
     if known is None:

@@ -17,7 +17,7 @@ ANYWHERE = -NEVER
 """A height in feet above the map's zero that means: passage at any height."""
 
 MOST_LINES = 50_000
-"""Straight lines cached for bodies of one width before the cache is cleared."""
+"""Most straight lines cached for bodies of one width; a full cache is cleared."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,8 +37,8 @@ class Rate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Difficult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Extra price in feet of leaving a square of this ground; the largest figures (see `unhindered_from`) ignore
-    `ordinary` ground (phase.difficult-terrain)."""
+    """Extra price in feet of leaving a square of this ground; the largest figures (see `ModeNumbers.unhindered_from`)
+    ignore `ordinary` ground (phase.difficult-terrain)."""
 
     leaving: int
     ordinary: bool = True

@@ -20,7 +20,7 @@ class Roamer(Protocol):
     """The methods of a movement part that a search for reachable squares needs."""
 
     def ways(self, world: World, figure: int) -> Ways:
-        """Return the steps that exist for a figure."""
+        """Return the steps that a figure can take, with doors as they are now."""
 
     def mover(self, world: World, figure: int) -> Mover:
         """Return the facts of a figure that decide its steps."""

@@ -24,7 +24,7 @@ class Walker(Protocol):
 
     @property
     def unit(self) -> str:
-        """Return the unit of the movement pool."""
+        """Return the unit in which moves are counted."""
 
     @property
     def stretch(self) -> Mapping[str, Stretch]:
@@ -32,14 +32,14 @@ class Walker(Protocol):
 
     @property
     def flexible(self) -> Mapping[str, int]:
-        """Return the numbers that a check has to reach to squeeze tighter than half, by the part of the figure's
-        width."""
+        """Return the numbers that a check has to reach to squeeze tighter than half: by "3" for a third of the figure's
+        width, by "4" for a quarter."""
 
     def allowance(self, world: World, figure: int, action: str) -> Tally:
         """Return the feet that an action may spend."""
 
     def ways(self, world: World, figure: int, squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "") -> Ways:
-        """Return the steps that exist for a figure."""
+        """Return the steps that a figure can take, as `ModeLegs.ways` does."""
 
     def priced(self, mover: Mover, way: Way, counts: Counts) -> tuple[int, int, Counts]:
         """Return the cost of a step, its kind, and the counts after it."""

@@ -13,7 +13,7 @@ from game.model.grid import Square
 
 DANGER_BITS = 10
 MOST_REACHES = 100
-"""Search results cached per board with its doors as they are now."""
+"""Most search results cached per board with its doors as they are now; a full cache is cleared."""
 Links = tuple[tuple[int, int], ...]
 """The states to which a state leads, each with a weight: the cost in base steps, shifted left, plus the danger."""
 

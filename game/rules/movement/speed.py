@@ -30,7 +30,7 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
     least: int = 5
 
     def speed(self, world: World, figure: int) -> Tally:
-        """Return the Speed of one move in feet, with what lowers it."""
+        """Return the Speed of one move in feet, as a sum with its reasons."""
         known: Tally | None = world.own[figure].get("speed")
         if known is None:
             known = world.own[figure]["speed"] = self._speed(world, figure)

@@ -45,8 +45,8 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bonus_limit: int = 0
     """Dearest ground, in multiples of the base price, that a single bonus step may enter (0: any)."""
     diagonal_rule: str = ""
-    """The rule that prices diagonal steps on plain ground; `restart_rule` is cited when a further move of the round
-    begins their count anew."""
+    """The rule that prices diagonal steps on plain ground; when another move of the same round starts counting
+    diagonals anew, `restart_rule` is cited instead."""
     restart_rule: str = ""
 
     def allowance(self, world: World, figure: int, action: str) -> Tally:
@@ -59,7 +59,7 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return msgspec.structs.replace(allowed, least=self.base) if manner.paid else allowed
 
     def ground(self, world: World, figure: int) -> GroundMap:
-        """Return the steps that exist for a figure of this width, with doors as they are now."""
+        """Return the possible steps for figures of this figure's width, with doors as they are now."""
         width = figures.width_of(world, figure)
         key = ("ground", id(self), width, world.opened_edges())
         ground: GroundMap | None = world.board.scratch.get(key)
@@ -68,7 +68,8 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return ground
 
     def price(self, ground: GroundStep, parity: int) -> tuple[int, int]:
-        """Return the cost of a step at a running diagonal count, and the count after it (move.diagonals)."""
+        """Return the cost of a step, in `unit`, after `parity` diagonals, and the running count of diagonals after it
+        (move.diagonals)."""
         cost = ground.straights * self.base
         for turn in range(ground.diagonals):
             cost += self.diagonals[(parity + turn) % len(self.diagonals)]
@@ -80,7 +81,7 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self._why_no_step(world, figure, frm, to) if ground is None else self.cost_of(ground, parity)
 
     def cost_of(self, ground: GroundStep, parity: int) -> StepCost:
-        """Return the price of one step over the ground at a running count of diagonals."""
+        """Return the price of one step over the ground after `parity` diagonals."""
         cost, after = self.price(ground, parity)
         kind = 0 if not ground.diagonals else 1 if parity == 0 else 2
         eased = cost if ground.eased is None else self.price(ground.eased, parity)[0]

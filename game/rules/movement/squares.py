@@ -110,8 +110,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     def _straightened(
         self, world: World, figure: int, manner: Manner, reach: Reach, walls: set[Square], budget: int
     ) -> Reach:
-        """Return the same reach with straight paths wherever they are as cheap and need no check, because they may end
-        in a charge (pass.charge)."""
+        """Return `reach` with straight paths wherever they are as cheap and need no check, because they may end in a
+        charge (pass.charge)."""
         costs, paths = self._rays(world, figure, manner, walls, frozenset(), budget)
         home, ground = figures.square_of(world, figure), self.ground(world, figure)
 
@@ -151,8 +151,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     def _rays(
         self, world: World, figure: int, manner: Manner, walls: set[Square], stops: frozenset[Square], budget: int
     ) -> tuple[dict[Square, int], dict[Square, tuple[Square, ...]]]:
-        """Return the squares straight away in the eight directions with their costs, and the paths to them; only the
-        next square in each if the manner is `single`."""
+        """Return the squares straight away in the eight directions with their costs, and the paths to them, by square;
+        only the first `single` squares in each direction if the manner sets that number."""
         ground = self.ground(world, figure)
         costs: dict[Square, int] = {}
         paths: dict[Square, tuple[Square, ...]] = {}

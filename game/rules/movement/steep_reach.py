@@ -89,7 +89,7 @@ class _Steps:
         return known
 
     def price(self, way: Way, counts: Counted) -> tuple[int, Counted]:
-        """Return the feet that a step costs after some counts, and the counts after it."""
+        """Return the feet that a step costs after these running counts, and the counts after it."""
         known = self._prices.get((way, counts))
         if known is None:
             cost, _, after = self._part.priced(self._mover, way, dict(counts) or UNMOVED)

@@ -82,7 +82,7 @@ class IncrementBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tally((self.modifiers[band], f"{self.titles[band]} range", self.rule)) if band else Tally()
 
     def most(self, sheet: Sheet, weapon: Weapon) -> int:
-        """Return the farthest distance in squares."""
+        """Return the farthest distance in squares: the reach for melee, else the end of the last band."""
         if weapon.kind == "melee":
             return self.reach[sheet.size] + weapon.reach - 1
         last = min(self.ends[-1], self.thrown_most if weapon.kind == "thrown" else self.ends[-1])

@@ -7,7 +7,7 @@ from functools import cache
 from game.model.tally import Odds
 
 FallCounts = tuple[int, ...]
-"""Number of equally likely results of some dice that give 0, 1, 2 ... successes."""
+"""Numbers of equally likely results of a roll that give 0, 1, 2 ... successes."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Methods that most resolution parts share: without action dice, questions, or recovering breath in a fight."""
+"""Methods that most resolution parts share: without action dice, questions, or resting to regain health."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ class UsualResolution:
     gain = staticmethod(conditions.put)
 
     def check_refresh(self, world: World, figure: int) -> Rejection | None:
-        """Return a refusal: figures cannot recover their breath in this ruleset."""
+        """Return a refusal: in this ruleset figures cannot rest to regain health."""
         return Rejection("no-such-action", "In this ruleset a figure cannot rest to recover.")
 
     def refresh(self, world: World, figure: int) -> None:
-        """Do nothing: figures cannot recover their breath in this ruleset."""
+        """Do nothing: in this ruleset figures cannot rest to regain health."""

@@ -177,14 +177,15 @@ def check_free(world: World, command: Command) -> Rejection | None:
 
 
 def accept_free(world: World, clock: Clock, command: Command) -> None:
-    """Make the free attack at once, whatever its AT."""
+    """Accept a command of the opening: a free attack begins at once, whatever its AT; End does nothing."""
     if not isinstance(command, End):
         take_notice(world, clock, command)
         world.put(command.figure, Performing(command))
 
 
 def take_notice(world: World, clock: Clock, command: Command) -> None:
-    """Go back to the opening, which makes all figures aware, when a figure attacks while others are still oblivious."""
+    """Go back to the opening if the command attacks while figures are still oblivious, so that all become aware and
+    roll."""
     if not isinstance(command, Attack | Throw) or not oblivious(world):
         return
     known = clock.asked if clock.stage == FREE_ATTACK else []

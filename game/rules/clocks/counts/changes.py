@@ -63,7 +63,7 @@ class CountChanges(HalfActions, frozen=True):
         return world.ruleset.resolution.initiative_bonus(world, figure)
 
     def price_text(self, world: World, command: Command) -> str:
-        """Return the price of a command in words, with what a final attack takes from the Count."""
+        """Return the price of a command in words; for a final attack with the Count that it costs."""
         words, shift = super().price_text(world, command), self.shift.get("final-attack")
         is_final = isinstance(command, Attack) and command.final
         return f"{words}, Count {shift.amount}" if is_final and shift is not None else words

@@ -177,8 +177,7 @@ class CountClock(CountChanges, frozen=True):
         return None
 
     def begin_press(self, world: World, figure: int, rule: str = "fluid.press") -> None:
-        """Lower the figure's Count in return for a half action at the old Count; its normal turn comes at the new
-        one."""
+        """Give the figure a half action at its present Count, and lower the Count at which its normal turn comes."""
         assert self.press is not None
         world.change(figure, Count, pressed=True, pressing=True, must_press=False)
         self.change(world, figure, tally((-self.press.cost, "Press", rule)), rule)

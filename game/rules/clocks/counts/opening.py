@@ -35,7 +35,7 @@ class Counting(Protocol):
         within them."""
 
     def change(self, world: World, figure: int, change: Tally, rule: str) -> None:
-        """Change a Count now."""
+        """Change a figure's Count at once and emit the event."""
 
 
 def advance(world: World, clock: Clock, part: Counting) -> None:

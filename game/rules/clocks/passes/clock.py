@@ -83,7 +83,7 @@ class PassClock(PassActions, frozen=True):
         world.emit(InitiativeRolled(figure, turn.score, lines, rolls, "pass.high-ip"))
 
     def _settle_places(self, world: World) -> None:
-        """Order the figures by score, then by Reaction, then by dice."""
+        """Order the figures by score, then by Reaction (Agility), then by dice."""
         groups: dict[tuple[int, int], list[int]] = {}
         for figure in figures.fighting(world):
             key = -world.get(figure, PassTurn).score, -world.sheet(figure).agility
@@ -142,7 +142,7 @@ class PassClock(PassActions, frozen=True):
         world.emit(TurnEnded(figure))
 
     def _finish(self, world: World, figure: int) -> None:
-        """End a figure's pass, and its grapple if it was not kept up in an action phase (pass.subdue)."""
+        """End a figure's pass; a grapple that it did not keep up in a pass with actions ends too (pass.subdue)."""
         turn, clock = world.get(figure, PassTurn), world.get(TABLE, Clock)
         turn = world.change(figure, PassTurn, done=True)
         if clock.time <= turn.passes and not turn.kept_hold and figures.has(world, figure, "grappling"):

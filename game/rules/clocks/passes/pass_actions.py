@@ -128,7 +128,8 @@ class PassActions(Clock, frozen=True):
         world.change(figure, PassTurn, free=0, simple=0, holding=False)
 
     def hand_out(self, world: World, figure: int, has_phase: bool) -> None:
-        """Give a figure the actions and the movement of one pass (pass.move-without-pass)."""
+        """Give a figure the actions and the movement of one pass; without `has_phase` it only moves
+        (pass.move-without-pass)."""
         turn = world.get(figure, PassTurn)
         turn = world.change(
             figure,

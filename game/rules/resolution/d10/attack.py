@@ -86,8 +86,8 @@ def _height(world: World, body: Placed) -> int:
 
 
 def _wet(rules: D10Numbers, world: World, shot: Shot, gap: int) -> Reason | Rejection | None:
-    """Return the effect of water on a shot: a modifier, a refusal beyond a few feet, or None outside water
-    (phase.modes)."""
+    """Return the effect of water on a shot over `gap` squares: a refusal beyond `wet_far` feet, a modifier beyond
+    `wet_near` feet, else None (phase.modes)."""
     if not footing.is_in_water(world, shot.attacker) and not footing.is_in_water(world, shot.target):
         return None
     feet = gap * 5

@@ -100,7 +100,7 @@ def gain(
 
 
 def heal(rules: D10Numbers, world: World, figure: int, points: int, rule: str) -> None:
-    """Restore hit points; a fallen figure that has some again gets up, prone."""
+    """Restore up to `points` hit points; a fallen figure that regains any gets up, still prone."""
     health = world.get(figure, Health)
     most = sums.most(rules, world, figure)
     lost = min(health.lost[HIT_POINTS], most)
@@ -145,7 +145,7 @@ def first_aid(rules: D10Numbers, world: World, healer: int, patient: int) -> boo
 
 
 def check_refresh(world: World, figure: int) -> Rejection | None:
-    """Return the reason why a figure cannot recover its breath; None if it is hurt and has not done so in this
+    """Return the reason why a figure cannot rest to regain hit points; None if it is hurt and has not done so in this
     fight."""
     if figures.has(world, figure, RESTED):
         return Rejection("used-up", "This figure has done that already. It works once a battle.", "d10.first-aid")
@@ -155,6 +155,6 @@ def check_refresh(world: World, figure: int) -> Rejection | None:
 
 
 def refresh(rules: D10Numbers, world: World, figure: int) -> None:
-    """Let a figure recover its breath, once a fight."""
+    """Let a figure regain hit points by resting, once a fight."""
     conditions.put(world, figure, RESTED, Condition(), "caught its breath", "d10.first-aid")
     heal(rules, world, figure, DiceText.parse(rules.care.healed).roll(world.dice), "d10.first-aid")

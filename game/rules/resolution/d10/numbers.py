@@ -16,7 +16,8 @@ Defence = Literal["armor", "brawn", "fortitude", "reflex", "mental"]
 
 
 class DefenceNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One defence: its base, half the level, an attribute, and what armour or a shield adds."""
+    """One defence: its attribute, and whether armour and a shield add to it; a base and a share of the level count for
+    all defences."""
 
     title: str
     attribute: Attribute
@@ -58,7 +59,7 @@ class CheckKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class D10CheckNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers of all checks; a trained figure adds `trained` and half its level."""
+    """Numbers of all checks; a trained figure adds `trained` and a share of its level."""
 
     trained: int
     by_id: dict[str, CheckKind]
@@ -82,7 +83,8 @@ class D10HealthNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class D10CareNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers of first aid and of recovering breath."""
+    """Numbers of first aid and of resting: the number that the check must reach, and the dice of hit points
+    regained."""
 
     first_aid: int
     healed: str
@@ -107,5 +109,5 @@ class D10Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     collapse: int = 5
 
     def __post_init__(self) -> None:
-        """Raise ValueError for a defence without numbers."""
+        """Raise ValueError if a defence has no numbers."""
         check_whole("defences say", self.defences, get_args(Defence))

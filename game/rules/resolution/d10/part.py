@@ -69,7 +69,7 @@ class D10(UsualResolution, D10Numbers, frozen=True):
         ))  # fmt: skip
 
     def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
-        """Return a single ring with the same damage all over the burst."""
+        """Return the width in squares of the burst's only ring, and the damage, the same everywhere in it."""
         return world.weapon(weapon).blast * self.attack.blast_radius + 1, (damage,)
 
     def first_aid_trial(self, world: World) -> Trial:
@@ -81,7 +81,7 @@ class D10(UsualResolution, D10Numbers, frozen=True):
         return self.attack.cover
 
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
-        """Return the points that each track loses to `points` points of damage."""
+        """Return the points that each track loses, by its id, to `points` points of damage; all are hit points."""
         return {HIT_POINTS: points}
 
     def chance(self, attack: int, defence: int) -> Odds:

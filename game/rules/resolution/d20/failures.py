@@ -24,7 +24,7 @@ def opposing_side(world: World, figure: int, target: int, price: int) -> str | N
 
 
 def note(rules: D20Numbers, world: World, figure: int, title: str, natural: int) -> None:
-    """Note a failed skill check with a low natural roll, for an opponent to decide on."""
+    """Store the title of a skill check that failed with a low natural roll, so that an opponent is asked about it."""
     if rules.checks.failure_price and natural <= rules.checks.failure_most:
         botched = world.find(figure, Botched)
         world.put(figure, Botched((*(botched.titles if botched is not None else ()), title)))

@@ -54,7 +54,7 @@ def first_aid(rules: D20Numbers, world: World, healer: int, patient: int) -> boo
 
 
 def check_refresh(world: World, figure: int) -> Rejection | None:
-    """Return the reason why a figure cannot recover its breath; None if it may try."""
+    """Return the reason why a figure cannot rest to regain health (the action Refresh) now; None if it may try."""
     lost = world.get(figure, Health).lost
     if not lost[VITALITY] and not lost[WOUNDS]:
         return Rejection("unhurt", f"{figures.name_of(world, figure)} is not hurt.", "d20.refresh")
@@ -64,7 +64,7 @@ def check_refresh(world: World, figure: int) -> Rejection | None:
 
 
 def refresh(world: World, figure: int) -> None:
-    """Let a figure begin to recover its breath; it does so at the round's end unless attacked before."""
+    """Let a figure begin to rest; it regains health at the round's end unless it is attacked before."""
     conditions.put(world, figure, REFRESHING, Condition(), "catching breath", "d20.refresh")
 
 

@@ -82,7 +82,7 @@ class D20(UsualResolution, D20Numbers, frozen=True):
         )  # fmt: skip
 
     def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
-        """Return rings as wide as the blast increment, each with half the damage of the one before."""
+        """Return the width of a burst's rings in squares, and the damage in each, half of that in the ring before."""
         return world.weapon(weapon).blast, bursts.halving(damage)
 
     def first_aid_trial(self, world: World) -> Trial:
@@ -94,7 +94,7 @@ class D20(UsualResolution, D20Numbers, frozen=True):
         return self.attack.cover
 
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
-        """Return the points that each track loses to `points` points of damage."""
+        """Return the points that each track loses, by its id, to `points` points of damage of the kind `harm`."""
         return wounding.spread(self, world, figure, points, harm, critical=False)
 
     # --- changes ------------------------------------------------------------------------------------------------------

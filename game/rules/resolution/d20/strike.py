@@ -105,7 +105,8 @@ def _roll_against(
 
 
 def _note(rules: D20Numbers, world: World, figure: int, striking: Striking) -> None:
-    """Note the changes of Count that any attack may bring (fluid.modifiers)."""
+    """Record each feature of an attack that moves the Count: a tactical weapon, one not trained with, or a final attack
+    (fluid.modifiers)."""
     arm = world.weapon(striking.weapon)
     if arm.tactical:
         world.ruleset.clock.note(world, figure, "tactical-weapon", arm.title)

@@ -38,7 +38,8 @@ def hurt(
 
 
 def spread(rules: D20Numbers, world: World, figure: int, points: int, harm: str, critical: bool) -> dict[str, int]:
-    """Return the points that each track loses: vitality first, then wounds; a critical hit takes wounds at once."""
+    """Return the points that each track loses, by its id: vitality first, then wounds, or subdual damage if `harm` is
+    not lethal; a critical hit spares vitality, and stress has a track of its own."""
     if not points:
         return {}
     if harm == "stress":

@@ -19,9 +19,9 @@ class RatedCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ratings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers that make up ratings: the score of an attribute, and an addition for each rank of a skill. `helpless` is
-    the defence of a figure that cannot defend itself; `off_guard` divides the Agility that defends a figure unaware of
-    the attack (2: a half)."""
+    """Numbers that make up ratings: an attribute is `score` plus `per_rank` for each rank, and each rank of a skill
+    adds `per_skill`. `helpless` is the defence of a figure that cannot defend itself; `off_guard` divides the Agility
+    that defends a figure unaware of the attack (2: a half)."""
 
     score: int
     per_rank: int

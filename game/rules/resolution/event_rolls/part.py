@@ -71,7 +71,7 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
         return targets.met(world, attacker, target), ratings.aims_at(world, attacker, target)
 
     def burst_rings(self, world: World, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
-        """Return rings as wide as the blast increment, each with half the damage of the one before."""
+        """Return the width of a burst's rings in squares, and the damage in each, half of that in the ring before."""
         return world.weapon(weapon).blast, bursts.halving(damage)
 
     def check_forecast(self, world: World, figure: int, trial: Trial) -> CheckForecast:
@@ -95,7 +95,7 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
         return self.ratings.cover
 
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
-        """Return the points that each track loses to `points` points of damage."""
+        """Return the points that each track loses, by its id, to `points` points of damage of the kind `harm`."""
         return {injury.BODY if harm == "lethal" else injury.STUN: points}
 
     # --- changes ----------------------------------------------------------------------------------------------------

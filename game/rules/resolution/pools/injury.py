@@ -60,7 +60,7 @@ def _settle(rules: DicePoolsNumbers, world: World, figure: int, source: int, rul
 
 
 def heal(rules: DicePoolsNumbers, world: World, figure: int, points: int, rule: str) -> None:
-    """Restore boxes, physical ones first; a fallen figure with some left on both tracks gets up."""
+    """Restore up to `points` boxes, physical ones first; a fallen figure with boxes left on both tracks gets up."""
     health = world.get(figure, Health)
     given = {}
     for track in (PHYSICAL, STUN):

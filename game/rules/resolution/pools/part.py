@@ -90,7 +90,7 @@ class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
         return self.pools.cover
 
     def loss(self, world: World, figure: int, points: int, harm: str) -> dict[str, int]:
-        """Return the points that each track loses to `points` points of damage."""
+        """Return the boxes that each track loses, by its id, to `points` boxes of damage of the kind `harm`."""
         return {PHYSICAL if harm == "lethal" else STUN: points}
 
     # --- changes ----------------------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ COVER = "pools.cover"
 
 
 def attribute(rules: DicePoolsNumbers, sheet: Sheet, name: str) -> int:
-    """Return the number of dice of an attribute, at least 1; an average human has 3."""
+    """Return the number of dice of an attribute, at least 1: the ruleset's number for rank 0, plus the rank."""
     return max(1, rules.pools.attribute + int(getattr(sheet, name)))
 
 
