@@ -136,7 +136,7 @@ class Ruleset:
 
     @property
     def ordinary_move(self) -> str:
-        """The first action that moves a figure; "" if there is none."""
+        """The id of the first action that moves a figure; "" if there is none."""
         return next((action for action, terms in self.actions.items() if terms.is_move), "")
 
     @property

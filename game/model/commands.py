@@ -283,14 +283,14 @@ class Block(BaseCommand, frozen=True, tag="block"):
 
 
 class Follow(BaseCommand, frozen=True, tag="follow"):
-    """Stay within a distance in feet of a figure."""
+    """Stay within `distance` feet of a figure."""
 
     target: int
     distance: int = 5
 
 
 class KeepAway(BaseCommand, frozen=True, tag="keep-away"):
-    """Stay at least a distance in feet away from each of some figures."""
+    """Stay at least `distance` feet away from each target."""
 
     targets: tuple[int, ...]
     distance: int = 30

@@ -58,7 +58,7 @@ class ClockStarted(_Event, frozen=True, tag="ClockStarted"):
 
 
 class OrderSettled(_Event, frozen=True, tag="OrderSettled"):
-    """Dice decided between equal Counts and bonuses: the figures in the resulting order."""
+    """Dice decided the order of figures that were equal by all else: the figures in that order."""
 
     figures: tuple[int, ...]
     rolls: tuple[Roll, ...] = ()
@@ -114,7 +114,8 @@ class PhaseBegan(_Event, frozen=True, tag="PhaseBegan"):
 
 
 class OrdersRevealed(_Event, frozen=True, tag="OrdersRevealed"):
-    """Reveal of all orders: the action id of each figure ("" if there is none), by figure."""
+    """Reveal of all orders: `orders` holds the action id of each of the `figures`, in their order ("" if there is
+    none)."""
 
     phase: str
     figures: tuple[int, ...]
@@ -295,7 +296,7 @@ class Blocked(_Event, frozen=True, tag="Blocked"):
 
 
 class Forced(_Event, frozen=True, tag="Forced"):
-    """A figure was pushed or flung: the distance in feet, and the force left at the end."""
+    """A figure was pushed or flung: the distance in feet, and the force left at the end in feet."""
 
     figure: int
     source: int

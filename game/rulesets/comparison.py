@@ -22,8 +22,8 @@ AXES = {
 
 
 class _PartWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Texts about a part, and about the turn of a clock. `also` holds a sentence for each field of the part that, if
-    set, adds it; `without` one for each field that adds it if not set."""
+    """Texts about a part, and about the turn of a clock. `also` holds sentences by the field of the part that adds them
+    when it is set, `without` by the field that adds them when it is not."""
 
     text: str
     turn: str = ""

@@ -44,7 +44,7 @@ class GroupClock(HalfActions, frozen=True):
         return f"Round {number}"
 
     def open_fight(self, world: World) -> None:
-        """Place every figure, and get ready for the first round."""
+        """Get ready for the first round, once all figures are placed; does nothing by default."""
 
     def components(self, sheet: Sheet) -> Iterable[object]:
         """Return the turn and the action budget that every figure starts with."""

@@ -49,7 +49,7 @@ class ModeLegs(ModeNumbers, frozen=True):
         return sum_.plus(sum_.total * (stretch.times - 1), f"{stretch.times} times the speed", stretch.rule)
 
     def farthest(self, world: World, figure: int, action: str) -> int:
-        """Return an upper limit to the steps of one movement action, whatever the ground."""
+        """Return an upper limit of the number of steps that one movement action allows, on any ground."""
         least, total = self.least_price(world, figure), self.allowance(world, figure, action).total
         return total // least if least else max(world.board.width, world.board.height)
 

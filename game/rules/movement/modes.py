@@ -219,7 +219,7 @@ class ModeMovement(ModeLegs, frozen=True):
         return self.plan_path(world, figure, path, action, (), squeeze, opens)
 
     def is_slowed(self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False) -> bool:
-        """Return False: slow ground uses up the counts of a move, and no clock notes it."""
+        """Return False: slow ground only costs more feet, and clocks of phases do not react to it."""
         return False
 
     def bars(

@@ -35,7 +35,7 @@ class StepGraph:
         self.reaches[asked] = reach
 
     def links(self, state: int) -> Links:
-        """Return the steps away from a state."""
+        """Return the states to which a state leads, each with the weight of the step."""
         known = self._links[state]
         if known is None:
             known = self._links[state] = self._find(state)

@@ -19,8 +19,8 @@ FACES = 20
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """The check of a group, made by its weakest member with +1 for each helper; `whole` is set when no member is left
-    out."""
+    """The check of a group, made by its weakest member with +1 for each helper; `whole` is set when all members take
+    part."""
 
     side: str
     weakest: int

@@ -140,7 +140,7 @@ def _against(
     rules: D10Numbers, world: World, figure: int, target: int, weapon: str, sums_: tuple[Tally, Tally], concealed: bool,
     kind: str, damage: int | None = None, origin: Square | None = None,
 ) -> None:  # fmt: skip
-    """Roll one attack against one defence and store its blow."""
+    """Roll one attack against one defence, and store the damage of a hit until all attacks of the phase take effect."""
     attack, defence = sums_
     world.change(target, Stance, attacked=True)
     result = sums.explode(world, rules.attack.explodes) + attack.total

@@ -55,7 +55,7 @@ def drop_guard(world: World, figure: int) -> None:
 
 
 def is_prize(world: World, figure: int) -> bool:
-    """Return whether putting this figure out of the fight is a Triumph."""
+    """Return whether a figure that puts this one out of the fight scores a Triumph, which raises Counts."""
     return any("triumph" in trait.grants for trait in figures.traits_of(world, figure))
 
 

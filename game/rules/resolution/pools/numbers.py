@@ -8,7 +8,7 @@ from game.model.sheet import Attribute
 
 
 class PoolCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Sources of a check's pool: attributes and a skill."""
+    """Sources of a check's pool: an attribute and a skill."""
 
     title: str
     attribute: Attribute
