@@ -125,8 +125,13 @@ def decided_by_fights(
         return DecidingRound()
     worst = max(sorted(ahead), key=lambda number: (rounds.count(number), -number))
     fell = listed([names(one) for one in sorted(fallen) if fates[one].round == worst])
-    stood = f"{winner.capitalize()} had {standing(worst, own=True)} left against {standing(worst, own=False)}"
-    return DecidingRound(worst, f"Round {worst} decided the battle: {fell} fell. After that {stood}.")
+    counts = [(standing(number, own=True), standing(number, own=False)) for number in range(worst + 1)]
+    won, (first, other), (left, rest) = winner.capitalize(), counts[0], counts[-1]
+    if all(ours > theirs for ours, theirs in counts):  # no round decided what was likely from the start
+        begun = f"{won} had more fighters from the start, {first} against {other}."
+        return DecidingRound(worst, f"{begun} In round {worst} {fell} fell: {left} against {rest}.")
+    after = f"After that {won} had {left} left against {rest}."
+    return DecidingRound(worst, f"Round {worst} decided the battle: {fell} fell. {after}")
 
 
 def ending_of(view: View, events: Sequence[Event], players: Mapping[str, str] | None = None) -> Ending:

@@ -82,7 +82,8 @@ def test_it_says_you_won_with_the_best_figure_the_losses_and_the_luck(seen: Play
     assert "Mia" in outcome.best.deeds
     assert [(side.side, side.lost, side.of) for side in outcome.losses] == [("red", 0, 2), ("blue", 1, 1)]
     assert outcome.losses[1].rows[0][0] == "Mia"
-    assert "Mia fell. After that Red had 2 left against 0." in outcome.decided
+    assert outcome.decided.startswith("Red had more fighters from the start, 2 against 1. In round ")
+    assert outcome.decided.endswith(" Mia fell: 2 against 0.")
     assert outcome.luck is not None
     assert "attacks hit" in outcome.luck.text
 
@@ -286,7 +287,7 @@ def test_whoever_decided_the_goal_is_the_best_figure_and_no_round_of_fights_has_
     assert best is not None
     assert (best.name, best.deeds) == (seen.session.name(other), "Brought out cache 1 in round 9.")
     assert decided_by(seen.session, deeds, "red", Ending(by_fights=False)) == ""
-    assert decided_by(seen.session, deeds, "red", Ending(by_fights=True)).startswith("Round 3 decided")
+    assert decided_by(seen.session, deeds, "red", Ending(by_fights=True)).startswith("Red had more fighters")
 
 
 def goal_session(word: str, *events: Event) -> Session:
