@@ -3,35 +3,40 @@
 The nodes of the chain alternate: *before* act k (2k), and *with* act k given but its dice not yet fallen (2k + 1); the
 last node is the result. Nodes known to be equal (survey.py) are one link. Each link has a quick value and rollouts;
 what rollouts say beyond the quick values changes slowly along a battle, so neighbours help each other: a random walk,
-smoothed forwards and backwards (a Kalman smoother), broken where the rollouts themselves show a jump.
+smoothed forwards and backwards (a Kalman smoother), broken where the rollouts themselves show a jump. All of it is
+done with logits, in which no sum leads to 0 or 1: nobody has won or lost before the end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
+from math import exp, log, sqrt
 
 from game.review.measure import Chances, mean
 from game.review.survey import ActLook
 
 GROUPS = 8
 """Number of groups of rollouts; how much a sum changes without each group is its uncertainty."""
-WALK = 0.02
-"""Change of the quick measure's fault from link to link, and ..."""
+SURELY = 0.02
+"""The least chance of a battle that is still open, by the quick measure and by rollouts."""
+PRIOR = 2
+"""Rollouts for which the quick value stands: none of a few rollouts was won, but one of the next could be."""
+WALK = 0.08
+"""Change of the quick measure's fault from link to link, in logits, and ..."""
 SHARE = 0.25
 """... that share of the change of the quick value on top (standard deviations both)."""
-FIRST = 0.2
+FIRST = 1.2
 """The quick measure's fault at the beginning."""
 SPREAD = 0.25
 """Usual standard deviation of a rollout, for battles with too few of them."""
 JUMP = 3.0
 """Standard errors at which two neighbours' rollouts show a jump that the quick measure has missed."""
-LEAST_JUMP = 0.08
+LEAST_JUMP = 0.32
 
 
 LinkFault = tuple[float, float] | None
-"""Difference of rollouts from a quick value, with its variance; None without rollouts."""
+"""Difference of rollouts from a quick value in logits, with its variance; None without rollouts."""
 
 
 @dataclass(slots=True)
@@ -75,11 +80,8 @@ class Chain:
         """Return one side's chance at every link; `without` leaves out one group of rollouts."""
         quick, faults = self._line(side, without)
         smooth = _smoothed(_steps(quick[:-1], faults[:-1]), faults[:-1])
-        found = [
-            ChanceValue(min(1.0, max(0.0, base + value)), error)
-            for base, (value, error) in zip(quick, smooth, strict=False)
-        ]
-        return [*found, ChanceValue(quick[-1], 0.0)]
+        found = [_chance(base + value, error) for base, (value, error) in zip(quick, smooth, strict=False)]
+        return [*found, ChanceValue(self.links[-1].quick[side], 0.0)]
 
     def hints(self, side: int) -> list[float]:
         """Return the estimated jump of one side's chance at every link, from rollouts before and after it, as far as it
@@ -92,15 +94,16 @@ class Chain:
         for place in range(1, len(quick)):
             (before, wide), (after, spread) = ahead[place - 1], behind[place]
             trust = FIRST**2 / (FIRST**2 + wide + spread)
-            found.append(quick[place] - quick[place - 1] + trust * (after - before))
+            at, to = quick[place - 1], quick[place] + trust * (after - before)
+            found.append(_share(to) - _share(at))
         return found
 
     def _line(self, side: int, without: int | None = None) -> tuple[list[float], list[LinkFault]]:
-        """Return one side's quick value at every link, and how far rollouts differ from it."""
-        quick = [link.quick[side] for link in self.links]
+        """Return one side's quick value at every link in logits, and how far rollouts differ from it."""
+        quick = [still_open(link.quick[side]) for link in self.links]
         heard = [_heard([one[side] for one in _kept(link, without)]) for link in self.links]
         spread = _spread(heard)
-        return quick, [_fault(one, base, spread) for one, base in zip(heard, quick, strict=True)]
+        return [*map(_logit, quick)], [_fault(one, base, spread) for one, base in zip(heard, quick, strict=True)]
 
 
 def chain_of(looks: Sequence[ActLook], result: Chances) -> Chain:
@@ -132,6 +135,25 @@ def chain_of(looks: Sequence[ActLook], result: Chances) -> Chain:
     return Chain(links, link_of)
 
 
+def still_open(chance: float) -> float:
+    """Return a chance as one of a battle that is still open."""
+    return min(1 - SURELY, max(SURELY, chance))
+
+
+def _logit(chance: float) -> float:
+    return log(chance / (1 - chance))
+
+
+def _share(logit: float) -> float:
+    return 1 / (1 + exp(-logit))
+
+
+def _chance(logit: float, error: float) -> ChanceValue:
+    """Return a chance with its error from those in logits."""
+    chance = still_open(_share(logit))
+    return ChanceValue(chance, error * chance * (1 - chance))
+
+
 def _kept(link: Link, without: int | None) -> list[Chances]:
     if without is None:
         return link.rolled
@@ -156,11 +178,14 @@ def _spread(heard: Sequence[RolloutSums]) -> float:
 
 
 def _fault(heard: RolloutSums, quick: float, spread: float) -> LinkFault:
-    """Return the difference of a link's rollouts from its quick value, with its variance; None without rollouts."""
+    """Return the difference of a link's rollouts from its quick value, with its variance, in logits; None without
+    rollouts."""
     count, middle, squares = heard
     if not count:
         return None
-    return middle - quick, (squares + 6 * spread) / (count + 5) / count
+    share = still_open((count * middle + PRIOR * quick) / (count + PRIOR))
+    steep = share * (1 - share)  # near 0 and 1 rollouts differ less, too
+    return _logit(share) - _logit(quick), (squares + 24 * spread * steep) / (count + 5) / count / steep**2
 
 
 def _filtered(steps: Sequence[float], heard: Sequence[LinkFault]) -> list[tuple[float, float]]:

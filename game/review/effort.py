@@ -15,7 +15,8 @@ class Effort:
 
     along: int = 256
     """Along the whole battle, shared out evenly; at least one for each group at every link that is played from, and at
-    most `each`. Where there are more links than that is enough for, some in even steps are played from."""
+    most `each`. Where there are more links than that is enough for, those beside the moments of the story are played
+    from, and some in even steps."""
     each: int = 24
     closer: tuple[int, ...] = (24, 40, 64)
     """Rollouts on either side of the steps that changed most; after each number those that no longer seem to are
@@ -34,7 +35,7 @@ class Effort:
 
 
 FULL = Effort()
-MANY = Effort(along=48, each=8, closer=(), first_try=0, second_try=(8, 16), ways=2, judged=0, draws=1)
+MANY = Effort(along=128, each=8, closer=(12,), first_try=0, second_try=(8, 16), ways=2, judged=0, draws=1)
 """Effort for a battle of many figures, each of whose rollouts takes several times as long, or of many acts."""
 A_FEW, SHORT = 8, 64
 """Figures and acts up to which a battle gets all."""

@@ -43,7 +43,7 @@ def goal_standing(battle: Battle) -> dict[SideTeam, tuple[float, ...]]:
     everybody = sum(near.values())
     return {
         team: (
-            _scored(goal, team, own, needed, {one: view.figure(one).square for one in own}),
+            _scored(battle, goal, team, own, needed),
             _sign(winner, team) / left,
             2 * near[team] / everybody - 1 if everybody else 0.0,
             *_errand(view, goal, team, own),
@@ -52,14 +52,18 @@ def goal_standing(battle: Battle) -> dict[SideTeam, tuple[float, ...]]:
     }
 
 
-def _scored(goal: GoalView, team: SideTeam, able: Sequence[int], needed: int, squares: Mapping[int, Square]) -> float:
-    """Return a team's share of the needed points. Where figures must leave, enough of them on the exit have as good as
-    won: they can leave at their next turn."""
-    done = max(map(goal.points, team))
-    if goal.played.kind.counts != "leave" or not goal.errands(team[0]):
+def _scored(battle: Battle, goal: GoalView, team: SideTeam, able: Sequence[int], needed: int) -> float:
+    """Return a team's share of the needed points. Where something must get out, enough of it on the exit, or with whom
+    it is to act now and can get there, has as good as won."""
+    done, view = max(map(goal.points, team)), battle.view(UMPIRE)
+    bearers = [one.bearer for one in goal.errands(team[0]) if one.bearer in able]
+    if not bearers or not goal.exits:
         return done / needed
-    there = sum(squares[one] in goal.exits for one in able)
-    return ENOUGH if done + there >= needed else done / needed
+    there = [one for one in bearers if view.figure(one).square in goal.exits]
+    acting = battle.decision.figures if battle.decision is not None else ()
+    out = tuple(sorted(goal.exits))
+    is_next = any(one in acting and one not in there and moves_to(view, one, out) <= 1 for one in bearers)
+    return ENOUGH if done + len(there) + is_next >= needed else done / needed
 
 
 def _sign(side: str, team: SideTeam) -> int:

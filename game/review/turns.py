@@ -10,7 +10,7 @@ from math import sqrt
 from game.ai.advice import MOST as MOST_SHOWN
 from game.model.command_ways import is_same_deed
 from game.review.accounts import SURE, as_chance, estimate
-from game.review.chain import Chain, ChanceValue
+from game.review.chain import Chain, ChanceValue, still_open
 from game.review.deeds import Deed
 from game.review.findings import Estimate, ReviewedWay, TurningPoint, TurnKind
 from game.review.measure import Chances
@@ -70,7 +70,8 @@ class Judged:
     def value(self, place: int, side: int, against: int | None = None) -> ChanceValue:
         """Return a side's chance with one of the ways; with `against`, from the rollouts that the other has too."""
         most = len(self.rolled[place if against is None else against])
-        return _mean([one[side] for one in self.rolled[place][:most]])
+        found = _mean([one[side] for one in self.rolled[place][:most]])
+        return ChanceValue(still_open(found.mean), found.error)
 
     def change(self, place: int, side: int) -> ChanceValue:
         """Return the difference between the act itself and another way for a side, by the rollouts that both have."""

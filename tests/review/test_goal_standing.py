@@ -5,9 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from game.ai.opponent import opponent
 from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.lab.series import board_of
+from game.model.commands import End
 from game.model.components import Clock, GoalState, Health, Place, Sides
 from game.model.goals import goal_kinds
 from game.model.scenario import Scenario, SideSetup
@@ -171,3 +173,23 @@ def test_who_only_has_to_leave_has_as_good_as_won() -> None:
         battle.world.change(figure, Place, square=square)
     assert before < 0.8
     assert chances(battle)[place] > 0.9
+
+
+def test_whose_turn_it_is_a_step_from_the_exit_has_as_good_as_won() -> None:
+    """An envoy stood a move from the exit with the move in hand, and the chance was told as 56 %."""
+    battle = begun("escort")
+    goal = battle.view("").goal
+    side, (errand,) = goal.played.attacker, goal.errands(goal.played.attacker)
+    board = battle.world.map.board
+    steps = ((x + dx, y + dy) for x, y in sorted(goal.exits) for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)))
+    near = next(one for one in steps if one in board and one not in goal.exits)
+    battle.world.change(errand.bearer, Place, square=near)
+    is_acting = errand.bearer in battle.decision.figures
+    assert (own_chance(battle, side) > 0.9) == is_acting
+    player, acts = opponent("quick"), 0
+    while (decision := battle.decision) is not None and (errand.bearer in decision.figures) == is_acting and acts < 40:
+        asked = player.choose(battle.view(decision.seat)) if decision.choices else End(decision.figures[0])
+        assert battle.submit(asked) is None
+        acts += 1
+    assert (errand.bearer in battle.decision.figures) != is_acting
+    assert (own_chance(battle, side) > 0.9) != is_acting
