@@ -10,8 +10,8 @@ import msgspec
 from game.engine.battle import Battle
 from game.model.commands import Command
 from game.model.components import Identity
-from game.model.events import Attacked, GoalScored, Harmed, Stepped
-from game.model.listing import number_words
+from game.model.events import Attacked, Event, GoalScored, Harmed, LoadOut, StateChanged, Stepped
+from game.model.listing import listed, number_words
 from game.review.at_once import at_once
 from game.review.findings import TurnReason
 from game.review.goal_standing import moves_to
@@ -40,6 +40,8 @@ class Deed(msgspec.Struct, frozen=True):
     together: Mapping[str, tuple[TurnReason, ...]] = {}
     effect: str = ""
     """Change that it made, in a sentence: who is left, or what was lost."""
+    saved: str = ""
+    """Who fell just before they would have won for their side, in a sentence; "" if nobody did."""
     active: tuple[int, ...] = ()
     """Figures that went or attacked then, also by an order of before."""
 
@@ -51,16 +53,18 @@ class Deed(msgspec.Struct, frozen=True):
 
 def deed_at(tape: Tape, act: int) -> Deed:
     """Return an act of a recording. Raises BadInput if it does not come to it."""
-    begun = _begun(at(tape, act).battle, *tape.acts[act])
-    return _ended(at(tape, act + 1), begun)
+    before = at(tape, act).battle
+    begun, winning = _begun(before, *tape.acts[act]), about_to_win(before)
+    return _ended(at(tape, act + 1), begun, winning)
 
 
 def with_deeds(tape: Tape, looks: Iterator[ActLook]) -> Iterator[tuple[ActLook, Deed]]:
     """Yield every look at an act with the act; the recording goes forward only."""
     for act, (seat, command) in enumerate(tape.acts):
-        begun = _begun(at(tape, act).battle, seat, command)
+        before = at(tape, act).battle
+        begun, winning = _begun(before, seat, command), about_to_win(before)
         look = next(looks)
-        yield look, _ended(at(tape, act + 1), begun)
+        yield look, _ended(at(tape, act + 1), begun, winning)
 
 
 def _begun(battle: Battle, seat: str, command: Command) -> Deed:
@@ -69,16 +73,39 @@ def _begun(battle: Battle, seat: str, command: Command) -> Deed:
     return Deed(seat, command, words, name, figures.fighting(battle.world))
 
 
-def _ended(after: Replay, begun: Deed) -> Deed:
-    """Return a deed that is done."""
+def about_to_win(battle: Battle) -> tuple[int, ...]:
+    """Return the figures that win for their side as soon as they get out, and are at most a move away from the exit."""
+    view = battle.view("")
+    goal = view.goal
+    if goal is None or not goal.exits:
+        return ()
+    out, needed = tuple(sorted(goal.exits)), goal.played.points
+    sides = dict.fromkeys(figures.side_of(battle.world, one) for one in battle.world.figures)
+    nearly = (side for side in sides if goal.points(side) == needed - 1)
+    bearers = (one.bearer for side in nearly for one in goal.errands(side) if one.bearer)
+    return tuple(one for one in bearers if moves_to(view, one, out) <= 1)
+
+
+def _ended(after: Replay, begun: Deed, winning: Sequence[int] = ()) -> Deed:
+    """Return a deed that is done; `winning` were about to win before it."""
     down, came = {figure for _, figure in fallen(after.events)}, happened(after)
     fell = len(down & set(begun.up))
     sides = tuple(dict.fromkeys(figures.side_of(after.battle.world, one) for one in after.battle.world.figures))
     effect = _effect(after, fell, is_attack=any(one.reason.about == "dice" for one in came))
     together = at_once(after, came, sides)
     effect = f"{_near_exit(after, sides)} {effect}".strip() if together else effect
+    saved = _saved(after, [one for one in winning if one in down])
+    effect = f"{saved} {effect}".strip()
     active = tuple(dict.fromkeys(one.figure for one in after.events if isinstance(one, Stepped | Attacked)))
-    return msgspec.structs.replace(begun, came=came, fell=fell, together=together, effect=effect, active=active)
+    return msgspec.structs.replace(
+        begun, came=came, fell=fell, together=together, effect=effect, saved=saved, active=active
+    )
+
+
+def _saved(after: Replay, fell: Sequence[int]) -> str:
+    """Return who fell just before they would have won, in a sentence; "" if nobody did."""
+    names = [after.names.get(one, "?") for one in fell]
+    return f"{listed(names)} {'was' if len(names) == 1 else 'were'} about to get out and win." if names else ""
 
 
 def _near_exit(after: Replay, sides: Sequence[str]) -> str:
@@ -104,17 +131,14 @@ def _effect(after: Replay, fell: int, *, is_attack: bool) -> str:
     """Return what the act that led to the position of a replay changed, in a sentence; of a point for the goal what
     gave it."""
     world = after.battle.world
-    scored = [event for event in after.events if isinstance(event, GoalScored) and event.side]
-    if scored:
-        side, there = scored[-1].side, dict(scored[-1].figures)
-        is_alone = sum(there.values()) == there.get(side)
-        had = "Only {} had figures in the place." if is_alone else "{} had more figures in the place."
-        return had.format(side_name(side))
+    told = [words for event in after.events if (words := _reached(event, after))]
     if fell:
         left = Counter(figures.side_of(world, figure) for figure in figures.fighting(world))
         first, *others = dict.fromkeys(figures.side_of(world, figure) for figure in world.figures)
         rest = "".join(f", {side.capitalize()} has {left[side]}" for side in others)
-        return f"{first.capitalize()} has {number_words(left[first], 'fighter')} left{rest}."
+        told.append(f"{first.capitalize()} has {number_words(left[first], 'fighter')} left{rest}.")
+    if told:
+        return " ".join(told)
     hurt: defaultdict[int, Counter[str]] = defaultdict(Counter)
     for event in after.events:
         if isinstance(event, Harmed):
@@ -124,6 +148,23 @@ def _effect(after: Replay, fell: int, *, is_attack: bool) -> str:
         return f"{', '.join(f'{name} lost {points}' for name, points in lost.items())}."
     if is_attack:
         return "Nobody was hurt."
+    return ""
+
+
+def _reached(event: Event, after: Replay) -> str:
+    """Return what gave a point for the goal, or what is missing after something got out, in a sentence; "" for any
+    other event."""
+    match event:
+        case GoalScored(side=side, figures=there) if side:
+            first, *others = sorted(there, key=lambda one: one[0] != side)
+            rest = "".join(f", {side_name(other)} had {count}" for other, count in others)
+            return f"{side_name(side)} had {number_words(first[1], 'figure')} in the place{rest}."
+        case LoadOut(done=done, needed=needed) if done >= needed:
+            return "No more was needed to win."
+        case StateChanged(state="gone", figure=figure):
+            goal, side = after.battle.view("").goal, figures.side_of(after.battle.world, figure)
+            if goal is not None and goal.played.kind.counts == "leave":
+                return f"{side_name(side)} has {goal.points(side)} of {goal.played.points} through."
     return ""
 
 

@@ -12,7 +12,7 @@ ReviewStage = Literal["quick", "curve", "done"]
 TurnKind = Literal["mistake", "great", "lucky", "unlucky", "moment"]
 Grounds = Literal["friends", "burst", "fire", "attack", "poor", "help", "idle", "goal", "plain", "dice", "came"]
 ReviewNumber = Annotated[int, msgspec.Meta(ge=0, le=1 << 40)]
-ShareNumber = Annotated[float, msgspec.Meta(ge=-1.5, le=1.5)]
+ShareNumber = Annotated[float, msgspec.Meta(ge=-100, le=100)]  # a sum of all dice of a long battle comes to several
 Prose = Annotated[str, msgspec.Meta(max_length=1000)]
 
 

@@ -18,10 +18,13 @@ from game.model.events import (
     StateChanged,
     Stepped,
 )
+from game.model.goals import Played
 from game.model.grid import Square
+from game.model.listing import sentence_case
 from game.model.tally import Odds
 from game.review.findings import TurnReason
 from game.rulebook.event_words import STATES
+from game.rulebook.goal_words import side_name
 from game.rulebook.sentences import said
 from game.rules import figures
 from game.storage.replay import Replay
@@ -142,5 +145,24 @@ def _aims(replay: Replay) -> Iterator[Happened]:
         figure = getattr(event, "figure", 0)
         side = figures.side_of(world, figure) if figure else getattr(event, "side", getattr(event, "winner", ""))
         if side:
-            words = said(event, replay.names, titles=replay.titles, played=played)
+            words = _goal_words(event, replay.names, played) or said(
+                event, replay.names, titles=replay.titles, played=played
+            )
             yield Happened(TurnReason("came", words, figure, figure, side=side), side, True, AIM)
+
+
+def _goal_words(event: Event, names: Mapping[int, str], played: Played | None) -> str:
+    """Return what was reached for the goal, in a short sentence; "" where the log's sentence says it best."""
+    if played is None:
+        return ""
+    match event:
+        case GoalScored(side=side, done=done, needed=needed) if played.kind.counts == "clear":
+            return f"{side_name(side)} is alone in the place, {done} of {needed} rounds running."
+        case GoalScored(side=side, done=done, needed=needed):
+            return f"{side_name(side)} scores, {done} of {needed}."
+        case LoadOut(figure=figure, load=load, done=done, needed=needed):
+            who, what = names.get(figure, "?"), played.load_name(load)
+            count = f", {done} of {needed}" if needed > 1 else ""
+            is_self = what.removeprefix("the ").lower() == who.lower()
+            return f"{sentence_case(what)} got out{count}." if is_self else f"{who} has brought {what} out{count}."
+    return ""

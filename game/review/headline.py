@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import sqrt
 
 from game.model.listing import sentence_case
-from game.review.findings import Review, TurningPoint
+from game.review.findings import Estimate, Review, TurningPoint
 from game.review.lessons import EVEN, HUMAN, is_yours, whom, whose
 from game.review.moments import told_moments
 from game.review.told import whole
@@ -29,7 +29,7 @@ def headline(review: Review, side: int) -> str:
     result, best = review.result[side], decisive(told_moments(review), review, side)
     kept = [point.chances[side].value for point in review.curve[:-1]]
     was_open = min(kept) < FAR if result > EVEN else max(kept) > 1 - FAR
-    if best is not None and was_open and _weight(review, best, side) >= GREAT:
+    if best is not None and was_open and _weight(review, best, side) >= max(GREAT, _in_a_round(review, side) / 2):
         done = "won it" if result > EVEN else "lost it" if result < EVEN else "moved most"
         perhaps = "" if _is_sure(review, best, side) else "probably "
         return f"Round {best.round} {perhaps}{done}: {deed_words(best)} ({_went(review, best, side)})."
@@ -114,22 +114,29 @@ def _without_a_moment(review: Review, side: int) -> str:
 
 def _by_rounds(review: Review, side: int) -> str:
     """Return the round that brought the side most, or cost it most if it lost, where no act of it stands out."""
+    best, frm, to = _best_round(review, side)
+    if _in_a_round(review, side) < GREAT:
+        return "No single action decided it: many small steps did."
+    done = f"{'helped' if review.result[side] > EVEN else 'cost'} {whom(review, side)} most"
+    return f"Round {best} {done}: {whose(review, side)} chance went from {whole(frm)} to {whole(to)}."
+
+
+def _in_a_round(review: Review, side: int) -> int:
+    """Return the per cent that the round which decided most brought to the side that won, or cost the one that lost."""
+    _, frm, to = _best_round(review, side)
+    return round(100 * (to.value - frm.value)) * (1 if review.result[side] > EVEN else -1)
+
+
+def _best_round(review: Review, side: int) -> tuple[int, Estimate, Estimate]:
+    """Return the round that brought the side most, or cost it most if it lost, with the chances before and after it."""
     chances = [point.chances[side] for point in review.curve]
     begun = {point.round: point.act for point in reversed(review.curve[:-1])}
     order = sorted(begun)
     ends = [*(begun[number] for number in order[1:]), len(chances) - 1]
-    moved = {
-        number: (chances[begun[number]], chances[end], chances[end].value - chances[begun[number]].value)
-        for number, end in zip(order, ends, strict=True)
-    }
-    is_won = review.result[side] > EVEN
-    best = max(order, key=lambda number: (moved[number][2] * (1 if is_won else -1), -number))
-    frm, to, change = moved[best]
-    if round(100 * change * (1 if is_won else -1)) < GREAT:
-        return "No single action decided it: many small steps did."
-    done = f"{'helped' if is_won else 'cost'} {whom(review, side)} most"
-    went = f"{whose(review, side)} chance went from {whole(frm)} to {whole(to)}"
-    return f"Round {best} {done}, by many small steps: {went}."
+    moved = {number: (chances[begun[number]], chances[end]) for number, end in zip(order, ends, strict=True)}
+    sign = 1 if review.result[side] > EVEN else -1
+    best = max(order, key=lambda number: (sign * (moved[number][1].value - moved[number][0].value), -number))
+    return (best, *moved[best])
 
 
 def story_words(review: Review) -> tuple[str, ...]:

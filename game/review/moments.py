@@ -27,10 +27,12 @@ def steepest(review: Review, side: int) -> int:
     return max(range(len(values) - 1), key=lambda act: (abs(values[act + 1] - values[act]), -act))
 
 
-def story_of(sides: Sequence[str], curve: Sequence[CurvePoint], deeds: Sequence[Deed]) -> tuple[TurningPoint, ...]:
+def story_of(
+    sides: Sequence[str], curve: Sequence[CurvePoint], deeds: Sequence[Deed], kept: Sequence[int] = ()
+) -> tuple[TurningPoint, ...]:
     """Return the moments that moved the chances most, in which somebody fell, or in which something was done for the
-    goal, in order of time, and the end of the battle. A move of which nothing came is none: nobody could say what
-    it had changed."""
+    goal, in order of time, and the end of the battle; and those `kept` which were told before. A move of which nothing
+    came is none: nobody could say what it had changed."""
     sizes = {act: max(abs(one.value) for one in _changes(curve, act)) for act, deed in enumerate(deeds) if deed.came}
     told = {
         act: size + A_FALL * deeds[act].fell + AN_AIM * _is_for_goal(deeds[act])
@@ -40,7 +42,7 @@ def story_of(sides: Sequence[str], curve: Sequence[CurvePoint], deeds: Sequence[
     if deeds[-1].came:  # a story has an end
         told[len(deeds) - 1] = 1.0
     ranked = sorted(told, key=lambda act: (-told[act], act))
-    return tuple(moment_of(sides, curve, act, deeds[act]) for act in sorted(ranked[:MOST]))
+    return tuple(moment_of(sides, curve, act, deeds[act]) for act in sorted({*ranked[:MOST], *kept}))
 
 
 def _is_for_goal(deed: Deed) -> bool:
@@ -96,11 +98,12 @@ def _gained(sides: Sequence[str], changes: Sequence[Estimate], deed: Deed) -> st
 
 def _because(sides: Sequence[str], changes: Sequence[Estimate], deed: Deed) -> tuple[TurnReason, ...]:
     """Return what came of an act and explains its change: what was good for the side that gained most; all of it if
-    nobody gained."""
-    if all(not one.value for one in changes):
-        return tuple(one.reason for one in deed.came)[:MOST_REASONS]
-    gained = gainer(sides, changes)
-    return tuple(one.reason for one in deed.came if one.is_for(gained))[:MOST_REASONS]
+    nobody gained much. What was done for the goal needs no attack beside it that felled nobody."""
+    gained, is_small = gainer(sides, changes), max(abs(one.value) for one in changes) < LEAST
+    found = [one for one in deed.came if is_small or one.is_for(gained)]
+    if found and not found[0].is_fall and found[0].reason.about == "came":
+        found = [one for one in found if one.is_fall or one.reason.about == "came"]
+    return tuple(one.reason for one in found)[:MOST_REASONS]
 
 
 def _changes(curve: Sequence[CurvePoint], act: int) -> tuple[Estimate, ...]:
@@ -114,11 +117,11 @@ def _change(before: Estimate, after: Estimate) -> Estimate:
 
 
 def told_moments(review: Review) -> tuple[TurningPoint, ...]:
-    """Return the moments of a story that are told. A choice that was judged takes the place of a moment in which no die
-    fell; and whoever chose what nobody calls a mistake is blamed for no fall of the curve either, nor praised for what
-    a hint would have done better."""
-    chosen = {turn.act for turn in review.turns if turn.kind in ("mistake", "great")}
-    chosen |= {one.turn.act for one in review.first.checks if one.verdict == "missed"}
+    """Return the moments of a story that are told. Once all is done, a choice that was judged takes the place of a
+    moment in which no die fell; and whoever chose what nobody calls a mistake is blamed for no fall of the curve
+    either."""
+    judged = review.turns if review.stage == "done" else ()
+    chosen = {turn.act for turn in judged if turn.kind in ("mistake", "great")}
     return tuple(
         turn for turn in review.story if is_by_dice(turn) or not (turn.act in chosen or _is_blame(review, turn))
     )
@@ -132,11 +135,13 @@ def _is_blame(review: Review, turn: TurningPoint) -> bool:
 
 
 def as_story(review: Review) -> Review:
-    """Return a review as it is shown: its turning points are the moments of its story, and what was chosen badly or
-    very well. Dice are told by their moment."""
+    """Return a review as it is shown: its turning points are the moments of its story, and once all is done what was
+    chosen badly or very well. Dice are told by their moment, or by what they showed. What may still be withdrawn is
+    not shown."""
     moments = told_moments(review)
     told = {turn.act for turn in moments}
-    turns = [turn for turn in review.turns if not turn.is_luck or turn.act not in told]
+    known = review.turns if review.stage == "done" else ()
+    turns = [turn for turn in known if not turn.is_luck or (turn.act not in told and turn.because)]
     shown = sorted([*turns, *moments], key=lambda turn: (turn.act, turn.kind == "moment" or turn.is_luck))
     return msgspec.structs.replace(review, turns=tuple(shown))
 
@@ -165,15 +170,11 @@ def is_by_dice(turn: TurningPoint) -> bool:
 
 
 def steady(shown: Review | None, found: Review) -> Review:
-    """Return a review that has grown, as it is shown after another one: until its next stage only choices that were
-    judged are added, so that no number changes under the eyes of the reader."""
-    if shown is None or shown.stage != found.stage or found.stage == "done":
+    """Return a review that has grown, as it is shown after another one: until all is done no number and no moment
+    changes under the eyes of the reader, only how far the work is and what hints would have said."""
+    if shown is None or found.stage == "done":
         return found
-    if not shown.choices:
-        return msgspec.structs.replace(found, curve=shown.curve, story=shown.story)
-    dice = tuple(turn for turn in shown.turns if turn.is_luck)
-    turns = sorted((*dice, *(turn for turn in found.turns if not turn.is_luck)), key=lambda turn: turn.act)
     return msgspec.structs.replace(
-        shown, turns=tuple(turns), rollouts=found.rollouts, step=found.step, permille=found.permille,
-        hinted=found.hinted, first=found.first,
+        shown, rollouts=found.rollouts, step=found.step, permille=found.permille, first=found.first,
+        idle=found.idle, own=found.own,
     )  # fmt: skip

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from game.model.commands import Commit, End
-from game.model.listing import number_words, sentence_case, times_words
+from game.model.listing import sentence_case, times_words
 from game.review.findings import OwnCheck, OwnDeed, Review, TurningPoint
 from game.review.first_check import told_first
-from game.review.lessons import MOST, LessonLook, ReviewLesson, lessons, whom, whose
+from game.review.lessons import MOST, LessonLook, ReviewLesson, lessons, whose
 from game.review.own_deeds import CARE
 
 FOLLOWED = "You did what the hint said."
@@ -19,11 +18,9 @@ HINTED = "A hint would have said the same."
 OWN_IDEA = "That was your own idea: a hint would have said something else."
 NO_DIFFERENCE = "hardly matters"
 """End of the sentence on a plan that seemed better at first sight, and is no mistake in the end."""
-NONE_BETTER = "no hint had a plan that was clearly better than what was done."
-"""End of the sentence on the first check of who has missed nothing."""
 HOW_FINISHED = (
-    "From many moments of the battle the computer played both sides to the end, with new dice each time. The share of "
-    "those battles that a side won is its chance. At each order looked at it asked what a hint would have said."
+    "From many moments of the battle the computer played on for both sides, with new dice each time, and looked who "
+    "was ahead then, or had won. That gives a side's chance. At each order looked at it asked what a hint would say."
 )
 """Explains the words on what was checked."""
 LOOKED_AT = "Looked at closely: no sure difference."
@@ -36,11 +33,11 @@ LESS: tuple[LessonLook, ...] = ("hurt", "hint")
 
 def shown_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
     """Return what is told to take away, at most MOST: what was judged, or until then what a hint would have said; then
-    what went best, and the place that cost most. The last two are plain facts, so they are there at once and stay."""
+    what went best, and the place that cost most, once it is known what they changed: praise and blame stay."""
     is_done = review.stage == "done"
     judged = tuple(_concrete(review, one) for one in lessons(review, side))
     found = judged if is_done else tuple(_lesson(one) for one in _missed(review, side))
-    own = [one for one in review.own if one.side == review.sides[side]]
+    own = [one for one in review.own if one.side == review.sides[side] and (is_done or one.wasted)]
     good = [*_great(review, side), *(_told(review, one) for one in own if one.is_good)]
     hurt = [_told(review, one) for one in own if not (one.is_good or one.wasted)]
     given = [_told(review, one) for one in own if one.wasted]
@@ -119,7 +116,9 @@ def _told(review: Review, one: OwnDeed) -> ReviewLesson:
     by_hint = {"followed": FOLLOWED, "hinted": HINTED} | ({"near": OWN_IDEA, "missed": OWN_IDEA} if one.is_good else {})
     look: LessonLook = "good" if one.is_good else "hurt"
     own = one.why.removesuffix(CARE).rstrip() if verdict in by_hint else one.why  # no lesson in what a hint had said
-    why = f"{own} {by_hint.get(verdict, '')}".strip()
+    better = next((check.turn.better for check in review.first.checks if check.turn.act == one.act), None)
+    other = f'A hint had another plan: "{better.words}".' if better is not None and not one.is_good else ""
+    why = f"{own} {by_hint.get(verdict, other)}".strip()
     return ReviewLesson(one.told, one.told, "", 0, (), one.turn.act, (one.turn,), why, look)
 
 
@@ -152,21 +151,6 @@ def _lesson(one: OwnCheck) -> ReviewLesson:
     return ReviewLesson(title, f"{when}: {had}", "", 0, (), turn.act, (turn,), turn.because[0].words, "hint")
 
 
-def first_words(review: Review, side: int) -> str:
-    """Return what the first check says of a side's choices, in sentences; "" where lessons say it, and before there is
-    anything to say."""
-    own, first = _own(review, side), review.first
-    if not own or _missed(review, side):
-        return ""
-    same = [one for one in _as_hinted(own) if not isinstance(one.turn.did.command, End | Commit)]
-    if first.looked < first.of:
-        if not same:
-            return f"So far, no hint would have told {whom(review, side)} anything clearly better."
-        turn = same[0].turn
-        return f'Well chosen in round {turn.round}, {turn.name}: a hint would have said "{turn.did.words}" too.'
-    return f"{sentence_case(whose(review, side))} {number_words(len(own), 'order')} with most at stake: {NONE_BETTER}"
-
-
 def _as_hinted(checks: Sequence[OwnCheck]) -> list[OwnCheck]:
     """Return the decisions that were as a hint said, or would have said."""
     return [one for one in checks if one.verdict in ("followed", "hinted")]
@@ -194,7 +178,7 @@ def finished_words(review: Review, side: int) -> str:
         return ""
     own = len(_own(review, side))
     beside = f"looked at {own} of {whose(review, side)} orders, and " if own else ""
-    return f"Finished: the computer {beside}played the battle to its end {times_words(review.rollouts)} with new dice."
+    return f"Finished: the computer {beside}played on from this battle {times_words(review.rollouts)} with new dice."
 
 
 def taken_back(review: Review, side: int, shown: tuple[ReviewLesson, ...]) -> str:

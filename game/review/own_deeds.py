@@ -3,7 +3,7 @@ judged. No later finding can contradict them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -17,8 +17,15 @@ from game.review.happened import Happened
 from game.review.moments import moment_of
 from game.review.survey import ActLook
 
-FELLED, REACHED = 60, 70
-"""Weights of an attack that put somebody out of action, and of something done for the goal."""
+FELLED, REACHED, SAVED = 60, 70, 60
+"""Weights of an attack that put somebody out of action, of something done for the goal, and of an attack on somebody
+who was about to win for the other side."""
+OWN_IDEA = 30
+"""Weight of what no hint would have shown: nobody else thought of it."""
+WORTH = 3
+"""Per cent of a chance that a deed must have changed to be worth a word of praise or blame."""
+ASKED = 4
+"""Deeds, the weightiest first, for which the hints are asked."""
 DODGED = 60
 """Weight of every hit that was to be expected and did not come."""
 LIKELY = 35
@@ -26,6 +33,11 @@ LIKELY = 35
 NO_ORDER = (Answer, Commit, Orders)
 """Commands that tell no figure what to do."""
 CARE = "Next time: before you move, see who can attack you there."
+NO_CARE = "Bad luck: no chance was good."
+
+
+IsHinted = Callable[[int], bool]
+"""Returns whether a hint would have shown an act."""
 
 
 class _Found(NamedTuple):
@@ -44,19 +56,41 @@ def own_deeds(
     curve: Sequence[CurvePoint],
     looks: Sequence[ActLook],
     deeds: Sequence[Deed],
+    hints: IsHinted | None = None,
 ) -> tuple[OwnDeed, ...]:
-    """Return the best that a side did and the place that cost it most, as far as there are any."""
+    """Return the best that a side did and the place that cost it most, as far as there are any that changed its chance.
+    With `hints`, what no hint would have shown is praised first, and nobody is blamed for what one would have."""
+    place = sides.index(side)
+    gains = [curve[act + 1].chances[place].points - curve[act].chances[place].points for act in range(len(deeds))]
     stands = list(_stands(side, looks, deeds))
     held = (_held(one) for one in stands if not one.hits and not one.later)
-    good = [*_attacks(side, looks, deeds), *_aims(side, looks, deeds), *held]
-    bad = [_cost(one) for one in stands if one.hits]
-    found = [(some, is_good) for some, is_good in ((good, True), (bad, False)) if some]
-    made = []
-    for some, is_good in found:
-        best = max(some, key=lambda one: (one.weight, -one.act))
-        turn = moment_of(sides, curve, best.shown, deeds[best.shown])
-        made.append(OwnDeed(turn, best.act, side, is_good, best.told, best.why))
+    good = [
+        one for one in (*_attacks(side, looks, deeds), *_aims(side, looks, deeds), *held) if gains[one.shown] >= WORTH
+    ]
+    made = [_made(sides, side, curve, deeds, one, True) for one in _ranked(good, hints)[:1]]
+    bad = {_cost(one): one for one in stands if one.hits and gains[one.shown] <= -WORTH}
+    for cost in _ranked(bad):
+        is_fair = hints is not None and hints(cost.act)
+        told = _bad_dice(bad[cost]) if is_fair else cost
+        if told is not None:
+            return (*made, _made(sides, side, curve, deeds, told, False))
     return tuple(made)
+
+
+def _ranked(found: Iterable[_Found], hints: IsHinted | None = None) -> list[_Found]:
+    """Return deeds, the weightiest first; with `hints` a deed that none would have shown weighs more."""
+    ranked = sorted(found, key=lambda one: (-one.weight, one.act))
+    if hints is None:
+        return ranked
+    own = {one: OWN_IDEA * (not hints(one.act)) for one in ranked[:ASKED]}
+    return sorted(own, key=lambda one: (-one.weight - own[one], one.act))
+
+
+def _made(
+    sides: Sequence[str], side: str, curve: Sequence[CurvePoint], deeds: Sequence[Deed], one: _Found, is_good: bool
+) -> OwnDeed:
+    """Return a deed as it is kept, with the moment that is shown for it."""
+    return OwnDeed(moment_of(sides, curve, one.shown, deeds[one.shown]), one.act, side, is_good, one.told, one.why)
 
 
 def _attacks(side: str, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> Iterator[_Found]:
@@ -64,7 +98,7 @@ def _attacks(side: str, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> Iter
     for act, deed in enumerate(deeds):
         for one in deed.came:
             if one.side == side and one.good and one.reason.about == "dice" and one.reason.target:
-                weight = FELLED * one.is_fall + (100 - one.reason.likely) / 2
+                weight = FELLED * one.is_fall + (100 - one.reason.likely) / 2 + SAVED * bool(deed.saved)
                 told = f"Well done, round {looks[act].round}: {one.reason.words.removesuffix('.')}"
                 effect = "" if deed.together else deed.effect
                 ordered = ordered_at(deeds, act, side, one.reason.figure)
@@ -167,10 +201,20 @@ def _cost(one: _Stand) -> _Found:
     all_hit = one.hits == len(one.chances)
     hit = "and hit" if all_hit and one.hits == 1 else f"and hit {times_words(one.hits)}"
     fate = f" {one.name} fell." if one.fell else ""
-    care = "Bad luck: no chance was good." if max(one.chances) <= LIKELY else CARE
+    care = NO_CARE if max(one.chances) <= LIKELY else CARE
     weight = 100 * one.fell + 20 * one.hits + max(one.chances) / 10
     told = f"A costly place, {_place(one)}"
     return _Found(weight, one.shown, one.act, told, f"{one.foes} {hit}.{fate} {care}")
+
+
+def _bad_dice(one: _Stand) -> _Found | None:
+    """Return a place that a hint would have shown and where more attacks hit than was to be expected; None if no more
+    did: then nothing speaks against it."""
+    if one.hits <= sum(one.chances) / 100:
+        return None
+    cost = _cost(one)
+    hit = cost.why.removesuffix(CARE).removesuffix(NO_CARE).rstrip()
+    return cost._replace(told=f"Bad dice, {_place(one)}", why=f"{hit} The plan was fair, the dice were not.")
 
 
 def _place(one: _Stand) -> str:

@@ -35,12 +35,12 @@ def kind_for(turn: TurningPoint, side: int) -> TurnKind:
 
 
 def mark_of(review: Review, turn: TurningPoint, side: int) -> TurnKind:
-    """Return the kind of a turning point whose mark is drawn; for a moment that of its change, or where nothing
-    changed that of what happened first."""
+    """Return the kind of a turning point whose mark is drawn; for a moment that of what happened first, which no
+    later number can turn round, or else that of its change."""
     if turn.kind != "moment":
         return kind_for(turn, side)
     is_good = turn.changes[side].value > 0
-    if not turn.changes[side].points and turn.because and turn.because[0].side:
+    if turn.because and turn.because[0].side:
         is_good = turn.because[0].is_for(review.sides[side])
     return "lucky" if is_good else "unlucky"
 

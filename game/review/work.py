@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 import msgspec
 
@@ -129,6 +130,7 @@ class _Work:
         self._checks: list[OwnCheck] = []
         self._looked = self._to_look = 0
         self._wasted: tuple[OwnDeed, ...] = ()
+        self._first_story: tuple[int, ...] = ()
         self._is_surveyed = False
         self._reasons: dict[tuple[int, TurnKind, Command | None], tuple[TurnReason, ...]] = {}
 
@@ -145,6 +147,8 @@ class _Work:
             yield
         self._idle = idle_rounds(self.tape, self.looks, self.deeds)
         self.link()
+        story = story_of(self.tape.sides, self._curve(self._values()), self.deeds)
+        self._first_story = tuple(turn.act for turn in story)
 
     def check_first(self) -> None:
         """Compare the decisions of persons that mattered most with the hints of their moments, and tell of each."""
@@ -356,11 +360,16 @@ class _Work:
 
     @property
     def _open_links(self) -> Sequence[int]:
-        """Return the links that are played from: all before the result, or as many in even steps as there is time
-        for."""
+        """Return the links that are played from: all before the result, or as many as there is time for: before and
+        after each moment of the story, at most half of them, and others in even steps."""
         links = len(self.chain.links) - 1
         most = max(1, self.effort.along // GROUPS) if self.effort.along else links
-        return range(links) if links <= most else [links * (2 * place + 1) // (2 * most) for place in range(most)]
+        if links <= most:
+            return range(links)
+        ends = [self.chain.before(act + after) for act in self._first_story for after in (0, 1)]
+        told = [*dict.fromkeys(one for one in ends if one < links)][: most // 2]
+        rest = most - len(told)
+        return sorted({*told, *(links * (2 * place + 1) // (2 * rest) for place in range(rest))})
 
     def _most_work(self) -> tuple[int, ...]:
         """Return the most rollouts that each step can take, or what takes as long."""
@@ -404,8 +413,9 @@ class _Work:
             accounts=accounts_of(self.chain, self.looks, tape.sides),
             start=tuple(one.value for one in curve[0].chances), result=tuple(one.value for one in curve[-1].chances),
             choices=choices, is_weighed=self._is_weighed(stage),
-            story=story_of(tape.sides, curve, self.deeds),
-            idle=self._idle, decided=self._decided, luck=self._luck, own=self._own_deeds(curve),
+            story=story_of(tape.sides, curve, self.deeds, self._first_story),
+            idle=self._idle, decided=self._decided, luck=self._luck,
+            own=self._own_deeds(curve, is_done=stage == "done"),
             hinted=tuple(act for act in self.unexpected() if choices[act].value < 0 and is_hinted(tape, act)),
             habits=habits_of(tape, self.chain, self.looks, self._people()) if stage == "done" else (),
             first=FirstCheck(self._looked, self._to_look, tuple(self._checks)),
@@ -421,10 +431,11 @@ class _Work:
         """Return every side's chance at every link."""
         return [self.chain.values(side) for side in range(len(self.tape.sides))]
 
-    def _own_deeds(self, curve: Sequence[CurvePoint]) -> tuple[OwnDeed, ...]:
-        """Return the plain facts of what people did."""
-        sides = self.tape.sides
-        found = (one for side in self._people() for one in own_deeds(sides, side, curve, self.looks, self.deeds))
+    def _own_deeds(self, curve: Sequence[CurvePoint], *, is_done: bool = False) -> tuple[OwnDeed, ...]:
+        """Return the plain facts of what people did; beside the hints of those moments once all `is_done`."""
+        sides, tape = self.tape.sides, self.tape
+        hints = partial(is_hinted, tape) if is_done else None
+        found = (one for side in self._people() for one in own_deeds(sides, side, curve, self.looks, self.deeds, hints))
         return (*self._wasted, *found)
 
     def _chosen(

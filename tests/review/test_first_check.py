@@ -20,10 +20,8 @@ from game.review.moments import steady
 from game.review.own_choices import (
     LOOKED_AT,
     NO_DIFFERENCE,
-    NONE_BETTER,
     OWN_IDEA,
     compared_words,
-    first_words,
     kept_lessons,
     shown_lessons,
     taken_back,
@@ -70,20 +68,15 @@ def test_turns_let_go_by_are_told_with_the_hint_before_anything_is_played_on() -
     assert (lesson.points, lesson.look) == (0, "hint")
     assert missed[0].better.words in lesson.title
     assert lesson.why == missed[0].because[0].words, "it says why on the board, as the hint does"
-    assert first_words(last, 0) == ""
 
 
-def test_of_who_did_what_hints_show_it_is_said_that_nothing_was_missed() -> None:
+def test_of_who_did_what_hints_show_nothing_is_told_as_missed() -> None:
     heard = first_told(followed(longer()))
     assert {one.verdict for found in heard for one in found.first.checks} == {"hinted"}
-    assert {one.look for one in shown_lessons(heard[-1], 0)} <= {"good", "hurt"}
+    assert all(shown_lessons(found, 0) == () for found in heard), "praise and blame wait until all is known"
     number = len(heard[-1].first.checks)
     assert number > 1
-    told = first_words(heard[-1], 0)
-    assert told == f"Your {number} orders with most at stake: {NONE_BETTER}"
-    before = [first_words(found, 0) for found in heard[:-1]]
-    assert any(words.startswith("Well chosen in round") for words in before), "something good is said as well"
-    assert not any('"End the turn"' in words for words in before)
+    assert compared_words(heard[-1], 0).startswith(f"{number} of your {number} orders")
 
 
 def test_a_decision_after_which_the_chance_fell_is_looked_at_first() -> None:
@@ -155,14 +148,13 @@ def test_a_lesson_that_was_shown_stays_in_its_place_with_the_verdict() -> None:
     assert [(one.act, one.look, one.points) for one in judged] == [(1, "advice", -12)]
 
 
-def test_a_fact_that_was_shown_stays_beside_what_a_hint_would_have_said() -> None:
+def test_praise_and_blame_are_told_once_and_stay() -> None:
+    """A costly place became "You did what the hint said" while a player read it, and praise went away."""
     facts = (did(1, is_good=True), did(2, is_good=False))
-    before = kept_lessons((), msgspec.structs.replace(checked("quick"), own=facts), 0, -1)
-    with_hint = kept_lessons(before, msgspec.structs.replace(checked("quick", 4), own=facts), 0, -1)
-    assert [one.look for one in with_hint] == ["hurt", "good", "hint"]
+    early = kept_lessons((), msgspec.structs.replace(checked("quick", 4), own=facts), 0, -1)
+    assert [one.look for one in early] == ["hint"]
     done = msgspec.structs.replace(checked("done", 4, turns=(turn(5, -15, (HELP,)),)), own=facts)
-    assert [one.look for one in kept_lessons(with_hint, done, 0, -1)] == ["advice", "good", "hint"]
-    assert [one.look for one in kept_lessons(with_hint, done, 0, 2)] == ["hurt", "good", "advice"], "2 is being read"
+    assert [one.look for one in kept_lessons(early, done, 0, -1)] == ["hint", "advice", "good"]
 
 
 def test_decisions_of_one_kind_are_one_lesson() -> None:
@@ -180,15 +172,21 @@ def did(act: int, *, is_good: bool) -> OwnDeed:
 def test_what_went_well_is_told_beside_a_lesson_and_is_never_called_missed() -> None:
     well, badly = did(1, is_good=True), did(2, is_good=False)
     nothing = msgspec.structs.replace(checked("quick"), own=(well, badly))
-    assert [one.look for one in shown_lessons(nothing, 0)] == ["hurt", "good"], "both are there before any hint"
+    assert shown_lessons(nothing, 0) == (), "nobody knows yet what they changed"
+    done = msgspec.structs.replace(nothing, stage="done")
+    assert [one.look for one in shown_lessons(done, 0)] == ["hurt", "good"]
     both = msgspec.structs.replace(checked("quick", 4), own=(well, badly))
-    assert [one.look for one in shown_lessons(both, 0)] == ["hint", "good"]
-    assert shown_lessons(both, 0)[1].title == shown_lessons(nothing, 0)[1].title, "a fact stays as it was told"
-    same = msgspec.structs.replace(checked("quick", 1), own=(well, badly))
+    assert [one.look for one in shown_lessons(both, 0)] == ["hint"]
+    same = msgspec.structs.replace(checked("done", 1), own=(well, badly))
     found = shown_lessons(same, 0)
     assert [one.look for one in found] == ["hurt", "good"]
     assert found[1].why == f"Because. {OWN_IDEA}", "it paid off against the hint"
-    assert shown_lessons(msgspec.structs.replace(nothing, stage="done"), 0) == shown_lessons(nothing, 0)
+
+
+def test_whoever_left_a_plan_aside_is_told_which_one() -> None:
+    badly = did(1, is_good=False)
+    (hurt,) = shown_lessons(msgspec.structs.replace(checked("done", 1), own=(badly,)), 0)
+    assert hurt.why == 'Because. A hint had another plan: "Brace".'
 
 
 def test_a_choice_that_was_judged_great_is_praised_before_plain_facts() -> None:
@@ -199,7 +197,7 @@ def test_a_choice_that_was_judged_great_is_praised_before_plain_facts() -> None:
     assert "14 % better" in told[0].why
     assert told[0].cases == (good,)
     early = msgspec.structs.replace(judged, stage="curve")
-    assert [one.act for one in shown_lessons(early, 0)] == [1], "until the end it is not sure"
+    assert shown_lessons(early, 0) == (), "until the end it is not sure"
 
 
 def test_the_first_check_stays_on_the_page_while_the_curve_does_not_change() -> None:

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from review_battles import pairs, played
 
 from game.model.command_ways import way_end
@@ -76,7 +77,10 @@ def test_a_place_where_a_figure_fell_later_is_not_praised(place: tuple[int, int]
     (stand,) = _stands("red", looks, deeds)
     assert not stand.hits
     assert stand.later == (place == (2, 2))
-    praised = any("A good place" in one.told for one in own_deeds(("red", "blue"), "red", curve_of(4), looks, deeds))
+    praised = any(
+        "A good place" in one.told
+        for one in own_deeds(("red", "blue"), "red", curve_of(0.2, 0.4, 0.5, 0.3, 0.4), looks, deeds)
+    )
     assert praised != stand.later
 
 
@@ -85,6 +89,56 @@ def attacked(square: tuple[int, int], *, falls: bool) -> Happened:
     return Happened(reason, "blue", falls, 40 if falls else 240, square, 40)
 
 
-def curve_of(acts: int) -> tuple[CurvePoint, ...]:
-    even = Estimate(0.5, 0.4, 0.6)
-    return tuple(CurvePoint(act, 1 + act // 2, (even, even)) for act in range(acts + 1))
+def curve_of(*shares: float) -> tuple[CurvePoint, ...]:
+    """A curve with these chances of Red before each act, and at the end."""
+    both = [tuple(Estimate(one, one, one) for one in (share, 1 - share)) for share in shares]
+    return tuple(CurvePoint(act, 1 + act // 2, chances) for act, chances in enumerate(both))
+
+
+SIDES = ("red", "blue")
+HIT = (
+    Deed("red", Move(1, ((2, 2),)), "Move to 2,2", "Ida", (1, 2)),
+    Deed("blue", Attack(2, 1, "rifle"), "Attack Ida", "Rolf", (1, 2), (attacked((2, 2), falls=True),), 1),
+)
+LOOKS: Any = [SimpleNamespace(round=1 + act // 2) for act in range(4)]
+
+
+def test_a_place_that_changed_nothing_is_not_told() -> None:
+    """A page blamed for a place beside a chance of 3 % before it and 0 % after it."""
+    (cost,) = own_deeds(SIDES, "red", curve_of(0.6, 0.6, 0.3), LOOKS, HIT)
+    assert cost.told.startswith("A costly place")
+    assert own_deeds(SIDES, "red", curve_of(0.04, 0.04, 0.02), LOOKS, HIT) == ()
+
+
+def test_nobody_is_blamed_for_a_plan_that_a_hint_had_shown() -> None:
+    """A page blamed a player for the very move that a hint had proposed."""
+    shares = curve_of(0.6, 0.6, 0.3)
+    (cost,) = own_deeds(SIDES, "red", shares, LOOKS, HIT, lambda act: True)
+    assert cost.told == 'Bad dice, round 1, Ida: "Move to 2,2"'
+    assert cost.why == (
+        "Ida was attacked there once (at 40 %) and hit. Ida fell. The plan was fair, the dice were not."
+    )
+    often = (*HIT, *(HIT[1],) * 2)
+    three = curve_of(0.6, 0.6, 0.3, 0.3, 0.3)
+    assert _stands("red", LOOKS, often)
+    missed = tuple(
+        replace(one, came=(attacked((2, 2), falls=False),)) if number > 1 else one for number, one in enumerate(often)
+    )
+    assert own_deeds(SIDES, "red", three, LOOKS, missed, lambda act: True) == (), "one hit of three was to be expected"
+    (blamed,) = own_deeds(SIDES, "red", shares, LOOKS, HIT, lambda act: False)
+    assert blamed.told.startswith("A costly place")
+
+
+def test_praise_goes_to_who_stopped_the_enemy_from_winning_and_to_ones_own_idea() -> None:
+    def hit(figure: int, likely: int, saved: str = "") -> Deed:
+        reason = TurnReason("dice", f"Ida hit figure {figure}.", 1, figure, likely=likely, side="red")
+        came = (Happened(reason, "red", True, likely, (4, 4), likely),)
+        return Deed("red", Attack(1, figure, "rifle"), "Attack", "Ida", (1, 2), came, 1, saved=saved)
+
+    deeds = (hit(2, 30), hit(3, 60, "Rolf was about to get out and win."), hit(4, 60))
+    shares = curve_of(0.2, 0.3, 0.4, 0.5)
+    (best,) = own_deeds(SIDES, "red", shares, LOOKS, deeds)
+    assert best.told.endswith("Ida hit figure 3")
+    (own,) = own_deeds(SIDES, "red", shares, LOOKS, (deeds[0], deeds[2]), lambda act: act == 0)
+    assert own.told.endswith("Ida hit figure 4"), "no hint would have shown it"
+    assert own_deeds(SIDES, "red", curve_of(0.98, 0.98, 0.98, 0.98), LOOKS, deeds) == (), "no praise for 0 %"

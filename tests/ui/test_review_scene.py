@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -425,7 +426,7 @@ def test_a_review_says_that_it_is_finished_and_what_was_checked(tmp_path: Path) 
     """Nothing moved any more on a page, and no word said that it was all."""
     shell = Shell(tmp_path, review)
     assert any(
-        "Finished: the computer played the battle to its end 1234 times with new dice." in word.text
+        "Finished: the computer played on from this battle 1234 times with new dice." in word.text
         for word in shell.desk.words
     )
     (tmp_path / "early").mkdir()
@@ -473,7 +474,7 @@ def test_a_first_guess_is_there_before_the_process_beside_the_window_has_said_an
     assert curve == as_story(list(first_guess(tape_of(read_journal(scene.journal), scene.journal.name)))[-1])
     shell.app.draw()
     assert layout_faults(shell.desk) == []
-    assert any(word.text == "your chance, about" for word in shell.desk.words)
+    assert any(word.text == review_cards.LATER for word in shell.desk.words)
 
 
 def test_what_the_process_found_is_not_replaced_by_a_guess(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -493,7 +494,7 @@ def test_how_far_the_judging_has_come_is_told_of_all_of_it(tmp_path: Path, monke
     """A share of each step would begin again and again, and nobody knows how long other programs let it take."""
     monkeypatch.setattr(Reviewing, "running", property(lambda self: True))
     monkeypatch.setattr(Reviewing, "look", lambda self: False)
-    scene = Shell(tmp_path, review).scene
+    scene = Shell(tmp_path, lambda stage: ReviewScene(stage, reviewed(stage.folders.data, "curve"))).scene
     whole = scene.review
     told = []
     for permille in (0, 305, 990):
@@ -778,26 +779,6 @@ def test_a_moment_that_is_being_read_stays_when_another_is_found_greater(
         assert scene.turn.act == act
 
 
-def test_a_mistake_of_which_nobody_is_sure_any_more_stays_with_the_verdict(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Reviewing, "start", lambda self: None)
-    shell = Shell(tmp_path, lambda stage: ReviewScene(stage, reviewed(stage.folders.data, "curve")))
-    scene = shell.scene
-    place = next(n for n, turn in enumerate(scene.review.turns) if turn.kind == "mistake" and turn.side == "red")
-    scene.choose(place)
-    read, whole = scene.turn, scene.run.review
-    left = tuple(turn for turn in whole.turns if turn.act != read.act)
-    scene.run.review = msgspec.structs.replace(whole, stage="done", turns=left)
-    for _ in range(200):
-        scene.update(16)
-    shell.app.draw()
-    assert (scene.turn.act, scene.turn.better) == (read.act, read.better)
-    texts = [word.text for word in shell.desk.words]
-    assert {BY_HINT, LOOKED_AT} <= set(texts)
-    assert layout_faults(shell.desk) == []
-
-
 def test_the_mark_of_a_die_always_has_its_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shell = Shell(tmp_path, review)
     asked: list[str] = []
@@ -874,3 +855,24 @@ def test_what_came_of_an_act_is_marked_with_its_own_side(tmp_path: Path) -> None
     turn = msgspec.structs.replace(moment, side="red", because=(scored,))
     assert signs_of(made, turn) == ("blue",)
     assert signs_of(made, msgspec.structs.replace(turn, because=())) == ("red",)
+
+
+def test_no_number_of_the_story_is_told_before_it_is_sure(tmp_path: Path) -> None:
+    """A player read +7 %, and later +1 % of the same hit."""
+    shell = Shell(tmp_path, lambda stage: ReviewScene(stage, reviewed(stage.folders.data, "curve")))
+    scene = shell.scene
+    place = next(n for n, turn in enumerate(scene.review.turns) if turn.kind == "moment")
+    scene.choose(place)
+    shell.app.draw()
+    told = [word.text for word in shell.desk.words]
+    assert review_cards.LATER in told
+    assert not any(re.fullmatch(r"[+−]\d+ %", text) for text in told), "neither in the list nor on the card"
+    shares = [text for text in told if re.fullmatch(r"about \d+ %", text)]
+    assert shares
+    assert all(int(text.split()[1]) % review_cards.ROUGHLY == 0 for text in shares), "rough numbers look rough"
+    scene.run.review = msgspec.structs.replace(scene.run.review, stage="done")
+    scene.update(16)
+    shell.app.draw()
+    sure = [word.text for word in shell.desk.words]
+    assert any(re.fullmatch(r"[+−]\d+ %", text) for text in sure)
+    assert review_cards.LATER not in sure

@@ -28,10 +28,14 @@ _SIDE = 92.0
 """Units that the numbers at the end of a row take."""
 WORTH_A_NUMBER = 2
 """Per cent of a chance from which the change by a moment is told as a number."""
+LATER = "numbers come once all is judged"
+"""Words in place of the numbers of a story, as long as they may change."""
 NO_MOMENT = "No action changed the chance to win by 2 % or more, and nobody fell."
 ONLY_PLACES = "Nobody attacked here. The guess follows where everybody stands."
 COMPUTERS = "What the computer would have done here."
 _MINUS = "−"
+ROUGHLY = 5
+"""Per cent to which a chance is rounded while it is still being worked out."""
 
 
 def signed(points: int) -> str:
@@ -45,7 +49,7 @@ def lay_list(desk: Form, box: Box, review: Review, side: int, chosen: int, pick:
     left, top, width, height = box
     desk.card(box, number=4)
     desk.stamp(left + 12, top + 10, "The story", desk.palette.ink_soft)
-    words = f"{whose(review, side)} chance{', about' * (review.stage != 'done')}"
+    words = f"{whose(review, side)} chance" if review.stage == "done" else LATER
     desk.text(left + width - 14, top + 20, words, Style(LABEL, desk.palette.ink_soft), "right")
     if not review.turns:
         desk.prose(left + 14, top + 44, width - 28, NO_MOMENT, Style(BODY, desk.palette.ink_soft))
@@ -85,7 +89,7 @@ def _row(
         for number, (line, style) in enumerate(lines):
             desk.text(left + 44, top + 13 + _MORE * number, line, style)
         points = points_of(review, turn, side)
-        if turn.kind == "moment" and abs(points) < WORTH_A_NUMBER:
+        if turn.kind == "moment" and (abs(points) < WORTH_A_NUMBER or review.stage != "done"):
             return
         _points(desk, left + width - 12, top + height / 2 - 8 * (turn.kind == "moment"), points, VALUE)
         if turn.kind == "moment":
@@ -153,7 +157,8 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoi
     with desk.pane("moment", (left + 6, foot + 4, width - 12, top + height - 36 - foot)):
         for title, chance, words, tone in _ways(desk, review, seen, turn):
             shown = None if turn.is_by_hint else chance
-            y = _way(desk, (left + 14, y, width - 28, 0), title, shown, words, tone) + 14
+            is_rough = review.stage != "done"
+            y = _way(desk, (left + 14, y, width - 28, 0), (title, words, tone), shown, is_rough=is_rough) + 14
         why = _cause(review, turn, side)
         if why:
             desk.rule(left + 12, y - 9, width - 24)
@@ -206,7 +211,7 @@ def _moment_head(desk: Form, at: tuple[float, float, float], review: Review, sid
     words = f"{who} {turn.round}.{chance}"
     low = top + 24 + 18 * len(lines)
     desk.text(left + 54, low, desk.shortened(words, width - 68, soft), soft)
-    if not turn.is_by_hint:
+    if not turn.is_by_hint and review.stage == "done":
         _points(desk, left + width - 14, top + 28, points, ACTIVE)
     return low + 16
 
@@ -233,7 +238,8 @@ def _ways(desk: Form, review: Review, seen: str, turn: TurningPoint) -> list[tup
         if seen != turn.side:
             before = Estimate(1 - before.value, 1 - before.high, 1 - before.low)
         change = round(100 * after.value) - round(100 * before.value)
-        tone = desk.palette.gain if change > 0 else desk.palette.risk if change < 0 else mild
+        is_sure = review.stage == "done"
+        tone = desk.palette.gain if is_sure and change > 0 else desk.palette.risk if is_sure and change < 0 else mild
         return [("Before", before, "", mild), ("After", after, "", tone)]
     who = "You did" if is_yours(review, review.sides.index(turn.side)) else "Played"
     is_blamed = turn.kind == "mistake" and not turn.is_by_hint
@@ -254,17 +260,26 @@ def _without(turn: TurningPoint, side: int) -> Estimate:
     return Estimate(value, low, high)
 
 
-def _way(desk: Form, box: Box, title: str, chance: Estimate | None, words: str, colour: str) -> float:
-    """Lay out one way to act: the bar and per cent of its chance, if that is known, and its words; return the
-    bottom."""
+def _way(desk: Form, box: Box, way: tuple[str, str, str], chance: Estimate | None, *, is_rough: bool) -> float:
+    """Lay out one way to act, given as its title, words and colour: the bar and per cent of its chance, if that is
+    known, and its words; return the bottom."""
     left, y, width, _ = box
+    title, words, colour = way
     desk.text(left, y, title, Style(BODY, colour, bold=True))
     if chance is None:
         return desk.prose(left + 88, y - 9, width - 88, words, Style(BODY, desk.palette.ink), 19)
-    wide = width - 88 - 76
+    wide = width - 88 - (112 if is_rough else 76)
     desk.put(_bar(desk, wide, chance, colour), left + 88, y - 11)
-    desk.text(left + width, y, f"{round(100 * chance.value)} %", Style(ACTIVE, colour, bold=True), "right")
+    told = rough(chance) if is_rough else whole(chance)
+    desk.text(left + width, y, told, Style(VALUE if is_rough else ACTIVE, colour, bold=True), "right")
     return desk.prose(left, y + 15, width, words, Style(BODY, desk.palette.ink), 19) if words else y + 15
+
+
+def rough(chance: Estimate) -> str:
+    """Return a chance that may still change, as a rough number; that of a battle which is over as it is."""
+    if chance.value in (0.0, 1.0):
+        return whole(chance)
+    return f"about {min(95, max(5, ROUGHLY * round(100 * chance.value / ROUGHLY)))} %"
 
 
 def _bar(desk: Form, width: float, chance: Estimate, colour: str) -> pygame.Surface:

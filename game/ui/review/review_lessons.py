@@ -8,7 +8,7 @@ from functools import partial
 from game.review.findings import Review
 from game.review.headline import headline
 from game.review.lessons import ReviewLesson, lessons, no_lesson
-from game.review.own_choices import HOW_FINISHED, finished_words, first_words, taken_back
+from game.review.own_choices import HOW_FINISHED, finished_words, taken_back
 from game.ui.kit.art import picture
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, VALUE, Style
 from game.ui.kit.form import Form
@@ -48,8 +48,8 @@ def lay_headline(
     style = Style(BODY, desk.palette.ink)
     done = "" if checking or lessons(review, side) else no_lesson(review, side)
     back = f"{done} {taken_back(review, side, cards)}".strip()
-    own, end = first_words(review, side), finished_words(review, side)
-    told = [(own, checking), (own or checking,)] if checking else [(end, back), (end, done), (done or end,)]
+    end = finished_words(review, side)
+    told = [(checking,)] if checking else [(end, back), (end, done), (done or end,)]
     ways = [" ".join(filter(None, some)) for some in told]
     if end and not checking:
         desk.note("finished", (left + 8, top + 32, width - 16, 20), HOW_FINISHED)
