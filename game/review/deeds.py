@@ -15,7 +15,7 @@ from game.model.listing import listed, number_words
 from game.review.at_once import at_once
 from game.review.findings import TurnReason
 from game.review.goal_standing import moves_to
-from game.review.happened import Happened, fallen, happened
+from game.review.happened import AIM, Happened, fallen, happened
 from game.review.survey import ActLook
 from game.review.tape import Tape, at
 from game.review.ways import command_words
@@ -89,6 +89,7 @@ def about_to_win(battle: Battle) -> tuple[int, ...]:
 def _ended(after: Replay, begun: Deed, winning: Sequence[int] = ()) -> Deed:
     """Return a deed that is done; `winning` were about to win before it."""
     down, came = {figure for _, figure in fallen(after.events)}, happened(after)
+    came = tuple(sorted((*came, *_nearly_out(after, winning)), key=lambda one: one.order))
     fell = len(down & set(begun.up))
     sides = tuple(dict.fromkeys(figures.side_of(after.battle.world, one) for one in after.battle.world.figures))
     effect = _effect(after, fell, is_attack=any(one.reason.about == "dice" for one in came))
@@ -100,6 +101,18 @@ def _ended(after: Replay, begun: Deed, winning: Sequence[int] = ()) -> Deed:
     return msgspec.structs.replace(
         begun, came=came, fell=fell, together=together, effect=effect, saved=saved, active=active
     )
+
+
+def _nearly_out(after: Replay, winning: Sequence[int]) -> Iterator[Happened]:
+    """Yield who came so near to the exit that one more move wins; `winning` were there before."""
+    went = {event.figure for event in after.events if isinstance(event, Stepped)}
+    if after.battle.decision is None:
+        return
+    for figure in about_to_win(after.battle):
+        if figure in went and figure not in winning:
+            words = f"{after.names.get(figure, '?')} came within a move of the exit, and of winning."
+            side = figures.side_of(after.battle.world, figure)
+            yield Happened(TurnReason("came", words, figure, figure, side=side), side, True, AIM)
 
 
 def _saved(after: Replay, fell: Sequence[int]) -> str:

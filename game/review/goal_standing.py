@@ -28,6 +28,8 @@ LATEST = 1.5
 """The share of the time left that stands for "impossible"."""
 ENOUGH = 3.0
 """The share of the needed points that stands for "only the last turns of those who are out already are missing"."""
+NEARLY = 2.0
+"""The share that stands for "all that is needed is within a move of the exit"."""
 
 
 def goal_standing(battle: Battle) -> dict[SideTeam, tuple[float, ...]]:
@@ -43,7 +45,7 @@ def goal_standing(battle: Battle) -> dict[SideTeam, tuple[float, ...]]:
     everybody = sum(near.values())
     return {
         team: (
-            _scored(battle, goal, team, own, needed),
+            _scored(view, goal, team, own, needed),
             _sign(winner, team) / left,
             2 * near[team] / everybody - 1 if everybody else 0.0,
             *_errand(view, goal, team, own),
@@ -52,18 +54,18 @@ def goal_standing(battle: Battle) -> dict[SideTeam, tuple[float, ...]]:
     }
 
 
-def _scored(battle: Battle, goal: GoalView, team: SideTeam, able: Sequence[int], needed: int) -> float:
-    """Return a team's share of the needed points. Where something must get out, enough of it on the exit, or with whom
-    it is to act now and can get there, has as good as won."""
-    done, view = max(map(goal.points, team)), battle.view(UMPIRE)
+def _scored(view: View, goal: GoalView, team: SideTeam, able: Sequence[int], needed: int) -> float:
+    """Return a team's share of the needed points. Where something must get out, enough of it on the exit has as good as
+    won, and enough within a move of it nearly so."""
+    done = max(map(goal.points, team))
     bearers = [one.bearer for one in goal.errands(team[0]) if one.bearer in able]
     if not bearers or not goal.exits:
         return done / needed
-    there = [one for one in bearers if view.figure(one).square in goal.exits]
-    acting = battle.decision.figures if battle.decision is not None else ()
     out = tuple(sorted(goal.exits))
-    is_next = any(one in acting and one not in there and moves_to(view, one, out) <= 1 for one in bearers)
-    return ENOUGH if done + len(there) + is_next >= needed else done / needed
+    away = sorted(moves_to(view, one, out) for one in bearers)[: needed - done]
+    if done + len(away) < needed or not away or away[-1] > 1:
+        return done / needed
+    return NEARLY if away[-1] else ENOUGH
 
 
 def _sign(side: str, team: SideTeam) -> int:

@@ -29,9 +29,9 @@ from game.rulebook.sentences import said
 from game.rules import figures
 from game.storage.replay import Replay
 
-AIM, ATTACK = 150, 200
-"""Order of what is done for the goal of the battle, which follows those who fell, and of attacks that felled nobody;
-the chance of what the dice showed, in per cent, comes on top."""
+AIM, END, ATTACK = 150, 190, 200
+"""Order of what is done for the goal of the battle, which follows those who fell, of its end, and of attacks that
+felled nobody; the chance of what the dice showed, in per cent, comes on top."""
 AIMS = (GoalScored, LoadOut, LoadTaken, ObjectiveMoved, BattleEnded)
 """Events of the goal of a battle."""
 WELL = ("up", "gone")
@@ -148,7 +148,8 @@ def _aims(replay: Replay) -> Iterator[Happened]:
             words = _goal_words(event, replay.names, played) or said(
                 event, replay.names, titles=replay.titles, played=played
             )
-            yield Happened(TurnReason("came", words, figure, figure, side=side), side, True, AIM)
+            order = END if isinstance(event, BattleEnded) else AIM
+            yield Happened(TurnReason("came", words, figure, figure, side=side), side, True, order)
 
 
 def _goal_words(event: Event, names: Mapping[int, str], played: Played | None) -> str:

@@ -9,6 +9,7 @@ import msgspec
 
 from game.review.deeds import Deed
 from game.review.findings import CurvePoint, Estimate, Review, ReviewedWay, TurningPoint, TurnReason
+from game.review.happened import END
 from game.review.lessons import HUMAN
 
 MOST = 5
@@ -103,7 +104,8 @@ def _because(sides: Sequence[str], changes: Sequence[Estimate], deed: Deed) -> t
     found = [one for one in deed.came if is_small or one.is_for(gained)]
     if found and not found[0].is_fall and found[0].reason.about == "came":
         found = [one for one in found if one.is_fall or one.reason.about == "came"]
-    return tuple(one.reason for one in found)[:MOST_REASONS]
+    told = [one for one in found if one.order != END] or found  # the head of the page tells how it ended
+    return tuple(one.reason for one in told)[:MOST_REASONS]
 
 
 def _changes(curve: Sequence[CurvePoint], act: int) -> tuple[Estimate, ...]:

@@ -100,20 +100,20 @@ def chance_words(review: Review, side: int) -> str:
     return f"{sentence_case(whose(review, side))} chance to win"
 
 
-def ended_for(review: Review, side: int) -> str:
-    """Return how a battle ended, in a sentence for the one who reads of a side: "You played Red and lost: King of the
-    hill."."""
-    if not is_yours(review, side) or not review.winner:
-        return ended(review)
-    reason = f": {review.reason}" if review.reason else ""
+def ended_ways(review: Review, side: int) -> tuple[str, ...]:
+    """Return how a battle ended, in a sentence for the one who reads of a side, such as "You played Red and lost: King
+    of the hill."; then shorter ways to say it."""
     done = "won" if review.result[side] > 0.5 else "lost"
-    return f"You played {side_word(review, review.sides[side])} and {done}{reason}."
+    mine = is_yours(review, side) and review.winner
+    begun = f"You played {side_word(review, review.sides[side])} and {done}" if mine else ended(review, is_short=True)
+    ways = (f"{begun}: {one}." for one in (review.reason, review.reason.split(". ")[0]) if one)
+    return (*dict.fromkeys(ways), f"{begun}.")
 
 
-def ended(review: Review) -> str:
-    """Return the winner and the reason, in a sentence."""
-    reason = f": {review.reason}" if review.reason else ""
-    return f"{side_word(review, review.winner)} {'has' if not review.winner else ''} won{reason}.".replace("  ", " ")
+def ended(review: Review, *, is_short: bool = False) -> str:
+    """Return the winner and the reason, in a sentence; the winner alone without a full stop if `is_short`."""
+    won = f"{side_word(review, review.winner)} {'has ' if not review.winner else ''}won"
+    return won if is_short else f"{won}: {review.reason}." if review.reason else f"{won}."
 
 
 def balance(review: Review, side: int) -> tuple[int, tuple[tuple[int, int], ...], int]:

@@ -27,7 +27,7 @@ from game.review.lessons import no_lesson
 from game.review.moments import as_story, is_by_dice, moment_of
 from game.review.own_choices import LOOKED_AT, shown_lessons
 from game.review.tape import Tape, tape_of
-from game.review.told import BY_HINT, turn_title
+from game.review.told import BY_HINT, ended_ways, turn_title
 from game.review.work import first_guess
 from game.storage.folders import JOURNALS
 from game.storage.journal import read_journal
@@ -39,7 +39,7 @@ from game.ui.kit.stage import Stage
 from game.ui.kit.thread import next_for
 from game.ui.learn.lesson import LessonScene
 from game.ui.play.battle import BattleScene
-from game.ui.review import page_work, review_cards, review_curve
+from game.ui.review import page_work, review_board, review_cards, review_curve
 from game.ui.review.once_more import once_more
 from game.ui.review.page_work import GuessAhead, PageWork, WorkStage
 from game.ui.review.review import ReviewScene
@@ -876,3 +876,43 @@ def test_no_number_of_the_story_is_told_before_it_is_sure(tmp_path: Path) -> Non
     sure = [word.text for word in shell.desk.words]
     assert any(re.fullmatch(r"[+−]\d+ %", text) for text in sure)
     assert review_cards.LATER not in sure
+
+
+LONG = "Too few of Blue are left to get through. Owen Pryce and Elsa Norden left over the exit in round 3: 2 of 3"
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1024, 640), 150), ((1280, 720), 150)])
+def test_the_head_and_the_button_are_whole_at_every_size(tmp_path: Path, size: tuple[int, int], scale: int) -> None:
+    """The sentence on the end was cut with three dots, and the words of the gold button ran under its key."""
+    journal = reviewed(tmp_path / "data")
+    keeping.keep(journal, msgspec.structs.replace(keeping.read(journal), reason=LONG))
+    shell = Shell(tmp_path, lambda stage: ReviewScene(stage, journal), size, scale)
+    told = [word.text for word in shell.desk.words]
+    (head,) = [text for text in told if "You played Red and won" in text]
+    assert head.endswith(".")
+    assert not head.endswith(("...", "…"))
+    assert layout_faults(shell.desk) == []
+    ahead = [text for text in told if text.endswith(" ahead")]
+    assert len(ahead) in (0, 2), "either both sides are named or none"
+
+
+def test_a_picture_that_is_still_painted_is_announced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BoardView, "paint_seen", lambda self, milliseconds: False)
+    shell = Shell(tmp_path, review)
+    shell.app.draw()
+    assert any(word.text == review_board.WAITING for word in shell.desk.words)
+
+
+def test_the_page_says_why_the_set_up_page_tells_another_chance(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, review)
+    assert any(review_curve.OTHER in word.text for word in shell.desk.words)
+
+
+def test_how_a_battle_ended_is_told_in_ways_of_several_lengths(tmp_path: Path) -> None:
+    found = msgspec.structs.replace(keeping.read(reviewed(tmp_path)), reason=LONG)
+    whole, short, shortest = ended_ways(found, 0)
+    assert whole == f"You played Red and won: {LONG}."
+    assert short == "You played Red and won: Too few of Blue are left to get through."
+    assert shortest == "You played Red and won."
+    drawn = msgspec.structs.replace(found, winner="", reason="")
+    assert ended_ways(drawn, 0) == ("Nobody has won.",)

@@ -20,7 +20,7 @@ from game.review.lessons import PLAIN, ReviewLesson, faults, told
 from game.review.moments import as_story, moment_of, steady, steepest, with_shown
 from game.review.own_choices import kept_lessons
 from game.review.tape import at, tape_of
-from game.review.told import ended_for
+from game.review.told import ended_ways
 from game.storage.journal import read_journal
 from game.storage.recorder import Recorder
 from game.storage.replay import Differs, Replay, taken_over
@@ -36,7 +36,7 @@ from game.ui.kit.stage import Stage
 from game.ui.kit.thread import Next, next_for
 from game.ui.review.once_more import once_more
 from game.ui.review.page_work import A_FRAME, PageWork
-from game.ui.review.review_board import MomentBoard
+from game.ui.review.review_board import MomentBoard, lay_waiting
 from game.ui.review.review_cards import lay_list, lay_moment, show_chosen
 from game.ui.review.review_curve import act_under, lay_curve
 from game.ui.review.review_decided import lay_decided
@@ -228,13 +228,14 @@ class ReviewScene(FormScene):
         desk, header = self.desk, self.replay.record.header
         white = desk.palette.on_dark
         x = 24 + desk.text(24, 32, "Review", Style(ACTIVE, white, bold=True)) + 16
-        words = f"{header.map.title or header.map.id}, {ruleset_title(header.ruleset)}."
-        if self.review is not None:
-            words += f" {ended_for(self.review, self.side)}"
+        named = f"{header.map.title or header.map.id}, {ruleset_title(header.ruleset)}."
+        ends = ended_ways(self.review, self.side) if self.review is not None else ()
         style = Style(BODY, white)
         room = desk.width - x - 160
         so_far = self._checking() if desk.width < _WIDE else ""
-        ways = [f"{words} {so_far}".strip(), *([f"{ruleset_title(header.ruleset)}. {so_far}", so_far] * bool(so_far))]
+        ways = [f"{named} {end} {so_far}".strip() for end in ends] or [f"{named} {so_far}".strip()]
+        ways = ways[:1] if so_far else [*ways, *ends]
+        ways += [f"{ruleset_title(header.ruleset)}. {so_far}", so_far] * bool(so_far)
         fitting = next((way for way in ways if desk.text_width(way, style) <= room), ways[-1])
         shown = self.run.problem or fitting
         desk.text(x, 34, desk.shortened(shown, room, style), style)
@@ -259,6 +260,7 @@ class ReviewScene(FormScene):
         desk, turn = self.desk, self.turn
         if turn is None or not (self._work.is_played or self.point is not None):
             desk.card(box, number=2)
+            lay_waiting(desk, box)
             return
         made = desk.button("board", box, self.watch, look="button")
         inner = (box[0] + 10, box[1] + 10, box[2] - 20, box[3] - 20)
@@ -271,6 +273,7 @@ class ReviewScene(FormScene):
             drawn = self._moments.picture(at(self.tape, turn.act).battle, turn, 1000 * A_FRAME)
             self._work.paints = drawn is None
             if drawn is None:
+                lay_waiting(desk, box)
                 return
             desk.cards.put_aside(key, drawn)
         with desk.upon(made):
@@ -297,10 +300,12 @@ class ReviewScene(FormScene):
                 desk.key_cap(x + wide - 12, y + 16, sign, faint=bool(why), align="right")
             x += wide + _GAP
         x = desk.row(x, y, 52, [("watch", "Watch replay", "W", self.watch, "")], around=38, gap=_GAP)
-        wide = 296.0 if roomy else 230.0
+        least = 296.0 if roomy else 230.0
         stuck = "" if self.turn is not None else none
         play_on: ButtonWords = ("play-on", "Play on from here", "P", self.play_on, stuck)
         main, *others = self._by_use(play_on, self._onward())
+        bold = Style(ACTIVE, desk.palette.ink, bold=True)
+        wide = max(least, desk.text_width(main[1], bold) + desk.cards.key_width("Enter") + 44)
         for new in others:
             used = desk.text_width(new[1], small) + desk.cards.key_width(new[2]) + 38
             if x + used + _GAP + wide <= desk.width - _RIM:

@@ -20,11 +20,14 @@ from game.ui.board.camera import ZOOMS
 from game.ui.board.view import BoardView
 from game.ui.kit import pen
 from game.ui.kit.art import draw, picture
-from game.ui.kit.fonts import LABEL, Style
+from game.ui.kit.fonts import BODY, LABEL, Style
+from game.ui.kit.form import Form
+from game.ui.kit.pen import Box
 from game.ui.kit.stage import Stage
 from game.ui.review.review_curve import boxed
 
 _SQUARE = 24
+WAITING = "The picture of this moment is on its way."
 WATCHED = "ai:easy"
 """Controller of all sides while the player only watches; it is never asked."""
 
@@ -64,6 +67,12 @@ class MomentBoard:
         session = Session(with_seats(self._replay.scenario, watched), battle)
         session.viewer = UMPIRE
         return session
+
+
+def lay_waiting(desk: Form, box: Box) -> None:
+    """Say in the middle of the board's card that its picture is still to come."""
+    left, top, width, height = box
+    desk.text(left + width / 2, top + height / 2, WAITING, Style(BODY, desk.palette.ink_soft), "centre")
 
 
 def _lines(session: Session, turn: TurningPoint) -> tuple[tuple[Square, Square], ...]:

@@ -26,6 +26,8 @@ _ROW, _MORE, _LINES = 26.0, 17.0, 3
 """Height of a row without its lines, of each line, and the most lines about what was done."""
 _SIDE = 92.0
 """Units that the numbers at the end of a row take."""
+_LOW = 200.0
+"""Height in units below which the card of a moment has room for its reasons alone."""
 WORTH_A_NUMBER = 2
 """Per cent of a chance from which the change by a moment is told as a number."""
 LATER = "numbers come once all is judged"
@@ -151,14 +153,16 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoi
         desk.prose(left + 14, top + 14, width - 28, words, Style(BODY, desk.palette.ink_soft))
         return
     foot = _moment_head(desk, (left, top, width), review, side, turn)
+    is_low = height < _LOW
+    known = "" if is_low else _how_known(review, turn)
     desk.rule(left + 12, foot, width - 24, heavy=True)
     seen = _seen_by(review, side, turn)
     y = foot + 18
-    with desk.pane("moment", (left + 6, foot + 4, width - 12, top + height - 36 - foot)):
+    with desk.pane("moment", (left + 6, foot + 4, width - 12, top + height - (12 if is_low else 36) - foot)):
+        is_rough, gap = review.stage != "done", 6 if is_low else 14
         for title, chance, words, tone in _ways(desk, review, seen, turn):
             shown = None if turn.is_by_hint else chance
-            is_rough = review.stage != "done"
-            y = _way(desk, (left + 14, y, width - 28, 0), (title, words, tone), shown, is_rough=is_rough) + 14
+            y = _way(desk, (left + 14, y, width - 28, 0), (title, words, tone), shown, is_rough=is_rough) + gap
         why = _cause(review, turn, side)
         if why:
             desk.rule(left + 12, y - 9, width - 24)
@@ -166,7 +170,6 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoi
             y = desk.prose(left + 78, y - 1, width - 98, why, Style(LABEL, desk.palette.ink), 17)
         if advice:
             desk.prose(left + 14, y + 5, width - 34, f"Next time: {advice}", Style(LABEL, desk.palette.ink), 17)
-    known = _how_known(review, turn)
     desk.text(left + 14, top + height - 18, known, Style(LABEL, desk.palette.ink_soft, italic=True))
 
 

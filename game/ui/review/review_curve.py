@@ -24,9 +24,18 @@ _MARK, _STEM, _NEAR, _APART = 25.0, 24.0, 22.0, 34.0
 _BAND = "#7d8d88"
 SCALES = ((0.75, 1.0), (0.0, 0.25), (0.5, 1.0), (0.0, 0.5), (0.0, 1.0))
 """Chances at the bottom and the top of a curve: who was far ahead all the time sees more than a flat line."""
-CLICK = "Click to see any moment."
-GUESSES = (f"A first guess from who stands where. {CLICK}", f"A first guess. {CLICK}")
-PLAYED_ON = (f"Grey: how sure, by computers that played on from there. {CLICK}", f"Grey: how sure. {CLICK}")
+CLICK = "Click any moment."
+OTHER = "The set-up page counts whole battles."
+GUESSES = (
+    f". A first guess from who stands where. {OTHER} {CLICK}",
+    f". A first guess. {OTHER} {CLICK}",
+    f". A first guess. {CLICK}",
+)
+PLAYED_ON = (
+    f", from playing on. Grey: how sure. {OTHER} {CLICK}",
+    f", from playing on. {OTHER} {CLICK}",
+    f". Grey: how sure. {CLICK}",
+)
 """Words on the curve before and after it was played on from, the longest first: they say which chance it is, since the
 set-up page tells another."""
 START = (
@@ -47,7 +56,7 @@ def lay_curve(desk: Form, box: Box, review: Review, side: int, shown: tuple[int,
     x = left + 12 + desk.stamp(left + 12, top + 10, "Who was winning", desk.palette.ink_soft)
     sure = GUESSES if review.stage == "quick" else PLAYED_ON
     soft, room = Style(LABEL, desk.palette.ink_soft), left + width - x - 28
-    ways = [f"{chance_words(review, side)}. {one}" for one in sure]
+    ways = [f"{chance_words(review, side)}{one}" for one in sure]
     words = next((way for way in ways if desk.text_width(way, soft) <= room), ways[-1])
     used = x + 14 + desk.text(x + 14, top + 20, words, soft) + 20
     plot = (left + _LEFT, top + _TOP, width - _LEFT - _RIGHT, height - _TOP - _BOTTOM)
@@ -219,16 +228,17 @@ def _rounds(desk: Form, review: Review, plot: Box) -> None:
 
 
 def _names(desk: Form, review: Review, side: int, right: float, y: float, least: float) -> None:
-    """Draw the names of the sides' halves, where two sides fight and there is room."""
+    """Draw the names of the sides' halves, where two sides fight and there is room for both."""
     if len(review.sides) != 2:
         return
-    for who in (review.sides[1 - side], review.sides[side]):
-        words = f"{side_word(review, who)} ahead"
-        style = Style(LABEL, desk.palette.side(who).text, bold=True)
-        wide = desk.text_width(words, style) + 30
-        if right - wide < least:
-            return
-        right -= wide
+    both = [
+        (who, f"{side_word(review, who)} ahead", Style(LABEL, desk.palette.side(who).text, bold=True))
+        for who in (review.sides[1 - side], review.sides[side])
+    ]
+    if right - sum(desk.text_width(words, style) + 30 for _, words, style in both) < least:
+        return
+    for who, words, style in both:
+        right -= desk.text_width(words, style) + 30
         desk.put(desk.cards.side_sign(who, 12), right, y - 7)
         desk.text(right + 17, y, words, style)
 
