@@ -41,7 +41,7 @@ class Deed(msgspec.Struct, frozen=True):
     effect: str = ""
     """Change that it made, in a sentence: who is left, or what was lost."""
     saved: str = ""
-    """Who fell just before they would have won for their side, in a sentence; "" if nobody did."""
+    """Sentence on who fell just before they would have won for their side; "" if nobody did."""
     active: tuple[int, ...] = ()
     """Figures that went or attacked then, also by an order of before."""
 
@@ -89,10 +89,13 @@ def about_to_win(battle: Battle) -> tuple[int, ...]:
 def _ended(after: Replay, begun: Deed, winning: Sequence[int] = ()) -> Deed:
     """Return a deed that is done; `winning` were about to win before it."""
     down, came = {figure for _, figure in fallen(after.events)}, happened(after)
-    came = tuple(sorted((*came, *_nearly_out(after, winning)), key=lambda one: one.order))
+    nearly = [*_nearly_out(after, winning)]
+    came = tuple(sorted((*came, *nearly), key=lambda one: one.order))
     fell = len(down & set(begun.up))
     sides = tuple(dict.fromkeys(figures.side_of(after.battle.world, one) for one in after.battle.world.figures))
     effect = _effect(after, fell, is_attack=any(one.reason.about == "dice" for one in came))
+    if nearly and not fell:  # who bled meanwhile is no cause of it
+        effect = f"One more out wins for {side_name(nearly[0].side)}."
     together = at_once(after, came, sides)
     effect = f"{_near_exit(after, sides)} {effect}".strip() if together else effect
     saved = _saved(after, [one for one in winning if one in down])
