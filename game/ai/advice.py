@@ -23,6 +23,7 @@ from game.ai.alternatives import (
     quieter,
     staying_instead,
 )
+from game.ai.bargains import is_clearly_better
 from game.ai.deed_words import GOES, command_words, deed_of, place_of, shelter_words, target_of, then_of
 from game.ai.errands import load_beside
 from game.ai.facts import PositionFacts, best_attack
@@ -221,7 +222,7 @@ def _in_order(f: PositionFacts, options: list[AdvisedOption], told: list[Plan]) 
     of = {id(plan): option for plan, option in zip(told, options, strict=True)}
     told = in_all_order(f, told)
     options = [of[id(plan)] for plan in told]
-    if len(options) < 2 or not sounds_better(f, told[1], told[0]):
+    if len(options) < 2 or not sounds_better(f, told[1], told[0]) or is_clearly_better(f, told[0], told[1]):
         return tuple(options)
     first, second, *rest = options
     if any(one.name == "ground" and not one.gain for one in second.reasons):

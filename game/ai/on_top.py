@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from game.ai.bargains import attack_of, is_clearly_better
 from game.ai.fact_words import FAINT, back_words, coming_words, danger_words
-from game.ai.facts import PositionFacts, SeenAttack, best_chance, fells, health_share, strikes
+from game.ai.facts import PositionFacts, best_chance, fells, health_share, strikes
 from game.ai.goal_roles import role_of
 from game.ai.plans import Plan
 from game.ai.reasons import SEVERAL, AdviceReason, Weighed, is_named, outcome_reason
@@ -37,7 +38,7 @@ def sounds_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     fewer can attack it."""
     if f.o.pull.ground(plan.square) < f.o.pull.ground(other.square):
         return False
-    mine, theirs = _attack_of(f, plan), _attack_of(f, other)
+    mine, theirs = attack_of(f, plan), attack_of(f, other)
     if mine is None and theirs is None and plan.first.action == other.first.action:
         nearer = f.o.pull.ground(plan.square) > f.o.pull.ground(other.square)
         return _is_safer(f, plan, other) or (nearer and len(f.threats(plan.square)) <= len(f.threats(other.square)))
@@ -52,9 +53,13 @@ def sounds_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
 def is_better_in_all(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     """Return whether a plan is better in a number that is told, and worse in none: what it attacks and how well, how
     near it leads to the goal, who may attack on its way, and who at its end, now or after a move. No look ahead is a
-    reason for the other one then."""
-    if not all(_is_comparable(f, one) for one in (plan, other)):
-        return False
+    reason for the other one then, unless that is clearly better all told."""
+    comparable = all(_is_comparable(f, one) for one in (plan, other))
+    return comparable and _is_worse_in_none(f, plan, other) and not is_clearly_better(f, other, plan)
+
+
+def _is_worse_in_none(f: PositionFacts, plan: Plan, other: Plan) -> bool:
+    """Return whether a plan is better in a number that is told, and worse in none."""
     if plan.before and plan.before == other.before and plan.square == other.square == f.here:
         return _hits_better(f, plan, other)
     nearer = f.o.pull.ground(plan.square) - f.o.pull.ground(other.square)
@@ -85,20 +90,10 @@ def in_all_order(f: PositionFacts, plans: Sequence[Plan]) -> list[Plan]:
 
 
 def _goes_before(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether a plan stands before another one: it is better in all, or attacks the same enemy as well and ends
-    clearly safer, not more than a square farther from the goal."""
+    """Return whether a plan stands before another one: it is better in all, or clearly better all told."""
     if is_better_in_all(f, plan, other):
         return True
-    if not plan.target or plan.target != other.target or not all(_is_comparable(f, one) for one in (plan, other)):
-        return False
-    if any(one < two for one, two in zip(_hits(f, plan), _hits(f, other), strict=True)):
-        return False
-    draws, behind = f.o.pull.draws, f.o.pull.ground(other.square) - f.o.pull.ground(plan.square)
-    if behind > sum(draw.per_step for draw in draws) or _bites(f, plan) > _bites(f, other):
-        return False
-    mine, theirs = _fire(f, plan), _fire(f, other)
-    is_no_worse = all(one <= two for one, two in zip(mine, theirs, strict=False))
-    return is_no_worse and theirs[1] >= FAINT and mine[1] + SAFER <= theirs[1]
+    return all(_is_comparable(f, one) for one in (plan, other)) and is_clearly_better(f, plan, other)
 
 
 def _is_beaten(f: PositionFacts, plan: Plan, best: Plan) -> bool:
@@ -108,7 +103,7 @@ def _is_beaten(f: PositionFacts, plan: Plan, best: Plan) -> bool:
         return False
     if plan.target in (0, best.target):
         return is_better_in_all(f, best, plan)
-    mine, theirs = _attack_of(f, best), _attack_of(f, plan)
+    mine, theirs = attack_of(f, best), attack_of(f, plan)
     if not plan.before or not best.before or plan.square != best.square or mine is None or theirs is None:
         return False
     no_worse = mine[1].odds.permille >= theirs[1].odds.permille and not hits_back_less(f, plan, best)
@@ -131,7 +126,7 @@ def _has_as_good_a_target(f: PositionFacts, plan: Plan, other: Plan) -> bool:
 def _hits(f: PositionFacts, plan: Plan) -> tuple[int, int]:
     """Return the chance, in thousandths, that a plan's attack hits, once more for each that follows it and alone; 0 for
     a plan without one, and for one that it does not name and that hardly hits."""
-    seen = _attack_of(f, plan)
+    seen = attack_of(f, plan)
     if seen is None or (not plan.before and not is_named(f, plan) and seen[1].odds.permille < f.o.s.measure.fair):
         return 0, 0
     return seen[1].odds.permille * max(1, plan.before or plan.after), seen[1].odds.permille
@@ -145,7 +140,7 @@ def _bites(f: PositionFacts, plan: Plan) -> int:
 def _hits_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     """Return whether a plan's attack hits clearly better than another's, for no less, and on no less of a target, which
     does not go away before unless the other one does; one that does is worth less."""
-    mine, theirs = _attack_of(f, plan), _attack_of(f, other)
+    mine, theirs = attack_of(f, plan), attack_of(f, other)
     if mine is None or theirs is None or (role_of(f, theirs[0]) and not role_of(f, mine[0])):
         return False
     leaves, others = goes_away(f, plan), goes_away(f, other)
@@ -226,11 +221,3 @@ def detour_reason(f: PositionFacts, plan: Plan, straight: Plan) -> AdviceReason 
         if other >= FAINT and (len(mine) < len(theirs) or worst + SAFER <= other) and worst < other + SAFER:
             told = coming_words(len(mine), len(theirs), worst, other, there)
     return AdviceReason("danger", *told) if told is not None and told.gain else None
-
-
-def _attack_of(f: PositionFacts, plan: Plan) -> SeenAttack | None:
-    """Return the attack that a plan makes on the target it names; None for a plan without one."""
-    then = f.then(plan.first)
-    if plan.before:
-        return then.attack(f.here, plan.target)
-    return then.attack(plan.square, plan.target, at_once=True) if plan.after and plan.target else None

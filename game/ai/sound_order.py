@@ -8,14 +8,16 @@ from itertools import islice
 
 from game.ai.advice_order import is_late, is_poor, put_first
 from game.ai.approach import soon_lost
+from game.ai.bargains import is_clearly_better
 from game.ai.blocks import comrades_then, worth_of_block
+from game.ai.deciders import deciders
 from game.ai.eased import COVERS, easing
 from game.ai.errands import LEAD, bears, lead_of, leaves, load_beside
 from game.ai.exits import exit_to_guard
 from game.ai.facts import PositionFacts, best_chance, caught_by, ends_hiding, fells, threats
-from game.ai.goal_draws import steps_to, way_out
-from game.ai.goal_kept import FALLS, FIGHTS, kept_first, out_first
-from game.ai.goal_reasons import GROUNDS, goal_way, is_matchpoint, is_vain
+from game.ai.goal_draws import steps_to
+from game.ai.goal_kept import kept_first, out_first
+from game.ai.goal_reasons import goal_way, is_matchpoint, is_vain
 from game.ai.labour import fetchers_of
 from game.ai.lanes import onward, out_of_the_lane
 from game.ai.misgivings import GRAVE, SPARED, peril
@@ -54,10 +56,6 @@ POST = 3
 """Moves within which an enemy comes to a guarded way out soon."""
 CLEARLY = 3
 """Squares by which a plan must lead nearer to where the goal is decided, to come before a poor attack."""
-MOVES = 2
-"""Moves from the way out at which whoever brings out a load must be stopped."""
-FELLS = 75
-"""Per cent of the best plan's chance to hit, from which an attack that brings its target down comes before it."""
 SOON = 5
 """Loss by enemies who come, in per cent of what a figure has left, from which it rather defends itself."""
 
@@ -70,7 +68,7 @@ def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
         _sure_footed,
         _not_in_vain, _for_its_price, out_of_the_lane, onward,
         _stopping_first, _off_the_field, _on_dry_ground, _before_the_end,
-        _rather_shooting, _felling_first, _surer, _under_fire, _before_it_comes,
+        _rather_shooting, _felling_first, _under_fire, _before_it_comes,
         kept_first, easing,
     )  # fmt: skip
     for step in steps:
@@ -261,20 +259,17 @@ def _rather_shooting(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _felling_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with a likely attack that would bring its target down before a best one that only goes, and
-    not to where the goal is decided, by somebody who would hardly fall here."""
+    """Return ranked plans with the first attack from where the figure stands that would bring its target down before a
+    best one that only goes, or attacks somebody else, where it is clearly better all told."""
     best, f = ranked[0], PositionFacts(o)
-    way, seen_goal = goal_way(f, best.square), f.view.goal
-    if seen_goal is not None and seen_goal.played.kind.counts not in GROUNDS:
-        return ranked
-    if not _only_goes(o, best) or bears(o.s) or (way is not None and way[1] == 0):
-        return ranked
-    if peril(f.view, f.figure, f.here) >= FALLS:
+    attacks = isinstance(best.first, Attack) and best.square == f.here
+    if bears(o.s) or not (attacks or _only_goes(o, best)):
         return ranked
     for plan in islice(ranked[1:], LOOKED_AT):
-        seen = f.attack(f.here, plan.target) if isinstance(plan.first, Attack) and plan.square == f.here else None
-        if seen is not None and seen[1].odds.permille >= FIGHTS and fells(f.view, seen):
-            return put_first(ranked, plan, "kill")
+        if isinstance(plan.first, Attack) and plan.square == f.here and plan.before >= best.before:
+            seen = f.attack(f.here, plan.target)
+            if seen is not None and fells(f.view, seen) and is_clearly_better(f, plan, best):
+                return put_first(ranked, plan, "kill")
     return ranked
 
 
@@ -355,24 +350,19 @@ def _for_its_price(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _stopping_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with the first one that attacks or blocks an enemy who is about to bring out a load before a
+    """Return ranked plans with the first one that attacks or blocks an enemy who is about to decide the battle before a
     best one that does something else."""
-    best, s = ranked[0], o.s
-    seen = s.view.goal
-    if seen is None or seen.wants or seen.played.kind.counts != "loads" or bears(s):
-        return ranked
-    steps, index = way_out(s, seen), s.view.board.index
-    going = {body.id for body in s.bearers if steps[index(body.square)] <= MOVES * body.pace}
+    best, s, going = ranked[0], o.s, deciders(o.s)
     if not going or best.target in going:
         return ranked
     path = [draw.squares for draw in o.pull.draws if draw.about[0] == "way" and draw.squares]
-    now = o.pull.ground(s.me.square)
+    now, comes_here = o.pull.ground(s.me.square), bool(deciders(s, exit_to_guard(s)))
 
     def stops(plan: Plan) -> bool:
-        """Return whether a plan attacks who bears the load, stands in the way, or goes there."""
+        """Return whether a plan attacks such an enemy, stands in its way, or goes there."""
         if plan.target in going and (plan.before or plan.after):
             return True
-        return any(plan.square in squares for squares in path) or o.pull.ground(plan.square) > now
+        return any(plan.square in squares for squares in path) or (comes_here and o.pull.ground(plan.square) > now)
 
     if stops(best):
         return ranked
@@ -421,24 +411,6 @@ def _before_the_end(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     if not o.may(defence) or (soon_lost(s, s.me.square) < SOON and not peril(s.view, s.figure, s.me.square)):
         return ranked
     return put_first(ranked, _defending(o, ranked), "danger")
-
-
-def _surer(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with an attack that is hardly less likely to hit than the best one, and would bring its
-    target down, before one that would not, unless that is on who bears a load."""
-    best, f = ranked[0], PositionFacts(o)
-    if not isinstance(best.first, Attack) or best.square != f.here or best.target in o.s.bearer_ids:
-        return ranked
-    mine = f.attack(f.here, best.first.target)
-    if mine is None or fells(f.view, mine):
-        return ranked
-    least = FELLS * mine[1].odds.permille
-    for plan in islice(ranked[1:], LOOKED_AT):
-        if isinstance(plan.first, Attack) and plan.square == f.here and plan.before >= best.before:
-            seen = f.attack(f.here, plan.first.target)
-            if seen is not None and fells(f.view, seen) and 100 * seen[1].odds.permille >= least:
-                return put_first(ranked, plan, "kill")
-    return ranked
 
 
 def _likely(o: Outlook, ranked: Sequence[Plan]) -> Iterator[Plan]:

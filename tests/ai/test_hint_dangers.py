@@ -174,7 +174,7 @@ def test_a_shot_that_fells_nobody_is_no_alternative_to_a_better_one_that_fells(m
     f = two_enemies()
     near, far = f.view.opponents()
     fells_near, other = shots(f, near, f.here), shots(f, far, f.here)
-    monkeypatch.setattr(on_top, "_attack_of", lambda f, plan: hit(f, plan.target, 300))
+    monkeypatch.setattr(on_top, "attack_of", lambda f, plan: hit(f, plan.target, 300))
     monkeypatch.setattr(on_top, "hits_back_less", lambda f, plan, other: False)
     monkeypatch.setattr(on_top, "fells", lambda view, seen: seen[0] == near)
     monkeypatch.setattr(on_top, "role_of", lambda f, foe: "")

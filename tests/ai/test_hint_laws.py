@@ -56,7 +56,7 @@ def test_the_same_attack_comes_first_with_a_step_out_of_danger(monkeypatch: pyte
     assert is_better_in_all(f, steps, stays)
     assert not is_better_in_all(f, stays, steps)
     assert [one.square for one in _in_order(f, told([stays, steps]), [stays, steps])] == [hidden]
-    monkeypatch.setattr(type(f.o.pull), "ground", lambda pull, square: int(square == here))
+    monkeypatch.setattr(type(f.o.pull), "ground", lambda pull, square: 20 * (square == here))
     assert [one.square for one in _in_order(f, told([stays, steps]), [stays, steps])] == [here, hidden]
 
 
@@ -76,7 +76,7 @@ def test_an_attack_from_a_better_place_comes_first(monkeypatch: pytest.MonkeyPat
     f = before_a_wall()
     monkeypatch.setattr(type(f.o.pull), "ground", lambda pull, square: 0)
     foe, at = f.view.opponents()[0], (4, 3)
-    monkeypatch.setattr(on_top, "_attack_of", lambda f, plan: hit(f, foe, 240 if plan.before else 390))
+    monkeypatch.setattr(on_top, "attack_of", lambda f, plan: hit(f, foe, 240 if plan.before else 390))
     monkeypatch.setattr(on_top, "is_named", lambda f, plan: not plan.before)
     early = shots(f, foe, at, "attack b, then move", 1)
     late = Plan(Move(f.figure, (at,)), "move, then attack b", at, {}, 0, after=1, target=foe)
@@ -111,7 +111,7 @@ def test_an_attack_on_who_goes_away_before_it_comes_later(goes: bool, monkeypatc
         assert battle.submit(command) is None
     f = facts_of(battle)
     chances = {near: 420, far: 450}
-    monkeypatch.setattr(on_top, "_attack_of", lambda f, plan: hit(f, plan.target, chances[plan.target]))
+    monkeypatch.setattr(on_top, "attack_of", lambda f, plan: hit(f, plan.target, chances[plan.target]))
     monkeypatch.setattr(on_top, "hits_back_less", lambda f, plan, other: False)
     monkeypatch.setattr(on_top, "role_of", lambda f, foe: "")
     best, other = (shots(f, foe, f.here, before=1) for foe in (far, near))

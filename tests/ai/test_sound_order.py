@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.ai import advice, goal_reasons, prices, sound_order, staying
+from game.ai import advice, deciders, goal_reasons, prices, sound_order, staying
 from game.ai.advice_order import UNLIKELY, _is_poor, reordered
 from game.ai.alternatives import quieter
 from game.ai.deed_words import deed_of
@@ -232,7 +232,7 @@ def test_who_is_about_to_be_brought_out_is_stopped_before_anybody_else_is_attack
     shot = Plan(Attack(f.figure, 99, "rifle"), "", f.here, {}, 900, before=2, target=99)
     chase = Plan(Attack(f.figure, foe.id, "rifle"), "", f.here, {}, 100, before=2, target=foe.id)
     for steps, stops in ((1, True), (99, False)):
-        monkeypatch.setattr(sound_order, "way_out", lambda s, seen, steps=steps: [steps] * len(f.view.board.terrain))
+        monkeypatch.setattr(deciders, "way_out", lambda s, seen, steps=steps: [steps] * len(f.view.board.terrain))
         assert (sound_order._stopping_first(f.o, [shot, chase])[0].target == foe.id) == stops
 
 

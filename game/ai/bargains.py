@@ -1,0 +1,90 @@
+"""The balance of a plan in what a player is told of it: harm done and ground gained, less what enemies may do."""
+
+from __future__ import annotations
+
+from game.ai.approach import soon_lost
+from game.ai.deciders import deciders
+from game.ai.facts import PositionFacts, SeenAttack, fells, health_share
+from game.ai.goal_reasons import is_matchpoint
+from game.ai.goal_roles import role_of
+from game.ai.plan_risks import risk_of
+from game.ai.plans import Plan
+from game.ai.reasons import is_named
+from game.engine.due import ends_first
+
+CLEARLY, FAR = 15, 30
+"""Per cent of a figure by which one plan must be better than another to come before it, and by which one that does
+less harm must be."""
+FELLED = 50
+"""Per cent of a figure that it is worth besides to bring one down."""
+ROLE = 150
+"""Per cent of its worth that an attack on somebody counts who matters for the goal."""
+STEP = 5
+"""Per cent of a figure that a square of the way to the goal is worth."""
+HALF, WHOLE, MOST = 50, 125, 150
+"""Half of what a figure has left, all of it with what the other half weighs more, and the most that a place costs."""
+SOON = 2
+"""Times as much as now that enemies who come may do, to count as much as those who are there."""
+
+
+def is_clearly_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
+    """Return whether a plan is clearly better than another one in what it does, gains and may cost, all told. It does
+    not keep from ground that counts for the goal, unless the figure would die for it or come too late, nor from an
+    enemy who bears a load, or decides the battle soon."""
+    first = f.o.s.bearer_ids | deciders(f.o.s)
+    if other.target in first and plan.target not in first:
+        return False
+    if deciders(f.o.s) and f.o.pull.ground(other.square) > f.o.pull.ground(plan.square):
+        return False
+    entered = _enters(f, other) and not _enters(f, plan) and not _is_late(f, other)
+    if entered and (_cost(f, other) < WHOLE or is_matchpoint(f.view.goal)):
+        return False
+    least = CLEARLY if _done(f, plan) >= _done(f, other) else FAR
+    return balance(f, plan) > balance(f, other) + least
+
+
+def balance(f: PositionFacts, plan: Plan) -> int:
+    """Return what a plan is worth, in per cent of a figure: the harm it does and the ground it gains, less its cost."""
+    price = sum(draw.per_step for draw in f.o.pull.draws)
+    gained = f.o.pull.ground(plan.square) - f.o.pull.ground(f.here) if not _is_late(f, plan) else 0
+    return _done(f, plan) + STEP * gained // max(1, price) - _cost(f, plan)
+
+
+def attack_of(f: PositionFacts, plan: Plan) -> SeenAttack | None:
+    """Return the attack that a plan makes on the target it names; None for a plan without one."""
+    then = f.then(plan.first)
+    if plan.before:
+        return then.attack(f.here, plan.target)
+    return then.attack(plan.square, plan.target, at_once=True) if plan.after and plan.target else None
+
+
+def _done(f: PositionFacts, plan: Plan) -> int:
+    """Return what the attacks that a plan names take of their target, and bringing it down."""
+    seen = attack_of(f, plan) if plan.before or is_named(f, plan) else None
+    if seen is None:
+        return 0
+    times, missed = max(1, plan.before or plan.after), 1000
+    for _ in range(times):
+        missed = missed * (1000 - seen[1].odds.permille) // 1000
+    done = min(1000, health_share(f.view, seen) * times) // 10
+    if fells(f.view, seen):
+        done += FELLED * (1000 - missed) // 1000
+    return done * (ROLE if role_of(f, seen[0]) else 100) // 100
+
+
+def _cost(f: PositionFacts, plan: Plan) -> int:
+    """Return what enemies may cost the figure on the way of a plan and at its end, in per cent of what it has left;
+    more than half of that weighs more."""
+    cost = max(risk_of(f, plan), soon_lost(f.then(plan.first).o.s, plan.square) // SOON)
+    return min(MOST, cost + max(0, cost - HALF) // 2)
+
+
+def _enters(f: PositionFacts, plan: Plan) -> bool:
+    """Return whether a plan ends where the figure counts for the goal, and it does not stand there yet."""
+    return any(plan.square in draw.squares and f.here not in draw.squares for draw in f.o.pull.draws if draw.presence)
+
+
+def _is_late(f: PositionFacts, plan: Plan) -> bool:
+    """Return whether the round ends before a plan that goes is done."""
+    at = f.view.next_at(plan.first) if plan.square != f.here else None
+    return at is not None and ends_first(f.view, at)

@@ -1,0 +1,29 @@
+"""Enemies who are about to decide the battle: who nearly brings out a load, or the last ones who have to get out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from game.ai.goal_draws import steps_to, way_out
+from game.ai.situation import Situation
+from game.model.grid import Square
+
+MOVES = 2
+"""Moves from the way out within which somebody decides the battle."""
+
+
+def deciders(s: Situation, exits: Collection[Square] = ()) -> frozenset[int]:
+    """Return the enemies who decide the battle within a few moves if nobody stops them, by some of the exits only where
+    these are given; none for the side that has to bring something out, or somebody."""
+    seen = s.view.goal
+    if seen is None or seen.wants or seen.played.kind.counts not in ("loads", "leave"):
+        return frozenset()
+    counts = seen.played.kind.counts
+    steps = way_out(s, seen) if counts == "loads" else steps_to(s, exits or seen.exits)
+    bodies = s.bearers if counts == "loads" else s.foes
+    ways = sorted((steps[s.view.board.index(body.square)], body.id, body.pace) for body in bodies)
+    near = [body for left, body, pace in ways if left <= MOVES * pace]
+    if counts == "loads":
+        return frozenset(near)
+    wanted = max(1, seen.played.points - max(map(seen.points, seen.sides), default=0))
+    return frozenset(near[:wanted]) if len(near) >= wanted else frozenset()
