@@ -7,6 +7,7 @@ from itertools import islice
 
 from game.ai.advice_order import is_slight
 from game.ai.approach import comers
+from game.ai.bargains import is_clearly_better
 from game.ai.facts import PositionFacts, SeenAttack, best_chance, ends_hiding, fells, strikes
 from game.ai.misgivings import GRAVE, SPARED, peril
 from game.ai.on_top import goes_away
@@ -69,7 +70,13 @@ def alternatives(f: PositionFacts, best: Plan, idle: Plan | None, ranked: Iterab
             return
         if plan is best or (least is not None and plan is not idle and plan.total < least):
             continue
-        if _is_graver(f, plan, best) or _is_poor(f, plan) or _leaves_nobody(f, plan) or _is_unsure(f, plan):
+        if (
+            _is_graver(f, plan, best)
+            or _is_beaten(f, plan, best)
+            or _is_poor(f, plan)
+            or _leaves_nobody(f, plan)
+            or _is_unsure(f, plan)
+        ):
             continue
         if all(is_alternative(f, plan, other) for other in shown):
             shown.append(plan)
@@ -260,6 +267,12 @@ def _is_graver(f: PositionFacts, plan: Plan, best: Plan) -> bool:
         return False
     risk, other = (peril(f.view, f.figure, one.square) for one in (plan, best))
     return risk >= GRAVE and (other < GRAVE or risk > other + SAFER)
+
+
+def _is_beaten(f: PositionFacts, plan: Plan, best: Plan) -> bool:
+    """Return whether a plan only goes somewhere, brings the goal no more than the best one, and costs clearly more."""
+    goes = way_end(plan.first) is not None and not is_named(f, plan) and not plan.before
+    return goes and f.o.pull.ground(plan.square) <= f.o.pull.ground(best.square) and is_clearly_better(f, best, plan)
 
 
 def _is_poor(f: PositionFacts, plan: Plan) -> bool:

@@ -15,7 +15,7 @@ from game.ai.stakes import stands_on
 from game.ai.weights import weights
 from game.engine.distance_fields import FAR, Roads, anchors, surveyed, way_steps
 from game.engine.goal_view import GoalView, LoadSeen
-from game.model.grid import DIRECTIONS, Square
+from game.model.grid import DIRECTIONS, Edge, Square, edge_between
 from game.rules.sight import adjacent
 
 CAREFUL = 140
@@ -60,6 +60,19 @@ def way_out(s: Situation, seen: GoalView) -> list[int]:
             around_them = s.roads.field_round(free, stops)
             return around_them if around_them[here] < FAR else steps
     return steps
+
+
+def shut_on_way(s: Situation, steps: list[int], square: Square, most: int) -> Edge | None:
+    """Return the first shut door or window on the way of at most `most` squares that a field of steps leads from a
+    square, which counts as open there; None without one."""
+    here, opened = square, s.view.opened()
+    for onward in s.roads.way_down(steps, square, most):
+        edge = edge_between(here, onward) if here[0] == onward[0] or here[1] == onward[1] else None
+        kind = s.view.board.edge(*edge) if edge is not None else None
+        if kind is not None and kind.opens and edge not in opened:
+            return edge
+        here = onward
+    return None
 
 
 def covering(s: Situation, squares: Collection[Square]) -> frozenset[Square]:

@@ -14,7 +14,7 @@ from game.ai.errands import LEAD, errand_loads, lead_of, load_beside
 from game.ai.exits import exit_to_guard
 from game.ai.fact_words import FactTold
 from game.ai.facts import PositionFacts
-from game.ai.goal_draws import around, covering, steps_to
+from game.ai.goal_draws import around, covering, shut_on_way, steps_to
 from game.ai.goal_roles import PLACES
 from game.ai.labour import fetchers_of, spared_by
 from game.ai.plans import Plan
@@ -111,15 +111,17 @@ def is_vain(f: PositionFacts, square: Square) -> bool:
     return mine < theirs
 
 
-def nearer(f: PositionFacts, plan: Plan, name: str, before: int, left: int, purpose: str = "") -> FactTold | None:
-    """Return how many squares of the way to something a plan goes, for what `purpose`, and how many are left, with the
-    moves if they are few; None for no difference."""
+def nearer(
+    f: PositionFacts, plan: Plan, name: str, before: int, left: int, purpose: str = "", barred: str = ""
+) -> FactTold | None:
+    """Return how many squares of the way to something a plan goes, for what `purpose`, and how many are left, with what
+    is shut on the way, or the moves if they are few; None for no difference."""
     if before == left or max(before, left) >= FAR:
         return None
     steps, moves = abs(before - left), -(-left // f.pace(plan.first))
     if left > before:
         return FactTold(f"goes {number_words(steps, 'square')} away from {name}", False)
-    about = f", about {number_words(moves, 'move')}" if moves <= NEAR else ""
+    about = f", through {barred}" if barred else f", about {number_words(moves, 'move')}" if moves <= NEAR else ""
     far = f"then {left} to go{about}" if left else "right there"
     return FactTold(f"gets {number_words(steps, 'square')} nearer to {name}{purpose} ({far})", True)
 
@@ -158,7 +160,10 @@ def _told(f: PositionFacts, plan: Plan, about: DrawnTo) -> FactTold | None:
 
 def _field_told(f: PositionFacts, steps: list[int], name: str, plan: Plan, purpose: str = "") -> FactTold | None:
     index = f.view.board.index
-    return nearer(f, plan, name, steps[index(f.here)], steps[index(plan.square)], purpose)
+    shut = shut_on_way(f.o.s, steps, plan.square, NEAR * f.o.s.me.pace)
+    kind = f.view.board.edge(*shut) if shut is not None else None
+    barred = f"a shut {kind.title.lower()}" if kind is not None else ""
+    return nearer(f, plan, name, steps[index(f.here)], steps[index(plan.square)], purpose, barred)
 
 
 def _place_told(f: PositionFacts, squares: frozenset[Square], name: str, plan: Plan) -> FactTold | None:
@@ -214,7 +219,7 @@ def zone_words(f: PositionFacts, seen: GoalView, square: Square, *, is_in: bool)
 
 def heads(f: PositionFacts, seen: GoalView, zone: frozenset[Square], square: Square) -> tuple[int, int]:
     """Return how many figures of the seat's team and of the others stand on the ground, with the figure on a square and
-    comrades where their orders lead."""
+    comrades where their orders lead before the round ends."""
     view, s = f.view, f.o.s
     own = {s.figure, *(friend.id for friend in s.friends)}
     allies = theirs = 0
@@ -223,8 +228,9 @@ def heads(f: PositionFacts, seen: GoalView, zone: frozenset[Square], square: Squ
         allies += side in seen.team and figure not in own
         theirs += side not in seen.team
     mine = int(not zone.isdisjoint(footprint(square, s.me.width)))
+    late = {entry.figure for entry in view.strip() if entry.winding and ends_first(view, entry.at)}
     for friend in s.friends:
-        end = stands_then(view, friend.id)
+        end = stands_then(view, friend.id) if friend.id not in late else friend.square
         mine += end is not None and not zone.isdisjoint(footprint(end, friend.width))
     return allies + mine, theirs
 

@@ -15,7 +15,7 @@ from game.ai.eased import COVERS, easing
 from game.ai.errands import LEAD, bears, lead_of, leaves, load_beside
 from game.ai.exits import exit_to_guard
 from game.ai.facts import PositionFacts, best_chance, caught_by, ends_hiding, fells, threats
-from game.ai.goal_draws import steps_to
+from game.ai.goal_draws import shut_on_way, steps_to
 from game.ai.goal_kept import kept_first, out_first
 from game.ai.goal_reasons import goal_way, is_matchpoint, is_vain
 from game.ai.labour import fetchers_of
@@ -29,11 +29,14 @@ from game.model.command_ways import way_end
 from game.model.commands import (
     Attack,
     Block,
+    Command,
     Crouch,
     End,
     FirstAid,
     FullDefence,
+    Guard,
     Hide,
+    Open,
     Prone,
     Refresh,
     Spurt,
@@ -42,6 +45,8 @@ from game.model.commands import (
 )
 from game.model.grid import Square, distance
 
+RESTS = End | Hide | Refresh | FirstAid | Guard | FullDefence
+"""Commands of somebody who stays where it stands."""
 LOOKED_AT = 30
 """Plans among which a better one is looked for."""
 CLOSE = 800
@@ -67,7 +72,7 @@ def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
         _rather_going, out_first, _in_time, _straight_on,
         _sure_footed,
         _not_in_vain, _for_its_price, out_of_the_lane, onward,
-        _stopping_first, _off_the_field, _on_dry_ground, _before_the_end,
+        _stopping_first, _rather_staying, _on_dry_ground, _opening_first, _before_the_end,
         _rather_shooting, _felling_first, _under_fire, _before_it_comes,
         kept_first, easing,
     )  # fmt: skip
@@ -273,17 +278,30 @@ def _felling_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     return ranked
 
 
-def _off_the_field(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with staying before a best one that only goes, by somebody badly hurt whom nobody can attack
-    here, to where enemies who come may hurt it more."""
+def _rather_staying(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with staying before a best one that only goes, brings the goal nothing, and costs clearly
+    more; or that takes somebody badly hurt, whom nobody can attack here, to where enemies who come may hurt it more."""
+    best, s, f = ranked[0], o.s, PositionFacts(o)
+    if bears(s) or leaves(s) or not _only_goes(o, best) or way_end(best.first) is None:
+        return ranked
+    rests = (plan for plan in ranked if isinstance(plan.first, RESTS) and plan.square == f.here)
+    stays = next(rests, None)
+    if s.is_badly_hurt and not peril(s.view, s.figure, f.here):
+        is_worse = soon_lost(s, best.square) > soon_lost(s, f.here)
+    else:
+        is_drawn = o.pull.ground(best.square) > o.pull.ground(f.here) or not o.pull.draws
+        is_worse = stays is not None and not is_drawn and is_clearly_better(f, stays, best)
+    return put_first(ranked, stays if is_worse else None, "danger")
+
+
+def _opening_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with opening what is shut beside the figure, on the way to what draws it, before waiting."""
     best, s = ranked[0], o.s
-    if not s.is_badly_hurt or bears(s) or leaves(s) or not _only_goes(o, best) or peril(s.view, s.figure, s.me.square):
+    if not isinstance(best.first, End | Hide) or best.square != s.me.square:
         return ranked
-    if soon_lost(s, best.square) <= soon_lost(s, s.me.square):
-        return ranked
-    rests = (plan for plan in ranked if isinstance(plan.first, End | Hide | Refresh | FirstAid))
-    stays = next((plan for plan in rests if plan.square == s.me.square), None)
-    return put_first(ranked, stays, "danger")
+    shut = {shut_on_way(s, draw.steps, best.square, 1) for draw in o.pull.draws if best.square not in draw.squares}
+    opens = (plan for plan in ranked if isinstance(plan.first, Open) and plan.first.edge in shut)
+    return put_first(ranked, next(opens, None), "progress")
 
 
 def _under_fire(o: Outlook, ranked: list[Plan]) -> list[Plan]:
@@ -318,11 +336,16 @@ def _lowest(f: PositionFacts, ranked: Sequence[Plan]) -> Plan | None:
     return min(covers, key=lambda plan: risk_of(f, plan), default=None)
 
 
-def _defending(o: Outlook, ranked: Sequence[Plan]) -> Plan:
-    """Return the plan of full defence, one of those known if possible."""
-    defence = FullDefence(o.s.figure)
+def _defending(o: Outlook, ranked: Sequence[Plan]) -> Plan | None:
+    """Return the plan of full defence, or to stand on guard, one of those known if possible; None for neither."""
+    defence = next(filter(o.may, _defences(o)), None)
     known = next((plan for plan in ranked if plan.first == defence), None)
-    return known or o.plan(defence, "ward off everything", o.s.me.square)
+    return known or (o.plan(defence, "ward off everything", o.s.me.square) if defence is not None else None)
+
+
+def _defences(o: Outlook) -> tuple[Command, ...]:
+    """Return the commands by which the figure defends itself and does nothing else."""
+    return FullDefence(o.s.figure), Guard(o.s.figure)
 
 
 def _not_in_vain(o: Outlook, ranked: list[Plan]) -> list[Plan]:
@@ -407,8 +430,9 @@ def _before_the_end(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     attack = next(_likely(o, ranked), None)
     if attack is not None:
         return put_first(ranked, attack, "harm")
-    defence = FullDefence(s.figure)
-    if not o.may(defence) or (soon_lost(s, s.me.square) < SOON and not peril(s.view, s.figure, s.me.square)):
+    if not any(map(o.may, _defences(o))) or (
+        soon_lost(s, s.me.square) < SOON and not peril(s.view, s.figure, s.me.square)
+    ):
         return ranked
     return put_first(ranked, _defending(o, ranked), "danger")
 
