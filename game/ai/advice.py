@@ -40,6 +40,7 @@ from game.ai.second_look import advised
 from game.ai.situation import situation_of
 from game.ai.staying import carrying_on
 from game.ai.ways_on import nearest_on, slightly_safer
+from game.ai.winning import winning
 from game.engine.fair_fork import as_known
 from game.engine.view import View
 from game.model.answers import AttackForecast
@@ -164,6 +165,8 @@ def weighed_up(
             options.append(option)
             told.append(plan)
         yield
+    if options and any(one.wins for one in options[0].reasons) and not told[0].target and winning(f, told[0]):
+        del options[1:], told[1:]  # nobody needs another plan
     if len(options) > 1 and options[0].reasons[0].name == EVEN:  # another plan has a reason
         del options[0], told[0]
     return WeighedUp(Advice(figure, _in_order(f, options, told), carrying_on(f) or _nothing(f)), ranked)

@@ -42,6 +42,8 @@ def deed_of(view: View, plan: Plan) -> str:
     if isinstance(plan.first, StopRunning):
         begun, then = _stopping(begun, then)
     ends = " (this ends hiding)" if ends_hiding(view, plan) else ""
+    if plan.is_open and not ends and "hidden" in view.figure(plan.first.figure).conditions:
+        ends = " (plain view ends hiding)"
     return f"{begun}, then {then}{ends}" if then else f"{begun}{ends}"
 
 

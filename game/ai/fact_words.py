@@ -99,7 +99,7 @@ def danger_words(
             return None
         less = len(then) < len(now) if not (then and now) else _is_less(then, now)
         when = "" if then or here == "now" else " now"
-        first = f"{'only ' if 0 < len(then) < len(now) else ''}{many(f, then, f'can attack {there}')}{when}"
+        first = f"{'only ' if less and 0 < len(then) < len(now) else ''}{many(f, then, f'can attack {there}')}{when}"
         return _compared(f"{first}; {here} {many(f, now, 'can')}", less)
     if not then:
         return None
@@ -128,13 +128,13 @@ def for_now(told: FactTold, later: Sequence[int], now: Sequence[SeenAttack], mor
 
 
 def _is_less(then: Sequence[SeenAttack], now: Sequence[SeenAttack]) -> bool:
-    """Return whether some attackers are fewer than others and hit no clearly better, or hit clearly less well and do
-    less harm all together."""
+    """Return whether some attackers are fewer than others and hit no clearly better, or more who hit clearly less well
+    and do less harm all together."""
     best, worst = best_chance(then), best_chance(now)
     if len(then) < len(now) and best < worst + CLEAR:
         return True
     harm, other = (sum(seen.harm for _, seen in found) for found in (then, now))
-    return harm < other and (len(then) < len(now) or best + FAINT <= worst)
+    return harm < other and best + FAINT <= worst
 
 
 def _compared(words: str, less: bool) -> FactTold:

@@ -58,11 +58,11 @@ def is_late(s: Situation, pace: int) -> bool:
 
 
 def spared_words(f: PositionFacts, does: str = "follows to cover them") -> str:
-    """Return who goes for a load in place of the figure, and what the figure `does`: "Ines and Karl are nearer to the
-    fallen ally: Paul follows to cover them"; "" where it goes itself."""
+    """Return who goes for a load in place of the figure, and what the figure `does`: "Ines and Karl go for the fallen
+    ally: Paul follows to cover them"; "" where it goes itself."""
     found = spared_by(f.o.s)
     if found is None or not found[1] or f.view.goal is None:
         return ""
     load, nearest = found
-    named, are = listed([f.name(one) for one in nearest]), "are" if len(nearest) > 1 else "is"
-    return f"{named} {are} nearer to {f.view.goal.played.load_name(load.number)}: {f.name(f.figure)} {does}"
+    named, go = listed([f.name(one) for one in nearest]), "go" if len(nearest) > 1 else "goes"
+    return f"{named} {go} for {f.view.goal.played.load_name(load.number)}: {f.name(f.figure)} {does}"

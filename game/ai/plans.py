@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import islice
 
 import msgspec
@@ -200,11 +199,18 @@ class Outlook:
     def _dry(self, squares: Collection[Square]) -> Collection[Square]:
         """Return the squares without those in which the figure would have to swim and cannot; all of them for one that
         is in the water already."""
-        view, board = self.s.view, self.s.view.board
-        if SWIM not in view.ruleset.actions or view.sheet(self.s.figure).modes.get("swim"):
+        if not self._must_swim or self.sinks(self.s.me.square):
             return squares
-        wet = partial(_is_wet, board, self.s.me.width)
-        return squares if wet(self.s.me.square) else [square for square in squares if not wet(square)]
+        return [square for square in squares if not self.sinks(square)]
+
+    @property
+    def _must_swim(self) -> bool:
+        """True for a figure that cannot swim, in a ruleset in which deep water has to be swum."""
+        return SWIM in self.s.view.ruleset.actions and not self.s.view.sheet(self.s.figure).modes.get("swim")
+
+    def sinks(self, square: Square) -> bool:
+        """Return whether the figure would stand in water that has to be swum, and cannot swim."""
+        return self._must_swim and _is_wet(self.s.view.board, self.s.me.width, square)
 
     def _out_of_sight(self, ranked: Iterable[tuple[int, Square]], most: int) -> list[Square]:
         """Return at most `most` of the squares that no opponent sees, among the first of those ranked."""

@@ -32,7 +32,7 @@ from game.ai.fact_words import (
     struck_first,
 )
 from game.ai.facts import SLIGHT, PositionFacts, best_chance, fells, health_share, strikes
-from game.ai.goal_reasons import GROUNDS, ground_told, nearer, stay_told
+from game.ai.goal_reasons import GROUNDS, NEAR, ground_told, nearer, stay_told
 from game.ai.goal_roles import role_of
 from game.ai.misgivings import GRAVE, among_friends, peril
 from game.ai.plans import Plan
@@ -61,8 +61,8 @@ SURE = 900
 LIKELY, SLIM = 250, 200
 """Chances in thousandths below which an attack of a plan that goes is told after what is done for the goal: of any, and
 of one that would bring its target down."""
-SEVERAL = 2
-"""Enemies who can attack on a square, from which they are always named."""
+SEVERAL, MANY = 2, 100
+"""Enemies who can attack on a square, and the sum of their chances once they have moved, from which they are told."""
 
 
 class AdviceReason(msgspec.Struct, frozen=True):
@@ -314,8 +314,7 @@ def _attack_now(f: PositionFacts, weighed: Weighed) -> FactTold:
         return told
     more = f"{f.name(other[0])}: {other[1].odds} to hit{harm_words(f, other)}"
     if plan.total >= rival.total and health_share(f.view, found) < health_share(f.view, other):
-        rather = _rather(f, found[0], other[0])
-        more += f". {sentence_case(rather)}" if rather else ""
+        more += f". {sentence_case(rather)}" if (rather := _rather(f, found[0], other[0])) else ""
     return told._replace(more=more)
 
 
@@ -356,7 +355,7 @@ def _attack_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     if plan.before:
         return None
     named = is_named(f, plan)
-    now, there = f.attack(f.here), f.attack(plan.square, plan.target, at_once=named)
+    now, there = f.attack(f.here), f.then(plan.first).attack(plan.square, plan.target, at_once=named)
     if there is None:
         words = f"no attack from there; from here {now[1].odds} to hit {f.name(now[0])}" if now is not None else ""
         return FactTold(words, gain=False) if now is not None and now[1].odds.permille >= f.o.s.measure.fair else None
@@ -396,15 +395,14 @@ def _danger_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     coming = _coming_told(f, plan)
     if found or coming is not None:
         return coming if not found or (coming is not None and coming.gain) else None
-    foe = f.nearest(plan.square)[0]
-    if not foe:
+    if not (foe := f.nearest(plan.square)[0]):
         return None
     at, board = f.view.figure(foe).square, f.view.board
     there, here = (shelter_of(board, square)[direction_of(square, at)] for square in (plan.square, f.here))
     if there <= here:
         return None
-    name = f.name(foe)
-    return FactTold(f"better cover from {name} there" if here else f"cover from {name} there, none here", gain=True)
+    words = "better cover from {} there" if here else "cover from {} there, none here"
+    return FactTold(words.format(f.name(foe)), gain=True)
 
 
 def _later_words(f: PositionFacts, plan: Plan) -> str:
@@ -425,10 +423,9 @@ def _coming_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     worst, now = max(there, default=0), max(here, default=0)
     if len(there) < len(here) and worst < now + RISEN:
         return coming_words(len(there), len(here), worst, now)
-    is_worse = worst >= FAINT and (len(there) > len(here) or worst >= now + RISEN)
-    if is_worse:
+    if worst >= FAINT and (len(there) > len(here) or worst >= now + RISEN):
         return coming_words(len(there), len(here), worst, now)
-    alike = worst >= FAINT and (bears(f.o.s) or leaves(f.o.s)) and plan.square != f.here
+    alike = worst >= FAINT and (bears(f.o.s) or leaves(f.o.s) or sum(there) >= MANY) and plan.square != f.here
     return alike_words(len(there), worst) if alike else None
 
 
@@ -457,10 +454,14 @@ def _is_near(f: PositionFacts, foe: Body, square: Square) -> bool:
 def _progress_told(f: PositionFacts, plan: Plan) -> FactTold | None:
     """Return how much nearer a plan comes to the nearest enemy."""
     foe, left = f.nearest(plan.square)
+    if plan.before or is_named(f, plan):
+        return None
     if not foe:
         looks = not f.view.opponents() and not leaves(f.o.s)
         return FactTold("goes to look for the enemy", gain=True) if looks else None
-    role = role_of(f, foe) if foe != plan.target else ""
+    role = role_of(f, foe)
+    if f.view.goal is not None and not role and left > NEAR * f.o.s.me.pace:
+        return None
     name = f"the enemy {f.name(foe)}" if role else f.name(foe)
     told = nearer(f, plan, name, f.steps_to_foe(foe, f.here), left)
     if told is None or (not told.gain and f.view.goal is not None):
@@ -486,6 +487,8 @@ def _way_told(f: PositionFacts, plan: Plan) -> Iterator[AdviceReason]:
         yield AdviceReason("risk", first, gain=False)
     if getattr(plan.first, "path", ()) and (chance := f.o.chance(plan.first)) < SURE:
         yield AdviceReason("slip", f"the way needs a roll, {Odds(chance, 1000)} to get there", gain=False)
+    elif f.o.sinks(plan.square) and not f.o.sinks(f.here):
+        yield AdviceReason("slip", f"that is deep water, and {f.name(f.figure)} cannot swim", gain=False)
 
 
 _TOLD: Mapping[str, Callable[[PositionFacts, Plan], FactTold | None]] = {

@@ -22,11 +22,14 @@ from game.engine.distance_fields import FAR
 from game.engine.view import View
 from game.model.command_ways import way_end
 from game.model.commands import End, Spurt, StartRunning
+from game.model.grid import square_words
 
 ON = "move on"
 """Words for a move to a place that depends on the dice of a sprint."""
 MOST = 3
 """Runs that are advised beside each other."""
+LIKELY = 300
+"""Chance in thousandths from which an attack at the end of a run is a part of the plan."""
 SLIGHT = 100
 """Scores by which a run must be better than a walk, to be advised in its place."""
 
@@ -44,8 +47,7 @@ def running_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
         return list(ranked)
     then = Outlook(situation_of(twin, o.s.figure, o.s.level, o.s.temper), o.pull, o.stops)
     ends = _ends(o, then, best)
-    going = o.s.view.ruleset.ordinary_move
-    runs = [replace(plan, first=start, words=f"run, then {going}", after=0, target=0) for plan in ends]
+    runs = [_run(f, then, plan) for plan in ends]
     walks = [plain(plan) for plan in ranked[:MOST] if _only_goes(o, plan) and plan.first != start]
     if not runs or (walks and plain(runs[0]) < max(walks) + SLIGHT):
         return list(ranked)
@@ -55,6 +57,16 @@ def running_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     for run in runs[:MOST]:
         insert(found, run.raised("ahead", max(0, best.total + SLIGHT - runs[0].total)))
     return found
+
+
+def _run(f: PositionFacts, then: Outlook, plan: Plan) -> Plan:
+    """Return a move of somebody who runs with the run before it, and the attack after it if that is likely enough."""
+    start, going = StartRunning(f.figure), plan.first.action
+    blow = next((blow for blow in then.s.blows_from(plan.square) if blow.target == plan.target), None)
+    if not plan.after or blow is None or blow.permille < LIKELY:
+        return replace(plan, first=start, words=f"run, then {going}", after=0, target=0)
+    there = f"{going} to {square_words(plan.square)}"
+    return replace(plan, first=start, words=f"run, then {there}, then attack {f.name(plan.target)}")
 
 
 def rather_running(o: Outlook, before: Sequence[Plan], ranked: list[Plan]) -> list[Plan]:

@@ -39,6 +39,7 @@ from game.model.commands import (
     Open,
     Prone,
     Refresh,
+    Reload,
     Spurt,
     StartRunning,
     Throw,
@@ -57,6 +58,8 @@ SLIGHT = 10
 """Per cent by which going down must make a figure harder to hit, to come before a likely attack."""
 NEAR = 3
 """Squares within which dry ground is looked for."""
+MOVES = 2
+"""Moves within which an enemy is near to somebody with an empty weapon."""
 POST = 3
 """Moves within which an enemy comes to a guarded way out soon."""
 CLEARLY = 3
@@ -72,7 +75,7 @@ def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
         _rather_going, out_first, _in_time, _straight_on,
         _sure_footed,
         _not_in_vain, _for_its_price, out_of_the_lane, onward,
-        _stopping_first, _rather_staying, _on_dry_ground, _opening_first, _before_the_end,
+        _stopping_first, _loaded_first, _rather_staying, _on_dry_ground, _opening_first, _before_the_end,
         _rather_shooting, _felling_first, _under_fire, _before_it_comes,
         kept_first, easing,
     )  # fmt: skip
@@ -294,6 +297,19 @@ def _rather_staying(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     return put_first(ranked, stays if is_worse else None, "danger")
 
 
+def _loaded_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return ranked plans with filling an empty weapon before a best one that only goes, or sprints, by somebody who
+    then has nothing to shoot with, enemies being near."""
+    best, s = ranked[0], o.s
+    if not _only_goes(o, best) or bears(s) or leaves(s) or o.pull.foe_steps(s.me.square) > MOVES * s.me.pace:
+        return ranked
+    fills = next((plan for plan in ranked if isinstance(plan.first, Reload)), None)
+    shots = [s.view.shots(s.figure, weapon) for weapon in s.me.weapons if s.view.weapon(weapon).kind != "melee"]
+    if any(left != 0 for left in shots) or peril(s.view, s.figure, s.me.square) >= GRAVE:
+        return ranked
+    return put_first(ranked, fills, "care")
+
+
 def _opening_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return ranked plans with opening what is shut beside the figure, on the way to what draws it, before waiting."""
     best, s = ranked[0], o.s
@@ -402,14 +418,17 @@ def _on_dry_ground(o: Outlook, ranked: list[Plan]) -> list[Plan]:
         return ranked
     if not board.has_tag(best.square, "liquid"):
         return ranked
-    reach = o.reach(action)
-    price = max(1, sum(draw.per_step for draw in o.pull.draws))
+    reach, sinks = o.reach(action), o.sinks(best.square) and not o.sinks(s.me.square)
+    price = max(1, sum(draw.per_step for draw in o.pull.draws)) * (NEAR if sinks else 1)
     least, risk = o.pull.ground(best.square) - price, peril(s.view, s.figure, best.square)
+    if sinks:
+        risk += GRAVE // 2
     steps = o.pull.foe_steps(best.square) + 1
 
     def is_as_good(square: Square) -> bool:
         """Return whether a dry square is as near to what draws the figure, and no more dangerous."""
-        if board.has_tag(square, "liquid") or distance(square, best.square) > NEAR or o.pull.ground(square) < least:
+        is_wet = o.sinks(square) if sinks else board.has_tag(square, "liquid")
+        if is_wet or distance(square, best.square) > (2 if sinks else 1) * NEAR or o.pull.ground(square) < least:
             return False
         return (bool(o.pull.draws) or o.pull.foe_steps(square) <= steps) and peril(s.view, s.figure, square) <= risk
 

@@ -189,9 +189,11 @@ def _awaiting(f: PositionFacts, command: Any) -> str:
 
 
 def _letting(f: PositionFacts, command: Any) -> str:
-    """Return the nearest enemy, who acts before the figure then."""
-    told, found = _comer(f, "act first and come nearer"), f.attack(f.here)
-    return f"{'' if found is not None else 'nobody can be attacked from here now: '}lets {told}" if told else ""
+    """Return the nearest enemy, who acts before the figure then, and what that may bring."""
+    if f.attack(f.here) is not None:
+        return _comer(f, "may come nearer first, and be easier to hit")
+    told = _comer(f, "may come into reach first")
+    return f"nobody can be attacked from here now; {told}" if told else ""
 
 
 def _left(f: PositionFacts) -> str:
@@ -201,7 +203,10 @@ def _left(f: PositionFacts) -> str:
         return spared
     foe, steps = f.nearest(f.here)
     name, left = goal_way(f) or (f.name(foe) if foe else "", steps)
-    return f"{number_words(left, 'square')} to {name}" if name else ""
+    seen, squares = f.view.goal, number_words(left, "square")
+    if name and seen is not None and seen.played.kind.counts == "leave" and not seen.wants:
+        return f"to guard {name}, {squares} off"
+    return f"{squares} to {name}" if name else ""
 
 
 def _running(f: PositionFacts, command: StartRunning) -> str:

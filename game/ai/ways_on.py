@@ -90,7 +90,7 @@ def _whither(f: PositionFacts, square: Square | None) -> str:
     action, squares = in_reach(f.o)
     if square is not None:
         told = ground_told(f, f.o.plan(going_to(f.o, action, square), action, square))
-        name = told.words.partition(NEARER)[2].partition(" (")[0].partition(",")[0] if told is not None else ""
+        name = told.words.partition(NEARER)[2].partition(" (")[0].partition(", ")[0] if told is not None else ""
         return name or OBJECTIVE
     way = goal_way(f)
     lefts = [then[1] if then is not None else 0 for then in (goal_way(f, one) for one in squares)]

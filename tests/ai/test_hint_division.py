@@ -73,7 +73,7 @@ def test_two_go_for_a_load_and_the_others_are_told_whom_they_cover() -> None:
     spare = next(f for f in each(view) if f.figure not in fetchers)
     told = spared_words(spare)
     assert all(spare.name(one) in told for one in fetchers)
-    assert told.endswith(f"nearer to the fallen ally: {spare.name(spare.figure)} follows to cover them")
+    assert told.endswith(f"for the fallen ally: {spare.name(spare.figure)} follows to cover them")
     going = next(f for f in each(view) if f.figure in fetchers)
     assert spared_words(going) == ""
 

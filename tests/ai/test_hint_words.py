@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game.ai import opponent
-from game.ai.advice import AdvisedOption, considered
+from game.ai.advice import AdvisedOption, advise, weighed_up
 from game.ai.deed_words import command_words
 from game.ai.fact_words import coming_words, danger_words, loss_words, shot_words
 from game.ai.facts import PositionFacts, SeenAttack
@@ -130,13 +130,20 @@ def test_no_plan_promises_a_step_where_steps_are_not_offered() -> None:
     battle = arena(FIELD, SQUADS)
     view, figure = battle.view("red"), names(battle)["A"]
     player = opponent("hard")
-    deeds = {
-        only: [option.deed for option in finished(considered(player, view, figure, only)).options]
+    known = {
+        only: [plan.words for plan in finished(weighed_up(player, view, figure, only)).ranked]
         for only in (("move", "attack", "step"), ("move", "attack"))
     }
-    assert any("step" in deed for deed in deeds["move", "attack", "step"])
-    assert deeds["move", "attack"]
-    assert not any("step" in deed for deed in deeds["move", "attack"])
+    assert any("step" in words for words in known["move", "attack", "step"])
+    assert known["move", "attack"]
+    assert not any("step" in words for words in known["move", "attack"])
+
+
+def test_no_step_is_told_after_an_attack_that_brings_nothing() -> None:
+    """A hint ended with a step a square nearer to an enemy who was attacked already."""
+    battle = arena(FIELD, SQUADS)
+    (only,) = advise(opponent("hard"), battle.view("red"), names(battle)["A"]).options
+    assert only.deed == "Attack b twice"
 
 
 def test_who_helps_and_who_falls_are_named_without_a_pronoun() -> None:
