@@ -29,7 +29,7 @@ from game.ai.errands import load_beside
 from game.ai.facts import PositionFacts, best_attack
 from game.ai.goal_kept import worth_showing
 from game.ai.hint_sentences import composed
-from game.ai.on_top import detour_reason, in_all_order, reason_on_top, sounds_better, straighter
+from game.ai.on_top import detour_reason, in_all_order, reason_on_top, safer_attack_first, sounds_better, straighter
 from game.ai.opponent import Opponent
 from game.ai.planned_turns import Intent, rest_of
 from game.ai.plans import Plan, outlook_of
@@ -220,9 +220,11 @@ def _in_order(f: PositionFacts, options: list[AdvisedOption], told: list[Plan]) 
     """Return the options for some plans, the best first. One that is better in every number than another goes before
     it. Where the second sounds better, the first says why it is not; without a reason for that the second goes first,
     with those of the others that are an alternative to it. Nearer is no better for who goes along with a load."""
-    if not told or KEPT in told[0].scores or load_beside(f.o.s) is not None:
+    if not told or KEPT in told[0].scores:
         return tuple(options)
     of = {id(plan): option for plan, option in zip(told, options, strict=True)}
+    if load_beside(f.o.s) is not None:
+        return tuple(of[id(plan)] for plan in safer_attack_first(f, told))
     told = in_all_order(f, told)
     options = [of[id(plan)] for plan in told]
     if len(options) < 2 or not sounds_better(f, told[1], told[0]) or is_clearly_better(f, told[0], told[1]):

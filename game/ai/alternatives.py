@@ -7,7 +7,7 @@ from itertools import islice
 
 from game.ai.advice_order import is_slight
 from game.ai.approach import comers
-from game.ai.bargains import is_clearly_better
+from game.ai.bargains import is_clearly_better, squares_nearer
 from game.ai.facts import PositionFacts, SeenAttack, best_chance, ends_hiding, fells, strikes
 from game.ai.misgivings import GRAVE, SPARED, peril
 from game.ai.on_top import goes_away
@@ -272,7 +272,7 @@ def _is_graver(f: PositionFacts, plan: Plan, best: Plan) -> bool:
 def _is_beaten(f: PositionFacts, plan: Plan, best: Plan) -> bool:
     """Return whether a plan only goes somewhere, brings the goal no more than the best one, and costs clearly more."""
     goes = way_end(plan.first) is not None and not is_named(f, plan) and not plan.before
-    return goes and f.o.pull.ground(plan.square) <= f.o.pull.ground(best.square) and is_clearly_better(f, best, plan)
+    return goes and squares_nearer(f, plan) <= squares_nearer(f, best) and is_clearly_better(f, best, plan)
 
 
 def _is_poor(f: PositionFacts, plan: Plan) -> bool:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from game.ai.approach import soon_lost
 from game.ai.deciders import deciders
 from game.ai.facts import PositionFacts, SeenAttack, fells, health_share
-from game.ai.goal_reasons import is_matchpoint
+from game.ai.goal_reasons import goal_way, is_matchpoint
 from game.ai.goal_roles import role_of
 from game.ai.plan_risks import risk_of
 from game.ai.plans import Plan
 from game.ai.reasons import is_named
 from game.engine.due import ends_first
 
-CLEARLY, FAR = 15, 30
+CLEARLY, FAR = 10, 30
 """Per cent of a figure by which one plan must be better than another to come before it, and by which one that does
 less harm must be."""
 FELLED = 50
@@ -45,9 +45,19 @@ def is_clearly_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
 
 def balance(f: PositionFacts, plan: Plan) -> int:
     """Return what a plan is worth, in per cent of a figure: the harm it does and the ground it gains, less its cost."""
-    price = sum(draw.per_step for draw in f.o.pull.draws)
-    gained = f.o.pull.ground(plan.square) - f.o.pull.ground(f.here) if not _is_late(f, plan) else 0
-    return _done(f, plan) + STEP * gained // max(1, price) - _cost(f, plan)
+    gained = squares_nearer(f, plan) if not _is_late(f, plan) else 0
+    return _done(f, plan) + STEP * gained - _cost(f, plan)
+
+
+def squares_nearer(f: PositionFacts, plan: Plan) -> int:
+    """Return by how many squares a plan leads nearer to what draws the figure, as many as ground that counts is worth
+    included; without anything that draws it, to where the goal is decided."""
+    price, way = sum(draw.per_step for draw in f.o.pull.draws), goal_way(f)
+    if price or way is None:
+        gained = f.o.pull.ground(plan.square) - f.o.pull.ground(f.here)
+        return (2 * gained + price) // (2 * max(1, price))
+    there = goal_way(f, plan.square)
+    return way[1] - (there[1] if there is not None else 0)
 
 
 def attack_of(f: PositionFacts, plan: Plan) -> SeenAttack | None:

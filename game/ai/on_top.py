@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from game.ai.bargains import attack_of, is_clearly_better
+from game.ai.bargains import attack_of, is_clearly_better, squares_nearer
 from game.ai.fact_words import FAINT, back_words, coming_words, danger_words
 from game.ai.facts import PositionFacts, best_chance, fells, health_share, strikes
 from game.ai.goal_roles import role_of
@@ -62,7 +62,7 @@ def _is_worse_in_none(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     """Return whether a plan is better in a number that is told, and worse in none."""
     if plan.before and plan.before == other.before and plan.square == other.square == f.here:
         return _hits_better(f, plan, other)
-    nearer = f.o.pull.ground(plan.square) - f.o.pull.ground(other.square)
+    nearer = squares_nearer(f, plan) - squares_nearer(f, other)
     hits, best = (one - two for one, two in zip(_hits(f, plan), _hits(f, other), strict=True))
     if (
         nearer < 0
@@ -75,7 +75,9 @@ def _is_worse_in_none(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     mine, theirs = _fire(f, plan), _fire(f, other)
     if any(one > two for one, two in zip(mine, theirs, strict=False)):
         return False
-    return nearer > 0 or hits >= CLEARLY or mine[0] < theirs[0] or mine[1] + SAFER <= theirs[1]
+    fewer = any(one < two for one, two in zip(mine[::2], theirs[::2], strict=False))
+    safer = any(one + SAFER <= two for one, two in zip(mine[1::2], theirs[1::2], strict=False))
+    return nearer > 0 or hits >= CLEARLY or fewer or safer
 
 
 def in_all_order(f: PositionFacts, plans: Sequence[Plan]) -> list[Plan]:
@@ -94,6 +96,15 @@ def _goes_before(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     if is_better_in_all(f, plan, other):
         return True
     return all(_is_comparable(f, one) for one in (plan, other)) and is_clearly_better(f, plan, other)
+
+
+def safer_attack_first(f: PositionFacts, plans: Sequence[Plan]) -> list[Plan]:
+    """Return plans in their order, but before the first one another that does the same to the same enemy, and is
+    clearly better all told."""
+    best, *others = plans
+    same = (one for one in others if (one.target, one.before, one.after) == (best.target, best.before, best.after))
+    better = next((one for one in same if best.target and is_clearly_better(f, one, best)), None)
+    return [better, *(one for one in plans if one is not better)] if better is not None else list(plans)
 
 
 def _is_beaten(f: PositionFacts, plan: Plan, best: Plan) -> bool:

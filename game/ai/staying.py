@@ -7,7 +7,7 @@ from game.ai.deed_words import command_words
 from game.ai.errands import LEAD, lead_of, load_beside
 from game.ai.fact_words import danger_words, shot_words
 from game.ai.facts import PositionFacts
-from game.ai.goal_reasons import bearer_words
+from game.ai.goal_reasons import bearer_words, goal_way
 from game.ai.labour import is_late, spared_words
 from game.ai.plans import Plan
 from game.ai.ways_on import why_not_on
@@ -31,10 +31,21 @@ def staying(f: PositionFacts, plan: Plan, rival: Plan | None) -> str:
         return "stays where the objective is"
     if is_late(f.o.s, f.o.s.me.pace) and not f.threats(f.here):
         return spared_words(f, "is too far off to be there and back in time")
+    if post := _at_post(f):
+        return post
     worse = _worse(f, rival) or why_not_on(f) or _without(f)
     if worse:
         return worse
     return "no other plan brings more than it costs" if f.threats(f.here) else "nobody can attack here now"
+
+
+def _at_post(f: PositionFacts) -> str:
+    """Return that a figure stays near the exit that it guards; "" for one that is more than a move away, or has nothing
+    to guard."""
+    seen, way = f.view.goal, goal_way(f)
+    if seen is None or way is None or seen.wants or seen.played.kind.counts != "leave" or way[1] > f.o.s.me.pace:
+        return ""
+    return f"stays near {way[0]}, to guard it ({number_words(way[1], 'square')} away)"
 
 
 def _ordered(f: PositionFacts) -> str:

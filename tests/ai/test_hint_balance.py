@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.ai import bargains
-from game.ai.bargains import balance, is_clearly_better
+from game.ai.bargains import balance, is_clearly_better, squares_nearer
 from game.ai.deciders import deciders
+from game.ai.on_top import is_better_in_all, safer_attack_first
 from game.ai.plans import Plan
 from game.model.commands import Attack, Move
 from tests.ai.arena import arena, names
@@ -28,7 +29,6 @@ from tests.ai.test_quick_hints import after, asked, facts
 )
 def test_the_plan_that_is_clearly_better_all_told_stands_first(name: str, acts: int, first: str) -> None:
     options = asked(name, acts).options
-    assert len(options) > 1
     assert options[0].deed == first
 
 
@@ -62,3 +62,26 @@ def test_what_may_cost_most_of_a_figure_weighs_more_than_a_few_squares(monkeypat
         monkeypatch.setattr(bargains, "soon_lost", lambda s, square: 0)
         assert is_clearly_better(f, stays, goes) == better
         assert balance(f, goes) <= -cost
+
+
+def test_beside_a_load_the_same_attack_with_less_danger_stands_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An attack with a step to where two could attack stood before the same attack with a move out of sight."""
+    f = facts_of(battle := arena(FIELD, {"A": ("rifleman", "red"), "b": ("rifleman", "blue")}))
+    attack = Attack(f.figure, names(battle)["b"], "rifle")
+    open_, hidden = (Plan(attack, "", at, {}, 0, before=2, target=attack.target) for at in ((4, 3), (3, 3)))
+    once = Plan(attack, "", hidden.square, {}, 0, before=1, target=attack.target)
+    monkeypatch.setattr(bargains, "risk_of", lambda f, plan: 60 if plan.square == open_.square else 0)
+    monkeypatch.setattr(bargains, "soon_lost", lambda s, square: 0)
+    assert safer_attack_first(f, [open_, hidden]) == [hidden, open_]
+    assert safer_attack_first(f, [open_, once]) == [open_, once]
+
+
+def test_of_two_ways_as_long_the_one_that_fewer_can_come_to_is_shown_alone() -> None:
+    """Two squares of the marked ground were shown, five enemies near the first and nobody near the other."""
+    (only,) = asked("shepherd", 25).options
+    f = facts(after("shepherd", 25), asked("shepherd", 25).figure)
+    other = Plan(Move(f.figure, ((18, 11),)), "move", (18, 11), {}, 0)
+    best = Plan(only.command, "move", only.square, {}, 0)
+    f.later = {only.square: (), other.square: (39, 30)}
+    assert squares_nearer(f, best) == squares_nearer(f, other)
+    assert is_better_in_all(f, best, other)

@@ -110,3 +110,8 @@ def test_beside_a_plan_that_wins_no_other_is_shown() -> None:
 
 def test_nearer_to_an_enemy_is_no_reason_beside_an_attack() -> None:
     assert not any("nearer to Signe Dahl" in option.sentence for option in asked("hammer", 2).options)
+
+
+def test_a_guard_near_its_exit_is_told_that_it_guards_it() -> None:
+    """ "No square in reach is nearer to the objective", six squares from the exit to be guarded."""
+    assert asked("jackdaw", 89).options[0].why == "Stays near the exit at 14,23, to guard it (6 squares away)"
