@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from game.model.events import OrdersRevealed, Stepped
 from game.model.listing import listed, number_words
 from game.review.findings import Grounds, TurnReason
-from game.review.happened import Happened
+from game.review.happened import END, Happened
 from game.rulebook.event_words import STATES
 from game.rules import figures
 from game.storage.replay import Replay
@@ -37,6 +37,7 @@ def _told_for(replay: Replay, came: Sequence[Happened], side: str) -> tuple[Turn
     moved = [replay.names.get(figure, "?") for figure in went]
     attacks = [one for one in came if one.reason.about == "dice"]
     reached = [one for one in came if one.reason.about == "came" and not one.is_fall]
+    reached = [one for one in reached if one.order != END] or reached  # the head of the page tells how it ended
     aims = _joined([one.reason.words for one in reached if one.is_for(side)])
     others = _joined([one.reason.words for one in reached if not one.is_for(side)])
     fell = [one for one in came if one.is_fall]

@@ -128,7 +128,7 @@ def _near_exit(after: Replay, sides: Sequence[str]) -> str:
     """Return how many of those who must get out are about to, in a sentence for each side; "" without such a goal."""
     view = after.battle.view("")
     goal = view.goal
-    if goal is None or not goal.exits:
+    if goal is None or not goal.exits or after.battle.decision is None:
         return ""
     out = tuple(sorted(goal.exits))
     near = {
@@ -147,7 +147,7 @@ def _effect(after: Replay, fell: int, *, is_attack: bool) -> str:
     """Return what the act that led to the position of a replay changed, in a sentence; of a point for the goal what
     gave it."""
     world = after.battle.world
-    told = [words for event in after.events if (words := _reached(event, after))]
+    told = [*dict.fromkeys(words for event in after.events if (words := _reached(event, after)))]
     if fell:
         left = Counter(figures.side_of(world, figure) for figure in figures.fighting(world))
         first, *others = dict.fromkeys(figures.side_of(world, figure) for figure in world.figures)

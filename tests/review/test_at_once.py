@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 import pytest
 from review_battles import pairs, played
 
-from game.model.events import Attacked, OrdersRevealed, Stepped
+from game.engine.battle import Battle
+from game.model.events import Attacked, OrdersRevealed, StateChanged, Stepped
 from game.quick.quick_battle import QuickBattle
 from game.review.at_once import _first, at_once
-from game.review.deeds import deed_at
+from game.review.deeds import _effect, deed_at
 from game.review.findings import CurvePoint, Estimate, TurnReason
-from game.review.happened import AIM, Happened
+from game.review.happened import AIM, END, Happened
 from game.review.headline import deed_words
 from game.review.moments import is_of_all, moment_of
 from game.review.tape import Tape, at
 from game.review.work import first_guess
+from game.rules import figures
 
 
 @pytest.fixture(scope="module")
@@ -111,3 +115,19 @@ def test_what_orders_changed_names_who_is_about_to_get_out() -> None:
     told = [deed.effect for act in range(len(tape.acts)) if (deed := deed_at(tape, act)).together]
     assert any(re.match(r"Blue has \d+ figures? within a move of the exit\.", words) for words in told)
     assert not any(re.search(r"Red has \d+ figures? within", words) for words in told), "Red needs no exit"
+
+
+def test_several_who_leave_at_once_are_counted_once_and_the_end_is_no_cause() -> None:
+    """A page said "Red has 3 of 3 through" three times, and "Red wins: Ambush" as the reason why Red won."""
+    battle = Battle.create(QuickBattle.of("red oak 10", "phases", "ambush").scenario("ai:normal"))
+    battle.start()
+    side = battle.view("").goal.played.attacker
+    mine = [one for one in battle.world.figures if figures.side_of(battle.world, one) == side]
+    left = [StateChanged(one, "gone") for one in mine[:3]]
+    replay: Any = SimpleNamespace(battle=battle, events=left, names={})
+    assert _effect(replay, 0, is_attack=False).count("through") == 1
+    ends = Happened(TurnReason("came", "Red wins: Ambush.", side="red"), "red", True, END)
+    goes = Happened(TurnReason("came", "Ari has left the field.", side="red"), "red", True, AIM)
+    replay.events = [OrdersRevealed("move", (), ())]
+    told = at_once(replay, (goes, ends), ("red", "blue"))
+    assert [one.words for one in told["red"]] == ["Ari has left the field."]
