@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -141,18 +143,31 @@ def test_who_shoots_strikes_with_a_knife_and_who_carries_a_hammer_with_that() ->
 def test_a_weapon_is_seen_on_a_wide_arc_and_splinters_fly_from_whom_it_meets() -> None:
     view, scene, screen = open_ground()
 
-    def swept(cue: ShotCue, after: float, colour: str = SMEAR) -> pygame.Rect:
+    def shown(sweep: Any) -> pygame.Surface:
+        view.effects.shots._sweep = sweep  # type: ignore[method-assign]
+        view.draw(screen, screen.get_rect(), scene)
+        return screen.copy()
+
+    def swept(cue: ShotCue, after: float, colour: str = "") -> pygame.Rect:
         view.playback.add([cue])
         view.playback.advance(after)
-        view.draw(screen, screen.get_rect(), scene)
+        without, whole = shown(lambda *_: None), shown(sweep)
         view.playback.skip()
-        mask = pygame.mask.from_threshold(screen, colour, (30, 30, 30, 255))
+        if colour:
+            mask = pygame.mask.from_threshold(whole, colour, (30, 30, 30, 255))
+        else:
+            mask = pygame.mask.from_threshold(whole, (0, 0, 0), (9, 9, 9, 255), without)
+            mask.invert()
+            inside = [whole.get_at(at) for at in itertools.product(range(whole.get_width()), range(whole.get_height()))
+                      if mask.get_at(at)]  # fmt: skip
+            assert pygame.Color(SMEAR) not in inside, "the weapon and who fights are seen through it"
         return (
             pygame.Rect.unionall(rects[0], rects[1:])
             if (rects := mask.get_bounding_rects())
             else pygame.Rect(0, 0, 0, 0)
         )
 
+    sweep = view.effects.shots._sweep
     half = swept(BLOW, motion.READY["melee"] + motion.FLIGHT["melee"] * 0.8)
     assert half.width > view.camera.pixels * 0.8, "over the head"
     assert half.top < view.camera.rect(A).top

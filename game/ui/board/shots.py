@@ -29,6 +29,9 @@ TRACER, BRASS = "#ffd75e", "#d8b25a"
 SWEEP, TRAIL, ARC_POINTS = 1.05, 0.75, 14
 """Length of a weapon's arc from the middle in squares, share of it that is seen at the same time, and number of points
 along it."""
+THICK, SHEER = 0.24, 150
+"""Breadth of the arc's head as a share of its length, and its opacity, of 255: the weapon and both who fight are seen
+through it."""
 RAISED, LOWERED = 150.0, -40.0
 """Degrees above and below the line to whom is struck at which a blow begins and ends."""
 SMEAR, DEBRIS, PIECES = "#fffaf0", ("#b9834a", "#e6d5ac", "#8e9494"), 8
@@ -101,15 +104,15 @@ class Shots:
         for number in range(ARC_POINTS + 1):
             along = number / ARC_POINTS
             turn = toward + side * math.radians(RAISED + (LOWERED - RAISED) * (gone + (part - gone) * along))
-            thick = 0.5 * math.sqrt(along) * min(1.0, 6 * (1 - along) + 0.25)
+            thick = THICK * math.sqrt(along) * min(1.0, 6 * (1 - along) + 0.25)
             for points, far in ((rim, 1.0), (inner, 1.0 - thick)):
                 length = 2 * camera.pixels * SWEEP * far
                 points.append((middle + math.cos(turn) * length, middle - math.sin(turn) * length))
         outline = [*rim, *inner[::-1]]
         pygame.draw.polygon(picture, SMEAR, outline)
-        pygame.draw.polygon(picture, self.colours.ink, outline, max(3, camera.pixels // 9))
+        pygame.draw.polygon(picture, self.colours.ink, outline, max(2, camera.pixels // 16))
         picture = pygame.transform.smoothscale(picture, (span, span))
-        picture.set_alpha(round(235 * min(1.0, 1.4 * (1 - max(0.0, since) / motion.SLASH_MS))))
+        picture.set_alpha(round(SHEER * min(1.0, 1.4 * (1 - max(0.0, since) / motion.SLASH_MS))))
         surface.blit(picture, picture.get_rect(center=_whole(_between(a, b, 0.3))))
 
     def _jaws(self, surface: pygame.Surface, at: Point, since: float, pixels: int) -> None:
