@@ -140,6 +140,28 @@ def test_whoever_stands_breathes_out_of_step_with_the_others_and_nobody_with_les
     assert set(lifts(board_view(still=True), 1)) == {0.0}
 
 
+def test_whoever_waits_looks_around_now_and_then_each_at_its_own_time() -> None:
+    view = board_view()
+    mark, other = figure(1, (5, 4)), figure(2, (7, 4))
+    seen: dict[int, list[bool]] = {1: [], 2: []}
+    view.figures._kept.clear()  # which tests share
+    for _ in range(90):
+        view.advance(120)
+        for one in (mark, other):
+            view._figure(one, 40, (0, 0))
+            seen[one.id].append(view.life.looks_around(one.id, view._rested))
+    assert {key.pose for key in view.figures._kept} == {"stand", "idle-2"}
+    assert all(0 < sum(looks) < 30 for looks in seen.values())
+    assert not any(a and b for a, b in zip(*seen.values(), strict=True))
+
+
+def test_a_great_blast_scorches_no_more_than_the_middle_of_its_ground() -> None:
+    view = board_view()
+    view.litter.take(BlastCue((7, 4), 6))
+    (picture, _), *_ = view.litter.blits(view.camera)
+    assert picture.get_width() < 3.2 * view.camera.pixels
+
+
 def test_nothing_on_a_board_of_grass_stands_still_for_two_seconds() -> None:
     screen = open_window(SIZE)
     view = BoardView(open_board(10, 6), screen.get_rect())

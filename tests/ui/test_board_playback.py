@@ -14,11 +14,12 @@ from game.model.grid import Square
 from game.ui.battle.cue_order import felled
 from game.ui.battle.screen import SPEEDS
 from game.ui.board import motion
-from game.ui.board.animation import BRISK, FLOAT_MS, Playback
+from game.ui.board.animation import BRISK, FLOAT_MS, Playback, until_told
 from game.ui.board.cues import (
     BlastCue,
     CameraCue,
     Cue,
+    DieCue,
     FallCue,
     FloatCue,
     HitCue,
@@ -197,6 +198,17 @@ def test_a_figure_that_still_waits_stands_where_it_was() -> None:
     assert (playback.standing(mark).x, playback.standing(mark).y) == WAY[0]
     playback.advance(400 + motion.SHORTEST_WAY * 1.5)
     assert playback.standing(mark).base[0] == pytest.approx(1.5)
+
+
+@pytest.mark.parametrize(("pushed", "lies"), [(False, False), (True, True)])
+def test_a_die_is_put_away_when_the_next_figure_sets_off_but_lies_while_somebody_is_pushed(
+    pushed: bool, lies: bool
+) -> None:
+    die = DieCue((1, 1), (0, 0), "17", 20, True, "Hit")
+    playback, _ = played(die, MoveCue(2, WAY, pushed=pushed))
+    playback.advance(until_told(die) + 1)
+    assert [cue for cue, _ in playback.effects() if isinstance(cue, MoveCue)]
+    assert any(isinstance(cue, DieCue) for cue, _ in playback.effects()) == lies
 
 
 def test_somebody_pushed_keeps_looking_where_they_looked() -> None:

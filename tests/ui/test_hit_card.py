@@ -9,18 +9,22 @@ import pygame
 from battle_kit import Player, fight
 from board_samples import open_board
 
+from game.model.answers import Track
 from game.model.commands import End
 from game.model.components import Health
 from game.model.dice import Roll
-from game.model.events import Attacked, Harmed, OrdersRevealed
+from game.model.events import Attacked, Burst, Harmed, OrdersRevealed
 from game.model.tally import Reason, Tally
 from game.ui.battle.attack_cues import die_of
+from game.ui.battle.cue_order import News
 from game.ui.battle.event_cues import READ_MS
 from game.ui.battle.hit_card import last_words, outcome_words, shots_told, struck_of, sum_words
-from game.ui.board.cues import FloatCue, PauseCue, ShotCue
+from game.ui.battle.side_panel import _track
+from game.ui.board.cues import CameraCue, FloatCue, HitCue, MoveCue, PauseCue, ShotCue
 from game.ui.board.marks import BoardScene, TrailMark
 from game.ui.board.trails import FADE_MS, OLDER, Trails
 from game.ui.board.view import BoardView
+from game.ui.kit.fonts import LABEL, Style
 from game.ui.kit.palette import palette
 
 SHORT = (("rifleman", "Rolf", (6, 5)), ("medic", "Mia", (11, 8)))
@@ -134,6 +138,32 @@ def test_where_all_attack_at_once_each_card_tells_its_own_harm(tmp_path: Path) -
     struck = struck_of((attack, elsewhere, harm), player.session.view)
     assert struck is not None
     assert struck.lost == dict(harm.tracks)
+
+
+def test_what_is_left_below_nothing_stands_beside_its_bar(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight("human", "human"))
+    sheet, drawn = player.table.sheets["card"], []
+    wide = sheet.put
+    sheet.put = lambda picture, x, y: drawn.append(x + picture.get_width()) or wide(picture, x, y)
+    for left in (9, -12):
+        _track(sheet, 10.0, 40.0, 190.0, Track("hp", "Health", left, 12), beads=False)
+        assert drawn[-1] <= 10 + 190 - sheet.text_width(sheet.words[-1].text, Style(LABEL, bold=True))
+
+
+def test_what_was_rolled_is_put_away_when_the_next_figure_sets_off() -> None:
+    way = MoveCue(2, ((0, 0), (1, 0)))
+    on = MoveCue(2, ((1, 0), (2, 0)), "step.street")
+    cues = News().with_attacks([HitCue(1, (4, 4)), way, on, PauseCue(9)], lambda: None)
+    assert [type(cue).__name__ for cue in cues] == ["HitCue", "NewsCue", "MoveCue", "MoveCue", "PauseCue"]
+
+
+def test_the_whole_blast_is_asked_into_view(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight("human", "human"))
+    view = player.session.battle.view("")
+    ida = next(f.id for f in view.figures() if f.name == "Ida")
+    cues = player.table.teller.cues([Burst(ida, "grenade-frag", (9, 1), (9, 1), (9, 6, 3))], view)
+    (camera,) = [cue for cue in cues if isinstance(cue, CameraCue) and cue.fight]
+    assert camera.others == ((7, 0), (11, 3))
 
 
 def test_each_shot_of_a_phase_is_shown_with_its_own_number_and_card(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from game.ui.board.cues import BlowLook, Cue, DieCue, DodgeCue, FloatCue, PauseC
 from game.ui.board.motion import aiming, evades_after
 from game.ui.board.shots import past
 
-MISSED_MS = 300
+MISSED_MS = 200
 """Time to see that an attack has missed, in milliseconds."""
 WORN = {"moderate", "full"}
 """Weights of armour that ring when they are struck, and that hold off a blow."""

@@ -224,10 +224,13 @@ class News:
             tell()
 
     def with_attacks(self, cues: Sequence[Cue], begins: Callable[[], None]) -> list[Cue]:
-        """Return the cues with a news item before each attack, with which the attack before it is over."""
+        """Return the cues with a news item before each attack, and before each walk after something else, with which
+        the attack before it is over."""
         made: list[Cue] = []
-        for cue in cues:
-            if isinstance(cue, DieCue) or (isinstance(cue, ShotCue) and not cue.together):
+        for place, cue in enumerate(cues):
+            walks = isinstance(cue, MoveCue) and not cue.pushed
+            sets_off = walks and not (place and isinstance(cues[place - 1], MoveCue))
+            if sets_off or isinstance(cue, DieCue) or (isinstance(cue, ShotCue) and not cue.together):
                 made.append(self.cue(begins))
             made.append(cue)
         return made

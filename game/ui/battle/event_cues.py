@@ -63,7 +63,7 @@ STEEP = 5
 """Feet up or down from square to square from which on a figure climbs."""
 REVEAL_MS = 400
 """Time for a player to look around before all act together, and after it, in milliseconds."""
-READ_MS = 700
+READ_MS = 420
 """Time to read what came of an attack before the next one of the same phase, in milliseconds."""
 
 
@@ -276,12 +276,14 @@ class EventCues:
         return [*camera, *attack_cues(view, event, start, end, dice=self.dice)]
 
     def _burst(self, event: events.Burst, view: View) -> list[Cue]:
-        start = self.square(event.figure)
-        camera: list[Cue] = [CameraCue(event.square, (start,), fight=True)] if self.follow else []
+        start, (x, y), radius = self.square(event.figure), event.square, max(1, len(event.rings) - 1)
+        right, low = self.board.width - 1, self.board.height - 1
+        whole = ((max(0, x - radius), max(0, y - radius)), (min(right, x + radius), min(low, y + radius)))
+        camera: list[Cue] = [CameraCue(event.square, (start,), fight=True, others=whole)] if self.follow else []
         return [
             *camera,
             ShotCue(event.figure, start, event.square, "thrown", "attack.thrown"),
-            BlastCue(event.square, max(1, len(event.rings) - 1), "attack.explosion"),
+            BlastCue(event.square, radius, "attack.explosion"),
         ]
 
     def _harmed(self, event: events.Harmed, view: View) -> list[Cue]:

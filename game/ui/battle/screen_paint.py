@@ -31,6 +31,7 @@ def draw_table(table: BattleScreen, screen: pygame.Surface) -> None:
     if table.tray.seen:
         table.sheets["tray"].clear(table.stage)
         fight = [body(table.board.camera.rect(square)) for square in table.tray.about_at]
+        fight += table.board.effects.strikes.homes  # what came of the throw is read there
         others = [body(table.board.camera.rect(known.square, known.width)) for known in table.session.view.figures()]
         table.tray.lay(table.sheets["tray"], table.layout.board, table.sheets["bar"].homes, fight, others)
         table.sheets["tray"].draw(screen)

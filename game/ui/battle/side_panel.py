@@ -118,9 +118,11 @@ def _tracks(view: View, figure: int, held: Held) -> list[Track]:
 
 def _track(sheet: Sheet, x: float, y: float, width: float, track: Track, *, beads: bool) -> None:
     wide = max(54.0, sheet.fitted(x, y, 64, track.title, (Style(LABEL, sheet.palette.ink_soft),)) + 4)
-    bar = sheet.cards.track((track.left, track.most), BAR + 54 - wide, 10, beads=beads)
+    style = Style(LABEL, sheet.palette.ink, bold=True)
+    room = width - wide - sheet.text_width(track.words, style) - 6  # "12 below 0" is longer than "3 of 12"
+    bar = sheet.cards.track((track.left, track.most), min(BAR + 54 - wide, room), 10, beads=beads)
     sheet.put(bar, x + wide - RIM, y - 5 - RIM)
-    sheet.text(x + width, y, track.words, Style(LABEL, sheet.palette.ink, bold=True), "right")
+    sheet.text(x + width, y, track.words, style, "right")
 
 
 def _magazine(sheet: Sheet, view: View, figure: int, name: str, x: float, y: float, width: float) -> None:

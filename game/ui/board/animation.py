@@ -333,7 +333,8 @@ class Playback:
         name = getattr(cue, "sound", "")
         if name and self.sound and not isinstance(cue, (MoveCue, ShotCue)):
             self.sound(name)
-        if isinstance(cue, DieCue):  # one result at a time: what lies there would hide the next shot
+        walks = isinstance(cue, MoveCue) and not cue.pushed
+        if isinstance(cue, DieCue) or walks:  # one result at a time: what lies there would hide the next deed
             self._playing = [p for p in self._playing if not (isinstance(p.cue, DieCue) and self._passable(p))]
         if isinstance(cue, (MoveCue, ShotCue, PoseCue, HitCue, FallCue)):  # whoever still kneels gets up for it
             kneel = [p for p in self._playing if isinstance(p.cue, PoseCue) and p.cue.figure == cue.figure]

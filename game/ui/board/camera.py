@@ -18,7 +18,7 @@ BESIDE = 0.5
 """Squares left free at the sides of a board that is shown whole, because bases are wider than their squares."""
 GROWS = 0.6
 """Share of a larger window that goes into larger squares; the rest shows more of the map."""
-LEAST_MS, MOST_MS, SQUARE_MS = 260.0, 620.0, 24.0
+LEAST_MS, MOST_MS, SQUARE_MS = 320.0, 600.0, 24.0
 """Milliseconds of the shortest and the longest move of the view, and for each square of its way."""
 KEEPS = 0.9
 """Squares between the middle of a square and the border of the view within which the view need not move for it."""

@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.board.camera import Camera
 
-GLIDE_MS = 250.0
+GLIDE_MS = 400.0
 """Milliseconds of the passage."""
 CameraStand = tuple[int, float, float]
 """Pixels of a square and the place in the middle of the view, as a camera has them."""

@@ -31,7 +31,10 @@ WAVES = 6
 SWING, POLE = 0.055, 0.24
 """Swing of a flag's end up and down, as a share of its height, and the place where it leaves its pole, of its width."""
 BREATHES_MS = 1200.0
-"""Milliseconds after the last thing that happened after which figures begin to breathe, and in which it grows."""
+"""Milliseconds after the last thing that happened after which grass bends and figures begin to breathe, and in which
+their breath grows."""
+LOOKS_BEATS, LOOKS_EVERY = 9, 61
+"""Beats for which whoever waits shifts its weight and looks around, and beats from one time to the next."""
 BREATH, BREATH_BEATS, OUT_OF_STEP = 0.045, 20, 7
 """Height in squares by which a body rises as it breathes, beats of a breath, and beats by which two figures with
 successive numbers are out of step."""
@@ -114,6 +117,12 @@ class Life:
         if self.still or share <= 0:
             return 0.0
         return share * BREATH * (0.51 - 0.49 * math.cos(math.tau * (self.beat + OUT_OF_STEP * number) / BREATH_BEATS))
+
+    def looks_around(self, number: int, rested: float) -> bool:
+        """Return whether the figure with a number shifts its weight and looks around at this moment, each at its own
+        time, some milliseconds after the last thing that happened."""
+        turn = (self.beat + 3 * OUT_OF_STEP * number) % LOOKS_EVERY
+        return not self.still and rested > 2 * BREATHES_MS and turn < LOOKS_BEATS
 
     def cursor(self, rect: pygame.Rect) -> pygame.Rect:
         """Return the cursor's rectangle, slightly wider or narrower in turn."""

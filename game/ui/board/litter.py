@@ -20,7 +20,9 @@ TraceKind = Literal["case", "scar", "scuff", "scorch"]
 MOST = 240
 """Things that lie there at once; the oldest goes."""
 WIDTHS: dict[TraceKind, float] = {"case": 0.13, "scar": 0.34, "scuff": 0.42, "scorch": 1.0}
-"""Widths in squares; scorched earth for each square of a blast."""
+"""Widths in squares; scorched earth for each square of a blast, up to SCORCHED."""
+SCORCHED = 2.2
+"""Most squares that scorched earth is wide, however far a blast reaches."""
 TURN = 30
 """Degrees between two pictures of a turned trace."""
 SETTLES = 1.3
@@ -64,7 +66,7 @@ class Litter:
         elif isinstance(cue, SignCue) and cue.sign in ("chips", "puff", "spark"):
             self._lay("scuff" if cue.sign == "spark" else "scar", cue.square, 0.3, 0.22)
         elif isinstance(cue, BlastCue):
-            self._lay("scorch", cue.centre, 0.0, 0.0, 2 * cue.radius + 0.4)
+            self._lay("scorch", cue.centre, 0.0, 0.0, min(SCORCHED, cue.radius + 0.4))
 
     def _lay(self, kind: TraceKind, square: tuple[int, int], apart: float, low: float, times: float = 1.0) -> None:
         """Add a trace near the middle of a square, a little below it; a cartridge case falls beside the shooter."""
@@ -95,9 +97,9 @@ _INK: dict[TraceKind, str] = {
     '<ellipse cx="50" cy="51" rx="9" ry="7" fill="#4a3d31" fill-opacity=".8"/>',
     "scuff": '<g fill="#5b4636" fill-opacity=".42"><ellipse cx="40" cy="50" rx="24" ry="9"/>'
     '<ellipse cx="66" cy="57" rx="15" ry="6"/><ellipse cx="58" cy="42" rx="8" ry="4"/></g>',
-    "scorch": '<ellipse cx="50" cy="50" rx="46" ry="44" fill="#3a2f28" fill-opacity=".16"/>'
+    "scorch": '<ellipse cx="50" cy="50" rx="46" ry="44" fill="#3a2f28" fill-opacity=".08"/>'
     '<path d="M50 8L58 26L76 16L74 36L94 44L76 54L86 76L66 70L54 94L44 74L20 84L26 62L6 52L26 42L16 22L38 28Z" '
-    'fill="#3a2f28" fill-opacity=".26"/><ellipse cx="50" cy="50" rx="20" ry="19" fill="#2b2420" fill-opacity=".34"/>',
+    'fill="#3a2f28" fill-opacity=".16"/><ellipse cx="50" cy="50" rx="20" ry="19" fill="#2b2420" fill-opacity=".24"/>',
 }  # fmt: skip
 
 

@@ -69,6 +69,11 @@ class FigureLook:
     """Place of its base in squares where the body leans out over it; None if that is where the body is."""
 
     @property
+    def at_rest(self) -> bool:
+        """True while it stands and does nothing."""
+        return self.pose == "stand" and not (self.afoot or self.root or self.lift or self.tilt)
+
+    @property
     def base(self) -> tuple[float, float]:
         """Return the place of its base, in squares."""
         return self.root or (self.x, self.y)

@@ -410,6 +410,9 @@ class BoardView:
         pose = shown.pose
         if pose == "stand" and mark.selected and not self.reduced_motion and not self.playback.holding:
             pose = motion.idle_pose(self._rested)
+        quiet = shown.at_rest and not (mark.ghost or mark.hidden or self._sinking(shown))
+        if quiet and pose == "stand" and self.life.looks_around(mark.id, self._rested):
+            pose = "idle-2"
         look = pose, shown.facing, shown.burden, shown.badges
         if self.spares and shown.badges and mark.id not in self._looked_at:
             look = (*look[:3], tuple(badge for badge in shown.badges if badge not in WHEN_LOOKED_AT))
@@ -417,7 +420,7 @@ class BoardView:
             mark = replace(mark, pose=pose, facing=shown.facing, burden=shown.burden, conditions=look[3])
         left = shown.left if shown.left is not None or mark.facing >= 0 else self._left.get(mark.id)
         close = mark.id in self.crowd.close
-        breath = self._breath(mark, shown)
+        breath = self.life.breath(mark.id, self._rested) if quiet else 0.0
         apart = parts_of(shown, breathes=breath > 0, faces=mark.facing >= 0)
         right, down = self.crowd.aside.get(mark.id, (0.0, 0.0))
         made: list[Item] = []
@@ -433,12 +436,6 @@ class BoardView:
             rank = 2 * (place_y + down + width - 1) + (0.3 if body else 0.31 if part == "facing" else UNDER)
             made.append((rank, place_x * UNIT, sprite.surface, (x, y)))
         return made
-
-    def _breath(self, mark: FigureMark, shown: FigureLook) -> float:
-        """Return the height, in squares, by which a figure that stands still is raised as it breathes."""
-        busy = shown.pose != "stand" or shown.afoot or shown.root or shown.lift or shown.tilt
-        still = busy or mark.ghost or mark.hidden or self._sinking(shown)
-        return 0.0 if still else self.life.breath(mark.id, self._rested)
 
     @property
     def crowd(self) -> Crowd:
