@@ -14,7 +14,7 @@ from game.actions import ACTIONS
 from game.actions.midway import DEEDS
 from game.actions.stances import TRIGGERS
 from game.engine.view import View
-from game.model.commands import Command, Orders
+from game.model.commands import Command, GiveUp, Orders
 from game.model.grid import FACINGS, Edge, Square, edge_between, footprint, is_neighbour, square_words
 from game.model.numbers import whole_number
 from game.table.targeting import fields, straight
@@ -34,6 +34,8 @@ def exact(command: Command) -> str:
     """Return the words that mean exactly this command, without the figure's name."""
     if isinstance(command, Orders):
         return f"orders {command.kind} {command.policy}"
+    if isinstance(command, GiveUp):
+        return "give up"
     kind, said = command.action, [str(command.action)]
     for name in _in_order(kind):
         value = getattr(command, name)

@@ -16,7 +16,7 @@ from game.cli.tables import print_prose
 from game.engine.roll_forecasts import chance_of
 from game.engine.view import View
 from game.model.answers import AttackForecast
-from game.model.commands import Answer, Command
+from game.model.commands import Answer, Command, GiveUp
 from game.model.decisions import Decision
 from game.model.errors import BadInput
 from game.model.grid import FACINGS, Edge, Square, distance, square_words
@@ -111,10 +111,14 @@ around  says what is near you     around 4,3  says what is near that square     
 goal  says what is wanted and who is ahead     hint  says what would be good now, and why"""
 
 
+GIVES_UP = "give up  ends the battle, and the other side wins"
+"""The help for giving up, where that is possible."""
+
+
 class Person:
     """A player for a side that asks on the terminal. `draw` returns the board as the side sees it; `own` are further
     words with the reply to each; `greeting` is printed before the first question, with the board if it is `drawn` at
-    once, or else with a line for each figure."""
+    once, or else with a line for each figure. The side can give up if the greeting says so."""
 
     def __init__(
         self, draw: Callable[[View], str], own: Mapping[str, Callable[[View], str]] | None = None, greeting: str = HELP,
@@ -122,6 +126,8 @@ class Person:
     ) -> None:  # fmt: skip
         self._draw = draw if drawn else _figures_of
         self._greeting = greeting
+        self._asks_to_give_up = False
+        """True after the side has said once that it gives up."""
         self._own = {"board": draw, "hint": hints, "goal": _goal, "how": lambda view: COMPOSE, **(own or {})}
         self._is_new = True
 
@@ -140,9 +146,10 @@ class Person:
             _print_choices(shown, view)
         while True:
             words = _ask(decision.seat)
-            if len(words) == 1 and words[0] in self._own:
-                print(self._own[words[0]](view))
+            if self._replies(words, view):
                 continue
+            if words == ["give", "up"]:
+                return GiveUp(view.own()[0])
             if words[:1] in (["who"], ["danger"], ["around"]):
                 print("\n".join(_asked(words, view, decision.figure)))
                 continue
@@ -159,6 +166,19 @@ class Person:
             if isinstance(meant, list) and len(meant) == 1:
                 return meant[0]
             shown = _answered(meant, view) or shown
+
+    def _replies(self, words: list[str], view: View) -> bool:
+        """Answer a word that gives no command, and ask once before the side gives up; return whether that is all."""
+        asked_before, self._asks_to_give_up = self._asks_to_give_up, words == ["give", "up"]
+        if len(words) == 1 and words[0] in self._own:
+            print(self._own[words[0]](view))
+            return True
+        if not self._asks_to_give_up or asked_before:
+            return False
+        told = "Type give up once more: the battle ends, and the other side wins."
+        print(told if GIVES_UP in self._greeting else "You cannot give up here.")
+        self._asks_to_give_up = GIVES_UP in self._greeting
+        return True
 
 
 def _answered(meant: list[Command] | Rejection, view: View) -> list[Command]:

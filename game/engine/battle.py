@@ -11,9 +11,10 @@ from game.engine.goal_choice import chosen_map, lay_goal
 from game.engine.position import Position
 from game.engine.public import PUBLIC, PublicView
 from game.engine.spawning import muster
+from game.engine.systems.victory import give_up
 from game.engine.view import View
 from game.model import options
-from game.model.commands import Answer, Command, Orders
+from game.model.commands import Answer, Command, GiveUp, Orders
 from game.model.components import (
     Answered,
     Clock,
@@ -95,6 +96,8 @@ class Battle(Position):
         if seat is not None and decision is not None and seat != (giver := self.giver(command)):
             if isinstance(command, Orders):
                 return Rejection("not-your-figure", f"Standing orders for this figure are given by {giver}.")
+            if isinstance(command, GiveUp):
+                return Rejection("not-your-figure", f"Only {giver} can give up for this figure's side.")
             return Rejection("not-your-decision", f"The battle waits for {giver}.")
         refused = self.check(command)
         if refused is not None:
@@ -105,6 +108,9 @@ class Battle(Position):
             self._give_orders(command)
         elif isinstance(command, Answer):
             self._give_answer(command)
+        elif isinstance(command, GiveUp):
+            world.drop(TABLE, Waiting)
+            give_up(world, figures.side_of(world, command.figure))
         else:
             world.drop(TABLE, Waiting)
             world.ruleset.clock.accept(world, command)

@@ -130,7 +130,7 @@ class GoalView:
 
     @property
     def decided_by(self) -> str:
-        """Return the measure that ended the battle, "goal", "wiped" or "figures" (see GoalState.by); "" while it goes
+        """Return the measure that ended the battle (see GoalState.by); "" while it goes
         on."""
         return self._state.by
 

@@ -14,7 +14,7 @@ from game.actions.action import Action, WayAction
 from game.core.world import TABLE, World
 from game.engine.systems.interception import KIND as INTERCEPT
 from game.model.answers import Reach
-from game.model.commands import Answer, Command, Orders
+from game.model.commands import AT_ANY_TIME, Answer, Command, GiveUp, Orders
 from game.model.components import TABLE_COMPONENTS, Outcome, Question, Waiting
 from game.model.decisions import Choice, Decision
 from game.model.grid import Square
@@ -70,16 +70,16 @@ class Position:
         return Decision(question.side, question.kind, question.figure, title, choices, question.about, commanded)
 
     def giver(self, command: Command) -> str:
-        """Return the seat that a command must come from: the figure's side for standing orders, which may be given at
-        any time, else the seat that must decide; "" where there is none."""
-        if isinstance(command, Orders) and command.figure in self.world.figures:
+        """Return the seat that a command must come from: the figure's side for one that may be given at any time, else
+        the seat that must decide; "" where there is none."""
+        if isinstance(command, AT_ANY_TIME) and command.figure in self.world.figures:
             return figures.side_of(self.world, command.figure)
         return self.decision.seat if self.decision is not None else ""
 
     def legal(self) -> Iterator[Command]:
-        """Yield the commands that `submit` would take now, without standing orders. Of some actions only a selection is
-        listed (see `Action.unlisted`): a move is listed by its cheapest path, but `submit` takes any other legal path
-        too."""
+        """Yield the commands that `submit` would take now, without those that a side may give at any time. Of some
+        actions only a selection is listed (see `Action.unlisted`): a move is listed by its cheapest path, but `submit`
+        takes any other legal path too."""
         decision = self.decision
         if decision is None:
             return
@@ -156,6 +156,8 @@ class Position:
             return self._check_orders(command)
         if decision is None:
             return Rejection("over", "Nobody has to act now.")
+        if isinstance(command, GiveUp):
+            return None
         if isinstance(command, Answer):
             return self._check_answer(decision, command)
         if not decision.figures:

@@ -35,7 +35,7 @@ from game.rulesets import names as ruleset_names
 
 MOST_ROUNDS = 20
 MOST_COMMANDS = 3000
-SILENT = ("answer", "orders", "end", "commit", "recall")
+SILENT = ("answer", "orders", "give-up", "end", "commit", "recall")
 """Commands without an act of a figure."""
 
 

@@ -363,6 +363,14 @@ class Orders(BaseCommand, frozen=True, tag="orders"):
     policy: str
 
 
+class GiveUp(BaseCommand, frozen=True, tag="give-up"):
+    """Give the battle up for a side, which ends it. The figure may be any of the side."""
+
+
+AT_ANY_TIME = (Orders, GiveUp)
+"""Commands that a side may give at any time, and that tell no figure what to do."""
+
+
 if TYPE_CHECKING:
     Command: TypeAlias = BaseCommand
 else:

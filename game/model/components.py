@@ -339,8 +339,8 @@ class Load(msgspec.Struct, frozen=True):
 class GoalState(msgspec.Struct, frozen=True):
     """Progress of the battle's goal: points by side, the side that scored last, the loads, the last round counted.
 
-    `by` says what ended the battle once it is over: "goal" (enough points), "wiped" (a side had no figure left) or
-    "figures" (points were equal, so the numbers of figures still up decided).
+    `by` says what ended the battle once it is over: "goal" (enough points), "wiped" (a side had no figure left),
+    "figures" (points were equal, so the numbers of figures still up decided) or "given-up" (a side gave the battle up).
     """
 
     points: Mapping[str, int] = {}

@@ -19,6 +19,7 @@ from game.engine.battle import Battle
 from game.engine.roll_forecasts import trials
 from game.model.answers import AttackForecast
 from game.model.commands import (
+    AT_ANY_TIME,
     Attack,
     Block,
     BonusStep,
@@ -34,7 +35,6 @@ from game.model.commands import (
     Jump,
     KeepAway,
     Move,
-    Orders,
     Recall,
     Run,
     Sidestep,
@@ -54,7 +54,7 @@ from game.rules import figures
 MOST_TRIES = 2000
 """Seeds tried to find the battle in which an attack missed."""
 ATTACK = str(Attack.__struct_config__.tag)
-NEVER_HERE = (Commit, Recall, Orders)
+NEVER_HERE = (Commit, Recall, *AT_ANY_TIME)
 """Commands that belong to a side, not to a figure's turn."""
 ANSWERS_TO_OTHERS = (Block, Follow, KeepAway)
 """Commands that do nothing but answer what others do; nobody else does anything in a puzzle."""

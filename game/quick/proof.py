@@ -13,7 +13,7 @@ from dataclasses import replace
 from game import __version__
 from game.ai import opponent
 from game.engine.battle import Battle
-from game.model.commands import Command, Orders
+from game.model.commands import AT_ANY_TIME, Command
 from game.model.errors import BadInput
 from game.model.scenario import Scenario, SideSetup
 from game.model.slices import SliceProgress
@@ -86,11 +86,11 @@ def _captains_of(scenario: Scenario, source: str) -> Watch:
         decision = battle.decision
         if command.figure not in battle.world.figures:
             return  # the battle itself refuses it, and says why
-        if isinstance(command, Orders) and figures.side_of(battle.world, command.figure) == YOU:
-            return  # standing orders for a figure of yours may come at any time
+        if isinstance(command, AT_ANY_TIME):
+            if figures.side_of(battle.world, command.figure) != YOU:
+                raise BadInput.of(source, "decides for a figure of the other side", f"act {number}")
+            return
         if decision is None or decision.seat not in who:
-            if isinstance(command, Orders):
-                raise BadInput.of(source, "gives standing orders to a figure of the other side", f"act {number}")
             return
         wanted = yield from who[decision.seat].think(battle.view(decision.seat))
         if wanted != command:

@@ -10,7 +10,7 @@ from game.ai.alternatives import BEHIND
 from game.ai.hint_sentences import composed
 from game.ai.promises import KEPT
 from game.ai.reasons import AHEAD, AdviceReason
-from game.model.commands import Answer, Command, Commit, End, Orders
+from game.model.commands import AT_ANY_TIME, Answer, Command, Commit, End
 from game.review.deeds import Deed
 from game.review.findings import Estimate, Grounds, OwnCheck, ReviewedWay, TurningPoint, TurnReason
 from game.review.measure import Chances
@@ -36,7 +36,7 @@ def at_stake(tape: Tape, looks: Sequence[ActLook], result: Chances, people: Sequ
     chances = [*(look.before for look in looks), result]
     stakes = {}
     for act, (seat, command) in enumerate(tape.acts):
-        if seat in people and not isinstance(command, Answer | Orders):
+        if seat in people and not isinstance(command, (Answer, *AT_ANY_TIME)):
             side, until = tape.sides.index(seat), _next_of(tape, act)
             moves = [one[side] - chances[act][side] for one in chances[act + 1 : until + 1]]
             stakes[act] = max(-min(moves), max(moves) / 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.model.commands import Answer, Commit, End, Orders
+from game.model.commands import AT_ANY_TIME, Answer, Commit, End
 from game.model.listing import listed, sentence_case
 from game.review.deeds import Deed, name_of
 from game.review.findings import IdleRound, Review
@@ -24,7 +24,7 @@ def idle_rounds(tape: Tape, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> 
     for act, ((_, command), look, deed) in enumerate(zip(tape.acts, looks, deeds, strict=True)):
         acted |= {(look.round, figure) for figure in deed.active}
         left = {(look.round, figure) for figure in _let_go(tape, act)}
-        if not isinstance(command, End | Commit | Answer | Orders):
+        if not isinstance(command, (End, Commit, Answer, *AT_ANY_TIME)):
             acted.add((look.round, command.figure))
         elif act in tape.advised:
             acted |= left

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from game.model.command_ways import way_end
-from game.model.commands import Answer, Commit, Orders
+from game.model.commands import AT_ANY_TIME, Answer, Commit
 from game.model.listing import times_words
 from game.review.deeds import Deed
 from game.review.findings import CurvePoint, OwnDeed
@@ -30,7 +30,7 @@ DODGED = 60
 """Weight of every hit that was to be expected and did not come."""
 LIKELY = 35
 """Per cent of a chance up to which nobody could expect a hit."""
-NO_ORDER = (Answer, Commit, Orders)
+NO_ORDER = (Answer, Commit, *AT_ANY_TIME)
 """Commands that tell no figure what to do."""
 CARE = "Next time: before you move, see who can attack you there."
 NO_CARE = "Bad luck: no chance was good."

@@ -20,7 +20,7 @@ from game.ai.promises import promise_of
 from game.ai.reasons import AHEAD, AdviceReason
 from game.engine.view import View
 from game.model.command_ways import is_same_deed, way_end
-from game.model.commands import Answer, Attack, Command, Commit, End, Orders
+from game.model.commands import Answer, Attack, Command, Commit, End, GiveUp, Orders
 from game.model.listing import number_words
 from game.model.slices import finished
 from game.review.lessons import HUMAN
@@ -223,6 +223,8 @@ def command_words(view: View, command: Command) -> str:
         return f"No orders for {number_words(len(view.decision.figures), 'figure')}"
     if isinstance(command, Orders):
         return f"Standing order for {id_words(command.kind)}: {command.policy}"
+    if isinstance(command, GiveUp):
+        return "Give up"
     return _armed(view, command, deed_words.command_words(view, command))
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 from game.engine.battle import Battle
 from game.lab.pool import MOST_JOBS
-from game.model.commands import Command
+from game.model.commands import Command, GiveUp
 from game.model.errors import BadInput
 from game.model.listing import number_words
 from game.review.accounts import accounts_of, as_chance, choices_of
@@ -469,9 +469,12 @@ class _Work:
         return msgspec.structs.replace(turn, because=self._reasons[key], is_right=is_right)
 
     def unexpected(self) -> list[int]:
-        """Return the acts of persons that the computer of the rollouts would not have done."""
-        people = self._people()
-        return [act for act, look in enumerate(self.looks) if look.seat in people and not look.expected]
+        """Return the acts of persons that the computer of the rollouts would not have done, but for giving up."""
+        looks, people = enumerate(self.looks), self._people()
+        return [act for act, look in looks if look.seat in people and not (look.expected or self._gives_up(act))]
+
+    def _gives_up(self, act: int) -> bool:
+        return isinstance(self.tape.acts[act][1], GiveUp)
 
     def _people(self) -> tuple[str, ...]:
         """Return the sides of persons; all sides if there are none."""

@@ -21,7 +21,7 @@ from game.model.events import (
 )
 from game.model.listing import listed, number_words, sentence_case
 from game.rulebook.goal_words import counted, side_name
-from game.rules.goals import ALONE
+from game.rules.goals import ALONE, GIVEN_UP
 
 OUT = ("unconscious", "dying", "dead")
 """States of figures that are out of action."""
@@ -136,9 +136,9 @@ def decided_by_fights(
 
 def ending_of(view: View, events: Sequence[Event], players: Mapping[str, str] | None = None) -> Ending:
     """Return how a battle was decided, by its events and the view of a seat that may know everything; `players` gives
-    the names of sides. Nothing is said before the end."""
+    the names of sides. Nothing is said before the end, nor of a battle that was given up."""
     found = _Happened(events)
-    if found.ended is None:
+    if found.ended is None or found.ended.reason == GIVEN_UP:
         return Ending()
     if view.goal is None:
         return _by_objective(view, found, found.ended, players)

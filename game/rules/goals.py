@@ -12,6 +12,7 @@ from game.rules import figures, sight
 from game.rules.clocks.placing import is_awaited
 
 ALONE = "nobody of the other side is left"
+GIVEN_UP = "the other side gave up"
 
 
 def goal_of(world: World) -> Played | None:

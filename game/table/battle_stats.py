@@ -12,7 +12,7 @@ from game.model.events import Attacked, Burst, Event, Harmed, StateChanged
 from game.model.listing import listed, number_words, sentence_case
 from game.model.scenario import Scenario
 from game.rulebook.endings import OUT, Ending, Fate, decided_by_fights, ending_of, fates_of
-from game.rules.goals import ALONE
+from game.rules.goals import ALONE, GIVEN_UP
 from game.storage.luck_stats import Luck, how_kind, luck_of, rare, tenths
 from game.table.outcome import BattleResult, Best, LuckTold, SideLosses, SideResult
 from game.table.session import UMPIRE, Session
@@ -90,8 +90,9 @@ def _when(view: View) -> str:
 
 
 def _said_to(reason: str, *, lost: bool) -> str:
-    """Return the reason for the end as the loser reads it, with "the other side" replaced by the reader's own."""
-    return "nobody of your side is left" if lost and reason == ALONE else reason
+    """Return the reason for the end in words for the reader, who has `lost` or not."""
+    told = {ALONE: ("no enemy is left", "nobody of your side is left"), GIVEN_UP: (GIVEN_UP, "you gave up")}
+    return told.get(reason, (reason, reason))[lost]
 
 
 def only_person(session: Session) -> str:

@@ -13,7 +13,7 @@ from game.ai.advice import ADVISER, considered
 from game.engine.battle import Battle
 from game.engine.public import PUBLIC
 from game.engine.view import View
-from game.model.commands import Command
+from game.model.commands import Command, GiveUp
 from game.model.rejections import Rejection
 from game.model.slices import finished
 from game.storage.recorder import Recorder
@@ -143,7 +143,7 @@ class Desk:
 
     def give(self, seat: str, command: Command) -> Rejection | None:
         """Submit a command for a seat and tell everybody; return its rejection or None."""
-        if self.drafts.stand(seat) is not None:
+        if self.drafts.stand(seat) is not None and not isinstance(command, GiveUp):
             refused = self.drafts.add(seat, command)
         else:
             refused = self.session.submit(command, seat)

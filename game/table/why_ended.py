@@ -12,6 +12,7 @@ from game.model.grid import Square, footprint
 from game.model.listing import listed, number_words, sentence_case, times_words
 from game.rulebook.endings import fates_of
 from game.rulebook.goal_words import counted, side_name
+from game.rules.goals import GIVEN_UP
 from game.storage.luck_stats import Luck, luck_of
 
 MOST_NAMES, MOST_ROUNDS = 3, 3
@@ -24,9 +25,9 @@ Named = Mapping[str, str] | None
 
 def why_ended(view: View, events: Sequence[Event], players: Named = None) -> str:
     """Return why the winner of a battle won, by what the view of a seat that may know everything and the events say; ""
-    before the end, for a draw, and where nothing certain can be said."""
+    before the end, for a draw, for a battle that was given up, and where nothing certain can be said."""
     ended = next((one for one in reversed(events) if isinstance(one, BattleEnded)), None)
-    if ended is None or not ended.winner:
+    if ended is None or not ended.winner or ended.reason == GIVEN_UP:
         return ""
     goal = view.goal
     if goal is None or goal.decided_by != "goal":

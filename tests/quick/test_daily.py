@@ -9,7 +9,7 @@ import pytest
 from day_kit import DAY, played
 
 from game.cli import main
-from game.model.commands import Orders
+from game.model.commands import GiveUp, Orders
 from game.model.errors import BadInput
 from game.quick import daily as module
 from game.quick.daily import Result, daily, day_of, is_line, proved, proving_line, result_of
@@ -126,7 +126,7 @@ def test_standing_orders_for_a_figure_of_the_other_side_are_noticed(monkeypatch:
     entries = (*record.entries[:yours], given, *record.entries[yours:])
     code = share_code.code_of_battle(JournalRecord(record.header, entries))
     text = f"Counterstep {DAY.isoformat()}: won. First try. {code}"
-    with pytest.raises(BadInput, match="gives standing orders to a figure of the other side"):
+    with pytest.raises(BadInput, match="decides for a figure of the other side"):
         proved(sealed(text))
 
 
@@ -173,3 +173,12 @@ def test_the_command_proves_a_line_and_tells_the_day(result: Result, capsys: pyt
 def test_a_line_wants_a_journal(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert main(["daily", "--line", str(tmp_path / "none.jsonl")]) == 2
     assert "none.jsonl" in capsys.readouterr().err
+
+
+def test_nobody_can_make_the_captain_give_up():
+    record = played()
+    theirs = next(entry for entry in record.entries if entry.command is not None and entry.seat != YOU)
+    given = msgspec.structs.replace(record.entries[1], command=GiveUp(theirs.command.figure))
+    code = share_code.code_of_battle(JournalRecord(record.header, (record.entries[0], given)))
+    with pytest.raises(BadInput, match="decides for a figure of the other side"):
+        proved(sealed(f"Counterstep {DAY.isoformat()}: won. First try. {code}"))

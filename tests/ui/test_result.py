@@ -209,7 +209,7 @@ def test_a_map_that_cannot_be_read_is_not_proposed(tmp_path: Path, monkeypatch: 
 
 def test_whoever_lost_is_told_of_their_own_side() -> None:
     assert _said_to("nobody of the other side is left", lost=True) == "nobody of your side is left"
-    assert _said_to("nobody of the other side is left", lost=False) == "nobody of the other side is left"
+    assert _said_to("nobody of the other side is left", lost=False) == "no enemy is left"
 
 
 @pytest.mark.parametrize(

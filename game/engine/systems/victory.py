@@ -16,6 +16,22 @@ from game.rules import figures, goals
 T = TypeVar("T")
 
 
+def end_battle(world: World, winner: str, reason: str) -> None:
+    """End the battle with a winner ("" for a draw) and the reason."""
+    world.put(TABLE, Outcome(winner, reason))
+    world.emit(BattleEnded(winner, reason))
+
+
+def give_up(world: World, side: str) -> None:
+    """End the battle because a side gives it up: the strongest of its enemies wins."""
+    own = goals.team(world, side)
+    up = {other: count for other, count in goals.strength(world).items() if other not in own}
+    winner = next(iter(up), "") if len(up) == 1 else goals.more_of(up)
+    if goals.goal_of(world) is not None:
+        goal_judge.close(world, (winner, goals.GIVEN_UP, "given-up"))
+    end_battle(world, winner, goals.GIVEN_UP)
+
+
 class VictorySystem(esper.Processor):
     """Checks in every beat whether a side stands alone or has reached its objective, and counts held objectives at the
     end of rounds."""
@@ -39,8 +55,7 @@ class VictorySystem(esper.Processor):
             self._count_round(world, clock)
 
     def _end(self, world: World, winner: str, reason: str) -> bool:
-        world.put(TABLE, Outcome(winner, reason))
-        world.emit(BattleEnded(winner, reason))
+        end_battle(world, winner, reason)
         return True
 
     def _stands_alone(self, world: World) -> bool:

@@ -1,9 +1,11 @@
-"""Commands of a battle's scene besides playing: its menu, taking back, saving and loading, watching again, leaving."""
+"""Commands of a battle's scene besides playing: its menu, taking back, saving and loading, watching again,
+leaving, giving up."""
 
 from __future__ import annotations
 
 from functools import partial
 
+from game.model.commands import GiveUp
 from game.model.errors import BadInput
 from game.run.keeping import would_spoil
 from game.storage.header import header_of
@@ -15,7 +17,7 @@ from game.ui.battle.input import Input
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.screen_paint import photograph
 from game.ui.kit import routes
-from game.ui.kit.dialog import Dialog, DialogButton, menu, message
+from game.ui.kit.dialog import Dialog, DialogButton, confirm, menu, message
 from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
 from game.ui.shelf.saves import SavesScene, open_save, slot_title, standing
@@ -23,7 +25,7 @@ from game.ui.shelf.sharing import copy_battle
 
 
 class BattleKeeping:
-    """The part of the battle's scene for saving, undoing and leaving; it gives no commands."""
+    """The part of the battle's scene for saving, undoing, leaving and giving up."""
 
     session: Session
     stage: Stage
@@ -100,11 +102,28 @@ class BattleKeeping:
                 DialogButton("take-back", "Undo the whole turn", "B", self.take_back_turn, whole),
             ]
             entries.append(DialogButton("copy", "Copy battle code", "C", self.copy_code))
-        entries += [
-            DialogButton("settings", "Settings", "S", lambda: Push(routes.open_settings(self.stage))),
-            DialogButton("leave", "Leave the battle", "L", self._leave),
-        ]
+        entries.append(DialogButton("settings", "Settings", "S", lambda: Push(routes.open_settings(self.stage))))
+        if self.keeps and self.session.viewer in self.session.people and self.session.outcome is None:
+            entries.append(DialogButton("give-up", "Give up", "U", lambda: Push(self._ask_to_give_up())))
+        entries.append(DialogButton("leave", "Save and leave" if self.keeps else "Leave", "L", self._leave))
         return Push(menu(self.stage, "Paused", words, tuple(entries)))
+
+    def _ask_to_give_up(self) -> Dialog:
+        """Return the question whether the side at the screen gives the battle up."""
+        side = self.session.players[self.session.viewer]
+        words = f"The battle ends now, and {side} loses it. This cannot be undone."
+        return confirm(self.stage, "Give this battle up?", words, "Give up", self._give_up, no="Go on")
+
+    def _give_up(self) -> Step:
+        """End the battle as a loss for the side at the screen."""
+        session = self.session
+        own = next(figure for figure in session.figures if session.side(figure) == session.viewer)
+        refused = session.submit(GiveUp(own))
+        if refused is not None:
+            self.controls.refuse("give-up", refused.sentence)
+        else:
+            self._show_news()
+        return None
 
     def copy_code(self) -> Step:
         """Copy the code of the battle so far to the clipboard."""

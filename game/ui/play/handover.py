@@ -91,7 +91,7 @@ class HandoverScene(FormScene):
         entries = (
             DialogButton("on", "Continue", "Esc"),
             DialogButton("settings", "Settings", "S", lambda: Push(routes.open_settings(self.stage))),
-            DialogButton("leave", "Leave the battle", "L", lambda: Pop(self.leave)),
+            DialogButton("leave", "Save and leave", "L", lambda: Pop(self.leave)),
         )
         return menu(self.stage, "Paused", f"{self.player} is next. If you leave, the battle is saved.", entries)
 
