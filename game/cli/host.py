@@ -19,6 +19,7 @@ from game.lab.players import is_own
 from game.lab.stopping import in_order
 from game.model.errors import BadInput
 from game.model.numbers import whole_number
+from game.quick.naming import named
 from game.storage.claim import claim
 from game.storage.files import refused
 from game.storage.folders import Folders
@@ -182,7 +183,7 @@ def _battle_of(args: argparse.Namespace, data: Path) -> Recorder:
     forget(data)
     with refused(data):
         (data / DRAFTS).unlink(missing_ok=True)
-    return Recorder.of_scenario(scenario, data)
+    return Recorder.of_scenario(named(scenario), data)
 
 
 def _refusal(port: int, fault: OSError) -> Exception:

@@ -15,6 +15,7 @@ from game.model.components import Clock, Identity, Outcome
 from game.model.events import Event, RoundBegan
 from game.model.listing import sentence_case
 from game.model.scenario import Scenario
+from game.quick.naming import named
 from game.rulebook import load_rules
 from game.rulebook.endings import ending_of
 from game.rulebook.goal_words import goal_lines
@@ -83,6 +84,7 @@ def play_unseen(scenario: Scenario, *, log: bool, drawn: bool = True) -> int:
     """Play without a window and return 0; people answer at the terminal and are told what happens. Boards are `drawn`
     with plain characters, or left out until somebody asks for one. With `log` every event is printed if nobody
     plays."""
+    scenario = named(scenario)
     battle = Battle.create(scenario)
     people = [battle.view(side.id) for side in scenario.sides if side.controller == HUMAN]
 

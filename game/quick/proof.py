@@ -68,8 +68,11 @@ def seal_of(text: str) -> str:
 
 
 def _sides(scenario: Scenario) -> list[SideSetup]:
-    """Return the sides without the names of their players."""
-    return [replace(side, player="") for side in scenario.sides]
+    """Return the sides without the names of their players and figures."""
+    return [
+        replace(side, player="", figures=tuple(replace(figure, name="") for figure in side.figures))
+        for side in scenario.sides
+    ]
 
 
 def _ground(scenario: Scenario) -> str:

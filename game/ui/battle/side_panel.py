@@ -18,6 +18,7 @@ from game.ui.battle.layout import Handlers
 from game.ui.battle.strip_tab import NOTE_TOLD, winding_told
 from game.ui.board.animation import Held
 from game.ui.kit import art
+from game.ui.kit.faces import face_of
 from game.ui.kit.fonts import LABEL, NAME, VALUE, Style
 from game.ui.kit.health_bar import RIM
 from game.ui.kit.pen import Box
@@ -55,7 +56,7 @@ def lay_figure(
         gold = pygame.Surface((sheet.px(width - 6), sheet.px(5)))
         gold.fill(sheet.palette.accent)
         sheet.put(gold, left + 3, top + 3)
-    sheet.put(sheet.cards.portrait(known.profile, known.side, 66, 84), left + 12, top + 15)
+    sheet.put(face_of(sheet.cards, known.name, known.profile, known.side, 66, 84), left + 12, top + 15)
     x = left + 90
     cap = sheet.cards.key_width("Esc") + 8 if selection.inspected == figure else 0.0
     sheet.fitted(x, top + 24, width - 98 - cap, known.name, (Style(NAME, ink, bold=True), Style(VALUE, ink, bold=True)))

@@ -13,6 +13,7 @@ from game.model.commands import Command, End
 from game.model.events import Event
 from game.model.rejections import Rejection
 from game.model.scenario import Scenario
+from game.quick.naming import named
 from game.run.keeping import note_begun
 from game.storage.progress import load_progress
 from game.storage.recorder import Recorder
@@ -124,8 +125,8 @@ class BattleScene(BattleKeeping):
         }
 
     def session_of(self, scenario: Scenario, battle: Battle | None, keeper: Recorder | None) -> Session:
-        """Return the session to be played. Raises BadInput for a wrong setup."""
-        return Session(scenario, battle, keeper)
+        """Return the session to be played; the figures of a new battle get names. Raises BadInput for a wrong setup."""
+        return Session(scenario if battle or keeper else named(scenario), battle, keeper)
 
     @property
     def mood(self) -> Mood:
@@ -237,10 +238,8 @@ class BattleScene(BattleKeeping):
 
     def draw(self, screen: pygame.Surface) -> None:
         """Draw the screen, or a cover while the map is still being painted."""
-        if self._begun:
-            draw_table(self.table, screen)
-        else:
-            draw_cover(self.table, screen)
+        draw = draw_table if self._begun else draw_cover
+        draw(self.table, screen)
 
     # --- how it goes on ---------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from game.table.outcome import BattleResult, SideLosses
 from game.ui.kit import page, pen
 from game.ui.kit.art import picture
 from game.ui.kit.dialog import tried
+from game.ui.kit.faces import face_of
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, LOUD, NAME, VALUE, Style
 from game.ui.kit.form import ButtonWords
 from game.ui.kit.form_scene import FormScene
@@ -250,7 +251,7 @@ class ResultScene(FormScene):
         assert best is not None
         left, top, width, height = box
         desk.card(box, number=2)
-        desk.put(desk.cards.portrait(best.profile, best.side, 92, 120), left + 14, top + 14)
+        desk.put(face_of(desk.cards, best.name, best.profile, best.side, 92, 120), left + 14, top + 14)
         star = desk.px(30)
         desk.put(picture("icons/star-on", star, star), left + 92, top + 2)
         desk.stamp(left + 124, top + 12, "Best figure", desk.palette.accent_dark)

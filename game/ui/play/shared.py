@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.battle import Battle
 from game.model.scenario import Scenario
+from game.quick.naming import named
 from game.storage.recorder import Recorder
 from game.table.desk import Desk
 from game.table.hosted import HostedSession
@@ -34,7 +35,7 @@ class SharedBattleScene(BattleScene):
 
     def session_of(self, scenario: Scenario, battle: Battle | None, keeper: Recorder | None) -> HostedSession:
         """Return a session that shows the window's seat."""
-        return HostedSession(keeper or Recorder.of_scenario(scenario), self._own)
+        return HostedSession(keeper or Recorder.of_scenario(named(scenario)), self._own)
 
     def _begin(self) -> None:
         super()._begin()

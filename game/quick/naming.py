@@ -1,0 +1,78 @@
+"""Names for the figures of a new battle: each side draws from a part of the lists that no other side draws from, and a
+captain who plays a side leads its squad under his own name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from game.ai.captains import Captain, captain_of, captains
+from game.model.scenario import FigureSetup, Scenario, SideSetup
+from game.roster import load_names, load_roster
+
+LEADER = "captain"
+"""The profile of the figure that leads a squad."""
+
+
+def named(scenario: Scenario) -> Scenario:
+    """Return a scenario whose squads have names. Names that were given stay, but a captain who plays a side leads its
+    squad. Only new battles are named: names are part of the state of those that were begun before."""
+    squads = [_squad(scenario, side) for side in scenario.sides]
+    taken = {one.name for squad in squads for one in squad} | {one.name for one in scenario.map.figures}
+    sides = []
+    for place, (side, squad) in enumerate(zip(scenario.sides, squads, strict=True)):
+        people = _Names(scenario.seed, len(squads) - 1 - place, len(squads), taken)
+        leader = _captain(side)
+        made = []
+        for one in squad:
+            called = leader_name(leader) if leader is not None and one.profile == LEADER else ""
+            leader = None if called else leader
+            made.append(replace(one, name=called or one.name or people.next_of(one.profile)))
+        sides.append(replace(side, figures=tuple(made)))
+    return replace(scenario, sides=tuple(sides))
+
+
+def leader_name(captain: Captain) -> str:
+    """Return the name of a captain on the field."""
+    return f"Captain {captain.title}"
+
+
+def captain_called(name: str) -> Captain | None:
+    """Return the captain who has this name on the field; None for anybody else's."""
+    return next((one for one in captains().values() if leader_name(one) == name), None)
+
+
+def _squad(scenario: Scenario, side: SideSetup) -> tuple[FigureSetup, ...]:
+    """Return the figures of a side, or else those of the map, without the names of captains."""
+    squad = side.figures or tuple(FigureSetup(profile) for profile in scenario.map.squads.get(side.id, ()))
+    return tuple(replace(one, name="") if captain_called(one.name) is not None else one for one in squad)
+
+
+def _captain(side: SideSetup) -> Captain | None:
+    """Return the captain who plays a side, known by his temper; None if nobody of a name does."""
+    return captain_of(side.controller.partition("/")[2])
+
+
+class _Names:
+    """One side's part of the lists of names, from a place on that the seed tells."""
+
+    def __init__(self, seed: int, part: int, parts: int, taken: set[str]) -> None:
+        self._seed, self._part, self._parts, self._taken = seed, part, parts, taken
+
+    def next_of(self, profile: str) -> str:
+        """Return a name that nobody bears yet for a figure of a profile; its title with a number if none is free."""
+        sheet = load_roster().profiles.get(profile)
+        if sheet is None:
+            return ""  # whoever sets the battle up says that there is no such profile
+        own = self._own(load_names().get(sheet.people, load_names()["person"]))
+        first = self._seed * 7 % max(1, len(own))
+        numbered = (f"{sheet.title} {number}" for number in range(1, len(self._taken) + 2))
+        name = next(name for name in (*own[first:], *own[:first], *numbered) if name not in self._taken)
+        self._taken.add(name)
+        return name
+
+    def _own(self, listed: Sequence[str]) -> Sequence[str]:
+        """Return the names of a list that this side may draw, none of them a captain's."""
+        known = {captain.title for captain in captains().values()}
+        free = [name for name in listed if name.split()[-1] not in known]
+        return free[self._part * len(free) // self._parts : (self._part + 1) * len(free) // self._parts]
