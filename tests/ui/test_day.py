@@ -21,6 +21,7 @@ from shell_kit import Shell, layout_faults
 from game.lab.compare import SILENT
 from game.quick.daily import came_of, daily
 from game.quick.days import FILE, keep_ghost, load_days, note_day, write_recording
+from game.quick.naming import named
 from game.review import keeping
 from game.review.findings import Estimate
 from game.review.marks import MARKS, after_rounds, counted, marks_of, part_most, played_well
@@ -82,7 +83,7 @@ def test_a_day_that_is_not_played_shows_no_ghost_and_is_played_by_enter(tmp_path
     assert layout_faults(shell.desk) == []
     shell.key("Enter")
     assert shell.open == ["battle"]
-    assert shell.scene.session.scenario == daily(DAY).scenario()
+    assert shell.scene.session.scenario == named(daily(DAY).scenario())
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 0), ((1920, 1080), 0), ((1280, 720), 150)])
