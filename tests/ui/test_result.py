@@ -435,3 +435,17 @@ def test_numbers_of_nothing_are_left_out(seen: Player) -> None:
     best = best_of(seen.session, deeds, "red", {seen.id_of("Ida"): ("left over the exit in round 2",)})
     assert best is not None
     assert best.numbers == "0 of 1 attack hit, 4 taken"
+
+
+def test_nothing_leads_on_before_the_page_has_been_seen_for_a_moment(won: Player) -> None:
+    scene = won.shell.scene
+    scene._stood, scene._drawn = 0, False
+    scene.update(9000)  # the page was long in coming
+    again = won.shell.button("again").rect.center
+    press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=again, touch=False)
+    key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_n, mod=0, unicode="n")
+    assert scene.handle(press) is None
+    assert scene.handle(key) is None
+    won.shell.app.draw()
+    scene.update(9000)
+    assert scene._stood <= 100, "a frame that came late is no time to read"

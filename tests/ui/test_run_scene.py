@@ -200,7 +200,7 @@ def test_a_battle_is_noted_as_it_begins_and_counted_as_it_ends(tmp_path: Path):
     assert (found.journal, found.seed, found.is_clean) == ("", 0, True)
     assert found.codes[1].startswith("CS1.")
     assert {button.id for button in shell.desk.buttons} & {"again", "swapped", "next"} == {"next"}
-    for _ in range(3):
+    for _ in range(4):
         shell.rest()
     shell.key("Enter")
     assert shell.open[-1] == "run"

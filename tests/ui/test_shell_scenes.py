@@ -472,7 +472,8 @@ def test_the_result_goes_on_with_another_battle(tmp_path: Path) -> None:
         shell.app.follow(
             Push(ResultScene(stage, OUTCOME, partial(SettingsScene, stage), partial(RuleBookScene, stage)))
         )
-        shell.frames()
+        shell.rest()
+        shell.rest()
         shell.click(id)
         assert shell.open == ["title", name]
         shell.key("Esc")

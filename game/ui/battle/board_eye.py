@@ -237,14 +237,20 @@ class BoardEye:
 
     # --- the opening ----------------------------------------------------------------------------------------------
 
-    def open_on(self, own: Sequence[Square], goal: Sequence[Square]) -> None:
-        """Show one's own figures at once; the whole goal as well, if both fit into the view."""
+    def open_on(
+        self, own: Sequence[Square], goal: Sequence[Square], enemies: Sequence[Square], sizes: Sequence[int]
+    ) -> None:
+        """Show one's own figures at once, with as much as fits of the goal and of the enemies, the nearest of which
+        come first; with squares of the first of some sizes in which it fits."""
+        if not own:
+            return
         camera = self._camera
-        for squares in ([*own, *goal], own):
-            if squares:
-                camera.centre_on(_middle(squares), at_once=True)
-                if all(camera.shows(square) for square in squares):
-                    return
+        more = ([*goal, *enemies], [*goal, *enemies[:1]], [*goal], [*enemies], [*enemies[:1]])
+        ways = [[*own, *squares] for squares in more if squares] + [[*own]]
+        fitting = ((way, pixels) for way in ways for pixels in sizes if camera.fits(way, pixels, KEEPS))
+        squares, pixels = next(fitting, ([*own], sizes[0]))
+        camera.zoom_to(pixels)
+        camera.centre_on(_middle(squares), at_once=True)
 
     def look_at(self, squares: Sequence[Square]) -> Square | None:
         """Show some squares at once unless all are in view; return the square that was in the middle before,

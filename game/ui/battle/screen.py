@@ -18,7 +18,7 @@ from game.table.session import Session
 from game.table.turn_words import left_words
 from game.ui.battle.action_bar import NOT_ASKED, Bar, is_used_up
 from game.ui.battle.board_eye import BoardEye
-from game.ui.battle.board_state import Looking, Picture, goal_squares
+from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.callout_card import beyond, free_row, lay_callout
 from game.ui.battle.card_choice import CardChoice
 from game.ui.battle.cue_order import News, ShownCues, last_result
@@ -34,7 +34,7 @@ from game.ui.battle.side_panel import FIGURE, lay_figure
 from game.ui.battle.strip import Strip, acting_now
 from game.ui.battle.unseen_walks import Sweep
 from game.ui.board.camera import usual_pixels
-from game.ui.board.cues import BeatCue, Cue, PauseCue, with_health
+from game.ui.board.cues import BeatCue, Cue, with_health
 from game.ui.board.view import BoardView
 from game.ui.kit.controls import PlacedText
 from game.ui.kit.glossed import TERM, term_spot
@@ -50,8 +50,6 @@ SILENT_MS = 1600.0
 TIP_MS, SAID_MS = 350, 2600
 PASSED_MS = 700.0
 """Time after a turn has passed in which the key that ends a turn does nothing, in milliseconds."""
-GOAL_MS, BACK_MS = 1100, 500
-"""Time for which the goal's place is shown at the beginning, and for going to one's own figures, in milliseconds."""
 LAID_MS, DICE_MS = 520.0, 2600
 """Time within which the dice of an attack have fallen, and time that they lie there, in milliseconds."""
 
@@ -336,13 +334,6 @@ class BattleScreen:
         else:
             self.board.playback.skip()
         self.touch(*PARTS)
-
-    def show_goal(self) -> None:
-        """Show the goal's place for a moment, then go to one's own figures; skipped by any input, as all cues are."""
-        own = self.eye.look_at(goal_squares(self.session.view))
-        if own is not None:
-            back = self.news.cue(partial(self.board.camera.centre_on, own))
-            self.board.playback.add([PauseCue(GOAL_MS), back, PauseCue(BACK_MS)])
 
     def _with_news(self, cues: list[Cue], happened: list[Event], *, at_once: bool) -> list[Cue]:
         """Return the cues with news cues added: each attack is told when its die stops, until the next one begins, and

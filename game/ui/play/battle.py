@@ -45,7 +45,7 @@ from game.ui.kit.stage import Stage
 from game.ui.play.adviser import Adviser
 from game.ui.play.battle_keeping import BattleKeeping
 from game.ui.play.callouts import Callouts
-from game.ui.play.curtain import LastMoment, paint_first, show_first
+from game.ui.play.curtain import LastMoment, paint_first, show_aims, show_first
 from game.ui.play.doubts import Doubts
 from game.ui.play.finish import result_of
 from game.ui.play.handover import HandoverScene
@@ -194,7 +194,7 @@ class BattleScene(BattleKeeping):
         fits = show_first(self.table, whole=self.shows_all)
         if self._seated:
             if fresh and self.keeps and not fits:
-                self.table.show_goal()
+                show_aims(self.table)
             self._show_news()
 
     def handle(self, event: pygame.event.Event) -> Step:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.table.battle_stats import only_person, title_of
 from game.ui.battle.board_eye import UNHURRIED
 from game.ui.battle.board_state import goal_squares
+from game.ui.battle.first_sight import first_aims, nearest_enemies
 from game.ui.battle.screen import SPEEDS, BattleScreen
 from game.ui.board.camera import usual_pixels
-from game.ui.board.cues import BannerCue, stars_of
+from game.ui.board.cues import BannerCue, PauseCue, stars_of
 from game.ui.play.finish import end_sound
 
+AIMS_MS, BACK_MS = 1100, 500
+"""Time for which the goal's place or the enemies are shown first, and for going to one's own figures, in
+milliseconds."""
 HEADROOM = 0.4
 """Squares of space above a board that is shown whole, because heads reach above the first row."""
 HARDLY_SMALLER = 88
@@ -57,7 +63,7 @@ def paint_first(table: BattleScreen, milliseconds: float) -> bool:
     if not board.paint_seen(milliseconds):
         return False
     stood = camera.x, camera.y
-    if table.eye.look_at(goal_squares(table.session.view)) is None or not board.has_room_for_two():
+    if table.eye.look_at(first_aims(table.session.view)) is None or not board.has_room_for_two():
         camera.x, camera.y = stood
         return True
     is_painted = board.paint_seen(milliseconds)
@@ -66,13 +72,23 @@ def paint_first(table: BattleScreen, milliseconds: float) -> bool:
 
 
 def show_first(table: BattleScreen, *, whole: bool) -> bool:
-    """Show the whole board if its squares are nearly of the usual size, or if `whole`; otherwise scroll to the viewer's
-    figures, and to the goal's place as well if both fit into the view. Return whether the whole board is shown."""
+    """Show the whole board if its squares are nearly of the usual size, or if `whole`; otherwise the viewer's figures,
+    with the goal's place and the nearest enemies as far as they fit. Return whether the whole board is shown."""
     view, rect, scale = table.session.view, table.rect_of_board(), table.stage.scale
     pixels = usual_pixels(scale) * HARDLY_SMALLER // 100
     if whole or (view.board.width * pixels <= rect.width and view.board.height * pixels <= rect.height):
         table.board.camera.fit(scale, HEADROOM)
         return True
     own = [figure.square for figure in view.figures() if figure.side == table.session.viewer]
-    table.eye.open_on(own or [figure.square for figure in view.figures()], goal_squares(view))
+    enemies = nearest_enemies(view, own) if own else []
+    own = own or [figure.square for figure in view.figures()]
+    table.eye.open_on(own, goal_squares(view), enemies, (usual_pixels(scale), pixels))
     return False
+
+
+def show_aims(table: BattleScreen) -> None:
+    """Show what the battle is about for a moment, then one's own figures; skipped by any input, as all cues are."""
+    own = table.eye.look_at(first_aims(table.session.view))
+    if own is not None:
+        back = table.news.cue(partial(table.board.camera.centre_on, own))
+        table.board.playback.add([PauseCue(AIMS_MS), back, PauseCue(BACK_MS)])

@@ -32,6 +32,10 @@ _CALM_MS = 2500
 """Milliseconds before Enter and Space lead on, because a player who skips to the end may still be pressing them."""
 _ROW_MS = 1200
 """Milliseconds after such a press in which one more is part of the same row."""
+_CLICK_MS = 1000
+"""Milliseconds before clicks and all other keys count, because they may still be meant for the battle."""
+_FRAME_MS = 100
+"""Most milliseconds of one frame that count: what is drawn late has not been seen for longer."""
 _READ_MS = 500
 """Milliseconds that the page stands before the review is begun ahead."""
 _SKIPS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -99,7 +103,7 @@ class ResultScene(FormScene):
         self.squad = squad
         self.ruleset = ruleset
         self.onward = onward or Onward()
-        self._stood = 0
+        self._drawn, self._stood = False, 0
         if sound:
             stage.sound.play(sound)
 
@@ -109,15 +113,23 @@ class ResultScene(FormScene):
         return self._stood < _CALM_MS or (self.onward.ahead is not None and not self.onward.ahead.is_done)
 
     def update(self, milliseconds: int) -> Step:
-        """Let the time pass in which Enter does not lead on yet."""
-        self._stood += milliseconds
+        """Let the time pass in which Enter does not lead on yet: it begins when the page can be seen."""
+        if self._drawn:
+            self._stood += min(milliseconds, _FRAME_MS)
         if self.onward.ahead is not None and self._stood > _READ_MS:
             self.onward.ahead.go_on()
         return super().update(milliseconds)
 
+    def draw(self, screen: pygame.Surface) -> None:
+        """Draw the page; from now on it can be read."""
+        super().draw(screen)
+        self._drawn = True
+
     def handle(self, event: pygame.event.Event) -> Step:
         """Handle a click or a key, but ignore one that was meant for the end of the battle; the next one of a row is
         meant for it too."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self._stood < _CLICK_MS:
+            return None
         if event.type == pygame.KEYDOWN and event.key in _SKIPS and self._stood < _CALM_MS:
             self._stood = min(self._stood, _CALM_MS - _ROW_MS)
             return None

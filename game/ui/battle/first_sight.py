@@ -1,0 +1,25 @@
+"""The squares that a player sees first of a battle: where its goal is, and who stands nearest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.view import View
+from game.model.grid import Square, distance
+from game.ui.battle.board_state import goal_squares
+
+MOST_SHOWN = 3
+"""Most enemies who are brought into the first view."""
+
+
+def first_aims(view: View) -> list[Square]:
+    """Return the squares that a player is shown for a moment as a battle begins: the goal's place, or else the nearest
+    enemies."""
+    own = [view.figure(figure).square for figure in view.own()]
+    return goal_squares(view) or (nearest_enemies(view, own) if own else [])
+
+
+def nearest_enemies(view: View, own: Sequence[Square]) -> list[Square]:
+    """Return the squares of the known enemies of the seat who are nearest to some squares, the nearest first."""
+    found = [figure.square for figure in map(view.figure, view.opponents()) if figure.state == "up"]
+    return sorted(found, key=lambda square: (min(distance(square, one) for one in own), square))[:MOST_SHOWN]
