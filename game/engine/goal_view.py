@@ -76,6 +76,10 @@ class GoalView:
         """Return the task of a side in a few words."""
         return self.played.brief(side, goals.team(self._world, side)[1:])
 
+    def title_of(self, side: str) -> str:
+        """Return the title of the goal as a side reads it."""
+        return self.played.title_of(side, goals.team(self._world, side)[1:])
+
     def points(self, side: str) -> int:
         """Return a side's score in the unit of the goal's kind: points, ends of rounds in a row, loads brought out, or
         figures that left."""

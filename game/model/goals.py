@@ -69,6 +69,7 @@ class GoalKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rounds: Mapping[str, int]
     may: tuple[str, ...] = ()
     falls: Literal["", "back", "there"] = ""
+    attack_title: str = ""
     attack: str = ""
     defend: str = ""
     any: str = ""
@@ -99,6 +100,10 @@ class Played(msgspec.Struct, frozen=True):
     def title(self) -> str:
         """The map's own title of the goal, or that of its kind."""
         return self.goal.title or self.kind.title
+
+    def title_of(self, side: str, allies: Sequence[str] = ()) -> str:
+        """Return the title of the goal as a side reads it."""
+        return (self.attacker in (side, *allies) and not self.goal.title and self.kind.attack_title) or self.title
 
     def told(self, side: str, allies: Sequence[str] = ()) -> str:
         """Return a side's task in a sentence or two."""

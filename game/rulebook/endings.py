@@ -196,7 +196,7 @@ def _not_out(view: View, goal: GoalView, found: _Happened) -> str:
 
 
 def _left(view: View, goal: GoalView, found: _Happened, players: Mapping[str, str] | None) -> _Told:
-    """Return who left over the exit and when, and how many of those wanted."""
+    """Return who got out over the exit and when, and how many of those wanted."""
     done, needed = goal.points(goal.played.attacker), goal.played.points
     many = f"{done} of" if done else "Nobody of"
     words = f"{many} {side_name(goal.played.attacker, players)} got through, and {needed} were needed."
@@ -219,13 +219,13 @@ def _who_left(view: View, found: _Happened) -> str:
     rounds: dict[int, list[str]] = {}
     for figure, number in found.left:
         rounds.setdefault(number, []).append(view.figure(figure).name)
-    told = [f"{listed(names)} {'' if at else 'left over the exit '}in round {number}"
+    told = [f"{listed(names)} {'' if at else 'got out '}in round {number}"
             for at, (number, names) in enumerate(rounds.items())]  # fmt: skip
     return ", then ".join(told)
 
 
 def _leavers(found: _Happened) -> dict[int, tuple[str, ...]]:
-    return {figure: (f"left over the exit in round {number}",) for figure, number in found.left}
+    return {figure: (f"got out in round {number}",) for figure, number in found.left}
 
 
 def _clear(view: View, goal: GoalView, found: _Happened, players: Mapping[str, str] | None) -> _Told:
@@ -233,7 +233,7 @@ def _clear(view: View, goal: GoalView, found: _Happened, players: Mapping[str, s
     if not found.scored:
         return "", {}
     last, attacker = found.scored[-1], goal.played.attacker
-    deeds = _standing(view, goal, "stood in the place at the end")
+    deeds = _standing(view, goal, "was in the marked place at the end")
     if last.side and last.done >= last.needed:
         ends = listed([str(number) for number in range(last.round - last.needed + 1, last.round + 1)])
         return f"{side_name(attacker, players)} stood alone in the place at the end of rounds {ends}.", deeds
@@ -253,7 +253,7 @@ def _more(view: View, goal: GoalView, found: _Happened, players: Mapping[str, st
     ended = found.ended
     if ended is not None and ended.winner and list(points.values()).count(most) > 1:
         words += f" {side_name(ended.winner, players)} scored last."
-    return words, _standing(view, goal, "stood on the ground at the end")
+    return words, _standing(view, goal, "was on the marked ground at the end")
 
 
 def _points(goal: GoalView, found: _Happened, players: Mapping[str, str] | None) -> str:

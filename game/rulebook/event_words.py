@@ -40,6 +40,7 @@ PURPOSES = {
 
 WITHSTOOD = {
     "Stunned by the blast": ("withstands the blast", "cannot withstand the blast"),
+    "Blast": ("escapes half of the blast", "does not escape the blast"),
     "Stabilise": ("is dying but holds on", "is dying and gets worse"),
 }
 """Words for a check that is named after what comes of failing it: passed, and failed."""

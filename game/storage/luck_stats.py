@@ -37,8 +37,8 @@ class Luck:
         if not self.attacks:
             return "no attacks"
         more = "or more" if self.is_lucky else "or fewer"
-        hits = f"{self.hits} of {self.attacks} attacks hit, {tenths(self.expected)} is normal"
-        harm = f"damage {self.harm}, {tenths(self.expected_harm)} is normal"
+        hits = f"{self.hits} of {self.attacks} attacks hit, {_normal(self.expected)} is normal"
+        harm = f"damage {self.harm}, {_normal(self.expected_harm)} is normal"
         return f"{hits} ({self.hits} {more}: {rare(self.rarity)}); {harm}"
 
 
@@ -48,13 +48,18 @@ def how_kind(luck: Luck, whose: str) -> str:
     counted = number_words(luck.attacks, "attack")
     much = "clearly" if luck.rarity <= CLEAR else "a little"
     how = "even" if abs(more) < 1 else f"{much} {'kind' if more > 0 else 'unkind'}"
-    return f"{whose} dice were {how}: {luck.hits} of {counted} hit, {tenths(luck.expected)} is normal."
+    return f"{whose} dice were {how}: {luck.hits} of {counted} hit, {_normal(luck.expected)} is normal."
 
 
 def tenths(value: Fraction) -> str:
     """Return a number with one decimal place, halves rounded up."""
     whole = (value * 20 + 1) // 2
     return f"{whole // 10}.{whole % 10}"
+
+
+def _normal(value: Fraction) -> str:
+    """Return what is normal as it is read in a sentence: "8.8", but "11"."""
+    return tenths(value).removesuffix(".0")
 
 
 def rare(chance: Fraction) -> str:

@@ -18,7 +18,9 @@ from game.model.terrain import nature
 MOST_SIDE = 128
 """Most squares along one side of a board."""
 
-GOAL_WORDS = WORDS | {"attack", "defend", "any", "attack_brief", "defend_brief", "any_brief", "load", "take", "guard"}
+GOAL_WORDS = WORDS | {
+    "attack", "defend", "any", "attack_brief", "defend_brief", "any_brief", "attack_title", "load", "take", "guard",
+}  # fmt: skip
 """Field names under which goals and their kinds hold text for people."""
 
 Length = Annotated[int, msgspec.Meta(ge=1, le=MOST_SIDE)]

@@ -241,7 +241,8 @@ def _numbers(done: _Deeds) -> str:
     attacks = f"{done.hits} of {number_words(done.attacks, 'attack')} hit"
     if done.hits < len(done.downed):  # by bursts, blasts or glancing shots
         attacks = number_words(done.attacks, "attack")
-    told = ((done.attacks, attacks), (done.dealt, f"{done.dealt} damage done"), (done.taken, f"{done.taken} taken"))
+    dealt, taken = f"{done.dealt} damage done", f"{done.taken} damage taken"
+    told = ((done.attacks, attacks), (done.dealt, dealt), (done.taken, taken))
     return ", ".join(words for number, words in told if number)
 
 

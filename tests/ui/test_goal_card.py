@@ -7,6 +7,7 @@ import pytest
 from battle_kit import Player, fight
 
 from game.core.world import TABLE
+from game.model.commands import GiveUp
 from game.model.components import GoalState, Health, Place, Sides
 from game.model.grid import patches
 from game.quick.quick_battle import QuickBattle
@@ -165,3 +166,11 @@ def test_leave_stands_among_the_first_actions_where_a_figure_may_leave(
     words = turn_words.left_words(session.view, figure, "Space", selection.offers())
     ends = "Space: Stay put." if "commit" in session.view.ruleset.actions else "Space ends the turn."
     assert words.endswith(f" can still choose Leave. {ends}")
+
+
+def test_nobody_is_said_to_win_if_time_ran_out_once_it_is_decided(tmp_path: Path) -> None:
+    player = Player(tmp_path, QuickBattle.of("old lodge").scenario("human"))
+    assert "If time ran out now" in words(player)
+    player.session.submit(GiveUp(player.session.view.own()[0]))
+    player.table.touch("notes")
+    assert "If time ran out now" not in words(player)

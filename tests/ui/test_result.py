@@ -434,7 +434,7 @@ def test_numbers_of_nothing_are_left_out(seen: Player) -> None:
     ida.attacks, ida.taken = 1, 4
     best = best_of(seen.session, deeds, "red", {seen.id_of("Ida"): ("left over the exit in round 2",)})
     assert best is not None
-    assert best.numbers == "0 of 1 attack hit, 4 taken"
+    assert best.numbers == "0 of 1 attack hit, 4 damage taken"
 
 
 def test_nothing_leads_on_before_the_page_has_been_seen_for_a_moment(won: Player) -> None:

@@ -75,14 +75,14 @@ def test_what_was_skipped_is_told_until_the_next_input(tmp_path: Path, ruleset: 
     player.battle_scene.end_turn()
     assert skipped_through(player, "Space")
     first, *lines = player.table.said.split("\n")
-    assert first == "You skipped this:"
+    assert first == "Meanwhile:"
     enemies = {player.session.name(event.figure) for event in player.events(Attacked)}
     assert enemies
     assert {line.split()[0] for line in lines} >= enemies
     assert all(line.endswith(".") and not line.endswith("..") for line in lines)
     for place in range(300):
         player.shell.wait(16, place)
-    assert player.table.said.startswith("You skipped this:"), "it waits for an input"
+    assert player.table.said.startswith("Meanwhile:"), "it waits for an input"
     player.shell.key("1", drawn=False)
     player.shell.frames(2)
     assert not player.table.said

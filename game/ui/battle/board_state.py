@@ -396,7 +396,7 @@ def areas_of(view: View) -> tuple[AreaMarks, ...]:
     goal = view.goal
     if goal is not None:
         played = goal.played
-        zone = AreaMarks("objective", frozenset(played.goal.zone), played.attacker, played.title)
+        zone = AreaMarks("objective", frozenset(played.goal.zone), played.attacker, goal.title_of(view.seat))
         way_out = f"Exit for {played.loads_name}" if goal.loads() else "Exit"
         out = [
             AreaMarks("exit", frozenset(place), played.attacker, way_out, not goal.loads())

@@ -264,8 +264,9 @@ class EventCues:
         tone: Tone = "plan" if event.passed else "risk"
         name, _, _ = view.figure(event.figure).name.partition(" ")
         text = f"{name}: {event.title.lower()} {'passed' if event.passed else 'failed'}"
-        if event.title in WITHSTOOD:
-            text = f"{name} {WITHSTOOD[event.title][not event.passed]}"
+        told = WITHSTOOD.get(event.title.partition(":")[0])
+        if told is not None:
+            text = f"{name} {told[not event.passed]}"
         return [SoundCue("dice"), FloatCue(self.square(event.figure), text, tone)]
 
     def _attacked(self, event: events.Attacked, view: View) -> list[Cue]:

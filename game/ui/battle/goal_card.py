@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.engine.goal_view import GoalView
 from game.engine.view import View
@@ -56,6 +56,8 @@ class GoalCard:
             return _lay_objectives(sheet, session, box, held, low=low)
         if not wait or self._told is None or self._told.seat != view.seat:
             self._told = goal_told(view, goal, names)
+        if goal.decided_by:  # nobody needs to know who would win, even while the last events are still being shown
+            self._told = replace(self._told, winner="", ahead="")
         return _lay_goal(sheet, view, goal, self._told, box, held)
 
 
@@ -183,7 +185,7 @@ def _lay_goal(sheet: Sheet, view: View, goal: GoalView, told: GoalTold, box: Box
     left_over = last_call_in_short(goal.last_round - told.round + 1) if told.round else ""
     height = 34 + 16 * (len(lines) + len(leads)) + UP_ROW + 4 + 24 + 6
     sheet.card((left, top, width, height), number=0)
-    sheet.stamp(left + 12, top + 10, goal.played.title)
+    sheet.stamp(left + 12, top + 10, goal.title_of(told.seat))
     y = top + 34
     for line, style in lines:
         sheet.text(left + 12, y + 8, line, style)

@@ -104,7 +104,7 @@ class Skipped:
         ]
         rest = len(lines) - MOST
         more = [f"And {number_words(rest, 'other', 'others')}: {log} shows the log."] if rest > 0 else []
-        return "\n".join(["You skipped this:", *lines[:MOST], *more])
+        return "\n".join(["Meanwhile:", *lines[:MOST], *more])
 
     def _in_words(self, figure: int, deeds: list[_Deed], view: View) -> str:
         """Return the deeds of a figure in words; what it did several times in a row is told once."""

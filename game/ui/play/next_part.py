@@ -152,7 +152,7 @@ class NextPart:
             return
         if self._lock(attack):
             self._stand_ready()
-            table.say(f"{session.name(target)} again: Enter attacks, Esc does not.", good=True)
+            table.say(f"Enter attacks {session.name(target)} again. Press Esc to do something else.", good=True)
 
     def _stand_ready(self) -> None:
         """Note that what is locked now stands ready, and has not been seen yet."""

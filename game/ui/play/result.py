@@ -269,7 +269,7 @@ class ResultScene(FormScene):
         desk.stamp(left + 124, top + 12, "Best figure", desk.palette.accent_dark)
         wide = desk.text(left + 124, top + 52, best.name, Style(NAME, desk.palette.ink, bold=True))
         style = Style(BODY, desk.palette.ink_soft)
-        if desk.text_width(best.title, style) < width - 150 - wide:
+        if best.title != best.name and desk.text_width(best.title, style) < width - 150 - wide:
             desk.text(left + 134 + wide, top + 53, best.title, style)
         desk.prose(left + 124, top + 68, width - 140, best.deeds, Style(BODY, desk.palette.ink), 19)
         numbers = Style(LABEL, desk.palette.ink_soft)
