@@ -19,7 +19,6 @@ from game.model.paths import maps
 from game.model.scenario import Scenario, SideSetup
 from game.puzzles.daily import A_DAY, shipped_ids
 from game.puzzles.puzzle import puzzle_named, puzzles_of
-from game.quick.naming import named
 from game.rulebook.courses import courses
 from game.rulebook.lesson import load_lesson
 from game.rulesets import names
@@ -168,7 +167,7 @@ def _scenario_of(wanted: Wanted) -> Scenario:
             raise BadInput.of(called, unknown(called, given, known))
     battle_map = load_map(maps() / f"{wanted.map}.tmx")
     sides = tuple(SideSetup(side, who) for side, who in _seats(battle_map.sides, wanted.level).items())
-    return named(Scenario(battle_map, wanted.ruleset, sides, wanted.seed or secrets.randbelow(1 << 31), {}))
+    return Scenario(battle_map, wanted.ruleset, sides, wanted.seed or secrets.randbelow(1 << 31), {})
 
 
 def begin(setup: str) -> Worker | str:
