@@ -261,6 +261,20 @@ def test_the_next_part_of_a_plan_is_locked_once_the_last_was_done_as_advised(tmp
     assert player.selection.pinned is None, "it is an offer, no more"
 
 
+def test_a_hint_that_was_closed_is_not_gone_on_with(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    player.battle_scene.hint()
+    player.shell.frames(40)
+    option = next(one for one in player.table.hints.options() if one.then.before or one.then.square)
+    player.battle_scene.hint()
+    assert adopt(player.selection, option.command)
+    player.battle_scene.controls.commit()
+    player.settle()
+    player.shell.frames(3)
+    assert "next part of the plan" not in player.table.said
+    assert player.selection.pinned is None or player.selection.action == "attack"
+
+
 def test_a_plan_that_ends_with_the_bonus_step_is_followed_to_its_end(tmp_path: Path) -> None:
     """Two attacks use up the moves; the step that was advised after them is another action."""
     player = Player(tmp_path, fight(reds=(("rifleman", "Ida", (2, 2)),), blues=(("rifleman", "Rolf", (6, 2)),)))

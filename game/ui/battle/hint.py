@@ -25,6 +25,8 @@ class Hints:
 
     selection: Selection
     wanted: bool = False
+    is_closed: bool = False
+    """True if the player put the last advice away by hand."""
     _thinking: Thinking[Advice] = field(default_factory=Thinking)
     _version: int = -1
     _promise: Promise = field(default_factory=Promise)
@@ -49,6 +51,7 @@ class Hints:
 
     def toggle(self) -> None:
         """Ask for advice, or put it away."""
+        self.is_closed = self.wanted
         self.wanted, self.resumes = not self.wanted, False
 
     def resume(self) -> None:

@@ -55,7 +55,7 @@ class NextPart:
         session.keeper.note_advised(session.viewer, self._table.hints.told(command))
         chosen = self._begun[2] if self._begun is not None and self._begun[:2] == (session.version, command) else None
         advised = self._table.hints.rest_after(command, chosen)
-        if advised is not None:
+        if advised is not None and (chosen is not None or not self._table.hints.is_closed):
             self.plan(command, advised)
         self._ways.given(command)
         if isinstance(command, Answer):
