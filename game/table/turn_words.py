@@ -29,7 +29,7 @@ from game.rulebook.event_words import ASKED
 from game.table.previews import Preview
 from game.table.selection import Selection
 from game.table.session import Session
-from game.table.targeting import is_border, is_simple
+from game.table.targeting import Choosing, is_border, is_simple, is_square
 
 SEALING = "commit"
 """The action by which a side confirms its orders; it has a card beside End turn."""
@@ -309,3 +309,13 @@ def _to_point_at(selection: Selection) -> str:
     if any(is_border(pick) for pick in choosing.picks):
         return "Click one of the marked borders."
     return "Click a square." if choosing.picks and not choosing.words else ""
+
+
+def walks_instead(selection: Selection, before: Choosing) -> str:
+    """Return that the ordinary move is chosen now, because the movement that was chosen `before` does not lead to the
+    square; "" if the same action is still chosen, or it was no movement."""
+    now, ruleset = selection.action, selection.view.ruleset
+    moves = before.reach is not None or any(is_square(pick) for pick in before.picks)
+    if now == before.action or not moves:
+        return ""
+    return f"{action_title(ruleset, before.action)} does not lead there. {action_title(ruleset, now)} is chosen now."

@@ -193,3 +193,13 @@ def test_few_ways_stand_on_the_title_and_the_keys_of_the_others_are_valid(tmp_pa
     shell.key("Esc")
     shell.key("Esc")
     assert {button.id for button in shell.desk.buttons} - {"slip"} == first
+
+
+def test_a_click_beyond_the_bonus_step_says_that_it_chooses_the_move(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    player.battle_scene.controls.action("step")
+    assert player.selection.action == "step"
+    x, y = player.session.view.figure(player.selection.figure).square
+    player.click((x + 2, y + 1))
+    assert player.selection.action == "move"
+    assert player.table.said == "Bonus step does not lead there. Move is chosen now."

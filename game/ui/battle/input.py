@@ -11,8 +11,8 @@ from game.model.grid import Edge, Square
 from game.table.composing import compose, is_composed
 from game.table.due_words import stays_words
 from game.table.pointed import door_action, figure_under
-from game.table.targeting import Pick, why_not_at
-from game.table.turn_words import why_unasked
+from game.table.targeting import Choosing, Pick, why_not_at
+from game.table.turn_words import walks_instead, why_unasked
 from game.ui.battle.action_bar import NOT_ASKED
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.taking_over import take_advice
@@ -183,6 +183,7 @@ class Input:
             return self.advised(advised)
         if pick is None and (not here or here in selection.view.opponents()) and self._is_barred(square):
             return None
+        chosen = selection.choosing
         if pick is None and not here and selection.walk_instead(square):
             pick = square
         reach, picks = selection.choosing.reach, selection.choosing.picks
@@ -195,15 +196,22 @@ class Input:
             words = f"{table.session.name(here)} stands there already." if stays else "There is no target there."
             self.refuse("square", idle.sentence if idle else words)
             return None
+        self._pin(pick, chosen)
+        return None
+
+    def _pin(self, pick: Pick, chosen: Choosing) -> None:
+        """Choose a target, and say so if it is one of the ordinary move instead of the action that was `chosen`."""
+        table, selection = self.table, self.table.selection
         selection.pinned = pick
         preview = selection.preview()
         if preview.refused is not None:
             self.refuse("square", preview.refused.sentence)
             table.said = ""  # a slip at the square says it
         else:
-            self.sounded("path" if selection.choosing.is_path else "select")
+            self.sounded("path" if selection.choosing is not None and selection.choosing.is_path else "select")
+            if words := walks_instead(selection, chosen):
+                table.say(words, stays=True)
         table.touch("card", "bar", "notes")
-        return None
 
     def _is_barred(self, square: Square) -> bool:
         """Say why the chosen action cannot be pointed at a square; return whether it is an action on squares."""
