@@ -121,7 +121,7 @@ class Form(Paper):
             yield made
         finally:
             self._pane = None
-            made.bottom += self.px(4)
+            made.bottom += self.px(4) if made.most else 0  # room below the last line, but nothing to scroll for
             made.scroll_to(self.px(self._offsets.get(name, 0)))
 
     # Controls
