@@ -57,12 +57,12 @@ class FirstAidAction(Action[FirstAid]):
     title = "First aid"
     rule = "combat.split-full"
     effect = (
-        "A hurt ally beside you gets back {resolution.care.first_aid_vitality} vitality and "
+        "You or an ally beside you gets back {resolution.care.first_aid_vitality} vitality and "
         "{resolution.care.first_aid_wounds} health.",
-        "A hurt ally beside you gets back {resolution.injuries.care} points for each success.",
-        "A hurt ally beside you gets back {resolution.care.healed} vitality if the roll reaches "
+        "You or an ally beside you gets back {resolution.injuries.care} points for each success.",
+        "You or an ally beside you gets back {resolution.care.healed} vitality if the roll reaches "
         "{resolution.care.first_aid}.",
-        "Treat a hurt friend beside you, once a battle each.",
+        "Treat a hurt friend beside you, or yourself, once a battle each.",
     )
     about = (
         "{resolution.care.first_aid_vitality?|}It also stops bleeding. It takes two actions: begin with the last "
