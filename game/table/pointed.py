@@ -27,10 +27,11 @@ def rule_pointed_at(selection: Selection) -> str:
 
 
 def figure_under(selection: Selection) -> int:
-    """Return the known figure on the cursor's square; 0 if there is none."""
+    """Return the known figure on the cursor's square, one that is up before those that lie there; 0 if there is
+    none."""
     if selection.cursor is None:
         return 0
-    known = selection.view.figures()
+    known = sorted(selection.view.figures(), key=lambda figure: figure.state != "up")
     return next((figure.id for figure in known if selection.cursor in footprint(figure.square, figure.width)), 0)
 
 

@@ -9,12 +9,14 @@ import pytest
 from battle_kit import Player, fight
 from shell_kit import Shell, layout_faults
 
+from game.model.components import Health, Place
 from game.puzzles.daily import first_unsolved, ids_of
 from game.puzzles.puzzle import load_puzzles
 from game.puzzles.reasons import reasons_of
 from game.rulebook import load_terms
 from game.storage.journal import read_journal
 from game.storage.progress import load_progress, note_puzzle
+from game.table.pointed import figure_under
 from game.ui.board.marks import ThreatMarks
 from game.ui.kit import routes
 from game.ui.play.finish import RulesMetScene, rules_met
@@ -203,3 +205,14 @@ def test_a_click_beyond_the_bonus_step_says_that_it_chooses_the_move(tmp_path: P
     player.click((x + 2, y + 1))
     assert player.selection.action == "move"
     assert player.table.said == "Bonus step does not lead there. Move is chosen now."
+
+
+def test_who_stands_over_the_fallen_is_pointed_at(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    world, ida, bo = player.session.battle.world, player.id_of("Ida"), player.id_of("Bo")
+    here = player.square_of("Ida")
+    world.change(ida, Health, state="dead")
+    world.change(bo, Place, square=here)
+    player.session.version += 1
+    player.selection.cursor = here
+    assert figure_under(player.selection) == bo
