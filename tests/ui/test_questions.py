@@ -27,7 +27,10 @@ def words_of(player: Player) -> str:
 def test_the_question_of_the_opening_says_what_a_count_and_an_action_die_are(tmp_path: Path) -> None:
     player = Player(tmp_path, fight(options={"opening": "full"}))
     assert player.session.decision.kind == "boost"
-    assert "Shall one figure act earlier, for an action die?" in words_of(player)
+    told = (
+        "An action die is an extra die, and your side has only a few. Shall one figure act earlier, for an action die?"
+    )
+    assert told in words_of(player)
 
 
 def test_before_round_1_the_order_stands_on_the_strip_once(tmp_path: Path) -> None:
