@@ -21,7 +21,7 @@ def named(scenario: Scenario) -> Scenario:
     taken = {one.name for squad in squads for one in squad} | {one.name for one in scenario.map.figures}
     sides = []
     for place, (side, squad) in enumerate(zip(scenario.sides, squads, strict=True)):
-        people = _Names(scenario.seed, len(squads) - 1 - place, len(squads), taken)
+        people = _OwnNames(scenario.seed, len(squads) - 1 - place, len(squads), taken)
         leader = _captain(side)
         made = []
         for one in squad:
@@ -53,7 +53,7 @@ def _captain(side: SideSetup) -> Captain | None:
     return captain_of(side.controller.partition("/")[2])
 
 
-class _Names:
+class _OwnNames:
     """One side's part of the lists of names, from a place on that the seed tells."""
 
     def __init__(self, seed: int, part: int, parts: int, taken: set[str]) -> None:
