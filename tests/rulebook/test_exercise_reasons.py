@@ -87,7 +87,7 @@ def test_a_reason_speaks_of_the_position_that_is_shown() -> None:
     told = {option.words: option.reason for option in made("engage.stop").wrong}
     assert told["1,0"] == "This forgets that Finn is flat-footed."
     told = {option.words: option.reason for option in made("move.diagonals").wrong}
-    assert told["15 ft."] == "That is right as far as 2,2. Ada wants to go on to 4,4."
+    assert told["15 ft."] == "That would be right if Ada stopped on 2,2. But Ada goes on to 4,4."
     told = {option.words: option.reason for option in made("fluid.press").wrong}
     assert told == {"30": "This leaves out Press -20.", "50": "This adds 20. Press takes away 20."}
 

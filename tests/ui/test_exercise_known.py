@@ -39,7 +39,8 @@ def unfair(demo: str) -> list[str]:
     ways = [action for _, action, way in exercise.ways if way and action in OF_A_MOVE]
     if subject.topic == "allowed" and ways and "may go" not in known:
         found.append("does not say how far the move goes")
-    if subject.topic == "allowed" and exercise.demo.scenario.ruleset != "phases" and "It is the turn of" not in known:
+    turn = "It is the turn of" in known or "is next in the order" in known
+    if subject.topic == "allowed" and exercise.demo.scenario.ruleset != "phases" and not turn:
         found.append("does not say whose turn it is")
     if re.search(WHEN, asked) and "round" not in known and "pass" not in known:
         found.append("does not say which round or pass it is")
@@ -67,7 +68,7 @@ def test_a_question_can_be_answered_from_what_is_shown(demo: str) -> None:
 
 def test_a_pass_is_told_with_the_passes_of_each_figure() -> None:
     exercise = made("pass.move-without-pass")
-    assert "This is round 1, pass 2 of 2. It is the turn of Ben." in told(exercise)
+    assert "This is round 1, pass 2 of 2. Ben is next in the order." in told(exercise), "he has no turn to act in"
     assert exercise.before == ("Ada, Ben and Bruno: end the turn",)
 
 
@@ -100,3 +101,17 @@ def test_sizes_are_told_and_nothing_that_is_as_usual() -> None:
     walkers = figures_of(load_demo(demo_paths()["phase.speed-categories"]))
     assert [unusual(walkers[mark]) for mark in "SFA"] == [["can walk only slowly"], [], []]
     assert not any("Speed 0" in word for word in unusual(figures_of(made("phase.speed-pool").demo)["L"]))
+
+
+def test_a_sum_is_shown_with_its_parts_where_a_reason_names_one() -> None:
+    """ "This leaves out Agility +1" was said of a rifle's 5, whose parts nobody had seen."""
+    exercise = made("pass.running")
+    assert any("Agility +1" in option.reason for option in exercise.wrong)
+    assert "Ada: Rifle 5 (Agility +1, firearms +4)." in told(exercise)
+
+
+def test_the_share_of_a_pass_is_explained_by_the_shares_and_not_told_before() -> None:
+    shares = made("pass.division")
+    assert shares.cause.reason == "5 squares over 3 passes are 2, 2 and 1. This is pass 1: 2 squares."
+    assert "2, then 2, then 1" not in told(made("pass.high-ip"))
+    assert "a large one 40" in told(made("phase.speed-pool")), "how far a size goes is not on the figure's card"

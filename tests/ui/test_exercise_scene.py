@@ -1,7 +1,6 @@
 """Exercises on the screen: every answer, right and wrong, is given by keys and clicks and met with what is so."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -263,15 +262,28 @@ def test_the_end_of_a_set_leads_to_the_next_one(tmp_path: Path) -> None:
     assert not shell.scene.is_over
 
 
-def test_the_end_of_a_set_says_what_is_known_and_what_comes_next() -> None:
+def test_the_end_of_a_set_says_what_was_known_at_once_and_what_was_not() -> None:
+    """After two right answers of six it said "You know now", with the rules of all that came right in the end."""
     right = SetLine("Two feet", True, "grid.squares")
     wrong = SetLine("How far", False, "grid.distance")
-    assert done_words([right, SetLine("Three feet", LATER, "grid.squares")], "Movement 1") == (
-        "You know now: A grid of five-foot squares.",
-        "Next: go on to Movement 1. What you know comes back on a later day.",
-    )
-    assert done_words([right, wrong], "Movement 1")[-1] == "Next: ask again, and look most at: How distance is counted."
-    assert done_words([right, replace(right, result=False)], "")[0].startswith("Next: ask again")
+    squares, far = "A grid of five-foot squares.", "How distance is counted."
+    onward = "Next: go on to Movement 1. What you know comes back on a later day."
+    repeat = "Next: press A and repeat what was not right at once."
+    assert done_words([right], "Movement 1") == (f"Right at once: {squares}", onward)
+    later = SetLine("Three feet", LATER, "grid.squares")
+    assert done_words([right, later], "Movement 1") == (f"Right after a mistake or a hint: {squares}", onward)
+    assert done_words([right, wrong], "") == (f"Right at once: {squares}", f"Not right yet: {far}", repeat)
+
+
+def test_what_was_not_right_at_once_is_repeated_alone(tmp_path: Path) -> None:
+    shell = shown(tmp_path, ("grid.squares", "grid.distance", "grid.adjacent"))
+    shell.scene.results = {"grid.squares": True, "grid.distance": False, "grid.adjacent": LATER}
+    shell.scene.queue.clear()
+    shell.scene.lay(shell.stage)
+    assert shell.button("again").label == "Repeat 2"
+    shell.key("Enter")
+    assert shell.scene.set.demos == ("grid.distance", "grid.adjacent")
+    assert [due.demo for due in shell.scene.queue] == ["grid.distance", "grid.adjacent"]
 
 
 def test_nothing_lies_on_what_a_figure_is_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

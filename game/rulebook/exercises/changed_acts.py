@@ -49,7 +49,7 @@ def _another_way(demo: Demo, table: Mapping[str, Any]) -> Acts:
     path, who = table.get("path", ()), name_of(demo, table["figure"])
     for length in range(len(path) - 1, max(0, len(path) - 4), -1):
         end = square_words(tuple(path[length - 1]))
-        why = f"That is right as far as {end}. {who} wants to go on to {square_words(tuple(path[-1]))}."
+        why = f"That would be right if {who} stopped on {end}. But {who} goes on to {square_words(tuple(path[-1]))}."
         yield Told(f"if {who} only went to {end}", why), {**table, "path": path[:length]}
     if path:
         yield from _longer(demo, table, path)
@@ -117,7 +117,7 @@ def _longer(demo: Demo, table: Mapping[str, Any], path: Any) -> Acts:
     for dx, dy in dict.fromkeys([on, *NEIGHBOURS]):
         if (x + dx, y + dy) in board:
             who = name_of(demo, table["figure"])
-            why = f"That is right for a path to {x + dx},{y + dy}. {who} wants to go only to {x},{y}."
+            why = f"That would be right if {who} went on to {x + dx},{y + dy}. But {who} goes only to {x},{y}."
             yield Told(f"if {who} went on to {x + dx},{y + dy}", why), {**table, "path": [*path, [x + dx, y + dy]]}
 
 
@@ -126,7 +126,7 @@ def _asked_otherwise(demo: Demo, subject: Subject) -> Made:
     if subject.path:
         for length in range(len(subject.path) - 1, 0, -1):
             end = square_words(subject.path[length - 1])
-            why = f"That is right as far as {end}. The path goes on to {square_words(subject.path[-1])}."
+            why = f"That would be right if the path ended on {end}. But it goes on to {square_words(subject.path[-1])}."
             yield Told(f"if the path ended at {end}", why), replace(subject, path=subject.path[:length])
     if subject.square is not None:
         x, y = subject.square

@@ -114,7 +114,7 @@ class ExerciseScene:
             box = page.sheet(desk, 620, 600)
             then = after(self.set)
             onward = (then.title, partial(self._again, then)) if then is not None else None
-            paper.lay_done(desk, box, self.set.title, self._lines(), partial(self._again, self.set), onward)
+            paper.lay_done(desk, box, self.set.title, self._lines(), partial(self._again, self._to_repeat()), onward)
             return
         head, board, card = paper.places(self.layout)
         lay_head(desk, head, "lessons", self.set.title, self._place(), self._pips())
@@ -144,6 +144,11 @@ class ExerciseScene:
     def _lines(self) -> list[paper.SetLine]:
         known = headings()
         return [paper.SetLine(known[demo].title, result, known[demo].rules[0]) for demo, result in self.results.items()]
+
+    def _to_repeat(self) -> ExerciseSet:
+        """Return the exercises that were not right at once; all of them if each was, or none."""
+        missed = tuple(demo for demo in self.set.demos if self.results.get(demo) is not True)
+        return replace(self.set, demos=missed) if missed else self.set
 
     def _ways(self) -> paper.ExerciseHandlers:
         look, on = (self.see, self.hint, self.skip, Pop), (self.watch, self.take_over, self.onward, self.alike)
@@ -175,7 +180,7 @@ class ExerciseScene:
         )
         shown = reasons(exercise, self.guess, self.reason, self._looking is not None, self.watch, self.see_elsewhere)
         paper.lay_told(self.desk, card, is_right, headline_of(exercise, is_right, self.hinted), line, shown)
-        again = "" if is_right and not self.hinted else "It comes again later, if it can be asked with another answer."
+        again = "" if is_right and not self.hinted else "A question like this may come again later."
         again = f"With a hint it does not count as a first try. {again}" if is_right and again else again
         count = sum(result is True for result in self.results.values())
         paper.lay_reasons(self.desk, self.layout, exercise, again, is_right, (count, len(self.set.demos)), self._ways())

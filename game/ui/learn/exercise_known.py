@@ -9,7 +9,9 @@ from typing import Any
 from game.actions import ACTIONS
 from game.model.grid import edge_between, is_diagonal, is_neighbour
 from game.model.listing import clause_case, with_unit
+from game.model.tally import Tally
 from game.rulebook.demo import refusals
+from game.rulebook.exercises.event_causes import parts_of
 from game.rulebook.exercises.making import Exercise
 from game.rulebook.sentences import id_words
 from game.ui.learn.showing import Showing
@@ -23,6 +25,8 @@ COUNTED = ("count", "halves", "free", "simple", "at_time", "above", "fatigue", "
 """Numbers that are no sum of a figure's own numbers."""
 OF_DICE = re.compile(r"D\d+ |Hits ")
 """Lines of a sum that come from the dice."""
+ASIDE = ("free", "step", "move")
+"""Kinds of actions that a figure may have left without a turn to act in."""
 FAR = ("ends", "cost", "plan-cost", "reach-cost", "reaches", "plan")
 """Topics that ask how far a move goes."""
 
@@ -53,7 +57,10 @@ def _when(showing: Showing, exercise: Exercise) -> Iterator[str]:
         yield f"This is {period.lower()} {number}{f' of {last}' if last else ''}{more}."
     decision = session.battle.decision
     if decision is not None and decision.kind == "act" and subject.topic in ("allowed", "offered"):
-        yield f"It is the turn of {session.view.figure(decision.figure).name}."
+        name = session.view.figure(decision.figure).name
+        pips = [pip for pip in session.view.pips(decision.figure) if pip.kind not in ASIDE]
+        is_idle = bool(pips) and all(pip.spent for pip in pips)
+        yield f"{name} is next in the order." if is_idle else f"It is the turn of {name}."
 
 
 def _between(showing: Showing, exercise: Exercise) -> Iterator[str]:
@@ -130,8 +137,16 @@ def _numbers(showing: Showing, exercise: Exercise) -> Iterator[str]:
         told = list[str]()
         for title, tally in facts:
             if tally.total != exercise.right.value:
-                told.append(f"{title} {tally.total}")
+                told.append(f"{title} {tally.total}{_parts(tally, exercise)}")
             elif len(tally.reasons) > 1:
                 told += tally.lines
         if told:
             yield f"{view.figure(ids[mark]).name}: {', '.join(dict.fromkeys(told[:MOST_NUMBERS]))}."
+
+
+def _parts(tally: Tally, exercise: Exercise) -> str:
+    """Return in brackets what makes up a sum, where the reason of a wrong answer names a part of it: it can only be
+    understood by somebody who has seen the parts."""
+    told = " ".join(option.reason for option in exercise.wrong)
+    is_named = len(tally.reasons) > 1 and any(str(reason) in told for reason in tally.reasons)
+    return f" ({parts_of(tally)})" if is_named else ""

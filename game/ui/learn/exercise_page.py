@@ -300,20 +300,25 @@ def _ways_on(desk: Form, box: Box, is_right: bool, ways: ExerciseHandlers) -> No
                 style=Style(NAME, desk.palette.ink, bold=True))  # fmt: skip
 
 
+KNOWN, LEARNED, OPEN = "Right at once", "Right after a mistake or a hint", "Not right yet"
+"""What is said at the end of a set of its rules."""
+
+
 def done_words(lines: Sequence[SetLine], onward: str) -> tuple[str, ...]:
-    """Return what is known after a set, by its rules, and what to do next, a sentence each; `onward` is the title of
-    the next set, "" after the last."""
-    rules = {line.rule: line.result in (True, HINTED, LATER) for line in lines if line.rule}
+    """Return which rules of a set were known at once, which after a mistake or a hint and which not yet, and what to do
+    next, a sentence each; `onward` is the title of the next set, "" after the last."""
+    rules: dict[str, list[object]] = {}
     for line in lines:
-        if line.rule and line.result in (False, None):
-            rules[line.rule] = False
-    known = [title_of(rule) for rule, is_known in rules.items() if is_known]
-    left = next((title_of(rule) for rule, is_known in rules.items() if not is_known), "")
+        rules.setdefault(line.rule, []).append(line.result)
+    groups: dict[str, list[str]] = {KNOWN: [], LEARNED: [], OPEN: []}
+    for rule, results in rules.items():
+        is_known, is_open = all(one is True for one in results), any(one in (False, None) for one in results)
+        groups[OPEN if is_open else KNOWN if is_known else LEARNED] += [title_of(rule)] if rule else []
+    told = tuple(f"{head}: {'; '.join(titles)}." for head, titles in groups.items() if titles)
     then = f"go on to {onward}" if onward else "play a battle with these rules"
-    learned = (f"You know now: {'; '.join(known)}.",) if known else ()
-    if left:
-        return (*learned, f"Next: ask again, and look most at: {left}.")
-    return (*learned, f"Next: {then}. What you know comes back on a later day.")
+    if groups[OPEN]:
+        return (*told, "Next: press A and repeat what was not right at once.")
+    return (*told, f"Next: {then}. What you know comes back on a later day.")
 
 
 def lay_done(
@@ -339,9 +344,10 @@ def lay_done(
             y = desk.prose(x, y + 6, room, words, Style(BODY, desk.palette.ink, bold=True), 19)
     y = top + height - 58
     desk.button("leave", (x, y, 120, 42), Pop, text="Done", key="Esc")
+    repeat = f"Repeat {len(lines) - right}" if 0 < right < len(lines) else "Again"
     if onward is None:
-        desk.button("again", (left + width - 228, y, 200, 42), again, text="Again", key="Enter", look="main")
+        desk.button("again", (left + width - 228, y, 200, 42), again, text=repeat, key="Enter", look="main")
         return
-    desk.button("again", (x + 130, y, 120, 42), again, text="Again", key="A")
+    desk.button("again", (x + 130, y, 120, 42), again, text=repeat, key="A")
     place = (x + 260, y, room - 260, 42)
     desk.button("next-set", place, onward[1], text=f"Next: {onward[0]}", key="Enter", look="main")
