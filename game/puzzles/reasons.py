@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.model.answers import AttackForecast
 from game.model.commands import Attack, Command, End
 from game.model.grid import Square, square_words
-from game.model.listing import listed, sentence_case
+from game.model.listing import clause_case, listed, sentence_case
 from game.model.rejections import Rejection
 from game.puzzles.goals import comers, is_right, threats, worth
 from game.puzzles.puzzle import Puzzle
@@ -40,6 +40,59 @@ def reasons_of(puzzle: Puzzle, tried: PuzzleTurn | None) -> tuple[str, ...]:
     if not puzzle.why:
         return tuple(told)[:MOST]
     return (puzzle.why, *list(told)[1:])[:MOST]
+
+
+def told_hint(puzzle: Puzzle) -> str:
+    """Return the hint of a puzzle: what is in the way on this board, and then what its file says."""
+    here = {"hit": _hint_of_attack, "shelter": _hint_of_threats, "away": _hint_of_comers}[puzzle.goal.kind](puzzle)
+    return f"{here} {puzzle.hint}".strip()
+
+
+def _hint_of_attack(puzzle: Puzzle) -> str:
+    """Return what is worse of an attack from where the figure stands than of the best one; "" if nothing is."""
+    shots, turn = _shots(puzzle, puzzle.acts), begin(puzzle)
+    weapons = [act.weapon for act in puzzle.acts if isinstance(act, Attack)]
+    name, target = puzzle.first_name, puzzle.name_of(puzzle.target).split()[0]
+    if not shots or not weapons:
+        return ""
+    seen = turn.battle.view(puzzle.side).forecast(puzzle.figure, puzzle.target, weapons[-1])
+    if not isinstance(seen, AttackForecast):
+        return f"{name} cannot attack {target} from here."
+    here, best = _lines_of(seen), shots[-1].lines
+    lost = {text: best.get(text, 0) - here.get(text, 0) for text in dict.fromkeys((*here, *best))}
+    text = max(lost, key=lambda one: lost[one], default="")
+    if not text or lost[text] <= 0:
+        return ""
+    if here.get(text, 0) < 0:
+        more = "not so much" if best.get(text, 0) < 0 else "nothing"
+        return f"From here {clause_case(text)} takes {-here[text]} off. Where does it take {more}?"
+    return f"The best attack has {sentence_case(text)} {best[text]:+d} in its sum."
+
+
+def _hint_of_threats(puzzle: Puzzle) -> str:
+    """Return who could hit the figure if it stayed where it is, or of whom to think where it has to go."""
+    stayed = _played(puzzle, ())
+    if stayed is not None and worth(stayed) > 0:
+        return f"If {puzzle.first_name} stays here, {_told_threats(puzzle, stayed)}."
+    return f"{_where(puzzle)} hardest to hit for {_enemies(puzzle)}?"
+
+
+def _hint_of_comers(puzzle: Puzzle) -> str:
+    """Return who could come near the figure if it stayed where it is, or of whom to think where it has to go."""
+    stayed = _played(puzzle, ())
+    if stayed is not None and worth(stayed) > 0:
+        return f"If {puzzle.first_name} stays here, {_told_comers(puzzle, stayed)}."
+    return f"{_where(puzzle)} furthest from {_enemies(puzzle)}?"
+
+
+def _where(puzzle: Puzzle) -> str:
+    return "Which marked square is" if puzzle.goal.zone else "Which square outside the blast is"
+
+
+def _enemies(puzzle: Puzzle) -> str:
+    """Return the first names of the enemies that are up."""
+    view = begin(puzzle).battle.view(puzzle.side)
+    return listed([puzzle.name_of(one).split()[0] for one in view.opponents() if view.figure(one).state == "up"])
 
 
 def why(puzzle: Puzzle, tempting: PuzzleTurn) -> str:
@@ -99,14 +152,18 @@ def _shots(puzzle: Puzzle, acts: tuple[Command, ...]) -> list[ReasonedShot]:
             view = turn.battle.view(puzzle.side)
             seen = view.forecast(puzzle.figure, command.target, command.weapon)
             if isinstance(seen, AttackForecast):
-                lines = {line.text: line.amount for line in seen.attack.reasons}
-                lines |= {line.text: -line.amount for line in seen.defence.reasons}
-                found.append(ReasonedShot(view.figure(puzzle.figure).square, seen.odds.percent, lines))
+                found.append(ReasonedShot(view.figure(puzzle.figure).square, seen.odds.percent, _lines_of(seen)))
         ahead = turn.after(command)
         if turn.over or isinstance(ahead, Rejection):
             break
         turn = ahead
     return found
+
+
+def _lines_of(seen: AttackForecast) -> dict[str, int]:
+    """Return the lines of an attack's sums by their words, those of the defence as losses."""
+    lines = {line.text: line.amount for line in seen.attack.reasons}
+    return lines | {line.text: -line.amount for line in seen.defence.reasons}
 
 
 def _of_attacks(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> Iterator[str]:

@@ -88,7 +88,7 @@ def told_act(turn: PuzzleTurn, command: Command) -> str:
         rise = getattr(command, "rise", 0)
         return f"{title} to {to[0]},{to[1]}{f', {rise} ft. up' if rise else ''}"
     target = getattr(command, "target", 0)
-    words = f"{title} {turn.puzzle.name_of(target)}" if target else title
+    words = f"{title} {turn.puzzle.name_of(target).split()[0]}" if target else title
     weapon = getattr(command, "weapon", "")
     return f"{words}, {world.weapon(weapon).title.lower()}" if weapon else words
 

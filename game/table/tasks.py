@@ -15,6 +15,7 @@ from game.model.commands import Command
 from game.model.rejections import Rejection
 from game.puzzles.goals import stars, worth, worth_if_ended
 from game.puzzles.puzzle import Puzzle
+from game.puzzles.reasons import told_hint
 from game.puzzles.turn import OUT_OF_PLACE, begin
 from game.puzzles.wording import counted, noted_act, percent, question, told_act
 from game.rulebook.courses import courses
@@ -148,7 +149,7 @@ class PuzzleBoard:
 
     def __init__(self, puzzle: Puzzle, onward: str = "") -> None:
         self._puzzle, self._onward = puzzle, onward
-        self.side, self.figure, self.hint = puzzle.side, puzzle.figure, puzzle.hint
+        self.side, self.figure, self.hint = puzzle.side, puzzle.figure, told_hint(puzzle)
         self._turns = [begin(puzzle)]
         self.lines: list[LogLine] = []
         zones = (("zone", "Here", puzzle.goal.zone), ("avoid", "The blast", puzzle.goal.avoid))

@@ -15,6 +15,7 @@ from shell_kit import Shell, layout_faults
 from game.model.commands import Attack, BonusStep, End, Move
 from game.puzzles.daily import ids_of
 from game.puzzles.puzzle import all_puzzles, load_puzzles
+from game.puzzles.reasons import told_hint
 from game.puzzles.wording import counted
 from game.rulesets import names
 from game.storage.progress import load_progress, note_puzzle
@@ -277,3 +278,42 @@ def test_a_hint_is_not_covered_by_a_path_in_mind(shell: Shell) -> None:
     scene.table.laid()
     assert scene.table.selection.pinned is None
     assert scene.play.hinted
+
+
+def test_the_best_turn_is_over_at_once_and_says_why(shell: Shell) -> None:
+    """Three stars lay there without a word until the turn was ended, though nothing was left to find."""
+    scene = settled(shell)
+    for act in scene.play.puzzle.acts:
+        assert not scene.play.is_over
+        scene._give(act)
+        scene = settled(shell)
+    assert scene.play.is_over
+    assert scene.play.stars == 3
+    assert scene.play.reasons[0].split(".")[0] in said(scene)
+
+
+def test_an_act_is_told_whole_and_the_target_is_marked_from_the_start(tmp_path: Path) -> None:
+    def open_it(stage: Any) -> PuzzleScene:
+        stage.settings.speed_mine = stage.settings.speed_computer = "instant"
+        return PuzzleScene([all_puzzles()["passes-02"]], 0)
+
+    shell = Shell(tmp_path, open_it)
+    scene = settled(shell)
+    puzzle = scene.play.puzzle
+    square = scene.play.turn.battle.view("").figure(puzzle.target).square
+    assert square in scene.table.picture.scene(scene.table.looking).targets, "two others hide it"
+    for act in puzzle.acts:
+        scene._give(act)
+        scene = settled(shell)
+    assert "Attack Brisk, marksman rifle" in said(scene)
+    assert "…" not in said(scene)
+
+
+def test_the_hint_of_a_puzzle_speaks_of_its_board() -> None:
+    """Puzzle after puzzle had the same hint."""
+    told = {id: told_hint(puzzle) for id, puzzle in all_puzzles().items()}
+    assert all(words.endswith((".", "?")) for words in told.values())
+    assert told["passes-02"].startswith("From here three-quarters cover takes 4 off. Where does it take nothing? ")
+    assert told["action-time-12"].startswith("Which marked square is hardest to hit for Bruno and Luchs?")
+    same = sum(words == all_puzzles()[id].hint for id, words in told.items())
+    assert same <= len(told) // 10

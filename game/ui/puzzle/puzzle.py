@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import pygame
 
-from game.model.commands import Command
+from game.model.commands import Command, End
 from game.model.errors import BadInput
 from game.puzzles.daily import first_unsolved, ids_of
 from game.puzzles.goals import is_right
@@ -123,6 +123,7 @@ class PuzzlePicture(Picture):
             numbered=True,
             figures=figures,
             areas=self._keep("zone", (key, id(base.areas)), lambda: (*base.areas, *_zone(play.puzzle))),
+            targets=base.targets or (self._keep("wanted", key, lambda: _wanted(play)) if not looking.quiet else ()),
             threats=self._keep("blast zone", (key, id(base.threats)), lambda: (*base.threats, *_blast(play.puzzle))),
         )
 
@@ -155,6 +156,12 @@ def _named(play: Play, base: BoardScene) -> tuple[Letter, ...]:
         for mark in base.figures
         if mark.id in (puzzle.figure, puzzle.target)
     )
+
+
+def _wanted(play: Play) -> tuple[tuple[int, int], ...]:
+    """Return the square of the target, which others may hide, until it has been attacked."""
+    puzzle = play.puzzle
+    return (play.turn.battle.view("").figure(puzzle.target).square,) if puzzle.goal.kind == "hit" else ()
 
 
 def _tried(play: Play) -> tuple[tuple[HitTag, ...], tuple[SightLine, ...], tuple[tuple[int, int], ...]]:
@@ -243,6 +250,8 @@ class PuzzleScene(BattleScene):
         self._show_news()
         if turn.over:
             self._finished()
+        elif self.play.is_best and not self.play.script:
+            self._give(End(self.play.puzzle.figure))  # nothing is better, so nothing is left to do
 
     def _show_battle(self) -> None:
         session = self.session
@@ -257,7 +266,8 @@ class PuzzleScene(BattleScene):
         """Keep the stars of a finished turn."""
         play = self.play
         play.finish()
-        self.stage.sound.play("stamp" if is_right(play.puzzle, play.value) else "page")
+        solved = is_right(play.puzzle, play.value)
+        self.stage.sound.play("stamp" if solved else "page")
         if play.stars and not play.shown:
             words = "The best turn!" if play.stars == 3 else f"{play.stars} of 3 stars"
             cheer(self.table, play.puzzle.figure, play.stars, words)

@@ -102,9 +102,6 @@ def _acts(sheet: Sheet, play: Play, x: float, y: float, wide: float, room: float
     for number, row in enumerate(play.rows[-most:]):
         _row(sheet, row, (x, y, wide, tall), number)
         y += tall + ROW_GAP
-    if play.is_over and room - (tall + ROW_GAP) * min(most, len(play.rows)) > 24:
-        sheet.text(x, y + 10, "The turn is over.", soft)
-        y += 22
     return y + 4
 
 
@@ -121,15 +118,17 @@ def _row(sheet: Sheet, row: ActRow, box: Box, number: int) -> None:
     middle = top + (16 if tall == ROW else tall / 2)
     right = left + width - 10
     sign = PRICES.get(row.price)
+    used, whole = 0.0, tall == ROW
     if sign:
         pixels = sheet.px(18)
         sheet.put(art.picture(f"icons/{sign}", pixels, pixels), right - 18, middle - 9)
-    elif row.price:
-        sheet.text(right, middle, row.price, Style(LABEL, soft), "right")
-    used = 26 if sign else sheet.text_width(row.price, Style(LABEL, soft)) + 8
+        used = 26.0
+    elif row.price and whole:  # words stand below, beside the note, where they leave room for the title
+        words = sheet.text_width(row.note, Style(LABEL, soft)) + 12
+        sheet.fitted(right, top + 34, width - 56 - words, row.price, (Style(LABEL, soft),), "right")
     bold = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
     sheet.fitted(left + 46, middle, right - used - left - 46, row.title, bold)
-    if tall == ROW:
+    if whole:
         sheet.fitted(left + 46, top + 34, width - 56, row.note, (Style(LABEL, soft),))
 
 
@@ -193,7 +192,7 @@ def _mark(sheet: Sheet, x: float, y: float, tall: float, thick: int) -> None:
 def verdict(play: Play) -> str:
     """Return the hint during the turn, if it was requested, and the result after it; "" otherwise."""
     if not play.is_over:
-        return f"Hint: {play.puzzle.hint}" if play.hinted and play.puzzle.hint else ""
+        return f"Hint: {play.hint}" if play.hinted and play.hint else ""
     if play.shown or play.stars == 3:
         kept = (
             f" Your {play.earned} {'star stays' if play.earned == 1 else 'stars stay'}."
@@ -202,23 +201,26 @@ def verdict(play: Play) -> str:
         )
         few = " A turn that is shown earns one star." if play.shown and not play.earned else ""
         return f"{'That' if play.shown else 'This'} is the best turn.{kept}{few}"
-    return f"Hint: {play.puzzle.hint}" if play.puzzle.hint else "There is a better turn."
+    return f"Hint: {play.hint}" if play.hint else "There is a better turn."
 
 
 def _nudge(sheet: Sheet, play: Play, box: Box, rule: Callable[[str], Step]) -> None:
     """Lay out the verdict, and the puzzle's rules once they give nothing away."""
     x, y, wide, room = box
     words = verdict(play)
-    bold = Style(BODY, sheet.palette.ink, bold=True)
+    bold, plain = Style(BODY, sheet.palette.ink, bold=True), Style(BODY, sheet.palette.ink)
+    is_told = play.is_over and (play.shown or play.stars == 3)
+    if is_told and not play.shown and play.reasons:  # the stars have said that it is the best one: here is why
+        whole = 19 * len([line for part in (words, play.reasons[0]) for line in sheet.lines(part, wide, bold)])
+        words = words if whole <= room else ""
     if words and room >= 19:
         lines = sheet.lines(words, wide, bold)[: int(room // 19)]
         for line in lines:
             sheet.text(x, y + 9, line, bold)
             y += 19
         room -= 19 * len(lines)
-    if not (play.is_over and (play.shown or play.stars == 3)):
+    if not is_told:
         return
-    plain = Style(BODY, sheet.palette.ink)
     for reason in play.reasons:
         lines = sheet.lines(reason, wide, plain)
         if room < 19 * len(lines):

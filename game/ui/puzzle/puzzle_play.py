@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from game.model.commands import Command, End
 from game.model.rejections import Rejection
-from game.puzzles.goals import stars, worth, worth_if_ended
+from game.puzzles.goals import is_right, stars, worth, worth_if_ended
 from game.puzzles.puzzle import Puzzle
-from game.puzzles.reasons import reasons_of
+from game.puzzles.reasons import reasons_of, told_hint
 from game.puzzles.turn import PuzzleTurn, begin
 from game.puzzles.wording import noted_act, told_act
 
@@ -44,6 +44,7 @@ class Play:
     """Reasons for the best turn; empty until they may be shown."""
     script: list[Command] = field(default_factory=list)
     """Acts of the best turn that are still to be shown."""
+    _hints: dict[int, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Begin the first puzzle. Raises BadInput or ValueError if its position cannot be set up."""
@@ -53,6 +54,18 @@ class Play:
     def puzzle(self) -> Puzzle:
         """Return the present puzzle."""
         return self.puzzles[self.at]
+
+    @property
+    def hint(self) -> str:
+        """Return the hint for the present puzzle; "" if it has none."""
+        if self.at not in self._hints:
+            self._hints[self.at] = told_hint(self.puzzle)
+        return self._hints[self.at]
+
+    @property
+    def is_best(self) -> bool:
+        """True while the turn, if it ended now, would be the best there is."""
+        return bool(self.rows) and is_right(self.puzzle, self.value)
 
     @property
     def turn(self) -> PuzzleTurn:
