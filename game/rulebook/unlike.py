@@ -1,4 +1,4 @@
-"""Differences of a ruleset, told in words of the one that a player knows."""
+"""What is different about a ruleset, for a player who knows another one."""
 
 from __future__ import annotations
 
@@ -8,17 +8,13 @@ from functools import cache
 import msgspec
 
 from game.model.input_files import toml_as
-from game.model.listing import sentence_case
 from game.model.paths import PACKAGE
 
 
 class Traits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Traits of a ruleset: how turns go in a sentence or two, what it measures, hurts and rolls with in few words."""
+    """Traits of a ruleset: how turns go in a sentence or two."""
 
     turns: str
-    measure: str
-    health: str
-    dice: str
 
 
 @cache
@@ -30,12 +26,8 @@ def load_traits() -> dict[str, Traits]:
 
 
 def unlike(ruleset: str, known: Sequence[str]) -> str:
-    """Return what is different under a ruleset for somebody who has played under the `known` ones, the latest last; ""
-    for one of these, for a ruleset of somebody's own, and for somebody who has played none."""
+    """Return what is different under a ruleset for somebody who has played under the `known` ones; "" for one of these,
+    for a ruleset of somebody's own, and for somebody who has played none."""
     told = load_traits()
-    last = next((one for one in reversed(known) if one in told), "")
-    if ruleset in known or ruleset not in told or not last:
-        return ""
-    new, old = told[ruleset], told[last]
-    pairs = ((new.measure, old.measure), (new.health, old.health), (new.dice, old.dice))
-    return " ".join([new.turns, *(f"{sentence_case(this)} instead of {that}." for this, that in pairs if this != that)])
+    is_new = ruleset in told and ruleset not in known and any(one in told for one in known)
+    return told[ruleset].turns if is_new else ""

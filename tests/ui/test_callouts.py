@@ -224,7 +224,7 @@ def test_neither_card_nor_arrow_hides_a_word_of_a_question_in_two_rows(tmp_path:
     table.laid()
     assert table.callouts[0].question == "boost"
     assert len([spot for spot in table.sheets["bar"].spots if spot.id.startswith("answer:")]) > 5
-    card, target = table.sheets["callout"].homes[0], table._part_of("bar")
+    card, target = table.sheets["callout"].homes[0], table._part_of(table.callouts[0].at)
     lines = (word.rect for word in table.sheets["bar"].words)
     hidden = [rect for rect in lines if rect.clipline(card.midbottom, target.midtop) or rect.colliderect(card)]
     assert not hidden
@@ -366,3 +366,34 @@ def test_what_lies_beyond_the_view_is_pointed_at_on_the_board_where_the_map_goes
         spot = beyond(camera, 46)
         assert camera.view.inflate(-60, -60).contains(spot), "an arrow to it stays on the board"
         assert (spot.centerx > camera.view.centerx) == (side == "right")
+
+
+def test_each_of_two_people_at_one_screen_sees_what_is_new(tmp_path: Path) -> None:
+    """The second player was never told what the first had read."""
+    player = Player(tmp_path, fight("human", "human"))
+    player.shell.stage.settings.callouts = True
+    seen: dict[str, set[str]] = {"red": set(), "blue": set()}
+    for _ in range(400):
+        player.shell.frames(3)
+        if player.session.waits == "person" and not player.table.busy:
+            seat = player.session.viewer
+            if player.table.callouts:
+                seen[seat].add(player.table.callouts[0].id)
+                player.key("n")
+            else:
+                player.battle_scene.end_turn()
+        if all(len(told) > 1 for told in seen.values()):
+            break
+    assert seen["red"] & seen["blue"] >= {"static-order", "static-actions"}
+    again = Player(tmp_path, fight("human", "human"))
+    again.shell.stage.settings.callouts = True
+    again.shell.frames(3)
+    assert again.table.callouts == (), "and in no later battle"
+
+
+def test_the_question_of_action_dice_says_what_they_are_and_points_at_the_order() -> None:
+    """It pointed at the card of some figure, while it advised to keep the dice."""
+    (one,) = [one for one in load_callouts() if one.question == "boost"]
+    assert one.at == "strip"
+    assert "An action die" in one.say
+    assert one.say.endswith("Keep them.")

@@ -21,8 +21,12 @@ class Callouts:
     def __init__(self, table: BattleScreen) -> None:
         self._table = table
         self._known: tuple[str, ...] | None = None
+        """Those that had been seen before this battle, by anybody."""
+        self._shown: dict[str, tuple[str, ...]] = {}
+        """Those that were shown in this battle, to each seat: of two people at one screen each sees them once."""
         self._rulesets: tuple[str, ...] = ()
-        self._is_over = False
+        self._over: set[str] = set()
+        """Seats that have skipped them for the rest of this battle."""
         self._hurt = False
         self._looked = 0
         self._told: tuple[int, int] = (-1, 0)
@@ -35,7 +39,7 @@ class Callouts:
 
     def skip(self) -> Step:
         """Skip the callouts that are due, and show none for the rest of this battle."""
-        self._is_over = True
+        self._over.add(self._table.session.viewer)
         self._seen(self._table.callouts)
         return None
 
@@ -59,7 +63,8 @@ class Callouts:
 
     def _note(self, shown: tuple[Callout, ...]) -> None:
         ids = tuple(one.id for one in shown)
-        self._known = (*(self._known or ()), *ids)
+        seat = self._table.session.viewer
+        self._shown[seat] = (*self._shown.get(seat, ()), *ids)
         note_callouts(self._table.stage.folders.config, ids)
 
     def look(self) -> bool:
@@ -74,8 +79,10 @@ class Callouts:
         question = decision.kind if decision is not None and decision.choices else ""
         ruleset, camera = table.session.view.ruleset.id, table.board.camera
         beyond = camera.width * camera.pixels > camera.view.width
-        found = () if self._is_over else due(
-            self._known, ruleset, question, action, hurt=self._sees_harm(), beside=self._stands_close(), beyond=beyond,
+        seat = table.session.viewer
+        seen = (*self._known, *self._shown.get(seat, ()))
+        found = () if seat in self._over else due(
+            seen, ruleset, question, action, hurt=self._sees_harm(), beside=self._stands_close(), beyond=beyond,
             notes=self._notes(), left=self._left(), lies=self._lies(),
         )  # fmt: skip
         found = (*self._new_rules(ruleset, found), *map(self._named, found))[: self._room()]
@@ -93,7 +100,8 @@ class Callouts:
     def _new_rules(self, ruleset: str, found: tuple[Callout, ...]) -> tuple[Callout, ...]:
         """Return what is different under a ruleset that the player has never played, before its first callout."""
         id, words = f"unlike-{ruleset}", unlike(ruleset, self._rulesets)
-        begins = bool(found) and found[0].ruleset == ruleset and id not in (self._known or ())
+        seen = (*(self._known or ()), *self._shown.get(self._table.session.viewer, ()))
+        begins = bool(found) and found[0].ruleset == ruleset and id not in seen
         return (Callout(id, "strip", words, ruleset),) if begins and words else ()
 
     def _named(self, one: Callout) -> Callout:
