@@ -268,7 +268,7 @@ def test_the_end_of_a_set_says_what_was_known_at_once_and_what_was_not() -> None
     wrong = SetLine("How far", False, "grid.distance")
     squares, far = "A grid of five-foot squares.", "How distance is counted."
     onward = "Next: go on to Movement 1. What you know comes back on a later day."
-    repeat = "Next: press A and repeat what was not right at once."
+    repeat = "Next: repeat what was not right at once."
     assert done_words([right], "Movement 1") == (f"Right at once: {squares}", onward)
     later = SetLine("Three feet", LATER, "grid.squares")
     assert done_words([right, later], "Movement 1") == (f"Right after a mistake or a hint: {squares}", onward)

@@ -317,7 +317,7 @@ def done_words(lines: Sequence[SetLine], onward: str) -> tuple[str, ...]:
     told = tuple(f"{head}: {'; '.join(titles)}." for head, titles in groups.items() if titles)
     then = f"go on to {onward}" if onward else "play a battle with these rules"
     if groups[OPEN]:
-        return (*told, "Next: press A and repeat what was not right at once.")
+        return (*told, "Next: repeat what was not right at once.")
     return (*told, f"Next: {then}. What you know comes back on a later day.")
 
 
