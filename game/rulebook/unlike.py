@@ -1,4 +1,4 @@
-"""What is different about a ruleset, for a player who knows another one."""
+"""News of a ruleset for a player who knows another one."""
 
 from __future__ import annotations
 

@@ -301,7 +301,7 @@ def _ways_on(desk: Form, box: Box, is_right: bool, ways: ExerciseHandlers) -> No
 
 
 KNOWN, LEARNED, OPEN = "Right at once", "Right after a mistake or a hint", "Not right yet"
-"""What is said at the end of a set of its rules."""
+"""Words at the end of a set, before its rules."""
 
 
 def done_words(lines: Sequence[SetLine], onward: str) -> tuple[str, ...]:

@@ -21,9 +21,9 @@ class Callouts:
     def __init__(self, table: BattleScreen) -> None:
         self._table = table
         self._known: tuple[str, ...] | None = None
-        """Those that had been seen before this battle, by anybody."""
+        """Callouts seen before this battle, by anybody."""
         self._shown: dict[str, tuple[str, ...]] = {}
-        """Those that were shown in this battle, to each seat: of two people at one screen each sees them once."""
+        """Callouts shown in this battle, to each seat: of two people at one screen each sees them once."""
         self._rulesets: tuple[str, ...] = ()
         self._over: set[str] = set()
         """Seats that have skipped them for the rest of this battle."""
