@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.ai.approach import soon_lost
 from game.ai.deciders import deciders
 from game.ai.facts import PositionFacts, SeenAttack, fells, health_share
-from game.ai.goal_reasons import goal_way, is_matchpoint
+from game.ai.goal_reasons import goal_way, is_matchpoint, is_vain
 from game.ai.goal_roles import role_of
 from game.ai.plan_risks import risk_of
 from game.ai.plans import Plan
@@ -29,15 +29,16 @@ SOON = 2
 
 def is_clearly_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     """Return whether a plan is clearly better than another one in what it does, gains and may cost, all told. It does
-    not keep from ground that counts for the goal, unless the figure would die for it or come too late, nor from an
+    not keep from ground that counts for the goal, unless the figure would die for it or go in vain, nor from an
     enemy who bears a load, or decides the battle soon."""
     first = f.o.s.bearer_ids | deciders(f.o.s)
     if other.target in first and plan.target not in first:
         return False
     if deciders(f.o.s) and f.o.pull.ground(other.square) > f.o.pull.ground(plan.square):
         return False
-    entered = _enters(f, other) and not _enters(f, plan) and not _is_late(f, other)
-    if entered and (_cost(f, other) < WHOLE or is_matchpoint(f.view.goal)):
+    entered, decides = _enters(f, other) and not _enters(f, plan), is_matchpoint(f.view.goal)
+    in_vain = _is_late(f, other) or (is_vain(f, other.square) and not decides)
+    if entered and not in_vain and (_cost(f, other) < WHOLE or decides):
         return False
     least = CLEARLY if _done(f, plan) >= _done(f, other) else FAR
     return balance(f, plan) > balance(f, other) + least

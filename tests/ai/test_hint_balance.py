@@ -85,3 +85,19 @@ def test_of_two_ways_as_long_the_one_that_fewer_can_come_to_is_shown_alone() -> 
     f.later = {only.square: (), other.square: (39, 30)}
     assert squares_nearer(f, best) == squares_nearer(f, other)
     assert is_better_in_all(f, best, other)
+
+
+@pytest.mark.parametrize("vain", [True, False])
+def test_ground_that_is_lost_all_the_same_keeps_nobody_from_a_better_plan(
+    vain: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A sprint onto the ground at 4 to 6, under six enemies, stood before a blow at 70 % that would have felled one."""
+    f = facts_of(battle := arena(FIELD, {"A": ("rifleman", "red"), "b": ("rifleman", "blue")}))
+    shot = Attack(f.figure, names(battle)["b"], "rifle")
+    attacks = Plan(shot, "", f.here, {}, 0, before=2, target=shot.target)
+    enters = Plan(Move(f.figure, ((5, 3),)), "move", (5, 3), {}, 0)
+    monkeypatch.setattr(bargains, "_enters", lambda f, plan: plan is enters)
+    monkeypatch.setattr(bargains, "is_vain", lambda f, square: vain)
+    monkeypatch.setattr(bargains, "risk_of", lambda f, plan: 60 if plan is enters else 0)
+    monkeypatch.setattr(bargains, "soon_lost", lambda s, square: 0)
+    assert is_clearly_better(f, attacks, enters) == vain
