@@ -159,10 +159,11 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoi
     seen = _seen_by(review, side, turn)
     y = foot + 18
     with desk.pane("moment", (left + 6, foot + 4, width - 12, top + height - (12 if is_low else 36) - foot)):
-        is_rough, gap = review.stage != "done", 6 if is_low else 14
+        is_rough = review.stage != "done"
         for title, chance, words, tone in _ways(desk, review, seen, turn):
             shown = None if turn.is_by_hint else chance
-            y = _way(desk, (left + 14, y, width - 28, 0), (title, words, tone), shown, is_rough=is_rough) + gap
+            y = _way(desk, (left + 14, y, width - 28, 0), (title, words, tone), shown, is_rough=is_rough)
+            y += 6 if is_low and not words else 14
         why = _cause(review, turn, side)
         if why:
             desk.rule(left + 12, y - 9, width - 24)
