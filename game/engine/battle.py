@@ -35,7 +35,7 @@ from game.rules import figures, questions
 from game.rulesets import load_ruleset
 
 MOST_BEATS = 100_000
-"""Beats allowed between two decisions; a battle that needs more has a programming error and counts as stuck."""
+"""Most runs of all systems (beats) between two decisions; a battle that needs more has a programming error."""
 
 
 class Battle(Position):
@@ -147,7 +147,7 @@ class Battle(Position):
     # --- what is known ----------------------------------------------------------------------------------------------
 
     def take_events(self) -> list[Event]:
-        """Return the events since the last call of this method."""
+        """Return the events emitted since this method was called last."""
         new = self.events[self._taken :]
         self._taken = len(self.events)
         return new

@@ -20,17 +20,18 @@ class CoverView:
 
     @property
     def good(self) -> int:
-        """The lowest face that is a success, if several dice are rolled and counted; 0 where one die decides."""
+        """The lowest face of a die that counts as a success, in rulesets that roll several dice; 0 in those that roll
+        one die."""
         return self._world.ruleset.resolution.good
 
     @property
     def absorbs(self) -> int:
-        """The lowest face with which a die of a figure that is hit takes one point of damage away; 0 where the dice of
-        harm are the damage."""
+        """The lowest face with which a die of the target takes away one point of damage; 0 in rulesets where targets
+        roll no such dice."""
         return self._world.ruleset.resolution.absorbs
 
     def thrown(self, sum_: Tally) -> int:
-        """Return the number of dice that are thrown for a sum; 0 where one die decides."""
+        """Return the number of dice that a sum throws; 0 in rulesets that roll one die."""
         return self._world.ruleset.resolution.thrown(sum_.total)
 
     def needed(self, attack: Tally, defence: Tally) -> Needed:
@@ -38,18 +39,20 @@ class CoverView:
         return self._world.ruleset.resolution.needed(attack.total, defence.total)
 
     def loss(self, target: int, forecast: AttackForecast) -> tuple[int, ...]:
-        """Return the points that an average hit would take from each track of a target, in the order of its tracks."""
+        """Return the points that an average hit of a forecast attack would take from the target's health, as one number
+        for each of its tracks in their order."""
         world = self._world
         harm = world.weapon(forecast.weapon).harm
         taken = world.ruleset.resolution.loss(world, target, forecast.average // 2, harm)
         return tuple(taken.get(track.id, 0) for track in world.ruleset.resolution.tracks(world, target))
 
     def by_sums(self, forecast: AttackForecast) -> Odds:
-        """Return the chance of an attack by its two sums alone."""
+        """Return the chance to hit that follows from the sums of attack and defence alone."""
         return self._world.ruleset.resolution.chance(forecast.attack.total, forecast.defence.total)
 
     def besides(self, forecast: AttackForecast) -> str:
-        """Return what decides an attack besides its two sums, in a sentence; "" where they decide alone."""
+        """Return in a sentence what else decides the attack besides its two sums; "" if the chance follows from the
+        sums alone."""
         return self._world.ruleset.resolution.besides() if self.by_sums(forecast) != forecast.odds else ""
 
     def in_the_open(self, forecast: AttackForecast) -> Odds | None:
@@ -67,26 +70,27 @@ class CoverView:
         return (*self._world.ruleset.resolution.cover_values()[:4], 0)[degree]
 
     def shelters(self, square: Square) -> tuple[cover.Shelter, ...]:
-        """Return what covers a figure on a square, one entry for each side of the square that has cover."""
+        """Return the cover around a square, one entry for each side of the square that has some."""
         return cover.shelters(self._world, square)
 
     def between(self, attacker: Placed, target: Placed) -> tuple[int, str]:
-        """Return the degree of a target's cover from an attacker on the squares given, and the title of what gives it
-        ("" for nothing)."""
+        """Return the degree of a target's cover from an attacker (an index in sightlines.COVERS), and the title of the
+        thing that gives the cover, "" if nothing does."""
         title = cover.source(self._world, attacker, target).title
         return sight.view_between(self._world, attacker, target).cover, title
 
     def place_between(self, attacker: Placed, target: Placed) -> tuple[Square, ...]:
-        """Return the place of what covers a target from an attacker on the squares given: two squares for the border
-        between them, or one square; none if nothing that has a place covers it."""
+        """Return the squares of the thing that covers a target from an attacker: one square, or two for the border
+        between them; empty if nothing on the map covers it."""
         return cover.source(self._world, attacker, target).place
 
     def barred(self, observer: Placed, target: Placed) -> str:
-        """Return what hides a target from an observer on the squares given, as the end of a sentence; "" if it is
+        """Return the thing that hides a target from an observer, worded as the end of a sentence; "" if the target is
         seen."""
         return cover.barred_words(cover.barred(self._world, observer, target))
 
     def with_reason(self, refused: Rejection, observer: Placed, target: Placed) -> Rejection:
-        """Return a refusal, with what hides the target added if it says that the target is not seen."""
+        """Return a refusal; if it says that the target is not seen, the thing that hides the target is added to its
+        sentence."""
         why = self.barred(observer, target) if refused.code == UNSEEN else ""
         return Rejection(refused.code, f"{refused.sentence.removesuffix('.')}{why}.", refused.rule) if why else refused

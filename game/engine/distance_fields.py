@@ -1,4 +1,4 @@
-"""Distances over the ground, with doors counted as passable: fields of distance, kept per board for every decision."""
+"""Fields of distance over the ground, with doors counted as passable, cached for each board."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from game.rules.movement.squares import SquareMovement
 FAR = 2_000
 """Distance that stands for "unreachable": longer than any real way."""
 BLOCK = 4
-"""Width in squares of a block; all squares of a block share one distance field to the figures on them."""
+"""Width in squares of a block; figures on the squares of one block are all approached by one shared distance field."""
 MOST_RINGS = 6
-"""Squares round a place, on every side, up to which one is looked for that a figure can get to."""
+"""Widest ring of squares round an unreachable place that is searched for squares a figure can reach."""
 MOST_LATER = 60
-"""Most cached fields of `Roads.later`."""
+"""Most fields that one `Roads` caches for `later`."""
 MOST_FIELDS = 600
 """Most distance fields cached per board and width."""
 
 
 class Plain(msgspec.Struct, frozen=True):
-    """Default prices for rulesets whose movement does not price single steps: every square costs the same, steep
-    ones more."""
+    """Prices of ground for rulesets whose movement does not price single steps: every square costs the same, and a rise
+    costs more (heights and costs in feet)."""
 
     base: int = 5
     corners: str = "closed"
@@ -46,8 +46,8 @@ PLAIN = Plain()
 
 
 class Roads:
-    """The steps of a whole board for figures of one width, as if every door stood open. Distances are in base
-    steps; entering ground that hurts or trips costs `HAZARD` more."""
+    """The steps between all squares of a board for figures of one width, as if every door stood open. Distances are in
+    base steps (the price of a plain straight step); ground that hurts or trips costs `HAZARD` base steps more."""
 
     HAZARD = 2
 
@@ -57,17 +57,18 @@ class Roads:
         self.ground = GroundMap(board, openable, prices, width)
         self.base = prices.base
         self.near: list[list[int]] = [[] for _ in board.squares]
-        """Cells one step away from each cell."""
+        """For each cell (index of a square), the cells from which one base step leads to it."""
         self.dear: dict[int, list[tuple[int, int]]] = {}
-        """Cells more than one step away from a cell, with the number of steps."""
+        """For a cell, the cells from which a dearer step leads to it, each with its price in base steps."""
         self.hazardous: set[tuple[Square, Square]] = set()
         self.fields: dict[Any, list[int]] = {}
         self.ready = False
         self._later: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
-        """Cached fields of `later`, by the id of the original field and the pace; each with the original field."""
+        """Cached results of `later`, by the id of the given field and the pace; each is kept beside the field it was
+        made from."""
 
     def survey(self) -> Generator[None, None, None]:
-        """Examine every step of the board once, pausing after every few rows."""
+        """Examine every step on the board once; yield after each row, so that the work can be spread over time."""
         board = self.board
         for row in range(board.height):
             for column in range(board.width):
@@ -89,7 +90,7 @@ class Roads:
                 self.dear.setdefault(to[1] * width + to[0], []).append((cell, cost))
 
     def field(self, key: Any, goals: Iterable[Square]) -> list[int]:
-        """Return the base steps from every square, row by row, to the nearest of the goals; cached under `key`."""
+        """Return for every square, row by row, the base steps from it to the nearest goal; cached under `key`."""
         known = self.fields.get(key)
         if known is None:
             if len(self.fields) >= MOST_FIELDS:
@@ -98,8 +99,8 @@ class Roads:
         return known
 
     def later(self, steps: list[int], pace: int) -> list[int]:
-        """Return the base steps left from every square after `pace` steps of the way, from the field `steps`;
-        cached."""
+        """Return the field `steps` as it will be after a move of `pace` base steps: each distance is less by `pace`,
+        but not below 0. The result is cached."""
         key = (id(steps), pace)
         known = self._later.get(key)
         if known is None or known[0] is not steps:
@@ -109,8 +110,8 @@ class Roads:
         return known[1]
 
     def beyond(self, key: Any, goals: list[int], nearby: list[int], more: int) -> list[int]:
-        """Return the field `goals` where a way leads to them, and elsewhere `nearby`, which leads to squares near them,
-        with `more` steps from there; cached under `key`."""
+        """Return the field `goals`; for squares from which no way leads to the goals, take `nearby` (steps to squares
+        near them) plus `more` steps instead. The result is cached under `key`."""
         known = self.fields.get(key)
         if known is None:
             pairs = zip(goals, nearby, strict=True)
@@ -118,22 +119,22 @@ class Roads:
         return known
 
     def field_round(self, goals: Iterable[Square], stops: Collection[Square]) -> list[int]:
-        """Return the base steps from every square to the nearest of the goals by ways that lead through none of the
-        squares `stops`, on which a move ends; not cached."""
+        """Return the base steps from every square to the nearest goal by ways through none of the squares `stops`; a
+        way may end on one. The result is not cached."""
         index = self.board.index
         return self._spread([index(goal) for goal in goals if goal in self.board], {index(stop) for stop in stops})
 
     def field_to(self, square: Square) -> list[int]:
-        """Return the field of base steps to the middle of the square's block, or to the square itself if nobody can
-        stand there."""
+        """Return the field of base steps to the middle of the square's block, or to the square itself if no step leads
+        to that middle."""
         middle = (square[0] // BLOCK * BLOCK + BLOCK // 2, square[1] // BLOCK * BLOCK + BLOCK // 2)
         cell = self.board.index(middle) if middle in self.board else -1
         goal = middle if cell >= 0 and (self.near[cell] or cell in self.dear) else square
         return self.field(goal, (goal,))
 
     def way_down(self, steps: list[int], here: Square, most: int) -> list[Square]:
-        """Return the shortest way, of at most `most` squares, that the field `steps` leads from a square; the start
-        is left out."""
+        """Return the next squares, `most` at the most, of the shortest way from `here` down the distance field `steps`;
+        `here` is left out."""
         index = self.board.index
         way: list[Square] = []
         while len(way) < most:
@@ -145,8 +146,8 @@ class Roads:
         return way
 
     def _spread(self, goals: list[int], ends: Container[int] = ()) -> list[int]:
-        """Return the distances from every cell to the nearest goal, by a bucketed search backwards from the goals.
-        Ways lead to the cells `ends`, but not through them."""
+        """Return the base steps from every cell to the nearest goal, FAR if no way leads to one; found by a search
+        backwards from the goals in buckets. Ways may end on the cells `ends`, but not lead through them."""
         distance = [FAR] * len(self.near)
         for cell in goals:
             distance[cell] = 0
@@ -205,7 +206,8 @@ _COVER = {"none": 0, "quarter": 1, "half": 1, "three-quarters": 2, "full": 2}
 
 
 def roads(board: Board, movement: Movement, width: int) -> Roads:
-    """Return the cached roads of a board for figures of a width; call `survey` before using new ones."""
+    """Return the cached roads of a board for figures of a width (in squares). Run their `survey` before use unless they
+    are `ready`."""
     prices = movement if isinstance(movement, SquareMovement) else PLAIN
     key = ("roads", id(prices), width)
     known: Roads | None = board.scratch.get(key)
@@ -215,7 +217,7 @@ def roads(board: Board, movement: Movement, width: int) -> Roads:
 
 
 def surveyed(board: Board, movement: Movement, width: int) -> Roads:
-    """Return the roads of a board for figures of a width, surveying the whole board at once if that is not done yet."""
+    """Return the roads of a board for figures of a width, after a survey of the whole board if there was none yet."""
     ways = roads(board, movement, width)
     if not ways.ready:
         finished(ways.survey())
@@ -223,8 +225,9 @@ def surveyed(board: Board, movement: Movement, width: int) -> Roads:
 
 
 def way_steps(ways: Roads, squares: Collection[Square], here: Square) -> list[int]:
-    """Return the base steps from every square to one on which a figure of the roads' width covers some squares. Where
-    no way leads wide figures there from `here`, they are steps to the nearest squares round them to which one does."""
+    """Return the base steps from every square to the nearest one on which a figure of the roads' width covers any of
+    `squares`. If a wide figure cannot get there from `here`, return the steps to squares around them that it can
+    reach."""
     known, cell = tuple(sorted(squares)), ways.board.index(here)
     goals = anchors(known, ways.ground.width)
     steps = ways.field(("goal", known) if ways.ground.width == 1 else ("wide", known), goals)
@@ -240,8 +243,8 @@ def way_steps(ways: Roads, squares: Collection[Square], here: Square) -> list[in
 
 
 def way_left(ways: Roads, squares: Collection[Square], here: Square) -> int:
-    """Return the base steps of the way from a square to one on which a figure of the roads' width covers some squares;
-    0 where it covers them already, or where no way leads."""
+    """Return the base steps from `here` to the nearest square on which a figure of the roads' width covers any of
+    `squares`; 0 if it covers one now, or if no way leads there."""
     if not squares or here in anchors(squares, ways.ground.width):
         return 0
     left = way_steps(ways, squares, here)[ways.board.index(here)]
@@ -249,5 +252,5 @@ def way_left(ways: Roads, squares: Collection[Square], here: Square) -> int:
 
 
 def anchors(squares: Collection[Square], width: int) -> frozenset[Square]:
-    """Return the squares on which a figure of a width stands when it covers any of some squares."""
+    """Return the squares on which a figure of this width covers any of the given squares."""
     return frozenset((x - dx, y - dy) for x, y in squares for dx in range(width) for dy in range(width))

@@ -1,4 +1,5 @@
-"""Deeds that are done before one that takes its time, as far as a side knows them, and rounds that end before it."""
+"""Actions that others carry out before a figure's declared action takes effect, as far as a side knows them, and rounds
+that end before then."""
 
 from __future__ import annotations
 
@@ -15,11 +16,12 @@ from game.model.grid import Square, footprint
 from game.model.listing import clause_case
 
 SLOWED = "slowed-by-terrain"
-"""The change of a Count by a move over slow ground."""
+"""The event "moved over slow ground", which may change a figure's Count."""
 
 
 class Goer(NamedTuple):
-    """A comrade that goes to the same square: when (0 where all go at once), and whether both have room there."""
+    """A comrade that moves to the same square: `at` is the time (0 where all move at once), `fits` says whether both
+    have room there."""
 
     figure: int
     at: int
@@ -27,19 +29,22 @@ class Goer(NamedTuple):
 
 
 def end_title(view: View, figure: int) -> str:
-    """Return the title of what ends a figure's turn, with its time where that takes any: "End turn", "Pause 1 AT"."""
+    """Return the title of the action that ends a figure's turn, with the time it takes if any: "End turn", "Pause 1
+    AT"."""
     pause = view.numbers(figure, "end").get("pause", "") if figure else ""
     return f"{action_title(view.ruleset, 'end')} {pause}".rstrip()
 
 
 def end_deed(view: View, figure: int) -> str:
-    """Return what ends a figure's turn as a deed: "end the turn", "pause 1 AT"."""
+    """Return the action that ends a figure's turn, in words for the middle of a sentence: "end the turn", "pause 1
+    AT"."""
     title = end_title(view, figure)
     return "end the turn" if title == ACTIONS["end"].title else clause_case(title)
 
 
 def around(view: View, figure: int, at: int) -> tuple[list[StripEntry], list[StripEntry]]:
-    """Return the turns of others that come before and after a figure's deed at the time `at`."""
+    """Return the other figures' entries on the initiative strip, those before and those after an action of `figure` at
+    the time `at`."""
     entries = [entry for entry in view.strip() if not entry.waits]
     own = next((entry.tie for entry in entries if entry.figure == figure), ())
     others = [entry for entry in entries if entry.figure != figure]
@@ -48,13 +53,14 @@ def around(view: View, figure: int, at: int) -> tuple[list[StripEntry], list[Str
 
 
 def first_of(view: View, target: int, figure: int, at: int) -> StripEntry | None:
-    """Return what another figure has declared and does before a figure's deed at the time `at`; None if nothing."""
+    """Return the strip entry of the action that `target` has declared and carries out before an action of `figure` at
+    the time `at`; None if there is none."""
     before, _ = around(view, figure, at)
     return next((entry for entry in before if entry.figure == target and entry.winding), None)
 
 
 def slow_price(view: View, command: Command) -> int:
-    """Return the amount by which slow ground on the way of a move changes the figure's Count; 0 for no change."""
+    """Return the change of the figure's Count if the command is a move over slow ground; 0 if its Count stays."""
     if not isinstance(command, Move):
         return 0
     world, figure = view.position.world, command.figure
@@ -63,7 +69,8 @@ def slow_price(view: View, command: Command) -> int:
 
 
 def attackers_first(view: View, figure: int, at: int) -> list[StripEntry]:
-    """Return the known attacks on a figure that enemies have declared and make before its deed at the time `at`."""
+    """Return the strip entries of enemies' declared attacks on a figure that come before its action at the time `at`,
+    known attackers only."""
     before, _ = around(view, figure, at)
     own = set(view.own())
     declared = (entry for entry in before if entry.winding and entry.target == figure and entry.figure not in own)
@@ -71,14 +78,14 @@ def attackers_first(view: View, figure: int, at: int) -> list[StripEntry]:
 
 
 def doing_first(view: View, other: int, figure: int, at: int) -> str:
-    """Return what another figure has declared and does before a figure's deed at the time `at`, and when: "moves first,
-    at 17 AT"; "" if it has declared nothing for then."""
+    """Return in words what `other` has declared and carries out before an action of `figure` at the time `at`: "moves
+    first, at 17 AT"; "" if it has declared nothing that comes earlier."""
     first = first_of(view, other, figure, at)
     return f"{doing(view, first)} first, at {first.at} {first.label}" if first is not None else ""
 
 
 def doing(view: View, entry: StripEntry) -> str:
-    """Return what a figure has declared as a verb, with whom an attack is aimed at: "moves", "attacks Rolf"."""
+    """Return the declared action of a strip entry as a verb, with the target of an attack: "moves", "attacks Rolf"."""
     if goes(view, entry):
         return "moves"
     aimed = _terms(view, entry).is_attack and entry.target and view.knows(entry.target)
@@ -86,7 +93,7 @@ def doing(view: View, entry: StripEntry) -> str:
 
 
 def goes(view: View, entry: StripEntry) -> bool:
-    """Return whether a figure has declared to leave its place."""
+    """Return whether the declared action of a strip entry is a move."""
     return _terms(view, entry).is_move
 
 
@@ -95,7 +102,8 @@ def _terms(view: View, entry: StripEntry) -> ActionTerms:
 
 
 def goers(view: View, figure: int, square: Square) -> Iterator[Goer]:
-    """Yield the comrades whose orders or declared moves end on a square that the figure would occupy at `square`."""
+    """Yield the comrades whose ordered or declared moves end on a square that `figure` would cover if it stood at
+    `square`."""
     own = set(footprint(square, view.figure(figure).width))
     due = {entry.figure: entry.at for entry in view.strip() if entry.winding}
     for other in view.own():
@@ -107,25 +115,26 @@ def goers(view: View, figure: int, square: Square) -> Iterator[Goer]:
 
 
 def time_of(view: View, command: Command) -> int:
-    """Return the time that a command takes; 0 for a clock without times."""
+    """Return the time that a command takes, in the clock's unit; 0 for a clock without times."""
     done, now = view.next_at(command), view.next_at(Cancel(command.figure))
     return done - now if done is not None and now is not None else 0
 
 
 def ends_first(view: View, at: int) -> bool:
-    """Return whether the present round ends before a deed at the time `at`."""
+    """Return whether the present round ends before an action at the time `at`, or at the same time."""
     end = view.round_ends
     return end is not None and at >= end
 
 
 def is_last(view: View) -> bool:
-    """Return whether the battle ends with the present round."""
+    """Return whether the present round is the last one of the battle."""
     limits = [view.round_limit, *([view.goal.last_round] if view.goal is not None else [])]
     return view.round >= min((limit for limit in limits if limit), default=view.round + 1)
 
 
 def counted_ground(view: View) -> frozenset[Square]:
-    """Return the squares on which a round's end counts the figures of each side; none where no goal does that."""
+    """Return the squares on which the figures of each side are counted at the end of a round; empty if the battle's
+    goal counts none."""
     goal = view.goal
     if goal is not None:
         return frozenset(goal.played.goal.zone) if goal.played.kind.counts in ("more", "clear") else frozenset()

@@ -18,9 +18,9 @@ from game.rules import figures, sight, targets
 SALT = 0x5EED_0F_FA1B
 """A constant mixed into seeds, so that a fair fork never rolls the dice of a battle with the same seed."""
 NEVER = 1_000_000
-"""A round that no battle comes to."""
+"""The round of arrival of a figure that must never arrive."""
 TRIES = 24
-"""Squares tried for a hidden figure before a square in plain sight is accepted."""
+"""Most random squares tried for a hidden figure; after that a square in sight of its opponents is accepted."""
 
 
 def fair_fork(view: View, seed: int) -> Battle:
@@ -38,7 +38,7 @@ def fair_fork(view: View, seed: int) -> Battle:
 
 
 def fair_seed(seed: int) -> int:
-    """Return the seed for the dice of a fair fork."""
+    """Return the seed of a fair fork's dice, made from the given seed."""
     return seed ^ SALT
 
 
@@ -67,7 +67,7 @@ def as_known(view: View) -> View:
 
 
 def _await(world: World, figure: int) -> None:
-    """Let a figure that is away count as one that will come, so that the battle is not over without it."""
+    """Mark a figure that is off the board as still to arrive, so that the battle does not end for want of it."""
     identity = world.get(figure, Identity)
     world.put(figure, replace(identity, overrides={**identity.overrides, "arrives": NEVER}))
 

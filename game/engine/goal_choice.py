@@ -13,12 +13,12 @@ from game.model.scenario import BattleMap, Deployment, Objective, Scenario
 from game.rules import figures
 
 AS_DRAWN = ("", "none")
-"""Values of the option that leave the map's own objectives in force."""
+"""Values of the option `goal` with which the map's own objectives decide the battle."""
 
 
 def goals_on(battle_map: BattleMap) -> tuple[str, ...]:
-    """Return all values of the option `goal` for a map besides "" and "none": the plain kinds of its objectives, then
-    the kinds of its goals."""
+    """Return the values of the option `goal` that a map offers, except "" and "none": kinds of its objectives that may
+    be chosen alone, then the kinds of its goals."""
     plain = tuple(kind for kind in PLAIN if any(one.kind == kind for one in battle_map.objectives))
     return (*plain, *(kind for kind in goal_kinds() if any(goal.kind == kind for goal in battle_map.goals)))
 

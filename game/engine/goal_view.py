@@ -16,8 +16,9 @@ from game.rules import cover, figures, goals
 
 
 class LoadSeen(msgspec.Struct, frozen=True):
-    """A load as one seat knows it: its place, its bearer (0 when it lies on the ground or the bearer is unknown),
-    whether it has been brought out, and the escorted figure (0 for a load that is no figure)."""
+    """A load as one seat knows it. `place` is where it lay at first, `square` where it is now; `bearer` is 0 when it
+    lies on the ground or its bearer is unknown; `out` says that it has been brought out; `figure` is the escorted
+    figure, 0 if the load is a thing."""
 
     number: int
     square: Square
@@ -28,20 +29,20 @@ class LoadSeen(msgspec.Struct, frozen=True):
 
     @property
     def lies(self) -> bool:
-        """True while nobody is known to bear it, and it has not been brought out."""
+        """True if nobody is known to carry the load and it has not been brought out."""
         return not (self.out or self.bearer)
 
 
 class Errand(msgspec.Struct, frozen=True):
-    """A thing or figure that must still get out: who has it (0: it lies on the ground; a figure that leaves has
-    itself), and its square."""
+    """A thing or a figure that must still be brought out. `bearer` is 0 for a thing on the ground; a figure that has to
+    leave by itself is its own bearer."""
 
     bearer: int
     square: Square
 
 
 class GoalView:
-    """Answers questions of one seat about the battle's goal, without changing the battle."""
+    """One seat's knowledge of the battle's goal; no question changes the battle."""
 
     def __init__(self, world: World, seat: str, played: Played) -> None:
         self._world = world
@@ -81,8 +82,8 @@ class GoalView:
         return self.played.title_of(side, goals.team(self._world, side)[1:])
 
     def points(self, side: str) -> int:
-        """Return a side's score in the unit of the goal's kind: points, ends of rounds in a row, loads brought out, or
-        figures that left."""
+        """Return a side's score for the goal: points, rounds held in a row, loads brought out, or figures that left, as
+        the kind of goal counts."""
         counts = self.played.kind.counts
         ours = goals.attackers(self._world, self.played)
         if counts == "loads":
@@ -94,8 +95,7 @@ class GoalView:
 
     @property
     def lead(self) -> int:
-        """Return by how much the score of the seat's side exceeds the best score of other sides; negative if it is
-        behind."""
+        """Return the score of the seat's team minus the best score of any other side."""
         ours = goals.team(self._world, self.seat)
         others = [self.points(side) for side in self._world.get(TABLE, Sides).by_id if side not in ours]
         return self.points(self.seat) - max(others, default=0)
@@ -107,7 +107,7 @@ class GoalView:
 
     @property
     def rounds_left(self) -> int:
-        """Return the number of rounds not yet counted, including the present one."""
+        """Return the number of rounds left in the battle, the present one included."""
         return goals.rounds_left(self._world, self.played)
 
     @property
@@ -117,14 +117,14 @@ class GoalView:
 
     @property
     def next_point(self) -> str:
-        """Return the side that would score if the round ended now, by the figures in the zone that the seat knows of,
-        or "" if no side would."""
+        """Return the side that would score if the round ended now, judged by the figures that the seat knows of in the
+        goal's zone; "" if none would."""
         return goals.scorer(self._world, self.played, self.standing())
 
     @property
     def at_the_end(self) -> tuple[str, str]:
-        """Return the side that would win if this were the end of the last round ("" for a draw), the points of that
-        moment counted, and the measure: "goal", "last" (who scored last has it) or "figures"."""
+        """Return the side that would win if the last round ended now with its points counted ("" for a draw), and what
+        decides: "goal" (points), "last" (the side that scored last) or "figures"."""
         if self.played.kind.counts != "more":
             return goals.leading(self._world, self.played)
         points, scorer = {side: self.points(side) for side in self.sides}, self.next_point
@@ -134,8 +134,7 @@ class GoalView:
 
     @property
     def decided_by(self) -> str:
-        """Return the measure that ended the battle (see GoalState.by); "" while it goes
-        on."""
+        """The measure that decided the battle (see GoalState.by); "" until it is over."""
         return self._state.by
 
     def standing(self) -> dict[str, int]:
@@ -157,12 +156,12 @@ class GoalView:
         return goals.exits(self._world, self.played)
 
     def way_left(self, load: LoadSeen) -> int:
-        """Return the steps of the way from a load to the nearest exit, for whoever bears it (see way_out)."""
+        """Return the base steps from a load to the nearest exit, for the figure that carries it (see way_out)."""
         return self.way_out(load.square, load.bearer)
 
     def way_out(self, square: Square, figure: int = 0) -> int:
-        """Return the steps of the way from a square to the nearest exit, for a figure (0: for any of width 1), as if
-        every door stood open; the distance in squares where no way leads."""
+        """Return the base steps from a square to the nearest exit for a figure (0 for any figure one square wide), as
+        if every door stood open; the straight distance in squares if no way leads there."""
         world, exits = self._world, self.exits
         if square in exits or not exits:
             return 0
@@ -171,19 +170,20 @@ class GoalView:
         return left or min(distance(square, one) for one in exits)
 
     def taken_from(self, load: LoadSeen) -> frozenset[Square]:
-        """Return the squares from which a load that lies on the ground is taken up."""
+        """Return the squares from which a figure takes up a load that lies on the ground."""
         return goals.taken_from(self._world, load.square)
 
     def parted_from(self, load: LoadSeen, squares: Iterable[Square]) -> str:
-        """Return why a load beside some of these squares is not taken up from them, as the end of a sentence; "" if it
-        is, or is not beside them."""
+        """Return the reason why the load cannot be taken up from the neighbouring ones of `squares`, worded as the end
+        of a sentence; "" if it can, or if none of them is beside it."""
         near = [square for square in squares if distance(square, load.square) <= 1]
         if not self.taken_from(load).isdisjoint(near):
             return ""
         return next((cover.parted_words(self._world, square, load.square) for square in near), "")
 
     def loads(self) -> tuple[LoadSeen, ...]:
-        """Return every load; one whose bearer is unknown to the seat is given at the square where it last lay."""
+        """Return every load. If the seat does not know the bearer, the load is given as lying where it was last put
+        down."""
         found = []
         for number, load in enumerate(self._state.loads, start=1):
             known = not load.bearer or self._knows(load.bearer)
@@ -193,14 +193,14 @@ class GoalView:
         return tuple(found)
 
     def out_words(self, loads: Iterable[LoadSeen], figure: int) -> str:
-        """Return what a figure does that comes to the exit with some loads: "brings cache 1 out", or "gets out" where
-        it is itself all that is to be brought there."""
+        """Return what happens when a figure reaches the exit with some loads: "brings cache 1 out", or "gets out" if it
+        carries nothing but itself."""
         names = listed([self.played.load_name(load.number) for load in loads if load.figure != figure])
         return f"brings {names} out" if names else "gets out"
 
     def errands(self, side: str) -> tuple[Errand, ...]:
         """Return what a side must still bring out for the goal: each load that is not out yet, or each of its figures
-        that may still leave; empty for a side that has to bring out nothing."""
+        that may leave. Empty for a side without such a task."""
         counts, ours = self.played.kind.counts, goals.attackers(self._world, self.played)
         if side not in ours:
             return ()
@@ -210,15 +210,15 @@ class GoalView:
         return tuple(Errand(load.bearer, load.square) for load in self.loads() if not load.out)
 
     def places(self) -> tuple[tuple[Square, ...], ...]:
-        """Return the places where the goal is decided now: its zone, the square of each load that is not out, or else
-        the exits by which figures leave."""
+        """Return the groups of squares where the goal is decided now: its zone, or one group for each load that is not
+        out, or else all exits."""
         if self.played.goal.zone:
             return (self.played.goal.zone,)
         loads = tuple((load.square,) for load in self.loads() if not load.out)
         return loads or (tuple(sorted(self.exits)),)
 
     def is_last(self, rounds: int = 2) -> bool:
-        """Return whether between 1 and `rounds` rounds are left, once the fight has begun."""
+        """Return whether the fight has begun and at most `rounds` rounds are left."""
         return 0 < self.rounds_left <= rounds and self._world.get(TABLE, Clock).round > 0
 
     def _knows(self, figure: int) -> bool:

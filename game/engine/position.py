@@ -34,14 +34,14 @@ PLAINER: tuple[tuple[str, str], ...] = (
     ("a level of fatigue, and on", "goes on past, up to twice as far; costs one level of fatigue"),
     ("the step cannot be paid", "too little movement is left for the next step"),
 )
-"""Words that are kept, and those that are read in their place: a battle keeps its questions in the words it always had,
-because they are part of its state."""
+"""Phrases in stored questions and the plainer ones shown instead. The stored words never change, because they are part
+of the battle's state."""
 KEPT = 512
-"""Most sentences whose plain words are kept: they are asked for at every look at a decision."""
+"""Most sentences whose plainer wording is cached."""
 
 
 class Position:
-    """The questions about a battle at a decision, answered without changing it."""
+    """A battle at a decision, and questions about it; no answer changes the battle."""
 
     def __init__(self, world: World, scenario: Scenario) -> None:
         self.world = world
@@ -102,7 +102,8 @@ class Position:
                 yield command
 
     def _offers(self, action: Action[Any], figure: int) -> Iterable[Command]:
-        """Return the commands that an action offers, from the cache when they depend only on the places of figures."""
+        """Return the commands that an action offers a figure, cached if they depend on nothing but where figures
+        stand."""
         world, rest = self.world, action.rests_on(self.world, figure)
         if rest is None:
             return action.offers(world, figure)
@@ -113,8 +114,8 @@ class Position:
         return known
 
     def ways(self, figure: int, action: str) -> Reach | None:
-        """Return the squares that an action can reach now, if choosing a square is all that there is to choose. Return
-        None for all other actions, and if this figure can also vary how it moves."""
+        """Return the squares that a movement action can reach now, if nothing but the square has to be chosen. None for
+        all other actions, and for a figure that must also choose how it moves."""
         known = ACTIONS[action]
         if not isinstance(known, WayAction) or self.world.ruleset.actions[action].splittable:
             return None
@@ -124,8 +125,8 @@ class Position:
         return reach or NO_WAY
 
     def way(self, figure: int, action: str, square: Square) -> Command:
-        """Return the command of a pure movement action that leads to one of its `ways`. Raises KeyError for any other
-        square or action."""
+        """Return the command that moves a figure by an action to `square`, one of the action's `ways`. Raises KeyError
+        for another square, or for an action without `ways`."""
         known, reach = ACTIONS[action], self.ways(figure, action)
         if reach is None or not isinstance(known, WayAction):
             raise KeyError(action)
@@ -133,7 +134,7 @@ class Position:
         return command
 
     def _is_affordable(self, command: Command) -> bool:
-        """Return whether the turn order and the price allow a command, wherever it leads."""
+        """Return whether the turn order and the price allow a command, whatever its target or path."""
         world, rules = self.world, self.world.ruleset
         return rules.clock.check_turn(world, command) is None and rules.clock.check_price(world, command) is None
 
@@ -266,12 +267,12 @@ def _is_bounded(value: Any) -> bool:
 
 
 def title_in_words(question: Question) -> str:
-    """Return the title of a question as it is read."""
+    """Return the title of a question in the words shown to players."""
     return _plainly(question.title)
 
 
 def choices_in_words(question: Question) -> tuple[Choice, ...]:
-    """Return the answers to a question as they are read."""
+    """Return the answers to a question in the words shown to players."""
     return tuple(Choice(id, _plainly(title), _plainly(detail), rule) for id, title, detail, rule in question.choices)
 
 

@@ -1,4 +1,4 @@
-"""Views of seats that give no commands: spectators, and a side that has already given all its orders."""
+"""Views of seats that cannot decide now: spectators, and a side that has already given all its orders."""
 
 from __future__ import annotations
 

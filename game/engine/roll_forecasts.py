@@ -11,8 +11,8 @@ from game.model.grid import Square
 
 
 def trials(world: World, command: Command) -> tuple[tuple[Square, Forecast], ...]:
-    """Return every check, contest and attack on a figure that a command will need, in order, each with the square on
-    which it is made."""
+    """Return the forecast of every check, contest and attack that a command will need, in order, each after the square
+    on which it is rolled."""
     action = ACTIONS.get(command.action)
     return tuple(action.trials(world, command)) if action is not None else ()
 
@@ -27,7 +27,7 @@ def chance_of(forecast: Forecast) -> str:
 
 
 def sums_of(forecast: Forecast) -> str:
-    """Return the sums behind a check or contest, one line of text for each part."""
+    """Return the terms of a forecast's sums, one in each line, with the total and what it has to beat."""
     mine = forecast.attack if isinstance(forecast, AttackForecast) else forecast.tally
     if not isinstance(forecast, AttackForecast):
         against = f", against {forecast.against}" if forecast.against else ""

@@ -1,4 +1,4 @@
-"""A seat's knowledge of a battle: the figures and their places, public facts, and the seat's own secrets."""
+"""The facts about a battle that one seat knows: figures and their places, public facts, and the seat's own secrets."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from game.rules import ammunition, figures, questions, sight, sightlines
 
 
 class Seen:
-    """Answers of one seat's knowledge about a battle, without changing it. The seat "" is the umpire, who knows every
-    figure and decides nothing."""
+    """The facts about a battle that one seat knows. The seat "" is the umpire, who knows every figure and decides
+    nothing."""
 
     def __init__(self, battle: Position, seat: str) -> None:
         self.position = battle
@@ -50,7 +50,8 @@ class Seen:
 
     @property
     def moment(self) -> tuple[str, str]:
-        """Return the name of the current round and the name of its current part ("" when it has no parts)."""
+        """Return the words for the present time on the ruleset's clock: a title such as "Round", and the present part
+        of the round, "" if there is none."""
         return self._world.ruleset.clock.moment(self._world)
 
     def knows(self, figure: int) -> bool:
@@ -94,7 +95,7 @@ class Seen:
         return {figure: (identity.name, identity.side) for figure, identity in self._world.each(Identity)}
 
     def own(self) -> tuple[int, ...]:
-        """Return this side's figures that can fight."""
+        """Return the ids of the side's figures that can fight, without its allies'."""
         world, key = self._world, ("own of", self.seat)
         known: tuple[int, ...] | None = world.standing.get(key)
         if known is None:
@@ -103,7 +104,7 @@ class Seen:
         return known
 
     def opponents(self) -> tuple[int, ...]:
-        """Return the known figures that can fight against this side; empty for the umpire."""
+        """Return the ids of the known figures that can fight against the seat's side; empty for the umpire."""
         if not self.seat:
             return ()
         world, key = self._world, ("opponents of", self.seat)
@@ -114,15 +115,15 @@ class Seen:
         return known
 
     def sheet(self, figure: int) -> Sheet:
-        """Return a figure's sheet."""
+        """Return the sheet (the printed numbers) of a figure."""
         return self._world.sheet(figure)
 
     def armour_weight(self, figure: int) -> str:
-        """Return the visible weight of a figure's armour: none, light, moderate or full."""
+        """Return the weight of a figure's armour, which everybody can see: "none", "light", "moderate" or "full"."""
         return self._world.armour(figure).weight
 
     def tracks(self, figure: int) -> tuple[Track, ...]:
-        """Return a figure's health, one track at a time."""
+        """Return a figure's health as tracks, such as vitality and wounds."""
         world = self._world
         known: tuple[Track, ...] | None = world.own[figure].get("tracks")
         if known is None:
@@ -130,14 +131,14 @@ class Seen:
         return known
 
     def facts(self, figure: int) -> tuple[tuple[str, Tally], ...]:
-        """Return a figure's numbers that are worth showing, each with the sum behind it; its speed comes first."""
+        """Return the numbers of a figure that are worth showing, as pairs of title and sum; its speed comes first."""
         world = self._world
         allowance = world.ruleset.movement.allowance(world, figure, "move")
         return (("Speed", allowance), *world.ruleset.resolution.facts(world, figure))
 
     def saver(self, figure: int, action: str) -> str:
-        """Return the title of the figure's ability that makes an action shorter (combat.one-time-saver); "" if
-        there is none."""
+        """Return the title of the figure's ability that lets it take an action in less time (combat.one-time-saver); ""
+        if it has none."""
         traits = figures.traits_of(self._world, figure)
         return next((trait.title for trait in traits if action in trait.shortens), "")
 
@@ -177,7 +178,7 @@ class Seen:
         )
 
     def objectives(self) -> tuple[tuple[int, str], ...]:
-        """Return, for each objective of the map, its progress and the side that holds it."""
+        """Return, for each objective of the map, the rounds for which it has been held and the side that holds it."""
         progress = self._world.get(TABLE, Progress)
         return tuple(zip(progress.held, progress.holder, strict=True))
 
@@ -208,7 +209,7 @@ class Seen:
         return self._world.get(TABLE, Sides).by_id[side].gone
 
     def weapon(self, weapon: str) -> Weapon:
-        """Return a weapon of the roster."""
+        """Return a weapon of the roster by its id."""
         return self._world.weapon(weapon)
 
     def armour(self, figure: int) -> Armour:
@@ -224,7 +225,7 @@ class Seen:
         return sight.view(self._world, frm, to)
 
     def gaze(self) -> Callable[[Square, Square], sightlines.SquareView]:
-        """Return a function that answers like `glimpse` but faster, for thousands of calls; it is valid until the
+        """Return a function that answers as `glimpse` does, but faster over thousands of calls; use it only until the
         battle changes."""
         return sight.gaze(self._world)
 
@@ -236,25 +237,29 @@ class Seen:
     # --- what a side knows of its own ---------------------------------------------------------------------------------
 
     def shots(self, figure: int, weapon: str) -> int | None:
-        """Return the shots left in a weapon of one of the seat's figures; None when the weapon needs none."""
+        """Return the shots left in a weapon of one of the seat's figures; None for a weapon without ammunition, and for
+        figures of other sides."""
         return (
             ammunition.left(self._world, figure, weapon) if figures.side_of(self._world, figure) == self.seat else None
         )
 
     def aim(self, figure: int) -> int:
-        """Return the figure at which a figure aims; 0 if there is none."""
+        """Return the id of the figure that this figure aims at; 0 if it aims at none or is unknown to the seat."""
         return self._world.get(figure, Stance).aim if self.knows(figure) else 0
 
     def braced(self, figure: int) -> int:
-        """Return the direction in which a figure is braced, as an index into DIRECTIONS; -1 if there is none."""
+        """Return the direction towards which a figure is braced, as an index in DIRECTIONS; -1 if it is not braced or
+        is unknown to the seat."""
         return self._world.get(figure, Stance).brace if self.knows(figure) else -1
 
     def standing_order(self, kind: str) -> str:
-        """Return this side's standing order for one kind of question: never, always or ask."""
+        """Return the side's standing order for one kind of question: "never", "always", "ask", or the id of a melee
+        weapon that is always used."""
         return questions.order_of(self._world, self.seat, kind)
 
     def allowance(self, figure: int, action: str) -> int:
-        """Return the amount that one movement action lets a figure spend, in the movement part's unit."""
+        """Return the most movement that a figure may spend on one movement action, in the unit of the movement
+        rules."""
         return self._world.ruleset.movement.allowance(self._world, figure, action).total
 
     def stop_squares(self, figure: int) -> frozenset[Square]:

@@ -1,4 +1,5 @@
-"""Setup of a battle's figures: their sheets with the scenario's changes, their components, and their start values."""
+"""Setup of a battle's figures: sheets with the scenario's changes, the components of each figure, and the values it
+starts with."""
 
 from __future__ import annotations
 
@@ -42,7 +43,8 @@ START_FACTS = StartFacts.__struct_fields__
 
 
 def squad_of(side: SideSetup, battle_map: BattleMap) -> tuple[FigureSetup, ...]:
-    """Return the figures of a side: those of the setup or else the map's default squad, and those fixed on the map."""
+    """Return the figures of a side: those of the setup, or the map's default squad if there are none; then those that
+    the map places, and the figure to escort if the goal needs one."""
     fixed = tuple(
         FigureSetup(start.profile, start.name, start.square, start.facing)
         for start in battle_map.figures
@@ -53,8 +55,8 @@ def squad_of(side: SideSetup, battle_map: BattleMap) -> tuple[FigureSetup, ...]:
 
 
 def _led(side: SideSetup, battle_map: BattleMap, others: tuple[FigureSetup, ...]) -> tuple[FigureSetup, ...]:
-    """Return the figure that a side escorts across the map, if the goal in play needs one and the squad holds nobody of
-    that name (goals.escort); empty otherwise."""
+    """Return the figure that a side escorts across the map, as a tuple of one. Empty if the goal needs none, or if the
+    squad already has a figure of that name (goals.escort)."""
     goal = battle_map.goal
     if goal is None or goal.kind.guided is None or goal.attacker != side.id:
         return ()
@@ -65,7 +67,8 @@ def _led(side: SideSetup, battle_map: BattleMap, others: tuple[FigureSetup, ...]
 
 
 def sheet_with(roster: Roster, setup: FigureSetup) -> Sheet:
-    """Return the profile's sheet with the changes of the setup. Raises BadInput when they do not fit."""
+    """Return the sheet of a profile with the changes of the setup. Raises BadInput if the profile does not exist or a
+    change is not possible."""
     if setup.profile not in roster.profiles:
         known = ", ".join(roster.profiles)
         raise BadInput.of("scenario", f"profile {setup.profile!r} does not exist; choose one of {known}", setup.name)
@@ -101,7 +104,8 @@ def _with_bare_hands(world: World, sheet: Sheet) -> Sheet:
 
 
 def muster(world: World, scenario: Scenario) -> None:
-    """Add every figure of every side, in the order of the setup."""
+    """Add every figure of every side to the world, in the order of the setup. Raises BadInput if a figure's sheet or
+    place is not possible."""
     figure = 0
     squads = [(side, squad_of(side, world.map)) for side in scenario.sides]
     taken = {setup.name for _, squad in squads for setup in squad if setup.name}
@@ -123,8 +127,8 @@ def muster(world: World, scenario: Scenario) -> None:
 
 
 def _check_places(world: World, scenario: Scenario) -> None:
-    """Raise BadInput when a figure reaches over the edge of the board, or a figure placed by the map cannot stand
-    there."""
+    """Raise BadInput if a figure reaches over the edge of the board, or if one that the map places may not stand on its
+    square."""
     problems: list[Problem] = []
     fixed = {(start.side, start.square) for start in world.map.figures}
     if world.map.goal is not None and world.map.goal.goal.guide is not None:
@@ -162,8 +166,8 @@ def _fresh(world: World, sheet: Sheet) -> Iterable[object]:
 
 
 def _free_name(sheet: Sheet, seed: int, taken: set[str]) -> str:
-    """Return a name that no figure bears yet, from the list of its people at a place chosen by the seed; a numbered
-    title if none is free."""
+    """Return a name that no figure has yet, from the list of names of the sheet's people, beginning at an entry given
+    by the seed; the sheet's title with a number if all are taken."""
     names = load_names()
     listed = names.get(sheet.people, names["person"])
     for place in range(len(listed)):

@@ -1,5 +1,4 @@
-"""Questions of one seat about a battle, answered by the functions that resolve it, without facts hidden from that
-seat."""
+"""The view of one seat: questions about a battle, answered by the functions that resolve it, without hidden facts."""
 
 from __future__ import annotations
 
@@ -51,7 +50,7 @@ class View(Seen):
 
     @property
     def deciding_later(self) -> tuple[str, ...]:
-        """Return the sides that decide in secret after the one asked now, before everything is revealed."""
+        """Return the sides that will decide in secret after the present one, before all decisions are revealed."""
         return self._world.ruleset.clock.still_to_decide(self._world)
 
     def legal(self) -> Iterator[Command]:
@@ -66,20 +65,21 @@ class View(Seen):
             yield from self.position.legal_of(figure, action)
 
     def besides(self, figure: int, action: str) -> Iterator[Command]:
-        """Yield legal commands of one action that are not among the listed ones but that a player may want."""
+        """Yield commands of one action that are legal, and that a player may want, but that `legal_of` does not
+        list."""
         decision = self.decision
         if decision is not None and figure in decision.figures:
             beside = ACTIONS[action].besides(self._world, figure)
             yield from (command for command in beside if self.position.check(command) is None)
 
     def route(self, command: Command) -> PathPlan | None:
-        """Return the planned path of a command that moves and does more; None for all other commands."""
+        """Return the planned path of a command that moves and also does something else; None for all other commands."""
         planned = ACTIONS[command.action].plan(self._world, command)
         return planned if isinstance(planned, PathPlan) else None
 
     def ways(self, figure: int, action: str) -> Reach | None:
-        """Return the squares that a pure movement action can reach now; None for other actions (`legal_of` lists
-        those)."""
+        """Return the squares that a movement action can reach now, if nothing but the square has to be chosen; None for
+        other actions (`legal_of` lists their commands)."""
         decision = self.decision
         return self.position.ways(figure, action) if decision is not None and figure in decision.figures else None
 
@@ -88,8 +88,8 @@ class View(Seen):
         return self.position.check(command)
 
     def barred(self, figure: int) -> Rejection | None:
-        """Return the reason why what one of the seat's figures has declared could not be carried out now; None if it
-        could, or if a figure that the seat does not know may be the reason (time.wait-cancel)."""
+        """Return the reason why the declared action of one of the seat's figures could not be carried out now. None if
+        it could, and while any figure is hidden from the seat (time.wait-cancel)."""
         if not self.is_ours(figure) or not all(self.knows(other) for other in figures.present(self._world)):
             return None
         return self.ruleset.clock.barred(self._world, figure)
@@ -109,7 +109,8 @@ class View(Seen):
         return tuple(offers)
 
     def _goes_besides(self, figure: int, action: str) -> bool:
-        """Return whether an action that lists no commands is still available, as a throw with nobody in sight is."""
+        """Return whether an action that lists no commands can be used all the same, such as a throw with no enemy in
+        sight."""
         beside = ACTIONS[action].besides(self._world, figure)
         first = next(beside, None)
         if first is None or self._world.ruleset.clock.check_price(self._world, first) is not None:
@@ -123,12 +124,13 @@ class View(Seen):
 
     @property
     def round_ends(self) -> int | None:
-        """Return the time at which the present round ends, before what is due then; None for a clock without times."""
+        """Return the time at which the present round ends; actions due at that time come after its end. None for a
+        clock without times."""
         return self._world.ruleset.clock.round_ends(self._world)
 
     def again_at(self, figure: int) -> int | None:
-        """Return the time in this round at which a figure acts once more after the turn it is taking; None if it does
-        not, or if this seat does not know the figure."""
+        """Return the time in this round at which a figure acts once more after its present turn; None if it does not
+        act again, or if the seat does not know it."""
         return self._world.ruleset.clock.again_at(self._world, figure) if self.knows(figure) else None
 
     def price_text(self, command: Command) -> str:
@@ -144,16 +146,16 @@ class View(Seen):
         return self._world.ruleset.movement.reach(self._world, figure, action, tumble)
 
     def further(self, figure: int, action: str = "move") -> frozenset[Square]:
-        """Return the squares that only a second such move in the same turn could reach; empty when a turn holds only
-        one."""
+        """Return the squares that the figure could reach only with a second move of this kind in the same turn; empty
+        if it has no second one."""
         world = self._world
         terms = world.ruleset.actions[action]
         left = sum(pip.kind == terms.time and not pip.spent for pip in self.pips(figure))
         return world.ruleset.movement.further(world, figure, action) if left > 1 else frozenset()
 
     def stopover(self, figure: int, square: Square, action: str = "move") -> Square | None:
-        """Return the square on which the first of two such moves to one of the `further` squares ends; None for any
-        other."""
+        """Return the square on which the first of two moves to `square` ends, if it is one of the `further` squares;
+        else None."""
         return self._world.ruleset.movement.stopover(self._world, figure, action, square)
 
     def plan(
@@ -187,16 +189,15 @@ class View(Seen):
         return self.forecast_of(self.shot(attacker, target, weapon))
 
     def forecast_of(self, shot: Shot) -> AttackForecast | Rejection:
-        """Return the forecast of an attack from the places that the shot names. An opponent's weapon counts as loaded,
+        """Return the forecast of an attack from the squares that the shot names. An opponent's weapon counts as loaded,
         so that an empty magazine stays secret."""
         attacker = shot.attacker.figure
         world = self._world if self.is_ours(attacker) else ammunition.loaded(self._world, attacker, shot.weapon)
         return world.ruleset.resolution.forecast(world, shot)
 
     def rests_on(self, attacker: int, target: int) -> int:
-        """Return a number that stands for everything, besides squares, on which attacks of one figure on another
-        depend. While it stays the same, so do the results of `forecast_of` for the same squares and weapon, in this
-        battle and its copies."""
+        """Return a number for everything, besides squares, that an attack of one figure on another depends on. While
+        the number stays the same, so do the results of `forecast_of` for the same squares and weapon."""
         world, ours = self._world, self.is_ours(attacker)
         key = ("rests on", ours, attacker, target)
         known: int | None = world.memo.get(key)
@@ -206,8 +207,8 @@ class View(Seen):
         return known
 
     def reaction_odds(self, enemy: int, mover: int, square: Square) -> AttackForecast | Rejection:
-        """Return the forecast of an enemy's reaction to a mover that leaves a square, with the weapon and the chance; a
-        refusal for figures this seat does not know."""
+        """Return the forecast of an enemy's reaction attack on a mover that leaves `square`. A refusal for figures
+        unknown to the seat, and if the enemy has no weapon to react with."""
         if not (self.knows(enemy) and self.knows(mover)):
             return _NOBODY
         world = self._world
@@ -228,16 +229,17 @@ class View(Seen):
         return self._world.ruleset.resolution.check_forecast(self._world, figure, trial(self._world, figure, path))
 
     def rises(self, figure: int) -> range:
-        """Return the heights in feet above the start at which a figure's jumps may end, in steps offered to the
+        """Return the heights at which a figure's jumps may end, in feet above the start, in the steps offered to the
         player."""
         return jumping.rises(self._world, figure)
 
     def check_odds(self, figure: int, trial: Trial) -> CheckForecast:
-        """Return the forecast of a check."""
+        """Return the forecast of a check: its sum, the number to beat and the chance."""
         return self._world.ruleset.resolution.check_forecast(self._world, figure, trial)
 
     def numbers(self, figure: int, action: str) -> dict[str, str]:
-        """Return the numbers of an own figure that the sentences of an action need."""
+        """Return the numbers of one of the seat's figures that fill the placeholders in an action's sentences; {} for
+        other figures."""
         return ACTIONS[action].numbers(self._world, figure) if self.is_ours(figure) else {}
 
     def burst(self, attacker: int, weapon: str, square: Square) -> AttackForecast | Rejection:
@@ -248,17 +250,18 @@ class View(Seen):
         return world.ruleset.resolution.burst_forecast(world, attacker, weapon, square)
 
     def burst_shape(self, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
-        """Return the width of a burst's rings in squares and the damage in each ring, for `damage` points at the
-        middle."""
+        """Return the width of a burst's rings in squares, and the damage in each ring from the middle outward, if the
+        middle takes `damage` points."""
         return self._world.ruleset.resolution.burst_rings(self._world, weapon, damage)
 
     def burst_rings(self, weapon: str, square: Square, damage: int) -> tuple[tuple[frozenset[Square], int], ...]:
-        """Return the squares of each ring of a burst, with the damage there, for `damage` points at the middle."""
+        """Return the rings of a burst at `square` from the middle outward, each as its squares and the damage there, if
+        the middle takes `damage` points."""
         width, rings = self.burst_shape(weapon, damage)
         return tuple(zip(bursts.spread(self._world, square, width, len(rings)), rings, strict=True))
 
     def may_know(self, event: Event) -> bool:
-        """Return whether an event may be told to this seat."""
+        """Return whether an event may be shown to this seat: it names no figure that the seat does not know."""
         figure = getattr(event, "figure", None)
         return figure in (None, 0) or figure not in self._world.figures or self.knows(figure)
 
@@ -267,7 +270,7 @@ NOTHING = "There is no target for this action in reach."
 
 
 def why_not(world: World, figure: int, action: str) -> Rejection:
-    """Return the reason why an action offers no command: its price, a rule that forbids it, or nothing to use it on."""
+    """Return the reason why an action offers no command: its price, a rule that forbids it, or the lack of a target."""
     known = ACTIONS[action]
     probe = next(known.offers(world, figure), None) or known.example(world, figure)
     if probe is not None:

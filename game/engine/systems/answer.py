@@ -1,4 +1,4 @@
-"""Passes answers to the battle's questions on to the part that asked."""
+"""The system that hands an answer to the part of the rules that asked the question."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from game.rules.grapples import take_place
 
 
 class AnswerSystem(esper.Processor):
-    """Offers an answer to each part in turn; if no part takes it, it stays in the world for the systems that asked."""
+    """Processor that offers an answer to the clock, the resolution and the rule of shared squares in turn. If none
+    takes it, it stays for the other systems."""
 
     def process(self, world: World) -> None:
-        """Run one beat of the battle."""
+        """Hand over the answer to the last question, if there is one."""
         answer = world.find(TABLE, Answered)
         if answer is None or world.is_waiting:
             return

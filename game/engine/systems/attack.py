@@ -1,5 +1,4 @@
-"""Carries each attack under way one stage further in each beat, by figure id, until it is over or somebody must
-decide."""
+"""The system that carries on attacks, one stage of each in every beat, in the order of figure ids."""
 
 from __future__ import annotations
 
@@ -10,11 +9,11 @@ from game.model.components import Striking
 
 
 class AttackSystem(esper.Processor):
-    """Continues the attack of each figure with a Striking component; the resolution part itself handles the answers to
-    its questions."""
+    """Processor that continues the attack of each figure with a Striking component until it is over or somebody must
+    decide."""
 
     def process(self, world: World) -> None:
-        """Run one beat of the battle."""
+        """Carry each attack one stage further; stop as soon as the battle waits for a decision."""
         for figure, striking in tuple(world.each(Striking)):
             if world.is_waiting:
                 return

@@ -1,4 +1,4 @@
-"""Begins accepted commands: an action either starts its work in progress or is done at once."""
+"""The system that begins accepted commands."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ from game.model.rejections import Rejection
 
 
 class CommandSystem(esper.Processor):
-    """Begins the accepted command of one figure at a time, when no earlier work waits for an answer."""
+    """Processor that begins accepted commands, one figure after the other; it waits while a question is open or a
+    prepared attack is under way."""
 
     def process(self, world: World) -> None:
-        """Run one beat of the battle."""
+        """Begin each accepted command. A command that was declared earlier is checked again first; it is cut short or
+        dropped if it is not possible any more."""
         for figure, performing in list(world.each(Performing)):
             if world.is_waiting or any(striking.kind == "readied" for _, striking in world.each(Striking)):
                 return
@@ -40,8 +42,8 @@ def _refusal(world: World, command: Command) -> Rejection | None:
 
 
 def _what_is_left(world: World, command: Command) -> Command | None:
-    """Return the longest part of a declared walk that is still possible; None for other commands, and if not even one
-    step is."""
+    """Return the longest beginning of a declared move that is still possible; None if not even one step is, and for
+    commands that are no moves."""
     if not isinstance(command, Move):
         return None
     for length in reversed(range(1, len(command.path))):

@@ -1,4 +1,4 @@
-"""Makes figures that may not stay on a shared square leave it, one after the other (pass.subdue)."""
+"""The system that makes figures leave a shared square on which they may not stay, one after the other (pass.subdue)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from game.rules.grapples import make_room
 
 
 class CrowdingSystem(esper.Processor):
-    """Asks to which square a crowded figure goes, when no other question is open."""
+    """Processor that asks to which square a crowded figure goes, while no other question is open."""
 
     def process(self, world: World) -> None:
-        """Ask crowded figures, one after the other, to leave a shared square, until a question waits for its answer."""
+        """Let crowded figures leave their square, one after the other, until one of them has to choose where to go."""
         for figure, crowded in list(world.each(Crowded)):
             if world.is_waiting:
                 return

@@ -1,4 +1,5 @@
-"""Judges the goal of a battle in every beat: its loads, the points at the end of a round, and its end."""
+"""The judge of a battle's goal, called in every beat: loads taken, dropped and brought out, points at the end of a
+round, and the end."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from game.model.goals import Played
 from game.rules import figures, goals
 
 GoalVerdict = tuple[str, str, str]
-"""The winner ("" for a draw), the reason, and the measure: "goal", "wiped" or "figures"."""
+"""The winning side ("" for a draw), the reason in words, and what decided (see GoalState.by)."""
 
 
 def judge(world: World, goal: Played) -> GoalVerdict | None:
@@ -21,7 +22,7 @@ def judge(world: World, goal: Played) -> GoalVerdict | None:
 
 
 def close(world: World, verdict: GoalVerdict) -> None:
-    """Store in the goal's state by what measure the battle ended."""
+    """Store in the goal's state what decided the battle."""
     world.change(TABLE, GoalState, by=verdict[2])
 
 
@@ -29,7 +30,8 @@ def close(world: World, verdict: GoalVerdict) -> None:
 
 
 def _carry(world: World, goal: Played) -> None:
-    """Drop each load, let it be taken up, or bring it out, in the order of the map."""
+    """Update each load that is not out, in the order of the map: a fallen bearer drops it, a figure that can takes it
+    up, a bearer at an exit brings it out."""
     for number in range(len(world.get(TABLE, GoalState).loads)):
         load = world.get(TABLE, GoalState).loads[number]
         if not load.out:
@@ -61,7 +63,7 @@ def _mind(world: World, goal: Played, number: int, load: Load) -> None:
 
 
 def _set(world: World, number: int, load: Load, **changes: object) -> Load:
-    """Replace load `number` by a copy with these changes, and return the copy."""
+    """Replace the load at index `number` by a copy with these changes, and return the copy."""
     load = msgspec.structs.replace(load, **changes)
     loads = world.get(TABLE, GoalState).loads
     world.change(TABLE, GoalState, loads=(*loads[:number], load, *loads[number + 1 :]))
@@ -106,7 +108,7 @@ def _wiped(world: World, goal: Played) -> GoalVerdict | None:
 
 
 def _credit(world: World, goal: Played, side: str) -> None:
-    """Give the surviving side the points of every round that is left."""
+    """Give a surviving side one point for every round that is left."""
     state, left = world.get(TABLE, GoalState), goals.rounds_left(world, goal)
     points = {**state.points, side: dict(state.points).get(side, 0) + left}
     world.change(TABLE, GoalState, points=points, last=side, round=state.round + left)
@@ -115,7 +117,8 @@ def _credit(world: World, goal: Played, side: str) -> None:
 
 
 def _round_over(world: World, goal: Played) -> GoalVerdict | None:
-    """Count the goal once at the end of each round. Return the verdict if that decides the battle, else None."""
+    """At the end of each round, count the figures or points of the goal, once. Return the verdict if that decides the
+    battle, else None."""
     clock = world.get(TABLE, Clock)
     if clock.stage != "begin-round" or world.get(TABLE, GoalState).round >= clock.round:
         return None

@@ -1,4 +1,4 @@
-"""The processor that moves the fight on to its next turn, round or phase when no work is in progress."""
+"""The system that moves the fight on to its next turn, round or phase when no work is in progress."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def is_busy(world: World) -> bool:
 
 
 class InitiativeSystem(esper.Processor):
-    """Lets the clock move on, and ends a turn by itself when nothing is left to do in it."""
+    """Processor that lets the clock move on, and ends a turn in which its figure can do nothing more."""
 
     def process(self, world: World) -> None:
-        """Run one beat of the battle."""
+        """Let the clock move on unless the battle is busy; end the turn it gives if no action is open in it."""
         if is_busy(world):
             return
         clock = world.ruleset.clock
@@ -48,7 +48,7 @@ class InitiativeSystem(esper.Processor):
 
 
 def _is_any_open(world: World, figure: int, actions: tuple[str, ...]) -> bool:
-    """Return whether a figure could take any of some actions now."""
+    """Return whether the figure can pay for any command of these actions now."""
     return any(
         world.ruleset.clock.check_price(world, command) is None
         for action in actions

@@ -1,5 +1,5 @@
-"""Interceptions of a move: figures that may react are asked before each step, and harm stops the mover
-(intercept.*)."""
+"""The system of interceptions: enemies that may react are asked before each step of a move, and a mover that is harmed
+stops (intercept.*)."""
 
 from __future__ import annotations
 
@@ -20,10 +20,12 @@ RULE = "intercept.trigger"
 
 
 class InterceptionSystem(esper.Processor):
-    """Asks figures whether they intercept, starts their attacks, and decides whether the mover goes on."""
+    """Processor that asks figures whether they intercept, starts their attacks, and decides whether the mover goes
+    on."""
 
     def process(self, world: World) -> None:
-        """Run one beat of the battle."""
+        """Settle interceptions whose attack is over, then ask about the next step of every path, climb and departure
+        from the field."""
         if world.is_waiting:
             return
         _take_answer(world)
@@ -43,8 +45,8 @@ class InterceptionSystem(esper.Processor):
 def _offer(
     world: World, mover: int, kind: type[Walking] | type[Performing], to: Square, action: str, taken: int
 ) -> None:
-    """Ask each figure that may react to the mover's next step, until one reacts or its side has to decide. `kind` is
-    the component that remembers which figures were asked already."""
+    """Ask the figures that may react to the mover's step to `to`, until one reacts or its side has to decide. `kind` is
+    the component that stores who was asked; `taken` is the number of steps taken so far."""
     here = figures.square_of(world, mover)
     while not world.is_waiting and world.find(mover, Contested) is None:
         work = world.get(mover, kind)
@@ -112,7 +114,7 @@ def _settle(world: World, mover: int, contested: Contested) -> None:
 
 
 def _give_up(world: World, mover: int) -> None:
-    """Cancel what a mover was about to do without a path."""
+    """Cancel the mover's command that has begun but has no path: a climb or a departure."""
     performing = world.find(mover, Performing)
     world.drop(mover, Performing)
     if performing is not None and isinstance(performing.command, Leave):

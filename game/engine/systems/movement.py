@@ -1,4 +1,4 @@
-"""Moves along paths, one step in each beat, with the effects of ground and enemies on each step."""
+"""The system that moves figures along paths, one step in each beat, with the effects of ground and enemies."""
 
 from __future__ import annotations
 
@@ -24,10 +24,11 @@ from game.rules.movement.squares import SquareMovement, part_of
 
 
 class MovementSystem(esper.Processor):
-    """Takes each figure with a path one step further."""
+    """Processor that takes each figure with a path one step further."""
 
     def process(self, world: World) -> None:
-        """Run one beat of the battle; no figure takes a step while an attack is under way."""
+        """Take one step of each path, unless an attack is under way or the battle waits; end paths that are complete or
+        whose figure fell."""
         if world.is_any(Striking):
             return
         for figure, walking in world.each(Walking):
@@ -44,8 +45,8 @@ class MovementSystem(esper.Processor):
 
 
 def _take_step(world: World, figure: int, walking: Walking) -> None:
-    """Take one step of a path: tumble past opponents if declared, check that the step is possible, pay for it, and
-    apply the ground's effects."""
+    """Take the next step of a path: roll to tumble past opponents, stop if the step is barred or too dear, else pay for
+    it and apply the ground's effects."""
     part, to = part_of(world), walking.path[walking.taken]
     here = figures.square_of(world, figure)
     step = part.step(world, figure, here, to, walking.parity)
@@ -78,7 +79,7 @@ def _take_step(world: World, figure: int, walking: Walking) -> None:
 
 
 def _bumped(world: World, part: SquareMovement, figure: int, walking: Walking, to: Square) -> Rejection | None:
-    """Stop a step that a figure on the way bars, and reveal that figure if it was hidden. Return the refusal, or None
+    """Return a refusal if a figure bars the step to `to`, and reveal that figure if it was hidden; None if nobody does
     (pass.through-figures)."""
     barring = part.barring(world, figure, walking, to)
     if not barring:
@@ -91,8 +92,8 @@ def _bumped(world: World, part: SquareMovement, figure: int, walking: Walking, t
 def _go(
     world: World, figure: int, walking: Walking, here: Square, to: Square, cost: int, step: StepCost, *, is_slow: bool
 ) -> Walking:
-    """Pay for a step, take it, and return the walk after it. `is_slow` says whether the ground made the step dearer
-    than plain ground (a window slipped through does not count)."""
+    """Pay for a step and take it; return the walk after it. `is_slow` says that the ground made the step dearer than
+    plain ground."""
     rule = step.rule or _plain_rule(world, figure, walking, step)
     world.change(figure, Place, square=to, facing=direction_of(here, to))
     taken, spent, slowed = walking.taken + 1, walking.spent + cost, walking.slowed or is_slow
@@ -104,15 +105,16 @@ def _go(
 
 
 def _carry_on(world: World, figure: int, walking: Walking, **fields: Any) -> Walking:
-    """Store the walk with some fields changed, unless the figure fell on the way, and return it."""
+    """Store changed fields of a walk and return it; if the figure has fallen, its walk is gone and only a changed copy
+    is returned."""
     if world.find(figure, Walking) is None:
         return replace(walking, **fields)
     return world.change(figure, Walking, **fields)
 
 
 def _plain_rule(world: World, figure: int, walking: Walking, step: StepCost) -> str:
-    """Return the rule that prices the next step where the ground makes no difference: the one for counting diagonals,
-    which a second move of the round begins anew, or the one for this kind of move."""
+    """Return the rule that prices the next step on plain ground: the one for diagonals (or for restarting their count
+    in a second move of the round), or the one for this kind of move."""
     part, manner = part_of(world), part_of(world).manner[walking.action]
     if not step.diagonal or manner.single or not part.diagonal_rule:
         return manner.rule
@@ -145,7 +147,8 @@ def _slip_past(world: World, part: SquareMovement, figure: int, walking: Walking
 def _eased(
     world: World, part: SquareMovement, figure: int, here: Square, to: Square, step: StepCost
 ) -> tuple[int, tuple[Hazard, ...]]:
-    """Return the cost of a step after the checks made before it, and the hazards whose check failed."""
+    """Return the cost of a step after the checks made at the border of the squares, and the hazards whose check
+    failed."""
     cost, failed = step.cost, list[Hazard]()
     for hazard, trial in asked.at_the_border(part, world, figure, here, to, step.hazards):
         if world.ruleset.resolution.check(world, figure, trial) < 0:
@@ -156,7 +159,8 @@ def _eased(
 
 
 def _break_through(world: World, figure: int, here: Square, to: Square, failed: tuple[Hazard, ...]) -> None:
-    """Break the closed door or window on the step, and hurt a figure that failed the check (surface.window-closed)."""
+    """Break the closed door or window on the way of a step; hazards whose check failed hurt the figure
+    (surface.window-closed)."""
     shut = asked.shut_borders(world, figure, here, to)
     for hazard in failed if shut else ():
         if hazard.harm_when_shut:
@@ -166,7 +170,8 @@ def _break_through(world: World, figure: int, here: Square, to: Square, failed: 
 
 
 def _meet_ground(world: World, part: SquareMovement, figure: int, walking: Walking, step: StepCost) -> Walking:
-    """Make the checks of the square just entered (barbed wire, slippery ground), and return the walk after them."""
+    """Make the checks of the square just entered (barbed wire, slippery ground), and return the walk as they leave
+    it."""
     here = figures.square_of(world, figure)
     for name, hazard, trial in asked.on_the_ground(part, here, step.hazards, walking.checked):
         walking = _carry_on(world, figure, walking, checked=(*walking.checked, name))
@@ -176,7 +181,7 @@ def _meet_ground(world: World, part: SquareMovement, figure: int, walking: Walki
 
 
 def _suffer(world: World, figure: int, walking: Walking, hazard: Hazard) -> Walking:
-    """Apply the effects of a failed hazard check, and return the walk after them."""
+    """Apply a failed hazard check, which may harm or stop the figure, and return the walk as it is then."""
     if hazard.harm:
         _harm(world, figure, hazard.harm, hazard.rule)
     if hazard.stops and figures.is_up(world, figure):
@@ -194,14 +199,15 @@ def _harm(world: World, figure: int, dice: str, rule: str) -> None:
 
 
 def _stop(world: World, figure: int, walking: Walking, reason: str, rule: str) -> Walking:
-    """End the walk at this square, and return it without the rest of its path."""
+    """Stop the walk on the figure's present square, and return it with the rest of the path cut off."""
     walking = _carry_on(world, figure, walking, path=walking.path[: walking.taken])
     world.emit(Stopped(figure, figures.square_of(world, figure), reason, rule))
     return walking
 
 
 def _finish(world: World, figure: int, walking: Walking) -> None:
-    """End a move. The figure leaves a square where it may not stay, and loses states that movement ends."""
+    """End a move: the figure goes back if it may not stay there, gains or loses the conditions that such a move gives
+    or ends, and may lose Count for slow ground."""
     world.drop(figure, Walking)
     _back_off(world, figure, walking)
     manner = part_of(world).manner[walking.action]
@@ -217,7 +223,7 @@ def _finish(world: World, figure: int, walking: Walking) -> None:
 
 
 def _back_off(world: World, figure: int, walking: Walking) -> None:
-    """Move a figure that may not stay where its move ended back along its path, and reveal the figures it ran into."""
+    """Move a figure back along its path to the last square where it may stay, and reveal the figures it ran into."""
     place = world.get(figure, Place)
     occupancy = part_of(world).occupancy
     for square in (place.square, *reversed(walking.path[: walking.taken]), walking.start):
@@ -231,14 +237,14 @@ def _back_off(world: World, figure: int, walking: Walking) -> None:
 
 
 def _find(world: World, figure: int, squares: tuple[Square, ...]) -> None:
-    """Reveal hidden figures on squares that a figure ran into."""
+    """Reveal all other figures on the given squares, because `figure` ran into them."""
     for other in figures.present(world):
         if other != figure and any(square in squares for square in figures.squares_of(world, other)):
             hiding.reveal(world, other, f"bumped into by {figures.name_of(world, figure)}")
 
 
 def _loosen(world: World, figure: int, walking: Walking) -> None:
-    """End the mover's brace, and after more than a plain step its aim and any aim at it."""
+    """End the mover's brace; if it spent more than one plain step, also end its aim and every aim at it."""
     world.change(figure, Stance, brace=-1)
     if walking.spent > part_of(world).base:
         world.change(figure, Stance, aim=0)

@@ -1,5 +1,5 @@
-"""Movement of all figures at once, in ticks of 5 ft.: first figures with a path, then followers, then figures that keep
-away (phase.move-action)."""
+"""The system that moves all figures at the same time, in ticks of 5 ft.: in each, figures with a path first, then
+followers, then figures that keep away (phase.move-action)."""
 
 from __future__ import annotations
 
@@ -28,10 +28,11 @@ ORDER = ("path", "follow", "keep-away")
 
 
 class PhaseMovementSystem(esper.Processor):
-    """Runs one tick in each beat, until every figure has moved as far as it can."""
+    """Processor that runs one tick in each beat, until every figure has moved as far as it can."""
 
     def process(self, world: World) -> None:
-        """Run one beat of the battle."""
+        """Run one tick: let each kind of mover take the steps that it can pay for, then stop those that are done. A
+        tick that has to ask something is repeated after the answer."""
         if world.is_waiting:
             return
         _take_answer(world)
@@ -53,7 +54,8 @@ class PhaseMovementSystem(esper.Processor):
 
 
 def _move(world: World, clock: Clock, movers: list[int]) -> None:
-    """Take the steps that each mover can pay for in this tick; conflicts over squares are settled step by step."""
+    """Let each mover take the steps that it can pay for in this tick; when several claim one square, `settle`
+    decides."""
     tried: list[int] = []
     while not world.is_waiting:
         claims: dict[int, Leg] = {}
@@ -79,7 +81,8 @@ def _move(world: World, clock: Clock, movers: list[int]) -> None:
 
 
 def _claim(world: World, clock: Clock, figure: int) -> Leg | None:
-    """Return the step that a mover takes in this tick; None when it has none, waits, or cannot pay for it yet."""
+    """Return the step that a mover can take in this tick; None if it has none, cannot pay for it yet, or fails a check
+    for it."""
     going, stride = world.find(figure, Going), world.get(figure, Stride)
     if going is None or not figures.is_up(world, figure):
         return None
@@ -104,8 +107,8 @@ def _claim(world: World, clock: Clock, figure: int) -> Leg | None:
 
 
 def _grips(world: World, figure: int, going: Going, leg: Leg) -> bool:
-    """Roll whether a natural climber keeps its grip on a slippery face, and return the result. It makes one check in
-    each move, and the move ends when the check fails (phase.modes)."""
+    """Return whether a natural climber keeps its grip on a slippery face, rolling once in each move; a failed check
+    ends the move (phase.modes)."""
     if leg.mode != "climb" or going.gripped:
         return True
     part, here = footing.part_of(world), figures.square_of(world, figure)
@@ -129,8 +132,8 @@ def _foot_of(world: World, figure: int, leg: Leg) -> int:
 
 
 def _masters(world: World, figure: int, going: Going, leg: Leg) -> bool:
-    """Roll whether a natural swimmer gets on in wild water, and return the result. It makes one check in each move, and
-    the move ends when the check fails (phase.modes)."""
+    """Return whether a natural swimmer gets on in wild water, rolling once in each move; a failed check ends the move
+    (phase.modes)."""
     against = footing.part_of(world).faces.wild.get(str(world.options.get("water", "calm")), 0)
     if leg.mode != "swim" or not against or going.action == "swim-forward" or going.mastered:
         return True
@@ -150,8 +153,8 @@ def _out_of_movement(world: World, figure: int) -> None:
 
 
 def _next_leg(world: World, figure: int, going: Going, stride: Stride) -> Leg | Rejection | None:
-    """Return the next step that a mover wants to take, with its price, or the reason why it is not possible; None for
-    no step. A hidden figure that bars a jump is revealed."""
+    """Return the next step of a mover with its price, or the reason why the step is not possible; None if it has no
+    more steps. A hidden figure that bars a jump is revealed."""
     part, place = footing.part_of(world), world.get(figure, Place)
     if going.kind != "path":
         return reactive_moves.choose(world, figure, going, stride)
@@ -181,8 +184,8 @@ def _jump_leg(world: World, figure: int, going: Going, stride: Stride, to: Squar
 
 
 def _gets_past(world: World, clock: Clock, figure: int, going: Going, leg: Leg) -> bool:
-    """Return whether a mover passes its blockers and can take its step now: it may have to pay, stop, or sprint to pay
-    (phase.block)."""
+    """Return whether a mover gets past those that block its step and can pay now. A lost roll adds a toll in feet; if
+    the mover cannot pay it, the mover may sprint, or stops (phase.block)."""
     stride, here = world.get(figure, Stride), figures.square_of(world, figure)
     for blocker in reactive_moves.blockers(world, figure, here, leg):
         if blocker in stride.tested:
@@ -205,7 +208,8 @@ def _gets_past(world: World, clock: Clock, figure: int, going: Going, leg: Leg) 
 
 
 def _offer_sprint(world: World, figure: int, going: Going, price: int) -> bool:
-    """Ask whether a blocked mover sprints. Return False when sprinting would not help or is not possible."""
+    """Ask whether a blocked mover sprints to pay `price` feet. Return False, without asking, if a sprint is not
+    possible or would not be enough."""
     part = footing.part_of(world)
     speed = part.allowance(world, figure, "hustle").total
     can = going.action in ("hustle", "follow", "keep-away") and not going.sprinting
@@ -246,7 +250,8 @@ def _take_answer(world: World) -> None:
 
 
 def _close(world: World, clock: Clock, figure: int, going: Going) -> None:
-    """Stop a mover where it is, once it has arrived, cannot pay any more, or has no time left."""
+    """End a mover's movement once it has arrived, cannot pay for more, or has used up its allowance; a charge then
+    makes its attack."""
     if not figures.is_up(world, figure):
         world.drop(figure, Going)
         return

@@ -1,5 +1,5 @@
-"""Next steps of figures that follow or keep away, figures that block a step, and room for squeezed figures at the
-end."""
+"""Steps of figures that follow or keep away, figures that block a step, and the place of a figure at the end of its
+move."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.rules.movement.ways import FLY
 
 
 def choose(world: World, figure: int, going: Going, stride: Stride) -> Leg | None:
-    """Return the next step of a figure that follows or keeps away; None when it need not move."""
+    """Return the next step of a figure that follows or keeps away; None if it stays where it is."""
     if not going.targets:
         return None
     if going.kind == "follow":
@@ -29,8 +29,8 @@ def choose(world: World, figure: int, going: Going, stride: Stride) -> Leg | Non
 def _in_reach(
     world: World, figure: int, going: Going, stride: Stride, heights: tuple[int, int] | None = None
 ) -> tuple[dict[Spot, int], Callable[[Spot], Spot]]:
-    """Return the price of each place that a mover can still reach, on the ground or in the air, and a function that
-    gives the first step to a place."""
+    """Return the price in feet of each spot (square and height) that a mover can still reach, and a function from a
+    spot to the first step towards it. `heights` limits flights, in feet."""
     part, left = footing.part_of(world), going.allowance - stride.spent
     if part.mover(world, figure).speed_of(FLY):
         flight = air_reach(part, world, figure, left, stride.counts, heights)
@@ -44,7 +44,7 @@ def _has_room(world: World, figure: int, spot: Spot) -> bool:
 
 
 def _may_end(world: World, figure: int, stride: Stride, here: Spot) -> bool:
-    """Return whether a mover may stop here; it may not stop inside another figure's space."""
+    """Return whether a mover may stop at a spot: it has not moved yet, or no other figure's space is in the way."""
     room = footing.part_of(world).occupancy
     return not stride.spent or occupancy.may_stay(world, room, figure, here[0], above=here[1]) is None
 
@@ -59,8 +59,8 @@ def _step_to(world: World, figure: int, stride: Stride, to: Spot) -> Leg | None:
 
 
 def _after(world: World, figure: int, going: Going, stride: Stride) -> Leg | None:
-    """Return the first step of a follower towards the cheapest place that is near enough, or else towards the nearest
-    place (phase.follow)."""
+    """Return the first step of a follower towards the cheapest spot that is near enough to its target, or else towards
+    the nearest one; None if it stays (phase.follow)."""
     target, most, place = going.targets[0], going.distance // FEET_PER_SQUARE, world.get(figure, Place)
     _watch(world, figure, going, target)
     going = world.get(figure, Going)
@@ -85,7 +85,8 @@ def _after(world: World, figure: int, going: Going, stride: Stride) -> Leg | Non
 
 
 def _watch(world: World, figure: int, going: Going, target: int) -> None:
-    """Remember where the target is. If it vanishes while in sight, a roll decides whether to go on (phase.follow)."""
+    """Store where the follower last saw its target. If the target vanishes from sight, an opposed roll decides whether
+    the follower loses it (phase.follow)."""
     place = world.get(target, Place)
     knows = not going.lost and sight.view_of(world, figure, target).seen
     if figures.is_unseen_by(world, target, figure):
@@ -104,8 +105,9 @@ def _watch(world: World, figure: int, going: Going, target: int) -> None:
 
 
 def _away(world: World, figure: int, going: Going, stride: Stride) -> Leg | None:
-    """Return the first step of a figure that keeps away towards its best place. Places are compared by distance from
-    the nearest target (up to the distance wanted), then price, cover, and clockwise from north (phase.keep-away)."""
+    """Return the first step of a figure that keeps away; None if it stays. The best spot is farthest from the nearest
+    target (up to the wanted distance), then cheapest, best covered, and first clockwise from north
+    (phase.keep-away)."""
     place, wanted = world.get(figure, Place), going.distance // FEET_PER_SQUARE
     targets = [t for t in going.targets if figures.is_present(world, t) and not figures.is_unseen_by(world, t, figure)]
     here, mover = (place.square, place.above), figures.placed(world, figure)
@@ -137,8 +139,8 @@ def _away(world: World, figure: int, going: Going, stride: Stride) -> Leg | None
 
 
 def blockers(world: World, mover: int, here: Square, leg: Leg) -> list[int]:
-    """Return the figures that block this mover and stand beside both ends of its step, heights included; figures it may
-    move through are left out (phase.block)."""
+    """Return the figures that block this mover: those that stand beside its body both before and after the step,
+    heights included, and that it may not move through (phase.block)."""
     part, before = footing.part_of(world), figures.placed(world, mover).on(here)
     after = before.on(leg.to).up(leg.above)
     return [
@@ -155,8 +157,8 @@ def blockers(world: World, mover: int, here: Square, leg: Leg) -> list[int]:
 
 
 def _is_overrun(world: World, mover: int, blocker: int) -> bool:
-    """Return whether a mover overruns a blocker: its path leads through the blocker's space, so the blocker cannot
-    block."""
+    """Return whether a mover overruns a blocker, which then cannot block: the mover's path leads through the blocker's
+    space."""
     going = world.find(mover, Going)
     if going is None or going.action != "overrun":
         return False
@@ -178,7 +180,7 @@ def blocked(mover: int, blocker: int, cost: int) -> Blocked:
 
 
 def back_off(world: World, figure: int, going: Going) -> None:
-    """Move a figure back along its path if it stopped where it has no room even when squeezed."""
+    """Move a figure back along its trail to the last place with room for it, if there is none where it stopped."""
     place, part = world.get(figure, Place), footing.part_of(world)
     for square in reversed(going.trail):
         if part.is_room(world, figure, figures.covered(world, figure, square), place.above):
@@ -190,7 +192,8 @@ def back_off(world: World, figure: int, going: Going) -> None:
 
 
 def widen(world: World, figure: int, going: Going) -> None:
-    """Give a figure its full width at the end of its path where there is room, else half of it (phase.squeezing)."""
+    """Give a figure its full width at the end of its path, or half its width or less if there is no room
+    (phase.squeezing)."""
     place, width = world.get(figure, Place), figures.width_of(world, figure)
     half, (x, y) = max(1, width // 2), place.square
     narrow = place.narrow

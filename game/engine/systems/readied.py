@@ -1,4 +1,4 @@
-"""Prepared attacks, which are made when their trigger happens (combat.out-of-turn)."""
+"""The system of prepared attacks, which are made when their trigger happens (combat.out-of-turn)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.rules.questions import YES, ask
 
 KIND = "readied"
 HOLD_BACK = Trial("reflex", 15, "Hold back", "combat.out-of-turn")
-"""The check of a figure that tries not to attack when its trigger happens."""
+"""The check that a figure makes so as not to attack when its trigger happens."""
 
 
 class ReadiedSystem(esper.Processor):
-    """A processor that asks prepared figures before a watched step is taken or a watched attack is made."""
+    """Processor that asks figures with a prepared attack, before the step or attack that triggers it."""
 
     def process(self, world: World) -> None:
-        """Run one beat of the battle."""
+        """Ask about every attack that is about to be made, and about the next step of every path."""
         if world.is_waiting:
             return
         self._take_answer(world)
@@ -33,8 +33,8 @@ class ReadiedSystem(esper.Processor):
                 self._offer(world, mover, walking, "moves")
 
     def _offer(self, world: World, figure: int, work: Performing | Walking, deed: str) -> None:
-        """Ask the figure whose prepared attack this act triggers, once for each act, unless an attack is under way. Of
-        several, the one with the highest Count is asked first (combat.out-of-turn)."""
+        """Ask the figure whose prepared attack this step or attack triggers; each is asked once, unless an attack is
+        under way. Of several, the one with the highest Count is asked first (combat.out-of-turn)."""
         if world.is_waiting or world.is_any(Striking):
             return
         due = [
@@ -67,8 +67,8 @@ class ReadiedSystem(esper.Processor):
     def _is_triggered(
         self, world: World, readied: Readied, watcher: int, figure: int, work: Performing | Walking
     ) -> bool:
-        """Return whether an act is the trigger the watcher prepared for, and the watcher can attack the figure from its
-        place."""
+        """Return whether the step or attack `work` is the trigger that the watcher prepared for, and the watcher can
+        attack the figure from where it stands."""
         if (readied.trigger == "attack") != isinstance(work, Performing):
             return False
         if ammunition.check(world, watcher, readied.weapon) is not None or conditions.is_helpless(world, watcher):

@@ -1,4 +1,4 @@
-"""Claims of several figures on one square in one tick, and figures that bar a step (phase.move-action)."""
+"""Figures that claim the same square in one tick, and figures that bar a step (phase.move-action)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ def _covered(world: World, figure: int, square: Square) -> tuple[Square, ...]:
 
 
 def settle(world: World, claims: dict[int, Leg]) -> list[int]:
-    """Let enemies that claim the same square in a tick roll for it, and return the movers that lose their claim. The
-    loser may try again later, and the winner need not win that square again in this phase."""
+    """Let enemies that claim the same square in one tick roll for it, and return the figures that lose their claim. A
+    loser may try again later; against the same winner it loses that square without a roll."""
     losers: list[int] = []
     order = sorted(claims)
     for place, figure in enumerate(order):
@@ -35,8 +35,8 @@ def settle(world: World, claims: dict[int, Leg]) -> list[int]:
 
 
 def _loser(world: World, one: tuple[int, Leg], two: tuple[int, Leg]) -> int:
-    """Decide which of two figures loses the square that both want, and return it: the one that lost it to the other
-    before, else the loser of a roll."""
+    """Return which of two figures loses the square that both claim: the one that lost it to the other before, else the
+    loser of an opposed roll."""
     for (loser, leg), (winner, _) in ((one, two), (two, one)):
         if (winner, leg.to) in world.get(loser, Going).beaten:
             return loser
@@ -47,7 +47,7 @@ def _loser(world: World, one: tuple[int, Leg], two: tuple[int, Leg]) -> int:
 
 
 def _collide(world: World, *claims: tuple[int, Leg]) -> bool:
-    """Return whether two claims are for the same square at the same height."""
+    """Return whether two figures would share a square at overlapping heights after their steps."""
     (mine, body), (theirs, other) = (
         (covered, figures.span(world, figure, covered, leg.above))
         for figure, leg in claims
@@ -57,8 +57,8 @@ def _collide(world: World, *claims: tuple[int, Leg]) -> bool:
 
 
 def is_free(world: World, figure: int, leg: Leg) -> bool:
-    """Clear the way for a step, if a figure that is overrun can be made to give way. Return whether nobody bars it
-    then."""
+    """Return whether no figure bars a step. A mover that overruns first wrestles figures out of the way; hidden figures
+    that bar the step are revealed."""
     going, part = world.get(figure, Going), footing.part_of(world)
     width = part.mover(world, figure, going.squeeze).width
     while other := part.in_the_way(world, figure, leg.to, width, going.through, leg.above):

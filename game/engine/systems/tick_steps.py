@@ -1,4 +1,4 @@
-"""The step of a mover in one tick: it is paid for and reported, opens doors, and takes or loses a hold
+"""The step of one mover in a tick of simultaneous movement: its price, opened doors, and a climber's hold
 (phase.move-action)."""
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.rules.movement.legs import Leg
 
 
 def take_step(world: World, figure: int, leg: Leg) -> None:
-    """Pay for a mover's step and take it."""
+    """Pay for a mover's step, take it and emit its events; then carry out the minor actions due at this place."""
     going, stride, place = world.get(figure, Going), world.get(figure, Stride), world.get(figure, Place)
     here, cost = place.square, leg.cost + going.toll
     _open_the_way(world, figure, going, here, leg.to)
@@ -50,7 +50,7 @@ def take_step(world: World, figure: int, leg: Leg) -> None:
 
 
 def _keep_hold(world: World, figure: int, leg: Leg) -> None:
-    """Let natural climbers hold on to the face they have reached, and other figures let go (phase.modes)."""
+    """Let a natural climber cling to the face it has reached, and end the hold of every other figure (phase.modes)."""
     part, width = footing.part_of(world), figures.width_of(world, figure)
     on_face = leg.mode == "climb" and leg.above and not is_on_top(world, part.flying.clears, leg.to, width, leg.above)
     for name in ("climbing", "unsteady") if on_face else ("climbing", "clinging", "unsteady"):
@@ -60,7 +60,7 @@ def _keep_hold(world: World, figure: int, leg: Leg) -> None:
 
 
 def _open_the_way(world: World, figure: int, going: Going, here: Square, to: Square) -> None:
-    """Open a door on the path in passing (phase.free-actions)."""
+    """Open the door between two squares if the mover's orders say so (phase.free-actions)."""
     straight = here[0] == to[0] or here[1] == to[1]
     edge = edge_between(here, to)
     if straight and edge in going.opens and not world.is_open(here, to):
@@ -69,7 +69,7 @@ def _open_the_way(world: World, figure: int, going: Going, here: Square, to: Squ
 
 
 def do_on_the_way(world: World, figure: int) -> None:
-    """Do each minor action that is possible after the steps taken so far; the others keep waiting."""
+    """Carry out each ordered minor action that is due after the steps taken so far and is possible; the others wait."""
     clock = phased(world)
     for command in clock.extras(world, figure):
         going = world.find(figure, Going)

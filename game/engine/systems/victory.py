@@ -1,4 +1,4 @@
-"""Ends the battle when one side is left, an objective is reached, or time runs out."""
+"""The system that ends the battle when one side is left, an objective is reached, or time runs out."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ def give_up(world: World, side: str) -> None:
 
 
 class VictorySystem(esper.Processor):
-    """Checks in every beat whether a side stands alone or has reached its objective, and counts held objectives at the
-    end of rounds."""
+    """Processor that checks in every beat whether the battle is decided, and counts held objectives at the end of
+    rounds."""
 
     def process(self, world: World) -> None:
-        """Run one beat of the battle."""
+        """End the battle if it is decided; no attack may be under way, and the opening must be over."""
         if world.is_waiting or world.find(TABLE, Outcome) is not None:
             return
         if world.is_any(Striking):
@@ -114,8 +114,8 @@ class VictorySystem(esper.Processor):
         return False
 
     def _leading(self, world: World, progress: Progress) -> str:
-        """Return the side that leads when time runs out, by the rounds for which it has held objectives, then by its
-        figures in the fight; "" when the first two sides are equal."""
+        """Return the side that wins at the round limit: the one with the most rounds of held objectives, then with the
+        most figures in the fight; "" if two sides are equal."""
         sides = list(world.get(TABLE, Sides).by_id)
         held = {
             side: sum(h for h, who in zip(progress.held, progress.holder, strict=True) if who == side) for side in sides
