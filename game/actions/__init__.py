@@ -30,6 +30,7 @@ ACTIONS: dict[str, Action[Any]] = {
 
 
 def action_title(ruleset: Ruleset, action: str) -> str:
-    """Return what an action is called under a ruleset: its title there, or else its own; its id if nobody knows it."""
+    """Return the title of an action under a ruleset: the ruleset's own if it gives one, else the action's; the id of an
+    unknown action."""
     terms = ruleset.actions.get(action)
     return (terms.title if terms is not None else "") or (ACTIONS[action].title if action in ACTIONS else action)

@@ -22,7 +22,7 @@ CORNER = (0, 0)
 """A square that every map has, for commands in which the square does not matter."""
 
 Needs = tuple[str, ...]
-"""Capabilities that the parts of a ruleset must provide together."""
+"""Capabilities, such as "half actions", that the parts of a ruleset must provide together to have an action."""
 ANY_RULES: Needs = ()
 SQUARES: Needs = ("moves by squares",)
 COUNT: Needs = ("Counts",)
@@ -34,7 +34,7 @@ BODIES: Needs = ("phases", "brawls")
 
 
 UNSEEN = "no-line-of-sight"
-"""The code of the refusal of an attack on somebody who is not seen."""
+"""The code of the refusal of an attack on a figure that the attacker does not see."""
 
 
 class Action(ABC, Generic[C]):
@@ -46,45 +46,45 @@ class Action(ABC, Generic[C]):
     """The type of command that asks for the action; its tag is the action's id."""
     id: ClassVar[str] = ""
     rule: ClassVar[str] = ""
-    """The rule that its log lines and refusals cite; "" if they do not all cite the same one."""
+    """The id of the rule that the action's log lines and refusals cite; "" if they cite several."""
 
     # --- what is told -------------------------------------------------------------------------------------------------
     title: str
-    """The word on its button; a ruleset may rename it."""
+    """The word on the action's button; a ruleset may give another."""
     effect: ClassVar[tuple[str, ...]]
-    """Effect of the action for its card, as sentences of which the first with all its values in the ruleset is used.
-    Braces stand for values: {far} is the length of its move, {weapon}, {harm} and {shots} belong to the weapon in hand,
-    others come from `numbers`, anything else is a place in the ruleset's tables, and {place?yes|no} chooses a word by
-    it. The last sentence must fit every ruleset."""
+    """Effect of the action for its card: sentences of which the first is used whose values the ruleset has. Braces hold
+    values: {far} is the length of the move, {weapon}, {harm} and {shots} belong to the weapon in hand, others come from
+    `numbers` or are places in the ruleset's tables; {place?yes|no} chooses a word. The last sentence must fit every
+    ruleset."""
     about: ClassVar[tuple[str, ...]] = ()
-    """The rule of the action for its card, as sentences chosen like those of `effect`; () if the text of the rule that
-    it cites is about this action."""
+    """The rule of the action for its card, in sentences chosen like those of `effect`; () if the text of the rule that
+    the action cites already explains it."""
     verb: ClassVar[str]
-    """The verb of its log line."""
+    """The verb of the action's log line."""
     wants: ClassVar[str] = ""
-    """The task of an exercise that asks for it, such as "walk {way}", with {way}, {end}, {b} (the target) and {weapon}
-    filled in; "" for its title in small letters."""
+    """The task of an exercise that asks for the action, such as "walk {way}", with {way}, {end}, {b} (the target) and
+    {weapon} filled in; by default the title in small letters."""
     toward: ClassVar[str] = "at"
-    """The word between the verb and a target in its log line."""
+    """The preposition between the verb and a target in the action's log line."""
     strike_verb: ClassVar[str] = ""
-    """The verb of the log line for attacks whose kind is this action's id."""
+    """The verb in the log line of the attacks that this action makes."""
     short: ClassVar[str] = ""
-    """The words that rise over a figure when it begins; "" if there is none."""
+    """The words that rise over a figure on the board when it begins the action; "" if no words do."""
 
     # --- what is shown and heard --------------------------------------------------------------------------------------
     icon: ClassVar[str] = ""
-    """The name of its picture in assets/icons; its id by default."""
+    """The name of the action's picture in assets/icons; by default the action's id."""
     sound: ClassVar[str] = ""
-    """The moment of assets/sounds/sounds.toml that is played when it begins; "" if there is none."""
+    """The id of the sound in assets/sounds/sounds.toml that is played when the action begins; "" if it is silent."""
     rank: ClassVar[int] = 0
-    """Its place, from 1, among the actions that come first on the bar; 0 for a place after those, in the order of the
+    """The action's place among the first buttons of the bar, from 1; 0 puts it after them, in the order of the
     ruleset."""
     is_apart: ClassVar[bool] = False
-    """True if it has a card of its own beside the bar, as actions that end a turn do."""
+    """True if the action has a card of its own beside the bar, as actions that end a turn do."""
     comes_near: ClassVar[bool] = False
-    """True if it joins the actions that come first, after them, while a figure may take it."""
+    """True if the action moves up to the end of the ranked buttons on the bar while a figure can take it."""
     leads_through: ClassVar[bool] = False
-    """True if its paths may lead through opponents."""
+    """True if the action's paths may lead through opponents."""
     shows_chance: ClassVar[bool] = False
     """True if the chance to hit is shown while the player points at a target, although its command names no weapon."""
 
@@ -92,24 +92,24 @@ class Action(ABC, Generic[C]):
     needs: ClassVar[Needs] = ANY_RULES
     """Capabilities that a ruleset must provide to have this action."""
     checks: ClassVar[tuple[str, ...]] = ()
-    """The ids of the checks that it asks of the resolution part."""
+    """The ids of the checks that the action asks of the resolution part."""
 
     is_steady: ClassVar[bool] = False
-    """True if its offers depend only on the facts of `Store.standing` (the places of figures, for one), so that orders
-    do not change them."""
+    """True if the offers depend only on facts of `Store.standing`, such as where figures stand, so that they can be
+    cached while orders and prices change."""
 
     unlisted: ClassVar[str] = ""
-    """The legal commands that it does not list, in words; "" if there is none."""
+    """The legal commands that `offers` leaves out, in words; "" if it lists all."""
 
     nothing: ClassVar[str] = ""
-    """The sentence for when there is nothing to use it on; "" for the usual one."""
+    """The sentence that tells a player that the action has no target now; "" for the general one."""
 
     # --- what it is worth ---------------------------------------------------------------------------------------------
     worth: ClassVar[int] = 0
-    """Its worth to an AI opponent wherever it is offered, in thousandths of the figure's own worth; 0 if opponents
-    judge it by its results."""
+    """The action's worth to an AI opponent whenever it is offered, in thousandths of the figure's own worth; 0 if
+    opponents judge the action by its results."""
     unweighed: ClassVar[str] = ""
-    """The reason why AI opponents do not consider it; "" if they do."""
+    """The reason why AI opponents never consider the action; "" if they do."""
 
     def __init_subclass__(cls) -> None:
         """Set the id from the command, the icon from the id, and `wants` from the title."""
@@ -127,7 +127,7 @@ class Action(ABC, Generic[C]):
             yield command
 
     def besides(self, world: World, figure: int) -> Iterator[C]:
-        """Yield commands that a player may want in addition to the listed ones: farther, later, at a sprint, or by
+        """Yield legal commands that `offers` leaves out but a player may want: farther, later, at a sprint, or by
         unusual paths."""
         return iter(())
 
@@ -136,12 +136,13 @@ class Action(ABC, Generic[C]):
         return None
 
     def rests_on(self, world: World, figure: int) -> Hashable:
-        """Return a key of everything besides the places of figures on which its offers depend; None if they depend on
-        more."""
+        """Return a key for everything besides the places of figures that the offers depend on, so that they can be
+        cached; None if they cannot."""
         return () if self.is_steady else None
 
     def numbers(self, world: World, figure: int) -> dict[str, str]:
-        """Return what its sentences need to know of a figure besides the usual values, by the names in their braces."""
+        """Return the values for placeholders in the action's sentences that depend on the figure, by the names in their
+        braces."""
         return {}
 
     @abstractmethod
@@ -158,29 +159,30 @@ class Action(ABC, Generic[C]):
         return None
 
     def example(self, world: World, figure: int) -> C | None:
-        """Return a command that shows best why the action offers nothing; None if there is none."""
+        """Return a command whose refusal explains best why the action is not offered; None if there is none."""
         return self.bare(figure) if len(self.command.__struct_fields__) == 1 else None
 
     def why_nothing(self, world: World, figure: int) -> str:
-        """Return in a sentence why the action has nothing to be used on, if no command shows it; "" for the usual
-        one."""
+        """Return the sentence that tells why the action has no target now; "" for the general one."""
         return self.nothing
 
     def of_all(self, world: World, figure: int, refused: Rejection) -> Rejection:
-        """Return the reason for all targets, given that of the example; by default that of the example."""
+        """Return the refusal to show for the action as a whole, given the refusal of its `example`; by default the
+        same."""
         return refused
 
     def anywhere(self, figure: int) -> C | None:
-        """Return a command without a destination, used only to check price and turn order once for all commands of the
-        action; None if these differ between commands."""
+        """Return a command without a destination, which serves to check price and turn order once for all commands of
+        the action; None if these differ between commands."""
         return None
 
     def detail(self, detail: str) -> str:
-        """Return the end of the action's log line for the detail in its event, beginning with a blank or a colon."""
+        """Return the end of the action's log line, made from the `detail` of its event; it begins with a space or a
+        colon."""
         return f": {detail.removesuffix('.')}" if detail else ""
 
     def bare(self, figure: int, *values: object) -> C:
-        """Return a command of this action with its fields in order."""
+        """Return a command of this action for a figure, with `values` in its other fields in order."""
         return cast("Callable[..., C]", self.command)(figure, *values)
 
     def tell(self, world: World, figure: int, target: int = 0, detail: str = "") -> None:
@@ -189,7 +191,7 @@ class Action(ABC, Generic[C]):
 
 
 class WayAction(Action[C]):
-    """A pure movement action: its command only needs a destination square."""
+    """An action that only moves the figure: apart from it, a command names only where the move leads."""
 
     @abstractmethod
     def anywhere(self, figure: int) -> C:
@@ -201,11 +203,11 @@ class WayAction(Action[C]):
 
     @abstractmethod
     def ways(self, world: World, figure: int) -> Reach | None:
-        """Return the squares to which it can lead; None when the figure may not take it."""
+        """Return the squares that the action can reach; None if the figure may not take it."""
 
     @abstractmethod
     def to(self, figure: int, reach: Reach, square: Square) -> C:
-        """Return the command that leads to a reachable square."""
+        """Return the command that leads to one of the squares of `reach`."""
 
 
 def foretold(world: World, figure: int, trial: Trial) -> CheckForecast:
@@ -214,7 +216,7 @@ def foretold(world: World, figure: int, trial: Trial) -> CheckForecast:
 
 
 def struck(target: Square, forecast: AttackForecast | Rejection) -> Iterator[tuple[Square, Forecast]]:
-    """Yield the forecast of an attack with the target's square; nothing for a refused one."""
+    """Yield the forecast of an attack with the target's square; yield nothing if the attack is refused."""
     if isinstance(forecast, AttackForecast):
         yield target, forecast
 
@@ -228,8 +230,8 @@ def nearest_known(world: World, figure: int) -> list[int]:
 def nobody_seen(
     world: World, figure: int, refused: Rejection, check: Callable[[int], Rejection | None]
 ) -> Rejection:  # fmt: skip
-    """Return the refusal of an action against every opponent: that none is seen if `check` refuses each of several for
-    that reason; otherwise `refused`, which is about the nearest."""
+    """Return a refusal that fits every opponent: "No enemy can be seen" if `check` refuses each of two or more as
+    unseen, else `refused`, which was given for the nearest."""
     foes = nearest_known(world, figure)
     if refused.code != UNSEEN or len(foes) < 2:
         return refused

@@ -31,8 +31,8 @@ class AttackAction(Action[Attack]):
     rank = 3
 
     def offers(self, world: World, figure: int) -> Iterator[Attack]:
-        """Yield an attack on every opponent that each weapon can reach, also as a final attack, and with action
-        dice."""
+        """Yield an attack on every opponent that each weapon can hit, each also as a final attack and with every number
+        of action dice that the ruleset and the side allow."""
         found: list[Attack] = []
         for weapon in world.sheet(figure).weapons:
             if world.weapon(weapon).is_explosive or ammunition.check(world, figure, weapon) is not None:
@@ -50,7 +50,8 @@ class AttackAction(Action[Attack]):
                     yield Attack(figure, command.target, command.weapon, dice, final=True)
 
     def check(self, world: World, command: Attack) -> Rejection | None:
-        """Return the reason why the weapon cannot be used on that figure from here; None if it can."""
+        """Return the reason why the weapon cannot be used on the target from here, or why the action dice cannot be
+        added; None if both are possible."""
         if command.target not in figures.opponents(world, command.figure):
             return Rejection("no-target", "Choose an enemy to attack.", "")
         if figures.is_unseen_by(world, command.target, command.figure):
@@ -98,7 +99,7 @@ class AttackAction(Action[Attack]):
         return Attack(figure, targets[0], loaded[0]) if targets and loaded else None
 
     def of_all(self, world: World, figure: int, refused: Rejection) -> Rejection:
-        """Return that nobody is seen, if none of several opponents is."""
+        """Return "No enemy can be seen" if none of several opponents is, else the refusal for the nearest."""
         example = self.example(world, figure)
         weapon = example.weapon if example is not None else ""
         return nobody_seen(world, figure, refused, lambda foe: self.check(world, Attack(figure, foe, weapon)))
@@ -117,7 +118,7 @@ class ThrowAction(Action[Throw]):
     unlisted = "squares with no known opponent on or beside them"
 
     def offers(self, world: World, figure: int) -> Iterator[Throw]:
-        """Yield throws of each bursting weapon at the squares of opponents and their neighbours."""
+        """Yield throws of each bursting weapon at the squares of known opponents and the squares around them."""
         for weapon in world.sheet(figure).weapons:
             if not world.weapon(weapon).is_explosive or ammunition.check(world, figure, weapon) is not None:
                 continue
@@ -171,6 +172,7 @@ class ThrowAction(Action[Throw]):
         return Throw(figure, bursting[0], figures.square_of(world, targets[0])) if targets and bursting else None
 
     def why_nothing(self, world: World, figure: int) -> str:
-        """Return whether the figure has nothing to throw, or nobody to throw it at."""
+        """Return the sentence for a figure that carries nothing to throw, or "" if it does and there is only no
+        target."""
         carries = any(world.weapon(name).is_explosive for name in world.sheet(figure).weapons)
         return self.nothing if carries else "This figure carries nothing to throw."

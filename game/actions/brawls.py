@@ -1,4 +1,4 @@
-"""Charge, shove and overrun: actions that use the body and can move others by force (forced.push)."""
+"""Charge, shove and overrun: actions with bodily force that may push others out of their place (forced.push)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def contest(world: World, figure: int, target: int) -> AttackForecast:
 
 
 def brawl(world: World, figure: int, target: int, kind: str) -> tuple[bool, bool]:
-    """Roll brawling against Brawn. Return whether it succeeds, and whether critically."""
+    """Roll brawling against Brawn and emit the attack. Return whether it succeeds, and whether critically."""
     rules, seen = d10.part_of(world), contest(world, figure, target)
     result = sums_of.explode(world, rules.attack.explodes) + seen.attack.total
     margin = result - seen.defence.total
@@ -46,7 +46,8 @@ def brawl(world: World, figure: int, target: int, kind: str) -> tuple[bool, bool
 
 
 class ChargeAction(Action[Charge]):
-    """A straight move at an enemy with an attack at its end; it lowers defence until the end of the next round."""
+    """A straight move at an enemy with an attack at its end; the charger is easier to hit until the end of the next
+    round."""
 
     command = Charge
     title = "Charge"
@@ -68,8 +69,8 @@ class ChargeAction(Action[Charge]):
 
     @kept("standing", 1)
     def way(self, world: World, figure: int, target: int) -> tuple[Square, ...]:
-        """Return the cheapest straight path to a square beside the target, preferring one that no figure bars; () if
-        there is none."""
+        """Return the cheapest straight path to a square beside the target, without the start; paths on which no figure
+        stands come first. () if there is none."""
         part, start = footing.part_of(world), figures.square_of(world, figure)
         mover, body = figures.placed(world, figure), figures.placed(world, target)
         most = part.farthest(world, figure, self.id)
@@ -122,7 +123,7 @@ class ChargeAction(Action[Charge]):
         world.put(figure, Going("path", self.id, allowance, path, targets=(target,), weapon=command.weapon))
 
     def trials(self, world: World, command: Charge) -> Iterator[tuple[Square, Forecast]]:
-        """Yield the attack from where the charge ends."""
+        """Yield the forecast of the attack at the end of the charge."""
         figure, target = command.figure, command.target
         end = self.way(world, figure, target)[-1:]
         if end:
@@ -132,7 +133,7 @@ class ChargeAction(Action[Charge]):
 
 
 class ShoveAction(Action[Shove]):
-    """Push an opponent straight away, and follow it."""
+    """A push of an opponent straight away from the figure, which follows it."""
 
     command = Shove
     title = "Shove"
@@ -163,8 +164,8 @@ class ShoveAction(Action[Shove]):
         return footing.part_of(world).barred(world, command.figure, self.id)
 
     def begin(self, world: World, command: Shove) -> None:
-        """Roll brawling against Brawn; success pushes the target half the figure's speed, a critical success all of
-        it."""
+        """Roll brawling against Brawn; success pushes the target half the figure's speed, critical success its whole
+        speed, and the figure follows."""
         figure, target, part = command.figure, command.target, footing.part_of(world)
         self.tell(world, figure, target)
         hit, critical = brawl(world, figure, target, self.id)
@@ -189,7 +190,7 @@ class ShoveAction(Action[Shove]):
 
 
 class OverrunAction(Action[Overrun]):
-    """A straight move through figures in the way that lose a contest."""
+    """A straight move through figures in the way, each of which must lose a contest to give way."""
 
     command = Overrun
     title = "Overrun"
@@ -203,7 +204,7 @@ class OverrunAction(Action[Overrun]):
     is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[Overrun]:
-        """Yield the straight paths in the eight directions on which an opponent stands."""
+        """Yield the longest straight path in each of the eight directions in which an opponent stands in the way."""
         part, here = footing.part_of(world), figures.square_of(world, figure)
         if part.barred(world, figure, self.id) is not None:
             return
@@ -248,7 +249,7 @@ class OverrunAction(Action[Overrun]):
         world.put(figure, Going("path", self.id, allowance, command.path))
 
     def trials(self, world: World, command: Overrun) -> Iterator[tuple[Square, Forecast]]:
-        """Yield a contest with each figure in the way, one after the other."""
+        """Yield the forecast of a contest with each figure that stands on the path, in order."""
         part, met = footing.part_of(world), list[int]()
         for square in command.path:
             other = part.in_the_way(world, command.figure, square, known=True)

@@ -15,7 +15,7 @@ from game.rules import figures
 
 
 def edges_beside(world: World, figure: int) -> tuple[Edge, ...]:
-    """Return the borders with doors or windows around a figure, clockwise from north."""
+    """Return the borders with doors or windows around a figure's space, clockwise from north."""
     found = [edge_between(square, beyond) for square, beyond in sides(figures.squares_of(world, figure))]
     return tuple(e for e in found if (kind := world.board.edge(*e)) is not None and kind.opens)
 
@@ -39,7 +39,7 @@ def change(world: World, figure: int, edge: Edge, is_open: bool, broken: bool = 
 
 
 class OpenAction(Action[Open]):
-    """Open a door or window beside the figure."""
+    """The opening of a door or window beside the figure."""
 
     command = Open
     title = "Open"
@@ -66,7 +66,7 @@ class OpenAction(Action[Open]):
 
 
 class CloseAction(Action[Close]):
-    """Shut a door or window beside the figure."""
+    """The closing of a door or window beside the figure."""
 
     command = Close
     title = "Close"

@@ -16,14 +16,14 @@ from game.rules.movement.airways import AirReach, air_reach
 
 RULE = "phase.modes"
 GRAIN = 5
-"""Feet between the heights that are offered."""
+"""Step in feet between the heights to which flights are offered."""
 FlightPath = tuple[tuple[Square, ...], tuple[int, ...]]
 """The squares of a flight, and the feet above the ground over each."""
 
 
 class FlyAction(Action[Fly]):
-    """Fly by the cheapest path to a square and a height, also straight up and down; a glide goes straight and sinks
-    evenly."""
+    """A flight by the cheapest path to a square and a height, also straight up or down. A glide goes in a straight line
+    and sinks evenly."""
 
     command = Fly
     title = "Fly"
@@ -36,8 +36,8 @@ class FlyAction(Action[Fly]):
     is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[Fly]:
-        """Yield a flight to every square and height in reach, in steps of 5 ft.; for gliders, to every square at each
-        height they can sink to."""
+        """Yield a flight to every square and height in reach, in steps of `GRAIN` feet; for gliders, to every square at
+        each height to which they can sink."""
         part = footing.part_of(world)
         mover, place = part.mover(world, figure), world.get(figure, Place)
         if part.barred(world, figure, self.id) is not None or figures.is_narrow(world, figure):
@@ -125,12 +125,13 @@ class FlyAction(Action[Fly]):
         world.put(figure, Going("path", self.id, allowance, path, heights))
 
     def anywhere(self, figure: int) -> Fly:
-        """Return a flight to the corner of the map."""
+        """Return a flight to the corner of the map, which serves to check price and turn order."""
         return Fly(figure, CORNER, 0)
 
 
 def check_glide(world: World, figure: int, place: Place, to: Square, above: int) -> Rejection | None:
-    """Return a refusal unless a glide ends on the ground, or lower than its start by the feet it sinks in a phase."""
+    """Return a refusal if a glide ends in the air less far below its start than it must sink in a phase; None if it
+    ends lower or on the ground."""
     sinks = footing.part_of(world).flying.sinks
     before = footing.level_at(world, figure, place.square) + place.above
     if above and before - footing.level_at(world, figure, to) - above < sinks:

@@ -50,8 +50,8 @@ class ReloadAction(Action[Reload]):
 
 
 class FirstAidAction(Action[FirstAid]):
-    """Treat a comrade nearby, or the figure itself; a full action that may be split over two rounds
-    (combat.split-full)."""
+    """Treatment of a comrade nearby or of the figure itself, under some rules a full action that may be split over two
+    rounds (combat.split-full)."""
 
     command = FirstAid
     title = "First aid"
@@ -87,7 +87,7 @@ class FirstAidAction(Action[FirstAid]):
                     yield command
 
     def check(self, world: World, command: FirstAid) -> Rejection | None:
-        """Return a refusal unless the patient is near and hurt."""
+        """Return a refusal unless the patient is on the board and the resolution part lets the figure treat it."""
         if command.target not in figures.present(world):
             return Rejection("not-adjacent", "The patient must be beside you.", self.rule)
         return world.ruleset.resolution.check_first_aid(world, command.figure, command.target)
@@ -103,7 +103,7 @@ class FirstAidAction(Action[FirstAid]):
 
 
 class RefreshAction(Action[Refresh]):
-    """Spend an action die to recover."""
+    """A pause in which a figure recovers, under some rules for an action die of its side."""
 
     command = Refresh
     title = "Refresh"
@@ -127,5 +127,5 @@ class RefreshAction(Action[Refresh]):
         return world.ruleset.resolution.check_refresh(world, command.figure)
 
     def begin(self, world: World, command: Refresh) -> None:
-        """Let the figure recover, at once or at the end of the round as the ruleset has it."""
+        """Let the figure recover, at once or at the end of the round as the ruleset says."""
         world.ruleset.resolution.refresh(world, command.figure)

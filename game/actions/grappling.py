@@ -16,7 +16,8 @@ from game.rules import figures, grapples, targets
 
 
 class SubdueAction(Action[Subdue]):
-    """An unarmed attack to grapple an opponent; against one already held, it keeps the hold."""
+    """An unarmed attack that takes hold of an opponent; against one that the figure holds already, it keeps the
+    hold."""
 
     command = Subdue
     title = "Grapple"
@@ -30,7 +31,7 @@ class SubdueAction(Action[Subdue]):
     needs = PASSES
 
     def offers(self, world: World, figure: int) -> Iterator[Subdue]:
-        """Yield a grapple of each opponent in reach, or of only the one that is held."""
+        """Yield a grapple of each opponent in reach of bare hands; a figure that holds one yields only that one."""
         for target in figures.opponents(world, figure):
             if self.check(world, Subdue(figure, target)) is None:
                 yield Subdue(figure, target)
@@ -73,7 +74,7 @@ class SubdueAction(Action[Subdue]):
 
 
 class BreakFreeAction(Action[BreakFree]):
-    """A test to break a grapple; on success the figure steps to a neighbouring square."""
+    """A test to break the hold of an opponent; on success the figure steps to a neighbouring square."""
 
     command = BreakFree
     title = "Break free"

@@ -25,13 +25,14 @@ T = TypeVar("T", bound=Hustle | Sprint)
 
 
 class TravelAction(WayAction[T]):
-    """Move along a path up to the speed, or as a sprint up to twice the speed."""
+    """A move along a path up to the figure's speed, or up to twice its speed as a sprint."""
 
     needs = PHASES
     unlisted = "longer ways to the same squares, the same ones with a door opened or squeezing, and at a sprint"
 
     def is_plain(self, world: World, figure: int) -> bool:
-        """Return whether all the figure's paths are plain: over the ground, without faces, earth or squeezing."""
+        """Return whether all paths of a figure are plain: it covers one square and neither climbs faces nor digs by
+        nature."""
         modes = footing.part_of(world).mover(world, figure)
         return modes.width == 1 and not modes.speed_of(CLIMB) and not modes.speed_of(BURROW)
 
@@ -49,11 +50,13 @@ class TravelAction(WayAction[T]):
         return self.bare(figure, ())
 
     def rests_on(self, world: World, figure: int) -> bool:
-        """Return whether a door may be opened in passing."""
+        """Return whether the figure may open a door in passing; besides where figures stand, the offers depend on this
+        alone."""
         return doors.may_open(world, figure)
 
     def offers(self, world: World, figure: int) -> Iterator[T]:
-        """Yield the cheapest path to every reachable square, and all other paths that lead to other places."""
+        """Yield the cheapest path to every reachable square; for figures that squeeze, climb or dig, also the commands
+        of `besides`."""
         reach = self.ways(world, figure)
         if reach is not None:
             for _, path in reach.paths():
@@ -62,9 +65,9 @@ class TravelAction(WayAction[T]):
                 yield from self.besides(world, figure)
 
     def besides(self, world: World, figure: int) -> Iterator[T]:
-        """Yield the paths that are not plain. For large figures these are the cheapest to each square that needs
-        squeezing; for natural climbers and diggers those to each place on a face or in the earth, and to the ground
-        where no plain path is as cheap."""
+        """Yield the paths that are not plain: for large figures the cheapest to each square where they must squeeze;
+        for natural climbers and diggers those to spots on a face or in the earth, and to ground that no plain path
+        reaches as cheaply."""
         part = footing.part_of(world)
         if part.barred(world, figure, self.id) is not None or figures.is_narrow(world, figure):
             return
@@ -108,7 +111,8 @@ class TravelAction(WayAction[T]):
         return None
 
     def _means(self, world: World, command: T) -> tuple[int, tuple[Edge, ...]]:
-        """Return the squeeze and the doors to open on the way, from the command or as the path needs them."""
+        """Return how narrow the figure gets (2 is half its width; 0 is not at all) and the doors that it opens on the
+        way, as the command says or else as its path needs."""
         narrow = figures.is_narrow(world, command.figure)
         if command.squeeze or command.opens or not command.path:
             return command.squeeze or narrow, tuple(edge_between(*edge) for edge in command.opens)
@@ -137,7 +141,8 @@ class TravelAction(WayAction[T]):
         return None
 
     def _trial_fails(self, world: World, figure: int, squeeze: int) -> bool:
-        """Roll to squeeze tighter than half. Return whether it fails, so that the figure stays half as wide."""
+        """Roll the check to squeeze into less than half the width. Return whether it fails; the figure then squeezes to
+        half."""
         return world.ruleset.resolution.check(world, figure, tight_trial(world, squeeze)) < 0
 
     def trials(self, world: World, command: T) -> Iterator[tuple[Square, Forecast]]:
@@ -197,7 +202,7 @@ def tight_trial(world: World, squeeze: int) -> Trial:
 
 
 def shrink(world: World, figure: int, path: tuple[Square, ...], squeeze: int = 2) -> None:
-    """Narrow a figure at the start of its path (phase.squeezing)."""
+    """Narrow a figure to its width divided by `squeeze`, at the start of its path (phase.squeezing)."""
     width = narrowed(figures.width_of(world, figure), max(2, squeeze))
     start = footing.part_of(world).block_start(world, figure, path, squeeze)
     world.change(figure, Place, square=start, narrow=(width, width))

@@ -24,7 +24,7 @@ from game.rules.movement.ways import ground_levels
 
 
 class JumpAction(Action[Jump]):
-    """Walk a path, jump, and walk on, within the speed of the phase or of a sprint."""
+    """A walk along a path, a jump and a walk on, within the speed of the phase or of a sprint."""
 
     command = Jump
     title = "Jump"
@@ -43,14 +43,14 @@ class JumpAction(Action[Jump]):
         yield from self._kept(world, figure, self.id)
 
     def besides(self, world: World, figure: int) -> Iterator[Jump]:
-        """Yield the jumps of a sprint."""
+        """Yield the jumps that become possible at a sprint."""
         if footing.part_of(world).barred(world, figure, "sprint") is None:
             for jump in self._kept(world, figure, "sprint"):
                 yield msgspec.structs.replace(jump, sprint=True)
 
     def _kept(self, world: World, figure: int, action: str) -> tuple[Jump, ...]:
-        """Return a figure's jumps at the speed of an action; they are cached until the speed, the places of figures or
-        doors change."""
+        """Return a figure's jumps at the speed of an action, cached until that speed or anything else that jumps depend
+        on changes."""
         asked = (footing.part_of(world).allowance(world, figure, action).total, jumping.rests_on(world, figure))
         known: tuple[object, tuple[Jump, ...]] | None = world.lasting.get(("jumps", figure, action))
         if known is None or known[0] != asked:
@@ -107,15 +107,15 @@ class JumpAction(Action[Jump]):
 
 
 Landing = tuple[Square, int]
-"""A square and feet above its ground."""
+"""A square, and a height in feet above its ground."""
 NONE = (1 << 30, 0, 0)
-"""A value that sorts after every jump."""
+"""A value that sorts after every jump, for "none found yet"."""
 
 
 def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Landing, tuple[int, Square, int]]:
-    """Return the price, the start square and the rise of the cheapest jump to each landing that no plain path reaches
-    as cheaply; nothing for a figure off the ground. Jumps are tried in order of price, so the first possible one is
-    nearly always the cheapest."""
+    """Return the cheapest jump to each landing that no plain path reaches as cheaply, as (price, start square, rise),
+    prices and rises in feet; {} for a figure off the ground. Jumps are tried in order of price, so the first possible
+    one is nearly always the cheapest."""
     if world.get(figure, Place).above:
         return {}
     part, who = footing.part_of(world), jumping.jumper(world, figure)
@@ -153,8 +153,8 @@ def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Land
 def _tries(
     world: World, figure: int, starts: list[tuple[int, Square]], rings: int, allowance: int
 ) -> list[tuple[tuple[int, int, int], int]]:
-    """Return every kind of jump sorted by its least price, each as (price, index of its start, rise) and the squares
-    forward."""
+    """Return every kind of jump sorted by its least price in feet, each as ((price, index of its start, rise), squares
+    forward)."""
     jumps = [(far, rise, far * FEET_PER_SQUARE + rise) for far in range(rings) for rise in jumping.rises(world, figure)]
     return sorted([
         ((spent + feet, number, rise), far)
@@ -167,7 +167,8 @@ def _tries(
 
 @kept("scratch")
 def _landings(board: Board, width: int, frm: Square, far: int, rise: int) -> tuple[Landing, ...]:
-    """Return the landings of a jump `far` squares forward and `rise` feet up, or onto higher ground."""
+    """Return the landings of a jump `far` squares forward and `rise` feet up: in the air, on the ground, or on higher
+    ground."""
     top = ground_levels(board, width)[frm] + rise
     ring = _ring(board, width, frm, far)
     return tuple([(to, top - level if top > level else 0) for to, level in ring])
@@ -175,7 +176,7 @@ def _landings(board: Board, width: int, frm: Square, far: int, rise: int) -> tup
 
 @kept("scratch")
 def _ring(board: Board, width: int, frm: Square, far: int) -> list[tuple[Square, int]]:
-    """Return the squares at exactly this distance, each with the height of its ground in feet."""
+    """Return the squares at the distance `far` from a square, each with the height of its ground in feet."""
     levels, (x, y) = ground_levels(board, width), frm
     squares = [(x + dx, y + dy) for dx, dy in _offsets(far)]
     return [(to, levels[to]) for to in squares if to in levels]
@@ -183,6 +184,6 @@ def _ring(board: Board, width: int, frm: Square, far: int) -> list[tuple[Square,
 
 @cache
 def _offsets(far: int) -> tuple[Square, ...]:
-    """Return the offsets to all squares at exactly this distance."""
+    """Return the offsets to all squares at the distance `far`."""
     around = range(-far, far + 1)
     return tuple((dx, dy) for dy in around for dx in around if distance((0, 0), (dx, dy)) == far)

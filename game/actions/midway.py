@@ -24,7 +24,7 @@ DEEDS: dict[str, Action[Any]] = {
     "hide": HideAction(),
     "reload": ReloadAction(),
 }
-"""Actions that can be done in the middle of a move."""
+"""Actions that a figure can take in the middle of a move, by id."""
 
 
 def deed_of(command: Midway) -> Command:
@@ -37,8 +37,8 @@ def deed_of(command: Midway) -> Command:
 
 
 class MidwayAction(Action[Midway]):
-    """Open or shut a door, hide, or reload in the middle of a move, as soon as it is possible after a number of
-    steps."""
+    """An action in the middle of a move, carried out as soon as it is possible after a number of steps: opening or
+    closing a door, hiding, reloading."""
 
     command = Midway
     title = "On the way"
@@ -52,25 +52,28 @@ class MidwayAction(Action[Midway]):
     unweighed = "doors on the way are opened by the path itself; an opponent does the rest before or after its move"
 
     def rests_on(self, world: World, figure: int) -> bool:
-        """Return whether a door may be opened in passing."""
+        """Return whether the figure may open a door in passing; besides where figures stand, the offers depend on this
+        alone."""
         return doors.may_open(world, figure)
 
     def offers(self, world: World, figure: int) -> Iterator[Midway]:
-        """Yield hiding, each reload that is possible, and every door and window beside a reachable square."""
+        """Yield hiding, each possible reload, and the opening or closing of every door and window beside a reachable
+        square."""
         tries = [Midway(figure, "hide"), *(Midway(figure, "reload", magazine=w) for w in world.sheet(figure).weapons)]
         for edge in _edges_in_reach(world, figure):
             tries.append(Midway(figure, "close" if world.is_open(*edge) else "open", edge=edge))
         yield from (command for command in tries if self.check(world, command) is None)
 
     def besides(self, world: World, figure: int) -> Iterator[Midway]:
-        """Yield the same commands after each number of steps that a sprint can have."""
+        """Yield the commands of `offers` again, to be carried out after each number of steps that a sprint can have."""
         part = footing.part_of(world)
         most = part.allowance(world, figure, "sprint").total // part.base
         for command in self.offers(world, figure):
             yield from (msgspec.structs.replace(command, after=steps) for steps in range(1, most + 1))
 
     def check(self, world: World, command: Midway) -> Rejection | None:
-        """Return a refusal unless the deed exists; whether it is possible is decided during the move."""
+        """Return a refusal unless the command names an action for the middle of a move with what it needs; whether it
+        is possible there is decided during the move."""
         if command.deed not in DEEDS or command.deed not in world.ruleset.actions or command.after < 0:
             return Rejection("no-such-deed", f"On the way you can {', '.join(DEEDS)}.", self.rule)
         if command.deed in ("reload", "hide") and command.edge is not None:
@@ -89,7 +92,7 @@ class MidwayAction(Action[Midway]):
         return None
 
     def begin(self, world: World, command: Midway) -> None:
-        """Do it at once, if it was ordered without a move."""
+        """Carry the action out at once if it is possible, because the figure does not move."""
         deed = deed_of(command)
         if DEEDS[deed.action].check(world, deed) is None:
             DEEDS[deed.action].begin(world, deed)

@@ -21,7 +21,7 @@ S = TypeVar("S", bound=BonusStep | Sidestep)
 
 
 def barred(world: World, figure: int, action: str) -> Rejection | None:
-    """Return the reason why posture, conditions or an opponent forbid a movement action; None if they do not."""
+    """Return the reason why posture, conditions or an opponent forbid a movement action; None if it is allowed."""
     return part_of(world).may_set_out(world, figure, action)
 
 
@@ -42,7 +42,7 @@ class PathAction(WayAction[P]):
     unlisted = "longer ways to the same squares"
 
     def ways(self, world: World, figure: int) -> Reach | None:
-        """Return the squares to which it can lead; None when the figure may not take it."""
+        """Return the squares that the action can reach; None if the figure may not take it."""
         return None if barred(world, figure, self.id) else world.ruleset.movement.reach(world, figure, self.id)
 
     def to(self, figure: int, reach: Reach, square: Square) -> P:
@@ -78,7 +78,8 @@ class PathAction(WayAction[P]):
         world.put(command.figure, Walking(command.path, self.id, allowance, start, tumble=self.tumbles(command)))
 
     def trials(self, world: World, command: P) -> Iterator[tuple[Square, Forecast]]:
-        """Yield the checks on the path: opponents it slips past, windows it goes through, and hazards of the ground."""
+        """Yield the checks on the path, in order: to slip past opponents, to go through windows, and for dangerous
+        ground."""
         return steps_trials(world, command.figure, command.path, tumble=self.tumbles(command))
 
 
@@ -143,7 +144,7 @@ class SingleStepAction(WayAction[S]):
     needs = SQUARES
 
     def ways(self, world: World, figure: int) -> Reach | None:
-        """Return the squares to which it can lead; None when the figure may not take it."""
+        """Return the squares that the step can lead to; None if the figure may not take it."""
         return None if barred(world, figure, self.id) else world.ruleset.movement.reach(world, figure, self.id)
 
     def to(self, figure: int, reach: Reach, square: Square) -> S:
@@ -151,7 +152,7 @@ class SingleStepAction(WayAction[S]):
         return self.bare(figure, square)
 
     def anywhere(self, figure: int) -> S:
-        """Return a step to the corner of the map."""
+        """Return a step to the corner of the map, which serves to check price and turn order."""
         return self.bare(figure, CORNER)
 
     def offers(self, world: World, figure: int) -> Iterator[S]:
@@ -175,7 +176,7 @@ class SingleStepAction(WayAction[S]):
         world.put(command.figure, Walking((command.to,), self.id, allowance, start))
 
     def trials(self, world: World, command: S) -> Iterator[tuple[Square, Forecast]]:
-        """Yield the checks of the border it crosses and of the ground it leads to."""
+        """Yield the checks that the step needs: for the border that it crosses and the ground that it leads to."""
         return steps_trials(world, command.figure, (command.to,), tumble=False)
 
 
@@ -204,7 +205,7 @@ class SidestepAction(SingleStepAction[Sidestep]):
 
 
 class ClimbAction(Action[Climb]):
-    """Climbing where the ground rises or drops too far to step (surface.step)."""
+    """A climb to a neighbouring square whose ground is too much higher or lower for a step (surface.step)."""
 
     command = Climb
     title = "Climb"
@@ -225,7 +226,8 @@ class ClimbAction(Action[Climb]):
                 yield Climb(figure, to)
 
     def check(self, world: World, command: Climb) -> Rejection | None:
-        """Return a refusal unless there is a face to climb and room at its other end."""
+        """Return a refusal unless the ground rises or drops enough to climb and the figure has room at the other
+        end."""
         refused = barred(world, command.figure, self.id)
         return refused or climbing.refuses(world, command.figure, command.to)
 
@@ -248,7 +250,8 @@ def face(world: World, figure: int, towards: Square) -> None:
 def steps_trials(
     world: World, figure: int, path: tuple[Square, ...], *, tumble: bool
 ) -> Iterator[tuple[Square, Forecast]]:
-    """Yield the checks of a path over squares, in order: opponents it slips past, borders, and ground."""
+    """Yield the checks of a path over squares, in order: for opponents slipped past (with `tumble`), borders, and
+    ground."""
     part = world.ruleset.movement
     if not isinstance(part, SquareMovement):
         return

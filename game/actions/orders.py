@@ -1,4 +1,5 @@
-"""Orders of a phase: taking back those of a figure, or ending those of a side (phase.move-action)."""
+"""Commands about the secret orders of a phase: taking a figure's orders back, and revealing a side's
+(phase.move-action)."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from game.rules.clocks.kinds import phased
 
 
 class RecallAction(Action[Recall]):
-    """Take back a figure's orders of this phase."""
+    """The taking back of a figure's orders for this phase."""
 
     command = Recall
     title = "Take back"
@@ -40,7 +41,7 @@ class RecallAction(Action[Recall]):
 
 
 class CommitAction(Action[Commit]):
-    """End a side's orders; figures without any do nothing in this phase."""
+    """The end of a side's orders; figures without any do nothing in this phase."""
 
     command = Commit
     title = "Reveal orders"
@@ -54,12 +55,12 @@ class CommitAction(Action[Commit]):
     unweighed = "leaves figures without orders: an opponent gives every figure one"
 
     def offers(self, world: World, figure: int) -> Iterator[Commit]:
-        """Yield one command for the side, by the figure that is asked first."""
+        """Yield one command for the side, in the name of the figure that is asked first."""
         waiting = world.find(TABLE, Waiting)
         if waiting is not None and waiting.question.figure == figure:
             yield Commit(figure)
 
     def begin(self, world: World, command: Commit) -> None:
-        """Mark the side as ready."""
+        """Mark the figure's side as ready."""
         clock = world.get(TABLE, Clock)
         world.change(TABLE, Clock, asked=(*clock.asked, figures.side_of(world, command.figure)))

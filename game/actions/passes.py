@@ -20,11 +20,11 @@ from game.rules.movement.squares import part_of
 
 G = TypeVar("G", bound=StartRunning | StopRunning)
 RUNNING = Trial("running", 1, "Running test", "pass.sprint")
-"""The running test; each hit is worth squares, so that one is a success."""
+"""The running test, which one hit passes; every hit adds to the move (PassPace.sprint_squares)."""
 
 
 class GaitAction(Action[G]):
-    """Change between walking and running (pass.running)."""
+    """A change between walking and running (pass.running)."""
 
     rule = "pass.running"
     needs = PASSES
@@ -32,13 +32,13 @@ class GaitAction(Action[G]):
     """True if the figure runs afterwards."""
 
     def numbers(self, world: World, figure: int) -> dict[str, str]:
-        """Return the squares of this pass at either gait."""
+        """Return the squares that the figure can move in this pass: "walk" and "run", in words."""
         pace = _pace(world)
         walked, run = (pace.now(world, figure, gait) for gait in GAITS)
         return {"walk": number_words(walked, "square"), "run": number_words(run, "square")}
 
     def check(self, world: World, command: G) -> Rejection | None:
-        """Return a refusal unless the figure moves at the other gait now, and can run."""
+        """Return a refusal if the figure already moves at this gait, or is to run while it lies prone."""
         if pass_of(world, command.figure).running == self.running:
             return Rejection("already", f"{'Running' if self.running else 'Walking'} already.", self.rule)
         if self.running and figures.posture_of(world, command.figure) == "prone":
@@ -113,14 +113,15 @@ class SpurtAction(Action[Spurt]):
         return None
 
     def begin(self, world: World, command: Spurt) -> None:
-        """Roll the test and add squares to the move for its hits."""
+        """Roll the test and lengthen the figure's move in this pass by its hits."""
         pace = _pace(world)
         hits = world.ruleset.resolution.check(world, command.figure, RUNNING) + RUNNING.against
         squares = pace.sprint_squares(hits)
         world.ruleset.clock.note_pass(world, command.figure, sprinted=True, sprint=squares)
 
     def numbers(self, world: World, figure: int) -> dict[str, str]:
-        """Return what a success is worth on this map, the dice of the test, and what they bring on average."""
+        """Return in words what each success adds to the move ("each"), the squares to expect ("likely") and the dice of
+        the test ("dice")."""
         pace = _pace(world)
         resolution = world.ruleset.resolution
         dice = resolution.check_forecast(world, figure, RUNNING).tally.total
@@ -138,7 +139,7 @@ class SpurtAction(Action[Spurt]):
 
 
 class FullDefenceAction(Action[FullDefence]):
-    """Do nothing but defend until the figure's next action phase."""
+    """A stance in which the figure only defends, until its next action phase."""
 
     command = FullDefence
     title = "Full defence"
@@ -164,7 +165,7 @@ class FullDefenceAction(Action[FullDefence]):
 
 
 class HoldAction(Action[Hold]):
-    """Let the other figures of this pass act first."""
+    """A delay that lets the other figures of this pass act first."""
 
     command = Hold
     title = "Delay"
@@ -177,7 +178,7 @@ class HoldAction(Action[Hold]):
     needs = PASSES
 
     def check(self, world: World, command: Hold) -> Rejection | None:
-        """Return a refusal unless another figure acts later in this pass and this one has not acted."""
+        """Return a refusal if the figure has acted or delayed in this pass, or if nobody else acts in it."""
         turn = pass_of(world, command.figure)
         if turn.acted or turn.waited:
             sentence = "This figure has already delayed." if turn.waited else "Too late: delay before you act."
@@ -187,13 +188,13 @@ class HoldAction(Action[Hold]):
         return None
 
     def begin(self, world: World, command: Hold) -> None:
-        """Make the figure the last of this pass; what it has moved still counts."""
+        """Make the figure the last of this pass; a move it has made still counts."""
         self.tell(world, command.figure)
         passing(world).hold(world, command.figure)
 
 
 def _pace(world: World) -> PassPace:
-    """Return how far figures go in a pass."""
+    """Return the table of squares that figures move in a pass."""
     pace = part_of(world).pace
     assert isinstance(pace, PassPace)
     return pace

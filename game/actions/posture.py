@@ -15,10 +15,10 @@ P = TypeVar("P", bound=Crouch | Prone | Stand)
 
 
 class PostureAction(Action[P]):
-    """Change a figure's posture; it is flat-footed after getting up from the ground."""
+    """A change of posture; under some rules the figure is flat-footed after it gets up from the ground."""
 
     posture: ClassVar[str]
-    """The posture it ends in."""
+    """The posture after the action."""
 
     def check(self, world: World, command: P) -> Rejection | None:
         """Return a refusal unless the posture would change."""

@@ -19,8 +19,7 @@ from game.rules import figures, footing, opposed_rolls, sight
 T = TypeVar("T", bound=Follow | KeepAway)
 
 FARTHEST = 60
-"""Greatest distance in feet at which following and keeping away are listed, in steps of 5; greater ones are legal
-too."""
+"""Greatest distance in feet at which following and keeping away are listed; greater distances are legal too."""
 FEET = tuple(range(5, FARTHEST + 1, 5))
 
 
@@ -33,7 +32,7 @@ def _visible(world: World, figure: int, target: int, rule: str) -> Rejection | N
 
 
 class BlockAction(Action[Block]):
-    """Block one figure in sight, so that it has to pay to get past, or stop."""
+    """The blocking of one figure in sight: to get past, it must pay extra movement, or stop."""
 
     command = Block
     title = "Block"
@@ -47,7 +46,7 @@ class BlockAction(Action[Block]):
     is_steady = True
 
     def anywhere(self, figure: int) -> Block:
-        """Return a command that blocks no figure."""
+        """Return a command that names no target, which serves to check price and turn order."""
         return Block(figure, 0)
 
     def offers(self, world: World, figure: int) -> Iterator[Block]:
@@ -66,7 +65,7 @@ class BlockAction(Action[Block]):
         world.put(command.figure, Blocking(command.target))
 
     def trials(self, world: World, command: Block) -> Iterator[tuple[Square, Forecast]]:
-        """Yield the contest if the target tries to get past."""
+        """Yield the contest that is rolled when the target tries to get past."""
         title = f"To block {figures.name_of(world, command.target)} when it comes past"
         seen = opposed_rolls.forecast(world, command.figure, command.target, title, self.rule)
         yield figures.square_of(world, command.figure), seen
@@ -79,8 +78,8 @@ class DistanceAction(Action[T]):
     is_steady = True
 
     def besides(self, world: World, figure: int) -> Iterator[T]:
-        """Yield the commands of the greatest listed distance again with each greater one, up to the length of the
-        map."""
+        """Yield the commands of the greatest listed distance again with each greater distance in steps of 5 ft., up to
+        the length of the map."""
         board, feet = world.board, world.ruleset.scale.feet
         longest = max(board.width, board.height) * feet
         for command in self.offers(world, figure):
@@ -90,7 +89,7 @@ class DistanceAction(Action[T]):
 
 
 class FollowAction(DistanceAction[Follow]):
-    """Stay within a chosen distance of a figure."""
+    """A move that stays within a chosen distance of another figure."""
 
     command = Follow
     title = "Follow"
@@ -102,7 +101,7 @@ class FollowAction(DistanceAction[Follow]):
     unlisted = f"distances of more than {FARTHEST} ft., in steps of 5 ft."
 
     def anywhere(self, figure: int) -> Follow:
-        """Return a command that follows no figure."""
+        """Return a command that names no target, which serves to check price and turn order."""
         return Follow(figure, 0)
 
     def offers(self, world: World, figure: int) -> Iterator[Follow]:
@@ -112,7 +111,7 @@ class FollowAction(DistanceAction[Follow]):
                 yield from (Follow(figure, target, feet) for feet in FEET)
 
     def check(self, world: World, command: Follow) -> Rejection | None:
-        """Return a refusal unless the target is in sight and the distance a multiple of 5 ft."""
+        """Return a refusal unless the target is in sight and the distance is a multiple of 5 ft."""
         if command.distance < 5 or command.distance % 5:
             return Rejection("too-near", "Choose a distance of 5 ft. or more, in steps of 5 ft.", self.rule)
         refused = footing.part_of(world).barred(world, command.figure, self.id)
@@ -134,7 +133,7 @@ class FollowAction(DistanceAction[Follow]):
 
 
 class KeepAwayAction(DistanceAction[KeepAway]):
-    """Stay at least a chosen distance away from some figures."""
+    """A move that stays at least a chosen distance away from some figures."""
 
     command = KeepAway
     title = "Keep away"
@@ -146,11 +145,12 @@ class KeepAwayAction(DistanceAction[KeepAway]):
     unlisted = f"any other set of figures in sight, and any other distance, of more than {FARTHEST} ft. too"
 
     def anywhere(self, figure: int) -> KeepAway:
-        """Return a command that keeps away from no figure."""
+        """Return a command that names no target, which serves to check price and turn order."""
         return KeepAway(figure, ())
 
     def offers(self, world: World, figure: int) -> Iterator[KeepAway]:
-        """Yield keeping away from all opponents in sight, and from each single figure; other sets are legal too."""
+        """Yield keeping away from all opponents in sight together, and from each figure alone, at each listed distance;
+        other groups are legal too."""
         seen = tuple(t for t in figures.opponents(world, figure) if sight.sees(world, figure, t))
         alone = [(target,) for target in figures.fighting(world) if target != figure]
         for targets in dict.fromkeys((seen, *alone)):
@@ -158,7 +158,7 @@ class KeepAwayAction(DistanceAction[KeepAway]):
                 yield from (KeepAway(figure, targets, feet) for feet in FEET)
 
     def check(self, world: World, command: KeepAway) -> Rejection | None:
-        """Return a refusal unless all targets are in sight."""
+        """Return a refusal unless all targets are in sight and the distance is 5 ft. or more."""
         if not command.targets or command.distance < 5:
             return Rejection("no-target", "Choose from whom to keep away, and how far.", self.rule)
         refused = footing.part_of(world).barred(world, command.figure, self.id)

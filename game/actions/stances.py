@@ -15,11 +15,11 @@ from game.model.rejections import Rejection
 from game.rules import ammunition, conditions, figures, hiding, targets
 
 TRIGGERS = {"approach": "if it comes nearer", "move": "if it moves", "attack": "if it attacks"}
-"""Triggers of a readied attack, in the words of its card."""
+"""Triggers of a readied attack, in the words of the action's card."""
 
 
 class AimAction(Action[Aim]):
-    """Aim at one figure: attacks on it are better while the attacker hardly moves."""
+    """Aim at one enemy: the next attack on it is better, if the attacker hardly moves before."""
 
     command = Aim
     title = "Aim"
@@ -67,7 +67,7 @@ class AimAction(Action[Aim]):
         return last
 
     def begin(self, world: World, command: Aim) -> None:
-        """Aim at the target, which may also change the figure's place in the order."""
+        """Aim at the target; under some rules this also raises the figure's Count."""
         world.change(command.figure, Stance, aim=command.target)
         self.tell(world, command.figure, command.target)
         world.ruleset.clock.note(world, command.figure, "aim")
@@ -78,12 +78,12 @@ class AimAction(Action[Aim]):
         return Aim(figure, targets[0]) if targets else None
 
     def of_all(self, world: World, figure: int, refused: Rejection) -> Rejection:
-        """Return that nobody is seen, if none of several opponents is."""
+        """Return "No enemy can be seen" if none of several opponents is, else the refusal for the nearest."""
         return nobody_seen(world, figure, refused, lambda foe: self.check(world, Aim(figure, foe)))
 
 
 class BraceAction(Action[Brace]):
-    """Brace against something firm in one direction."""
+    """A brace of the weapon against something firm, in one direction."""
 
     command = Brace
     title = "Brace"
@@ -129,7 +129,7 @@ class BraceAction(Action[Brace]):
         return any(kind.cover != "none" for square in own for kind in world.board.kinds(square))
 
     def begin(self, world: World, command: Brace) -> None:
-        """Brace the figure, which may also change its place in the order."""
+        """Brace the figure; under some rules this also raises its Count."""
         world.change(command.figure, Stance, brace=command.direction)
         self.tell(world, command.figure, detail=str(command.direction))
         world.ruleset.clock.note(world, command.figure, "brace")
@@ -139,13 +139,13 @@ class BraceAction(Action[Brace]):
         return Brace(figure, 0)
 
     def detail(self, detail: str) -> str:
-        """Return the name of the direction, for the log line."""
+        """Return the words for the direction (`detail` is its number), for the log line."""
         way = whole_number(detail)
         return f" to the {FACINGS[way]}" if way is not None and way < len(FACINGS) else super().detail(detail)
 
 
 class ReadyAction(Action[Ready]):
-    """Prepare an attack to be made when an opponent does something (combat.out-of-turn)."""
+    """The preparation of an attack that is made when an opponent does something (combat.out-of-turn)."""
 
     command = Ready
     title = "Ready"
@@ -159,7 +159,7 @@ class ReadyAction(Action[Ready]):
     checks = ("reflex",)
 
     def offers(self, world: World, figure: int) -> Iterator[Ready]:
-        """Yield each weapon with each trigger."""
+        """Yield a prepared attack with each weapon and each trigger."""
         for weapon in world.sheet(figure).weapons:
             for trigger in TRIGGERS:
                 command = Ready(figure, weapon, trigger)
@@ -167,7 +167,7 @@ class ReadyAction(Action[Ready]):
                     yield command
 
     def check(self, world: World, command: Ready) -> Rejection | None:
-        """Return a refusal unless the weapon is fit for use and the trigger exists."""
+        """Return a refusal unless the weapon can attack a figure and is loaded, and the trigger exists."""
         if command.trigger not in TRIGGERS:
             return Rejection("no-trigger", f"Choose one of these triggers: {', '.join(TRIGGERS)}.", self.rule)
         if command.weapon in world.roster.weapons and world.weapon(command.weapon).is_explosive:
@@ -181,7 +181,7 @@ class ReadyAction(Action[Ready]):
 
 
 class HideAction(Action[Hide]):
-    """Hide from the enemies where there is something to hide in or behind."""
+    """An attempt to hide from the enemies, where something blocks their view."""
 
     command = Hide
     title = "Hide"

@@ -1,4 +1,5 @@
-"""Moves that need a check: climbing faces, and swimming (phase.climb-forward, phase.swim-forward)."""
+"""Moves that need a check: climbing a face (a wall or a cliff) and swimming (phase.climb-forward,
+phase.swim-forward)."""
 
 from __future__ import annotations
 
@@ -22,13 +23,13 @@ from game.rules.resolution import d10
 from game.rules.resolution.d10 import sums as sums_of
 
 HANDS = 2
-"""Free hands that climbing and swimming need; one full hand makes the check harder, two forbid it."""
+"""Hands of a figure; if one is full, checks to climb or swim are harder, and if both are, it cannot do either."""
 CLIMBING, SWIMMING = "phase.climb-forward", "phase.swim-forward"
 
 
 def margin_of(world: World, figure: int, trial: Trial) -> int:
-    """Roll a check for climbing or swimming, and return by how much it exceeds the target number (negative if it
-    falls short)."""
+    """Roll a check for climbing or swimming. Return its result minus the number to reach, negative if the check
+    fails."""
     return sums_of.roll(d10.part_of(world), world, figure, trial, _occasion(world, figure, trial.rule))
 
 
@@ -43,13 +44,13 @@ def _occasion(world: World, figure: int, rule: str) -> tuple[Reason, ...]:
 
 
 def climb_trial(world: World, figure: int, to: Square) -> Trial:
-    """Return the check to climb on towards a square, with the number of the higher of the two squares."""
+    """Return the check to climb on towards a square; its number comes from the ground of the higher square."""
     highest = max((to, figures.square_of(world, figure)), key=world.board.elevation)
     return Trial("climb", number_of(world, footing.part_of(world).faces.climb, highest), "Climb forward", CLIMBING)
 
 
 def swim_trial(world: World, figure: int) -> Trial:
-    """Return the check to swim on, with the number of the liquid and the state of the water."""
+    """Return the check to swim on; its number is the higher of the liquid's and the water's (calm, rough)."""
     faces = footing.part_of(world).faces
     against = number_of(world, faces.swim, figures.square_of(world, figure))
     against = max(against, faces.rough.get(str(world.options.get("water", "calm")), 0))
@@ -57,8 +58,8 @@ def swim_trial(world: World, figure: int) -> Trial:
 
 
 def hands_full(world: World, figure: int) -> int:
-    """Return how many of a figure's hands are full, with its shield and with the weapon that fills most hands because
-    it cannot be slung."""
+    """Return the number of a figure's hands that are full: with a shield, and with the weapon that takes the most hands
+    and cannot be slung."""
     sheet, filling = world.sheet(figure), footing.part_of(world).faces.encumbering
     return filling.get(sheet.armour, 0) + max((filling.get(weapon, 0) for weapon in sheet.weapons), default=0)
 
@@ -71,14 +72,16 @@ def no_hand(world: World, figure: int, rule: str) -> Rejection | None:
 
 
 def number_of(world: World, table: dict[str, int], square: Square) -> int:
-    """Return the highest number in the table for any ground of a square; that of "other" if none is named."""
+    """Return the highest number in `table` for the kinds of ground on a square; the number of "other" if none of them
+    is in it."""
     asked = [table[name] for name in world.board.surfaces(square) if name in table]
     return max(asked, default=table["other"])
 
 
 @dataclass(frozen=True, slots=True)
 class _Climb:
-    """A climb: up a face to its `top`, over an edge, along a face for some squares, or straight down."""
+    """A climb of one `kind`: "up" a face to `top` (feet above the map's zero), "over" an edge, "along" a face for some
+    `squares`, or "down" on the spot."""
 
     kind: str
     top: int = 0
@@ -86,7 +89,7 @@ class _Climb:
 
 
 class ClimbForwardAction(Action[ClimbForward]):
-    """Climb along a face in any direction, as far as the figure is tall, or twice as far on a critical success."""
+    """A climb along a face in any direction, as far as the figure is tall, or twice as far on a critical success."""
 
     command = ClimbForward
     title = "Climb forward"
@@ -98,7 +101,7 @@ class ClimbForwardAction(Action[ClimbForward]):
     is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[ClimbForward]:
-        """Yield a climb at every face beside the figure, and along the one it hangs on."""
+        """Yield a climb at every face beside the figure, and along and down the face it hangs on."""
         (x, y), most = figures.square_of(world, figure), max(1, 2 * _tall(world, figure) // FEET_PER_SQUARE)
         ends = [(x + dx * n, y + dy * n) for dx, dy in STRAIGHT for n in range(1, most + 1)]
         for to in ((x, y), *ends):
@@ -232,8 +235,8 @@ def _hang(world: World, figure: int, above: int, reason: str) -> None:
 
 
 class SwimForwardAction(Action[SwimForward]):
-    """Swim without being a natural swimmer: on a successful check a quarter of the base speed, half of it on a critical
-    success."""
+    """Swimming by figures that are no natural swimmers: a successful check moves them a share of their base speed, a
+    critical success farther (`swim_share` in the ruleset)."""
 
     command = SwimForward
     title = "Swim forward"

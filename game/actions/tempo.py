@@ -18,7 +18,7 @@ from game.rules.clocks.kinds import counted, halved
 
 
 def _begun(world: World, figure: int, sentence: str, rule: str) -> Rejection | None:
-    """Return the reason why a figure cannot delay or press: its turn has begun, or is lost to reeling; None if it
+    """Return the reason why a figure cannot delay or press now, because its turn has begun or it is reeling; None if it
     can."""
     if figures.has(world, figure, "reeling"):
         return Rejection("barred", "A reeling figure has no bonus step.", "fluid.reeling")
@@ -26,7 +26,7 @@ def _begun(world: World, figure: int, sentence: str, rule: str) -> Rejection | N
 
 
 class RegroupAction(Action[Regroup]):
-    """Raise the figure's Count (fluid.regroup)."""
+    """A preparation that raises the figure's Count, so that it acts earlier (fluid.regroup)."""
 
     command = Regroup
     title = "Regroup"
@@ -47,7 +47,7 @@ class RegroupAction(Action[Regroup]):
 
 
 class PressAction(Action[Press]):
-    """Act at once in exchange for Count (fluid.press)."""
+    """An extra half action at once, for which the figure's Count falls (fluid.press)."""
 
     command = Press
     title = "Press"
@@ -79,7 +79,7 @@ class PressAction(Action[Press]):
 
 
 class SurgeAction(Action[Surge]):
-    """One extra half action per fight, for figures with the trait; never for an attack (combat.combine-halves)."""
+    """One extra half action in a fight, not for an attack, for figures with the trait (combat.combine-halves)."""
 
     command = Surge
     title = "Surge"
@@ -109,7 +109,7 @@ class SurgeAction(Action[Surge]):
 
 
 class DelayAction(Action[Delay]):
-    """Act later in this round."""
+    """A delay: the figure takes its turn later in this round."""
 
     command = Delay
     title = "Delay"
@@ -145,12 +145,12 @@ class DelayAction(Action[Delay]):
         counted(world).begin_delay(world, command.figure, command.uses)
 
     def detail(self, detail: str) -> str:
-        """Return the Count until which it waits, for the log line."""
+        """Return the words for the Count at which the figure acts, for the log line."""
         return f" until Count {detail}" if detail.isdigit() else super().detail(detail)
 
 
 class EndAction(Action[End]):
-    """End the turn."""
+    """The end of the figure's turn; under some rules a short pause before it chooses again."""
 
     command = End
     title = "End turn"
@@ -160,7 +160,8 @@ class EndAction(Action[End]):
     is_apart = True
 
     def numbers(self, world: World, figure: int) -> dict[str, str]:
-        """Return how long the figure does nothing where that takes time, and when it acts again."""
+        """Return the length of the pause and the time at which the figure acts again; {} for clocks on which the action
+        takes no time."""
         now, again = world.ruleset.clock.due_at(world, figure), world.ruleset.clock.next_at(world, End(figure))
         return {} if now is None or again is None else {"pause": f"{again - now} AT", "again": str(again)}
 
@@ -170,7 +171,7 @@ class EndAction(Action[End]):
 
 
 class LeaveAction(Action[Leave]):
-    """Leave the battlefield over an exit of the figure's side."""
+    """The figure's departure from the battlefield over an exit of its side."""
 
     command = Leave
     title = "Leave"
@@ -190,7 +191,7 @@ class LeaveAction(Action[Leave]):
         return Rejection("no-exit", "This figure does not stand on an exit.", self.rule)
 
     def begin(self, world: World, command: Leave) -> None:
-        """Take the figure off the board, and count it for its side."""
+        """Take the figure off the board, and count it as gone for its side."""
         world.change(command.figure, Place, on_board=False)
         world.change(command.figure, Health, state="gone")
         sides, side = world.get(TABLE, Sides).by_id, figures.side_of(world, command.figure)

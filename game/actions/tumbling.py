@@ -30,7 +30,7 @@ def enemies_passed(world: World, figure: int, path: tuple[Square, ...]) -> tuple
 
 
 def enemies_crossed(world: World, figure: int, path: tuple[Square, ...]) -> tuple[int, ...]:
-    """Return the enemies who bar a square that a path goes through, in the order of the path."""
+    """Return the enemies that stand on a path and may not be walked through, in the order of the path."""
     movement, there = part_of(world), occupants(world)
     width, found = figures.width_of(world, figure), list[int]()
     for other in (o for to in path for square in footprint(to, width) for o in there.get(square, ())):
@@ -54,13 +54,13 @@ def trial(world: World, figure: int, path: tuple[Square, ...]) -> Trial:
 
 
 def is_near_anybody(world: World, figure: int) -> bool:
-    """Return whether any opponent, fallen or not, is so near that a move could pass it."""
+    """Return whether any opponent, also a fallen one, is so near that the figure's move could pass it."""
     allowance = world.ruleset.movement.allowance(world, figure, "tumble").total
     return any(figures.gap(world, figure, enemy) <= allowance + 1 for enemy in figures.against(world, figure))
 
 
 class TumbleAction(Action[Tumble]):
-    """The move of a pass as a tumble: with enough hits no enemy may intercept, otherwise some may."""
+    """The move of a pass as a tumble: with enough hits no enemy may intercept it, otherwise some may."""
 
     command = Tumble
     title = "Tumble"
@@ -74,8 +74,8 @@ class TumbleAction(Action[Tumble]):
     unlisted = "longer ways to the same squares"
 
     def offers(self, world: World, figure: int) -> Iterator[Tumble]:
-        """Yield the cheapest path to every reachable square that passes an opponent, through opponents where that is
-        shorter."""
+        """Yield the cheapest path to every reachable square on which the figure passes an opponent; paths may lead
+        through opponents."""
         if barred(world, figure, self.id) is None:
             if not is_near_anybody(world, figure):
                 return
@@ -97,7 +97,7 @@ class TumbleAction(Action[Tumble]):
         return None
 
     def begin(self, world: World, command: Tumble) -> None:
-        """Roll the test, and set out; if it fails, the enemies it was not enough for may intercept."""
+        """Roll the test, and set out; if it fails, the enemies for which the hits were not enough may intercept."""
         figure, path = command.figure, command.path
         passed, crossed = enemies_passed(world, figure, path), enemies_crossed(world, figure, path)
         wanted = len(passed) + len(crossed)

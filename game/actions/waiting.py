@@ -1,4 +1,4 @@
-"""Actions on a calendar: wait, drop a declared action, stand on guard (time.wait-cancel)."""
+"""Actions on a calendar of times: wait, drop a declared action, stand on guard (time.wait-cancel)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules.clocks.kinds import timed
 
 
 class WaitAction(Action[Wait]):
-    """Leave the calendar; a waiting figure is asked after every slot whether it comes back."""
+    """A wait of open length: the figure leaves the calendar, and may come back after any other figure's slot."""
 
     command = Wait
     title = "Wait"
@@ -25,7 +25,7 @@ class WaitAction(Action[Wait]):
     needs = CALENDAR
 
     def offers(self, world: World, figure: int) -> Iterator[Wait]:
-        """Yield the wait, which is always possible."""
+        """Yield the wait, unless the figure has declared an action."""
         if world.ruleset.clock.declared(world, figure) is None:
             yield Wait(figure)
 
@@ -36,7 +36,7 @@ class WaitAction(Action[Wait]):
 
 
 class CancelAction(Action[Cancel]):
-    """Drop the declared action, and declare another one."""
+    """The dropping of the declared action, so that the figure can declare another."""
 
     command = Cancel
     title = "Cancel"
@@ -58,7 +58,7 @@ class CancelAction(Action[Cancel]):
 
 
 class GuardAction(Action[Guard]):
-    """Do nothing but defend until the next slot."""
+    """A stance in which the figure only defends, until its next slot."""
 
     command = Guard
     title = "Guard"
