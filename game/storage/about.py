@@ -1,4 +1,4 @@
-"""Version of the game and its machine, for `--version`, for reports of errors, and for messages about a fault."""
+"""The game's version and machine in words, for `--version`, crash reports, and players' reports of a fault."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ def game_line() -> str:
 
 
 def machine_lines(sdl: str = "") -> Iterator[str]:
-    """Yield Python, the system and the libraries with their versions; `sdl` is SDL's version, known only to the
-    interface."""
+    """Yield lines with the versions of Python, the system and the libraries; `sdl` is the version of SDL, "" if it is
+    not known."""
     yield f"Python {platform.python_version()} on {platform.system()} {platform.release()} {platform.machine()}"
     libraries = [f"{package} {_version(package)}" for package in PACKAGES]
     yield ", ".join([*([f"SDL {sdl}"] if sdl else []), *libraries])
 
 
 def report_lines(data: Path, sdl: str, screen: str) -> Iterator[str]:
-    """Yield the lines of a fault report for the maintainers, without the player's names or folders. `data` is the
-    folder of the crash reports, `screen` describes the window in words."""
+    """Yield the lines of a form in which a player reports a fault, without the player's name or folders. `data` is the
+    folder of the crash reports; `screen` describes the window in words."""
     yield game_line()
     yield from machine_lines(sdl)
     yield screen

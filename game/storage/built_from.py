@@ -1,4 +1,4 @@
-"""The commit that this game was made from: of the checkout it runs in, or the one written down when it was built."""
+"""The commit from which this game was made: that of its checkout, or the one that the build stored."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from functools import cache
 from pathlib import Path
 
 WRITTEN = Path("_data") / "commit.txt"
-"""File below the package in which a build keeps its commit; `.ci/release/commit_hook.py` writes it."""
+"""Path, below the package, of the file in which a build stores its commit; `.ci/release/commit_hook.py` writes it."""
 _LETTERS = 12
 
 
 @cache
 def commit() -> str:
-    """Return the first letters of the commit's name; "" if it is unknown."""
+    """Return the first letters of the commit's hash; "" if it is unknown."""
     package = Path(__file__).resolve().parent.parent
     return commit_of(package.parent) or _first_line(package / WRITTEN)
 
 
 def commit_of(checkout: Path) -> str:
-    """Return the commit of a checkout, read without git; "" if there is none."""
+    """Return the first letters of a checkout's commit hash, read from its files without git; "" if there is none."""
     if not (checkout / "pyproject.toml").is_file():
         return ""
     folder = checkout / ".git"
@@ -34,7 +34,7 @@ def commit_of(checkout: Path) -> str:
 
 
 def _packed(folder: Path, name: str) -> str:
-    """Return the commit that the packed references give for the branch `name`; "" if there is none."""
+    """Return the commit hash that git's packed references give for the reference `name`; "" if there is none."""
     try:
         lines = (folder / "packed-refs").read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:

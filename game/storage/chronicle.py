@@ -1,6 +1,6 @@
-"""Writes a battle down act by act, so that a save at any length of it has only to gather what is there already.
+"""A battle's acts and events as JSON, encoded one by one as they happen, so that saving a long battle is quick.
 
-Every piece is held to the limits of reading when it is written: what could not be read again is known at once.
+Each piece is checked against the limits of reading at once, so that an unreadable save is noticed while it is made.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ _SOURCE = "the battle"
 
 
 class Chronicle:
-    """The header, acts and events of a battle, each kept as JSON in the order in which it came."""
+    """The header, acts and events of a battle, each encoded as JSON when it happened."""
 
     def __init__(self, battle: Battle, entries: Sequence[Entry] = ()) -> None:
-        """Start a chronicle; `entries` are the acts that the battle has had before."""
+        """Begin to collect a battle; `entries` are the acts that were played before."""
         self.entries = list(entries)
         """The acts, without the components each has changed."""
         self.header = msgspec.json.encode(header_of(battle))
         self.wrong = _judge_header(self.header)
-        """The reason why no save of this battle could be read again, in words; "" if every save can."""
+        """The reason why a save of this battle could not be read again, in words; "" if it could."""
         self._from = len(self.entries)
         self._acts = [_written(entry) for entry in self.entries]
         self._events = [_joined(battle.events)]
-        """Events before the first act of this chronicle, then those of each act."""
+        """Encoded events: first those before the chronicle began, then those of each act."""
         self._values = count_values(self.header) + sum(map(count_values, self._acts + self._events))
 
     def add(self, entry: Entry, events: Sequence[Event]) -> None:
-        """Add an act and the events that it caused."""
+        """Add an act and the events it caused."""
         self.entries.append(entry)
         act, brought = _written(entry), _joined(events)
         self._acts.append(act)
@@ -46,7 +46,7 @@ class Chronicle:
         self.wrong = self.wrong or self._judge(act, brought)
 
     def cut(self, kept: int) -> None:
-        """Drop all acts after the first `kept`, because they were taken back."""
+        """Drop all acts after the first `kept`, with their events, because they were taken back."""
         events = 1 + kept - self._from
         self._values -= sum(map(count_values, self._acts[kept:] + self._events[events:]))
         del self.entries[kept:]
@@ -54,7 +54,8 @@ class Chronicle:
         del self._events[events:]
 
     def gathered(self) -> tuple[list[bytes], list[bytes], int]:
-        """Return the acts and the events as pieces of two JSON lists, and about how many JSON values they hold."""
+        """Return the encoded acts, the encoded events, and an upper limit to the number of JSON values in the whole
+        save."""
         return list(self._acts), [piece for piece in self._events if piece], self._values
 
     def _judge(self, act: bytes, brought: bytes) -> str:
@@ -77,7 +78,7 @@ def _written(entry: Entry) -> bytes:
 
 
 def _joined(events: Sequence[Event]) -> bytes:
-    """Return events as JSON, separated by commas, without the brackets of a list."""
+    """Return events as JSON, separated by commas, without the brackets around the list."""
     return msgspec.json.encode(events)[1:-1]
 
 

@@ -1,4 +1,5 @@
-"""Sees to it that one window at a time keeps battles in a folder: a second one is offered a folder of its own."""
+"""The lock on a folder of battles: one window at a time may write there, and a second window gets a folder of its
+own."""
 
 from __future__ import annotations
 
@@ -17,8 +18,8 @@ MOST_WINDOWS = 50
 
 @dataclass(slots=True)
 class Claim:
-    """Claim of this window on a folder for its battles, which the system releases when the program ends in any way.
-    Where locking is impossible, every window may use the folder."""
+    """Claim of this window on a folder for its battles. The system releases it however the program ends. `lock` is None
+    where locking is impossible; then every window may use the folder."""
 
     lock: FileLock | None = None
 
@@ -31,7 +32,7 @@ class Claim:
 
 
 def claim(data: Path) -> Claim | None:
-    """Return the claim on a folder for this window's battles; None while another window has it."""
+    """Return this window's claim on a folder for its battles; None if another window holds it."""
     try:
         data.mkdir(parents=True, exist_ok=True)
         lock = FileLock(data / FILE, is_singleton=False)
@@ -44,8 +45,8 @@ def claim(data: Path) -> Claim | None:
 
 
 def of_its_own(folders: Folders) -> tuple[Folders, Claim] | None:
-    """Return folders of its own for one more window, which share settings and pictures, and the claim on them; None
-    if there are too many windows."""
+    """Return folders for one more window, with its own `data` but the same settings and pictures, and the claim on
+    them; None if MOST_WINDOWS windows are open."""
     for number in range(2, MOST_WINDOWS + 2):
         own = replace(folders, data=folders.data / OWN / str(number))
         held = claim(own.data)

@@ -1,4 +1,4 @@
-"""Turns the state of a battle into JSON and back; what comes back is checked before anybody may play it."""
+"""Battles as JSON: encoding a state, and restoring a battle from a state that is checked first."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def encode_state(battle: Battle) -> bytes:
 
 
 def decode_events(content: msgspec.Raw | bytes, source: str) -> list[Event]:
-    """Return the decoded events of a battle; raises BadInput."""
+    """Return the decoded events of a battle. Raises BadInput if they do not fit or are more than MOST_EVENTS."""
     events = decode(content, list[Event], source, "events")
     if len(events) > MOST_EVENTS:
         raise BadInput.of(source, f"holds more than {MOST_EVENTS} events", "events")
@@ -50,7 +50,7 @@ def decode_events(content: msgspec.Raw | bytes, source: str) -> list[Event]:
 
 def restore(scenario: Scenario, content: msgspec.Raw | bytes, source: str) -> Battle:
     """Return the battle with a stored state; raises BadInput if the state does not fit the scenario or contradicts
-    itself. Numbers and words must have been checked by `reading.check_limits` before."""
+    itself. `untrusted.check_limits` must have passed the content before."""
     record = decode(content, StateRecord, source, "state")
     battle = Battle.create(scenario, Dice(*record.dice))
     world = battle.world
@@ -68,7 +68,8 @@ def restore(scenario: Scenario, content: msgspec.Raw | bytes, source: str) -> Ba
 
 
 def _lay(world: World, figure: int, stored: dict[str, msgspec.Raw], kinds: dict[str, type], source: str) -> None:
-    """Give a figure (or the table) exactly the stored components, and drop all others."""
+    """Give a figure (or the table) exactly the stored components, and drop all its others. Raises BadInput for unknown
+    or malformed ones."""
     place = f"figure {figure}" if figure else "table"
     for name, raw in stored.items():
         if name not in kinds:

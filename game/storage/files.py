@@ -1,5 +1,5 @@
-"""Writes a file so that either the old or the new one is whole, says why one cannot be written, and sets a file aside
-that cannot be read."""
+"""Safe writing of files: a crash leaves either the old or the new file whole, and an unreadable file is renamed, not
+lost."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.model.input_files import read_ordinary
 T = TypeVar("T")
 
 MOST_JSON = 1_000_000
-"""Most bytes of a file of settings, choices or progress."""
+"""Most bytes of a JSON file of settings, setup choices or progress."""
 PATIENCE = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4)
 """Seconds to wait before each new try when another program (a virus scanner, an indexer) holds a file for a moment."""
 
@@ -28,8 +28,8 @@ PRIVATE, ANYBODY = 0o600, 0o666
 
 
 def write_whole(path: Path, content: bytes, mode: int = PRIVATE) -> None:
-    """Replace a file in one step, so that a crash or a full disk leaves the old one. `mode` sets its permissions,
-    restricted by the user's umask; raises OSError."""
+    """Replace a file in one step, so that a crash or a full disk leaves the old one whole. `mode` holds its
+    permissions, less those that the user's umask removes. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
@@ -49,7 +49,8 @@ def write_whole(path: Path, content: bytes, mode: int = PRIVATE) -> None:
 
 @contextmanager
 def refused(path: Path, also: type[Exception] = OSError) -> Iterator[None]:
-    """Raise BadInput naming the path, in place of an OSError (or `also`) inside the `with` block."""
+    """Raise BadInput naming the path if an OSError, or an error of the type `also`, is raised inside the `with`
+    block."""
     try:
         yield
     except (OSError, also) as fault:
@@ -57,7 +58,8 @@ def refused(path: Path, also: type[Exception] = OSError) -> Iterator[None]:
 
 
 def write_out(path: Path, content: str | bytes) -> None:
-    """Write a whole file that the user asked for; a pipe or terminal is written to directly. Raises BadInput."""
+    """Write a file that the user asked for, in one step, or directly into a pipe or a terminal. Raises BadInput if that
+    is impossible."""
     data = content.encode() if isinstance(content, str) else content
     with refused(path):
         if path.exists() and not path.is_file():
@@ -84,7 +86,7 @@ def _replace(new: Path, old: Path) -> None:
 
 
 def _settle(folder: Path) -> None:
-    """Flush the folder's entry to the disk, where the system can do that."""
+    """Flush a folder's list of files to the disk, on systems that can do that."""
     if os.name != "posix":
         return
     with suppress(OSError):  # some file systems cannot; the file itself is written
@@ -96,7 +98,7 @@ def _settle(folder: Path) -> None:
 
 
 def set_aside(path: Path, mark: str = "bad") -> Path:
-    """Rename an unusable file so that nothing is lost, and return its new path. Raises OSError."""
+    """Rename an unusable file to a free name that ends in `mark`, and return its new path. Raises OSError."""
     aside = path.with_name(f"{path.name}.{mark}")
     number = 1
     while aside.exists():
@@ -112,8 +114,9 @@ def write_json(path: Path, value: object) -> None:
 
 
 def read_json(path: Path, kind: type[T], default: T, called: str) -> tuple[T, str]:
-    """Return the Struct in a JSON file, and what to tell the player ("" if all is well; `called` names the
-    content). If the file does not fit, its fitting fields are used and the original file is set aside."""
+    """Return the Struct stored in a JSON file (`default` if there is no file), and a message for the player, "" if all
+    is well. Fields that do not fit are left out and the old file is renamed; `called` names the content in the
+    message."""
     if not path.exists() and not path.is_symlink():
         return default, ""
     try:
@@ -140,7 +143,7 @@ def read_json(path: Path, kind: type[T], default: T, called: str) -> tuple[T, st
 
 
 def _what_fits(content: bytes, kind: type[T]) -> T | None:
-    """Return a Struct with every known and fitting field of a JSON object; None if there is none."""
+    """Return a Struct made of the known fields of a JSON object whose values fit; None if there are none."""
     try:
         found = msgspec.json.decode(content)
         if not isinstance(found, dict):
@@ -157,7 +160,7 @@ def _what_fits(content: bytes, kind: type[T]) -> T | None:
 
 
 def _fitting_entries(value: object, kind: object) -> object:
-    """Return a table without the entries that do not fit; any other value is returned unchanged."""
+    """Return a dict without the entries that do not fit `kind`; any other value is returned unchanged."""
     if not isinstance(value, dict):
         return value
     found = {}

@@ -7,9 +7,9 @@ from pathlib import Path
 
 _NAME = "counterstep"
 AUTOSAVE = "auto"
-"""Prefix of the names of saves that the game writes by itself."""
+"""Beginning of the names of automatic saves."""
 JOURNALS = "journals"
-"""Folder of the journals, below the player's data."""
+"""Name of the folder of journals, below the player's data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,5 +30,5 @@ class Folders:
 
     @classmethod
     def under(cls, folder: Path) -> Folders:
-        """Return folders that all lie below one folder, as for tests, for a USB stick and for `--user-dir`."""
+        """Return folders that all lie below one folder: for tests, a USB stick, or `--user-dir`."""
         return cls(folder / "config", folder / "data", folder / "pictures")

@@ -30,7 +30,7 @@ Word = Annotated[str, msgspec.Meta(max_length=300)]
 
 
 class FigureRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One figure of a squad."""
+    """One figure of a squad, as stored in a header: its profile, and what the setup says otherwise."""
 
     profile: Word
     name: Word = ""
@@ -40,7 +40,7 @@ class FigureRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HeaderSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One side of a battle: who controls it, and its figures."""
+    """One side of a battle, as stored in a header: its controller, its player's name, its figures and its allies."""
 
     id: Word
     controller: Word
@@ -50,13 +50,13 @@ class HeaderSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Setup of a battle, with the fingerprints of the rules, roster and map; together with the commands it
-    determines everything."""
+    """Setup of a battle with the fingerprints of its rules, roster and map. The header and the commands together
+    determine the whole battle."""
 
     game: Word
     ruleset: Word
-    """Name of a shipped ruleset, or the file name of a custom one. The rules of a custom one are in `own`, and its
-    file is never opened."""
+    """Id of a shipped ruleset, or the file name of a custom one. The tables of a custom one are in `own`; its file is
+    not read again."""
     rules: Word
     roster: Word
     map: MapRecord
@@ -69,12 +69,12 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def roster_fingerprint() -> str:
-    """Return the fingerprint of the roster, which does not depend on its descriptive texts."""
+    """Return the fingerprint of the roster; descriptive texts do not change it."""
     return print_of(msgspec.to_builtins(load_roster()))
 
 
 _MADE: WeakKeyDictionary[Battle, Header] = WeakKeyDictionary()
-"""The header of every battle in play, computed once so that later changes to files do not affect it."""
+"""The header of every battle in play, made once, so that files changed later do not matter."""
 
 
 def header_of(battle: Battle) -> Header:
@@ -112,7 +112,8 @@ def _header_of(battle: Battle) -> Header:
 
 
 def scenario_from(header: Header, source: str) -> Scenario:
-    """Return the scenario described by a header; raises BadInput if it does not fit this game."""
+    """Return the scenario that a header describes. Raises BadInput if its map, sides or ruleset are not possible in
+    this game."""
     if fingerprint(header.map) != header.map_digest:
         raise BadInput.of(source, "the map does not fit its digest", "map")
     battle_map = _map_of(msgspec.json.encode(header.map), source)
@@ -137,7 +138,8 @@ def scenario_from(header: Header, source: str) -> Scenario:
 
 
 def _ruleset_of(header: Header, source: str) -> str:
-    """Return the name of a header's ruleset, shipped or contained in the header; raises BadInput."""
+    """Return the id of a header's ruleset: a shipped one, or its own tables, which are registered first. Raises
+    BadInput."""
     if header.own:
         return give(header.own, source)
     if not is_shipped(header.ruleset):
@@ -147,7 +149,7 @@ def _ruleset_of(header: Header, source: str) -> str:
 
 @lru_cache(maxsize=4)
 def _map_of(record: bytes, source: str) -> BattleMap:
-    """Return the map of a record; all saves with the same map share one cached object and what is computed for it."""
+    """Return the map in an encoded record; saves of the same map share one object and all that is cached on it."""
     return map_from(msgspec.json.decode(record, type=MapRecord), source)
 
 
@@ -159,8 +161,8 @@ def with_seats(scenario: Scenario, controllers: dict[str, str]) -> Scenario:
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """One entry of a file's header that differs in this game: its name, its name in words, and the recorded and the
-    present value."""
+    """One difference between the game that wrote a file and this one: its id, a sentence about it, and the recorded and
+    the present value."""
 
     what: str
     words: str
@@ -169,7 +171,7 @@ class Changed:
 
     @property
     def is_of_version(self) -> bool:
-        """Return whether the version of the game differs, in which case the other entries may differ too."""
+        """Return whether this difference is the version of the game; other differences may follow from it."""
         return self.what == VERSION_OF_GAME
 
 

@@ -1,6 +1,6 @@
-"""The journal of a battle: its setup, then every command with the dice it rolled and the state it led to.
+"""The journal of a battle: its setup, then each command with the dice it rolled and the state it led to.
 
-One line of JSON each, written as it happens, so that a crash costs no more than the act it interrupted.
+Each is one line of JSON, written as it happens, so that a crash loses no more than the act it interrupts.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ MOST_BYTES = 256 * 1024 * 1024
 MOST_ACTS = 250_000
 MOST_LINES = 2 * MOST_ACTS
 MOST_LINE = 8 * 1024 * 1024
-"""Most bytes of one line; the first line of the largest battle has less than one million."""
+"""Most bytes of one line; the first line of the largest possible battle has less than one million."""
 MOST_NAMES = 1000
 MOST_NAME = 100
-"""Most characters of map and rules in the name of a journal."""
+"""Most characters for map and rules in the name of a journal's file."""
 
 LargeCount = Annotated[int, msgspec.Meta(ge=0, le=1 << 40)]
 JournalWord = Annotated[str, msgspec.Meta(max_length=100)]
 
 
 class Head(msgspec.Struct, frozen=True, tag="head", tag_field="line", forbid_unknown_fields=True):
-    """The first line of a journal."""
+    """The first line of a journal: the format, its version, and the battle's header."""
 
     format: JournalWord
     version: int
@@ -53,10 +53,9 @@ class Head(msgspec.Struct, frozen=True, tag="head", tag_field="line", forbid_unk
 
 
 class Entry(msgspec.Struct, frozen=True, tag="act", tag_field="line", forbid_unknown_fields=True, omit_defaults=True):
-    """Line of a journal: a command with its results; number 0 is the opening, without a command. `dice` is the dice
-    position afterwards, `rolls` holds (sides, value) of each die, `changed` the changed components by figure and
-    kind (null: removed). `advised`: a hint that the player had on the screen said to do it; `unlike`: such a hint said
-    to do something else."""
+    """One act in a journal. `n` 0 is the opening, without a command; `dice` is the number of dice rolled so far,
+    `rolls` holds (sides, value) of each die, `changed` the changed components by figure and kind (null: removed).
+    `advised`: a hint on the screen told the player to do this; `unlike`: a hint told something else."""
 
     n: LargeCount
     seat: JournalWord
@@ -70,9 +69,8 @@ class Entry(msgspec.Struct, frozen=True, tag="act", tag_field="line", forbid_unk
 
 
 class Back(msgspec.Struct, frozen=True, tag="back", tag_field="line", forbid_unknown_fields=True, omit_defaults=True):
-    """Line of a journal: all acts after number `to` were taken back; `whole` names the side that took back its
-    whole turn, or is "". `learned` is false if nothing had become known by them; before there was this field, nobody
-    wrote down whether it had."""
+    """Line of a journal: all acts after number `to` were taken back. `whole` is the side that took back its whole turn,
+    or "". `learned` is false if the player learned nothing by them; lines without the field count as true."""
 
     to: LargeCount
     whole: JournalWord = ""
@@ -80,7 +78,7 @@ class Back(msgspec.Struct, frozen=True, tag="back", tag_field="line", forbid_unk
 
 
 class JournalEnd(msgspec.Struct, frozen=True, tag="end", tag_field="line", forbid_unknown_fields=True):
-    """Line of a journal: the battle ended."""
+    """Last line of a journal: how the battle ended. `state` is the hash of its last state."""
 
     winner: JournalWord
     reason: Annotated[str, msgspec.Meta(max_length=500)]
@@ -92,7 +90,8 @@ JournalLine: TypeAlias = Head | Entry | Back | JournalEnd
 
 @dataclass(frozen=True, slots=True)
 class JournalRecord:
-    """A journal as read, with the acts that were not taken back, in order from the opening (number 0) on."""
+    """The contents of a journal: its acts in order, from the opening (number 0), without those taken back. `whole`
+    lists the sides that took back a whole turn."""
 
     header: Header
     entries: tuple[Entry, ...]
@@ -101,7 +100,7 @@ class JournalRecord:
     torn: bool = False
     """True if the last line was cut off and is left out."""
     learned: bool = False
-    """True if acts were taken back by which a die or anything hidden had become known."""
+    """True if any acts were taken back after the player had learned something by them (see `Back`)."""
 
 
 def rolls_of(events: Sequence[Event]) -> tuple[tuple[int, int], ...]:
@@ -115,7 +114,7 @@ def entry_of(number: int, seat: str, command: Command | None, look: StateLook, e
 
 
 def new_path(folder: Path, battle: Battle, when: datetime) -> Path:
-    """Return a path for a new journal in a folder, of date, time, map and rules; raises OSError if all such names are
+    """Return a free path for a new journal, named by date, time, map and rules. Raises OSError if all such names are
     taken."""
     words = f"{battle.scenario.map.id or 'board'}-{battle.world.ruleset.id}"
     name = f"{when:%Y-%m-%d-%H%M%S}-" + re.sub(r"[^A-Za-z0-9._-]+", "-", words)[:MOST_NAME]
@@ -127,26 +126,26 @@ def new_path(folder: Path, battle: Battle, when: datetime) -> Path:
 
 
 class Full(Exception):
-    """Raised when a journal has reached the greatest length that can be read."""
+    """Raised when a journal would become longer than can be read."""
 
 
 @dataclass(slots=True)
 class Journal:
-    """A journal being written; lines that could not be written are kept and written before the next one. Writing
-    raises OSError if the disk refuses, FileNotFoundError if the file is gone."""
+    """A journal being written. Lines that the disk refuses are kept and written before the next ones. Methods that
+    write raise OSError, FileNotFoundError if the file is gone, and Full."""
 
     path: Path
     _file: FileIO
     _end: int = 0
-    """Bytes in the file up to the end of its last whole line."""
+    """Number of bytes in the file, all in whole lines."""
     _lines: int = 0
     _waiting: bytes = b""
     """Whole lines that could not be written yet."""
 
     @classmethod
     def begin(cls, path: Path, battle: Battle, entries: Sequence[Entry] = (), whole: Sequence[str] = ()) -> Journal:
-        """Start a journal. For a battle from a save, `entries` are its acts so far and `whole` the sides that have
-        taken back a whole turn."""
+        """Start a journal's file. For a battle from a save, `entries` are its acts so far and `whole` the sides that
+        took back a whole turn. Raises OSError if the file exists or cannot be written."""
         path.parent.mkdir(parents=True, exist_ok=True)
         journal = cls(path, FileIO(path, "x"))
         lines: list[JournalLine] = [Head(FORMAT, VERSION, header_of(battle)), *entries]
@@ -162,7 +161,8 @@ class Journal:
 
     @classmethod
     def go_on(cls, path: Path) -> Journal:
-        """Continue a journal after its last whole line; an incomplete line is removed."""
+        """Open an existing journal to add lines to it; an incomplete last line is removed. Raises OSError or
+        BadInput."""
         content = read_file(path, MOST_BYTES)
         journal = cls(path, FileIO(path, "r+"), content.rfind(b"\n") + 1, content.count(b"\n"))
         journal._file.truncate(journal._end)
@@ -170,20 +170,20 @@ class Journal:
 
     @property
     def behind(self) -> bool:
-        """Return whether some lines are not on the disk yet."""
+        """True if some lines are not on the disk yet."""
         return bool(self._waiting)
 
     def add(self, entry: Entry, battle: Battle) -> None:
-        """Append the line of an act, and the closing line if the battle is over."""
+        """Write the line of an act, and the last line if the battle is over."""
         lines = [entry, *_end_of(battle, entry)]
         self._put(b"".join(msgspec.json.encode(line) + b"\n" for line in lines), len(lines))
 
     def take_back(self, to: int, whole: str = "", *, learned: bool) -> None:
-        """Write that the acts after number `to` were taken back; `whole` and `learned` as in `Back`."""
+        """Write that the acts after number `to` were taken back; for `whole` and `learned` see `Back`."""
         self._put(msgspec.json.encode(Back(to, whole, learned)) + b"\n", 1)
 
     def catch_up(self) -> None:
-        """Write the lines that are still waiting."""
+        """Write the lines that the disk refused before."""
         self._put(b"", 0)
 
     def close(self) -> None:
@@ -225,23 +225,23 @@ class Journal:
 
 
 def _end_of(battle: Battle, last: Entry) -> list[JournalEnd]:
-    """Return the closing line of a battle that is over, as a list; an empty list otherwise."""
+    """Return the last line of a battle that is over, in a list; an empty list if it goes on."""
     outcome = battle.outcome
     return [JournalEnd(outcome.winner, outcome.reason, last.state)] if outcome is not None else []
 
 
 def read_journal(path: Path) -> JournalRecord:
-    """Return the journal in a file, without a last line that was cut off. Raises BadInput."""
+    """Return the journal in a file, without an incomplete last line. Raises BadInput."""
     return parse(read_file(path, MOST_BYTES), path.name)
 
 
 def parse(content: bytes, source: str) -> JournalRecord:
-    """Return the journal in a text; raises BadInput with the line that does not fit."""
+    """Return the journal in a text. Raises BadInput that names the line that does not fit."""
     return finished(parsing(content, source))
 
 
 def parsing(content: bytes, source: str) -> Generator[tuple[int, int], None, JournalRecord]:
-    """Return the journal in a text, yielding after some lines how many were read and how many there are. Raises
+    """Return the journal in a text. After each line, yield how many lines were read and how many there are. Raises
     BadInput."""
     lines = content.split(b"\n")
     torn = bool(lines.pop())
@@ -273,7 +273,8 @@ def parsing(content: bytes, source: str) -> Generator[tuple[int, int], None, Jou
 
 
 def read_head(path: Path) -> Header:
-    """Return the header of a journal, read from the beginning of its file. Raises BadInput or Unjudged."""
+    """Return the header of a journal; only its first line is read. Raises BadInput, or Unjudged if the file cannot be
+    read now."""
     line, whole, _ = read_beginning(path, MOST_LINE).partition(b"\n")
     if not whole:
         raise BadInput.of(path.name, "is no journal of a battle: it holds not one whole line")
@@ -281,8 +282,8 @@ def read_head(path: Path) -> Header:
 
 
 def last_line(path: Path) -> Entry | Back | JournalEnd | None:
-    """Return the last whole line of a journal, read from the end of its file; None if it holds only its head.
-    Raises BadInput or Unjudged."""
+    """Return the last whole line of a journal, reading only the end of its file; None if that is its head. Raises
+    BadInput, or Unjudged if the file cannot be read now."""
     found = read_end(path, MOST_LINE)
     lines = found.split(b"\n")[:-1]
     if not lines or (len(lines) == 1 and len(found) == MOST_LINE):

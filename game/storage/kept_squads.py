@@ -1,4 +1,4 @@
-"""Keeps the squads that a player has put together, each under a name of his own."""
+"""The squads that a player has put together and named, kept in one file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SquadLine = Annotated[str, msgspec.Meta(max_length=MOST_LETTERS)]
 
 
 class KeptSquads(msgspec.Struct, forbid_unknown_fields=True):
-    """Squads by name, each as its line of text."""
+    """A player's squads by name, each written as one line of text."""
 
     squads: Annotated[dict[SquadName, SquadLine], msgspec.Meta(max_length=MOST_KEPT)] = {}
 

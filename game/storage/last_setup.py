@@ -1,4 +1,4 @@
-"""Remembers what a player chose when a battle was last set up."""
+"""The choices with which a player set up the last battle, kept in one file."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ FILE = "last-setup.json"
 LEVELS = r"ai:(easy|normal|hard|master)(/(bold|patient|sly|careful|stubborn|gambler))?"
 OWN = r"[\w.]{1,200}:\w{1,90}"
 Controller = Annotated[str, msgspec.Meta(pattern=f"^(human|{LEVELS}|{OWN})$")]
-"""Controller of a side: a person, a level of the computer player, with a temperament if it has one, or the user's
-own player, offered in a window that was started with it."""
+"""Controller of a side: a person, a level of the computer player (with a temper after a slash), or a program of the
+user's own as "module:name"."""
 PlayerName = Annotated[str, msgspec.Meta(max_length=24)]
 Profile = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 SetupWord = Annotated[str, msgspec.Meta(max_length=60)]
@@ -25,8 +25,8 @@ MOST_SEED = 999_999_999
 
 
 class SideChoice(msgspec.Struct, forbid_unknown_fields=True):
-    """Setup of a side: its controller, its squad (None for the map's own), and the half of its area in which it
-    starts ("" for anywhere in it)."""
+    """Setup of a side: its controller, its squad (None for the map's own), and the half of its starting area in which
+    it begins ("" for all of it)."""
 
     controller: Controller = "human"
     player: PlayerName = ""

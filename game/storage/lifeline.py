@@ -1,4 +1,4 @@
-"""A process that works for another one ends when that one is gone, however it went."""
+"""The end of a helper process when the process that started it is gone."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ import threading
 import time
 
 BESIDE = "COUNTERSTEP_BESIDE"
-"""Environment variable that gives a helper process the process id of the window."""
+"""Environment variable that gives a helper process the id of the window's process."""
 EVERY = 0.5
-"""Seconds between two checks."""
+"""Seconds between two checks of the parent process."""
 GRACE = 2.0
-"""Seconds in which the process may end in order before it is stopped."""
+"""Seconds that the helper has to end by itself before it is stopped."""
 
 _held: list[int] = []
 
 
 def hold(parent: int) -> None:
-    """End this process soon after its parent process, given by its id, has ended. Does nothing where the system
-    cannot tell."""
+    """End this process soon after its parent process (given by its id) has ended. Does nothing on systems that do not
+    tell."""
     if os.name != "posix" or parent in _held:
         return
     _held.append(parent)

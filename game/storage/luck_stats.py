@@ -1,4 +1,4 @@
-"""Counts each side's luck: hits and harm that were to be expected against those that came, and how rare that is."""
+"""The luck of each side: its hits and its damage beside the numbers to be expected, and how rare so many hits are."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from game.model.listing import number_words
 from game.model.tally import Odds
 
 CLEAR = Fraction(1, 10)
-"""Probability below which luck is reported as clear."""
+"""Chance below which good or bad luck is called clear."""
 
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """One side's attacks: their hits and harm, each with the expected number. `rarity` is the exact chance of at
-    least as many hits if there were more than expected, or of at most as many otherwise."""
+    """The luck of one side's attacks: hits and damage, each with the number to be expected. `rarity` is the exact
+    chance of so many hits or more if they are more than expected, else of so many or fewer."""
 
     side: str
     attacks: int
@@ -43,7 +43,7 @@ class Luck:
 
 
 def how_kind(luck: Luck, whose: str) -> str:
-    """Return how kind the dice of a side that attacked were to it, in one sentence; `whose` names it: "Your"."""
+    """Return in a sentence how kind the dice were to a side that has attacked; `whose` names the side, as in "Your"."""
     more = luck.hits - luck.expected
     counted = number_words(luck.attacks, "attack")
     much = "clearly" if luck.rarity <= CLEAR else "a little"
@@ -63,15 +63,15 @@ def _normal(value: Fraction) -> str:
 
 
 def rare(chance: Fraction) -> str:
-    """Return a chance in words, in per cent or as one battle in so many."""
+    """Return a chance in words: "12 %", or "1 in 250" if it is below one per cent."""
     if chance >= Fraction(1, 100):
         return f"{(chance * 200 + 1) // 2} %"
     return f"1 in {chance.denominator // max(1, chance.numerator):,}".replace(",", " ")
 
 
 def hits_distribution(chances: Iterable[Odds]) -> tuple[list[int], int]:
-    """Return the number of ways in which each number of hits comes about, and the number of all ways; both are
-    exact."""
+    """Return, for attacks with these chances, the number of ways to get 0, 1, 2 ... hits, and the number of all ways;
+    all exact."""
     ways, of = [1], 1
     for chance in chances:
         shared = gcd(chance.cases, chance.of)
@@ -84,7 +84,7 @@ def hits_distribution(chances: Iterable[Odds]) -> tuple[list[int], int]:
 
 
 def luck_of(events: Sequence[Event], sides: Mapping[int, str]) -> tuple[Luck, ...]:
-    """Return the luck of every side, in the order of the sides; `sides` maps each figure to its side."""
+    """Return the luck of every side, counted from a battle's events; `sides` maps each figure to its side."""
     return tuple(_luck(side, events, sides) for side in dict.fromkeys(sides.values()))
 
 

@@ -1,4 +1,4 @@
-"""Writes a map into a save or journal and reads it back, so that both outlive a change of the map's file."""
+"""Maps inside saves and journals, so that these can be read after the map's own file has changed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_SIDE = 128
 GOAL_WORDS = WORDS | {
     "attack", "defend", "any", "attack_brief", "defend_brief", "any_brief", "attack_title", "load", "take", "guard",
 }  # fmt: skip
-"""Field names under which goals and their kinds hold text for people."""
+"""Names of the fields of goals and their kinds that hold text for people."""
 
 Length = Annotated[int, msgspec.Meta(ge=1, le=MOST_SIDE)]
 Feet = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
@@ -31,7 +31,8 @@ Area = Annotated[tuple[Square, ...], msgspec.Meta(max_length=MOST_SIDE * MOST_SI
 
 
 class MapRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A map as plain values: `ground` lists for each square, row by row, the index in `kinds` of its layers."""
+    """A map as plain values. `kinds` lists the stacks of ground layers that occur; `ground` holds, for each square row
+    by row, the index of its stack in `kinds`; `heights` are in feet."""
 
     id: MapWord
     title: MapWord
@@ -91,23 +92,23 @@ def record_of(battle_map: BattleMap) -> MapRecord:
 
 
 def fingerprint(record: MapRecord) -> str:
-    """Return a fingerprint that is equal for maps with equal play and texts. The goals on offer are left out,
-    because battles were recorded before maps had them."""
+    """Return a fingerprint of a map, equal for maps that play the same and have the same texts. The goals to choose
+    from are left out, because older recordings have none."""
     plain = msgspec.to_builtins(record)
     del plain["goals"]
     return print_of(plain, frozenset())
 
 
 def goal_print(battle_map: BattleMap, kind: str) -> str:
-    """Return a fingerprint that is equal for maps on which goals of a kind are the same and play the same, whatever
-    their texts."""
+    """Return a fingerprint of a map with its goal of a kind; it is equal if both play the same, whatever the goal's
+    texts."""
     rows = [goal for goal in battle_map.goals if goal.kind == kind]
     kinds = [goal_kinds()[goal.kind] for goal in rows]
     return print_of([fingerprint(record_of(battle_map)), *map(msgspec.to_builtins, (rows, kinds))], GOAL_WORDS)
 
 
 def map_from(record: MapRecord, source: str) -> BattleMap:
-    """Return the map in a record; raises BadInput with what does not fit."""
+    """Return the map in a record. Raises BadInput with at most ten problems of the record."""
     problems = _check(record)
     if problems:
         raise BadInput(source, *problems[:10])

@@ -1,7 +1,8 @@
-"""The one way to HTML: whatever is filled in is escaped, a page fetches nothing and runs no script but the game's own.
+"""The only way to make HTML: values that are filled in are escaped, and pages load nothing and run only the game's
+script.
 
-Names and sentences may come from strangers, in a journal, a save, a review or a map. So markup is written down in
-templates alone; what `fill` puts into them is text, unless it was filled in itself.
+Names and sentences may come from strangers, in a journal, a save, a review or a map. Therefore markup stands in
+templates only; values given to `fill` are text, unless `fill` made them.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ _IN_SCRIPT = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028
 
 
 def fill(template: LiteralString, *values: object) -> Markup:
-    """Return a template with values in its `{}`, each escaped unless it is Markup already; formats such as `{:.1f}`
-    work."""
+    """Return a template with values in place of its `{}`, each escaped unless it is Markup already; formats such as
+    `{:.1f}` are allowed."""
     return Markup(template).format(*values)
 
 
@@ -38,12 +39,12 @@ def marked(text: str, marks: Iterable[str]) -> Markup:
 
 
 def drawing(svg: str) -> Markup:
-    """Return an SVG drawing unescaped. Pass only drawings made by this game, never outside input."""
+    """Return an SVG drawing as Markup, unescaped. Pass only drawings made by this game, never outside input."""
     return Markup(svg)
 
 
 def own_style(text: str) -> Markup:
-    """Return a style element, unescaped. Pass only the game's own CSS, never outside input."""
+    """Return a style element with CSS, unescaped. Pass only the game's own CSS, never outside input."""
     return fill("<style>{}</style>", Markup(text))
 
 
@@ -53,8 +54,8 @@ def own_script(text: str) -> Markup:
 
 
 def kept_text(name: str, text: str) -> Markup:
-    """Return a script element of plain text with the id `name`, which a browser stores without running it. Raises
-    ValueError for text that would close the element."""
+    """Return a script element of plain text with the id `name`, which a browser keeps but does not run. Raises
+    ValueError for a text that would end the element early."""
     if any(sign in text for sign in ("</", "<!")):
         raise ValueError(f"{name} holds signs that end the element early")
     return fill('<script type="text/plain" id="{}">{}</script>', name, Markup(text))
@@ -70,8 +71,8 @@ def document(
     title: str, body: Markup, style: str, script: str = "", data: object = None, head: Markup | None = None, *,
     pictures: bool = False,
 ) -> str:  # fmt: skip
-    """Return a whole page that loads nothing and runs no script but `script`. `style` and `script` are the game's
-    own, `data` is stored as JSON in the element `data`, and `pictures` allows embedded pictures."""
+    """Return a whole page that loads nothing and runs only `script`. `style` and `script` must be the game's own;
+    `data` is stored as JSON in the element with the id "data"; `pictures` allows embedded pictures."""
     runs = f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'" if script else "'none'"
     policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src {runs}; base-uri 'none'; form-action 'none'"
     policy += "; img-src data:" if pictures else ""

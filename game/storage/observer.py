@@ -1,4 +1,4 @@
-"""Looks at a battle once after each act, and knows its hash, what has changed, and how to bring it back."""
+"""Observation of a battle after each act: its state hash, the changed components, and a snapshot to restore it from."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Snapshot:
     def __init__(self, components: dict[int, dict[type, Any]], position: int, events: int) -> None:
         self._components = components
         self.position = position
-        """The position of the dice."""
+        """The number of dice rolled so far."""
         self._events = events
 
     @classmethod
@@ -41,7 +41,7 @@ class Snapshot:
         return Observer().look(battle).snapshot
 
     def put_back(self, battle: Battle) -> None:
-        """Restore the state of this snapshot. A snapshot can be used any number of times."""
+        """Restore this state in the battle and drop later events. A snapshot can be used any number of times."""
         world = battle.world
         world.dice.position = self.position
         for figure, known in self._components.items():
@@ -56,8 +56,8 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class StateLook:
-    """Result of one look at a battle: the hash of the state, the components changed since the last look by figure
-    (or the table) and kind (null if removed), and the state itself."""
+    """Result of one look at a battle: the hash of its state, the components changed since the last look by figure (or
+    "table") and kind (null if removed), and a snapshot."""
 
     state: str
     changed: Changes
@@ -65,13 +65,13 @@ class StateLook:
 
 
 class Observer:
-    """Remembers the components of the last look, so that only changed ones are encoded again."""
+    """An observer of one battle, which keeps the encoded components so that only changed ones are encoded again."""
 
     def __init__(self) -> None:
         self._known: dict[int, dict[type, tuple[bytes, Any]]] = {}
 
     def look(self, battle: Battle) -> StateLook:
-        """Return the state of a battle and what has changed since the last look."""
+        """Return the battle's state hash, its changes since the last look, and a snapshot."""
         world = battle.world
         changed: Changes = {}
         figures = sorted(world.figures, key=str)
@@ -85,7 +85,8 @@ class Observer:
         return StateLook(state, changed, Snapshot(components, dice.position, len(battle.events)))
 
     def _carrier(self, battle: Battle, figure: int, changed: Changes) -> list[bytes]:
-        """Return the components of a figure, or of the table, as canonical JSON; changes are added to `changed`."""
+        """Return the components of a figure, or of the table, as canonical JSON; add those that have changed to
+        `changed`."""
         find, before, now = battle.world.find, self._known.get(figure, {}), dict[type, tuple[bytes, Any]]()
         own: dict[str, msgspec.Raw] = {}
         parts: list[bytes] = []

@@ -1,4 +1,4 @@
-"""Writes commands as short plain lists and reads them back: their action, figure and fields without names.
+"""Commands as short plain lists, written and read: the action, then the fields without their names.
 
 A path becomes its first square and one digit for the direction of each step after it.
 """
@@ -15,14 +15,14 @@ from game.model.commands import Command, Path
 from game.model.grid import DIRECTIONS, Square
 
 KINDS: dict[str, type[Any]] = {kind.__struct_config__.tag: kind for kind in get_args(Command)}
-"""Every kind of command by its action."""
+"""Every type of command by its action's id."""
 FIELDS = {action: msgspec.structs.fields(kind) for action, kind in KINDS.items()}
-"""Fields of each action's command, in order; the figure first."""
+"""Fields of each type of command, in order, by its action's id; the figure comes first."""
 
 
 def pack(command: Command) -> list[Any]:
-    """Return a command as a list: its action, then its fields in order, without trailing fields that have their
-    default."""
+    """Return a command as a list: its action, then its fields in order. Trailing fields with their default value are
+    left out."""
     fields = FIELDS[command.action]
     values = [_packed(getattr(command, field.name), field) for field in fields]
     while fields and fields[-1].default == values[-1]:
@@ -32,7 +32,7 @@ def pack(command: Command) -> list[Any]:
 
 
 def unpack(packed: Sequence[Any]) -> Command:
-    """Return the command in a packed list. Raises ValueError or msgspec's ValidationError for an invalid list."""
+    """Return the command in a packed list. Raises ValueError or msgspec.ValidationError for an invalid list."""
     if not packed or not isinstance(packed[0], str) or packed[0] not in KINDS:
         raise ValueError("does not name an action")
     fields = FIELDS[packed[0]]
@@ -57,7 +57,7 @@ def _packed(value: Any, field: msgspec.structs.FieldInfo) -> Any:
 
 
 def _unpacked(value: Any) -> Any:
-    """Return the squares of a packed path; any other value unchanged."""
+    """Return the squares of a packed path, or any other value unchanged. Raises ValueError for a malformed path."""
     if not (isinstance(value, list) and len(value) == 3 and isinstance(value[2], str)):
         return value
     square: Square = (value[0], value[1])

@@ -1,4 +1,4 @@
-"""Remembers how each exercise was answered, and when it comes again: boxes, each with its pause, after Leitner."""
+"""Answers to the exercises, and the days on which each comes again: boxes with growing pauses, after Leitner."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pathlib import Path
 from game.storage.progress import PlayerProgress, Practised, keep_progress, load_progress
 
 PAUSES = (0, 1, 3, 7, 21, 60)
-"""Days until an exercise is due again, for each box."""
+"""Days until an exercise is asked again, by its box."""
 
 
 def note_exercise(folder: Path, exercise: str, is_right: bool, today: date) -> Practised:
-    """Record an answer and return the exercise's new record. An exercise answered rightly at first sight moves up
-    one box; a wrong one returns to the first box."""
+    """Store an answer and return the exercise's new record. A right answer moves it up one box, a wrong one back to the
+    first."""
     progress = load_progress(folder)
     before = progress.exercises.get(exercise, Practised())
     box = min(before.box + 1, len(PAUSES) - 1) if is_right else 0
@@ -32,6 +32,6 @@ def due(progress: PlayerProgress, today: date) -> list[str]:
 
 
 def score(progress: PlayerProgress, exercises: Iterable[str]) -> list[bool | None]:
-    """Return the last answer to each exercise: True for right, False for wrong, None for not answered."""
+    """Return the last answer to each exercise: True for right, False for wrong, None for never asked."""
     known = [progress.exercises.get(name) for name in exercises]
     return [None if one is None else one.box > 0 for one in known]

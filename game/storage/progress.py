@@ -1,4 +1,5 @@
-"""Remembers what somebody has already seen of the game: battles fought to the end, and demos watched to the end."""
+"""A player's progress: finished battles, runs and lessons, demos that were watched, stars of puzzles, answers to
+exercises."""
 
 from __future__ import annotations
 
@@ -19,8 +20,8 @@ DemoId = Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
 
 
 class Practised(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """Record of one exercise: its box, the day on which it is due again, the times it was asked, and the times it was
-    answered rightly at first sight."""
+    """Record of one exercise: its box, the day on which it is asked again, the times it was asked and the times it was
+    answered rightly."""
 
     box: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
     due: Annotated[str, msgspec.Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] = "2000-01-01"
@@ -29,7 +30,8 @@ class Practised(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class PlayerProgress(msgspec.Struct, forbid_unknown_fields=True):
-    """Progress of a player: the number of finished battles, and the ids of the demos and lessons that were finished."""
+    """Progress of a player: the number of finished battles, and the ids of demos watched to the end and of finished
+    lessons."""
 
     battles: ProgressCount = 0
     demos: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
@@ -43,9 +45,9 @@ class PlayerProgress(msgspec.Struct, forbid_unknown_fields=True):
     exercises: Annotated[dict[DemoId, Practised], msgspec.Meta(max_length=MOST_EXERCISES)] = {}
     """Records of the exercises that were answered, by the ids of their demos."""
     callouts: Annotated[tuple[DemoId, ...], msgspec.Meta(max_length=MOST_DEMOS)] = ()
-    """Callouts that were already shown (rulebook/callouts.toml)."""
+    """Ids of the callouts that were shown (rulebook/callouts.toml)."""
     version: Annotated[str, msgspec.Meta(max_length=20)] = ""
-    """The latest version whose news have been shown, such as 1.0."""
+    """The latest version of the game whose news were shown, such as 1.0."""
 
     @property
     def rulesets(self) -> tuple[str, ...]:
@@ -54,12 +56,12 @@ class PlayerProgress(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def load_progress(folder: Path) -> PlayerProgress:
-    """Return the progress stored in a config folder; a fresh one, without a message, if it cannot be read."""
+    """Return the progress stored in a config folder; an empty one if it cannot be read."""
     return read_json(folder / FILE, PlayerProgress, PlayerProgress(), "what has been seen")[0]
 
 
 def note_battle(folder: Path, battle_map: str = "", ruleset: str = "") -> None:
-    """Record a finished battle, on a map and under a ruleset."""
+    """Add a finished battle to the progress; without a map only the number of battles grows."""
     progress = load_progress(folder)
     progress.battles += 1
     if battle_map:
@@ -68,14 +70,14 @@ def note_battle(folder: Path, battle_map: str = "", ruleset: str = "") -> None:
 
 
 def note_run(folder: Path) -> None:
-    """Record a finished run of five battles."""
+    """Add a finished run of five battles to the progress."""
     progress = load_progress(folder)
     progress.runs += 1
     keep_progress(folder, progress)
 
 
 def note_demo(folder: Path, demo: str) -> None:
-    """Record a demo that was watched to its end."""
+    """Add a demo that was watched to its end to the progress."""
     progress = load_progress(folder)
     if demo not in progress.demos:
         progress.demos = (*progress.demos, demo)[-MOST_DEMOS:]
@@ -83,7 +85,7 @@ def note_demo(folder: Path, demo: str) -> None:
 
 
 def note_lesson(folder: Path, lesson: str) -> None:
-    """Record a finished lesson."""
+    """Add a finished lesson to the progress."""
     progress = load_progress(folder)
     if lesson not in progress.lessons:
         progress.lessons = (*progress.lessons, lesson)[-MOST_DEMOS:]
@@ -91,7 +93,7 @@ def note_lesson(folder: Path, lesson: str) -> None:
 
 
 def note_callouts(folder: Path, callouts: tuple[str, ...]) -> None:
-    """Record callouts that were shown."""
+    """Add callouts that were shown to the progress."""
     progress = load_progress(folder)
     fresh = tuple(one for one in callouts if one not in progress.callouts)
     if fresh:
@@ -100,7 +102,7 @@ def note_callouts(folder: Path, callouts: tuple[str, ...]) -> None:
 
 
 def note_puzzle(folder: Path, puzzle: str, stars: int) -> None:
-    """Record the stars of a puzzle; fewer stars than before are ignored."""
+    """Store the stars earned in a puzzle, if they are more than before."""
     progress = load_progress(folder)
     if progress.puzzles.get(puzzle, 0) < stars:
         progress.puzzles = dict([*progress.puzzles.items(), (puzzle, stars)][-MOST_DEMOS:])
@@ -108,7 +110,7 @@ def note_puzzle(folder: Path, puzzle: str, stars: int) -> None:
 
 
 def keep_progress(folder: Path, progress: PlayerProgress) -> None:
-    """Write the progress, ignoring a disk that refuses."""
+    """Write the progress; if the disk refuses, nothing is stored and nobody is told."""
     try:
         write_json(folder / FILE, progress)
     except OSError:

@@ -1,5 +1,5 @@
-"""Keeps one battle while it is played: its history for undo, its journal, its autosaves, the mark that it runs, and
-the thread that writes its saves, so that the window never waits for a disk."""
+"""Recording of one battle while it is played: history for undo, journal, autosaves, and a thread that writes the saves
+so that the window never waits for a disk."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ class _Task:
 
 
 class Writer:
-    """A thread that runs jobs in order and collects messages about their results. An exception in a job becomes a
-    message, and the thread continues with the next job."""
+    """A thread that runs jobs in order and collects messages about them. If a job raises, that becomes a message and
+    the next job runs."""
 
     def __init__(self) -> None:
         self._tasks: deque[_Task] = deque()
@@ -52,8 +52,8 @@ class Writer:
         self._stop = False
 
     def put(self, job: Job, done: str = "", failed: str = "It could not be saved", key: str = "") -> None:
-        """Add a job, with the messages to give when it is `done` or has `failed`. A job replaces a waiting one with
-        the same non-empty `key`, so that only the newest autosave is written."""
+        """Add a job with the messages for its success (`done`, "" for no message) and failure. It replaces a waiting
+        job with the same non-empty `key`, so that only the newest autosave is written."""
         with self._change:
             if key:
                 self._tasks = deque(task for task in self._tasks if task.key != key)
@@ -67,7 +67,7 @@ class Writer:
                 self._notices.append(f"{failed}: {fault}.")
 
     def notices(self) -> list[str]:
-        """Return the notices since the last call of this method."""
+        """Return the messages collected since the last call of this method."""
         told = []
         while self._notices:
             told.append(self._notices.popleft())
@@ -120,19 +120,20 @@ RECORDED_AGAIN = "The battle is being recorded again. Nothing is missing."
 RUNNING = "running.json"
 NowFunction = Callable[[], datetime]
 MakePicture = Callable[[], bytes]
-"""Function that returns a PNG of the picture taken; called in the thread that writes saves."""
+"""Function that returns a taken picture as a PNG; called in the thread that writes saves."""
 TakePicture = Callable[[], MakePicture]
 
 
 class Running(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The mark that a battle is being played, naming its journal; it remains only if the game ended unexpectedly."""
+    """Contents of the file that marks a battle in progress: the name of its journal. The file outlives the game only
+    after a crash."""
 
     journal: Annotated[str, msgspec.Meta(max_length=300)]
 
 
 class Recorder:
-    """A battle with its history for undo and, if there is a data folder, its journal and saves. All commands go
-    through `submit`; messages for the player are collected in `notices`."""
+    """A battle with its history for undo and, if there is a data folder, its journal and saves. Commands go through
+    `submit`; messages for the player are collected in `notices`."""
 
     def __init__(
         self,
@@ -151,22 +152,22 @@ class Recorder:
         self.shelf: SaveSlots | None = None
         self.journal = journal
         self.is_clean = True
-        """True while nothing has been loaded in this battle, and nothing taken back after which more was known than
-        before it (`History.learned`). An act that told nothing may be taken back: the same act brings the same dice."""
+        """True while this battle was not loaded from a save, and nothing was taken back after the player had learned
+        something by it (`History.learned`). Other acts may be taken back: repeated, they roll the same dice."""
         self.camera: TakePicture | None = None
-        """Takes the picture for each save that is made without one."""
+        """Function that takes the picture for a save that is made without one; None for no pictures."""
         self._now = now
         self._writer = Writer()
         self._told: list[str] = []
         self._fault = ""
-        """The reason why the journal is behind, as the player was told; "" if it is not."""
+        """The reason, already told to the player, why the journal cannot be written; "" if it can."""
         self._records = True
         """True while a journal is written; False once it has reached its greatest length."""
         self._marked = False
         self._advised: list[tuple[str, Command]] = []
-        """Commands that hints have told each seat to give."""
+        """Commands that hints have advised, each with the seat that was advised."""
         self._base = len(self.entries)
-        """Number of entries before the first act of the history."""
+        """Number of entries before the first act in the history."""
         if data is not None:
             self.keep_in(data)
 
@@ -178,7 +179,7 @@ class Recorder:
 
     @classmethod
     def of_save(cls, saved: SavedGame, data: Path | None = None) -> Recorder:
-        """Return a recorder for a battle continued from a save, with a new journal that holds all acts before."""
+        """Return a recorder for a battle loaded from a save; its new journal begins with all acts before."""
         made = cls(saved.battle, data, entries=saved.acts, whole=saved.whole)
         made.is_clean = False
         return made
@@ -189,7 +190,7 @@ class Recorder:
         return self.chronicle.entries
 
     def keep_in(self, data: Path) -> None:
-        """Keep the battle below a data folder from now on, including what has happened before."""
+        """Keep the battle below a data folder from now on, with everything that has happened so far."""
         self.data = data
         self.shelf = SaveSlots.of(data)
         if self.chronicle.wrong:
@@ -203,7 +204,7 @@ class Recorder:
         return bool(self.entries) or self.battle.decision is not None or self.battle.outcome is not None
 
     def start(self) -> None:
-        """Play the opening and record it."""
+        """Play the opening, record it and make the first autosave."""
         self._record(lambda journal: None)
         self.battle.start()
         self.history.refresh()
@@ -212,22 +213,23 @@ class Recorder:
         self._autosave()
 
     def submit(self, command: Command, seat: str | None = None) -> Rejection | None:
-        """Submit a command and record it; return the rejection of a refused one, which leaves no trace, or None."""
+        """Submit a command and record it. Return the rejection of a refused command, which changes nothing, or None."""
         return self._follow(lambda: self.history.submit(command, seat))
 
     def note_advised(self, seat: str, commands: Iterable[Command]) -> None:
-        """Note what a hint tells a seat to do now: an act that does it is recorded as advised."""
+        """Note the commands that a hint advises to a seat; an act that carries one out is recorded as advised."""
         self._advised += [(seat, command) for command in commands]
 
     def _is_advised(self, seat: str, command: Command) -> bool | None:
-        """Return whether a hint has told a seat to give a command, since its figure acted last, and None if no hint
-        has told anything of that figure since; drop what was told."""
+        """Return True if a hint has advised this command since its figure acted last, False if hints advised only
+        others, None if there was no hint for this figure. The figure's hints are forgotten."""
         own = [told for by, told in self._advised if (by, told.figure) == (seat, command.figure)]
         self._advised = [(by, told) for by, told in self._advised if (by, told.figure) != (seat, command.figure)]
         return any(is_same_deed(told, command) for told in own) if own else None
 
     def undo(self, seat: str) -> str:
-        """Take back the seat's last act, while later orders of other sides stay; return the reason why not, or ""."""
+        """Take back the seat's last act; later secret orders of other sides stay. Return the reason why that is not
+        possible, or ""."""
         later = self.history.ordered_since(seat)
         reason = self.history.undo(seat)
         if not reason:
@@ -237,14 +239,14 @@ class Recorder:
         return reason
 
     def set_back(self) -> str:
-        """Take back the last act of any seat; return the reason why not, or ""."""
+        """Take back the last act, whichever seat made it. Return the reason why that is not possible, or ""."""
         reason = self.history.set_back()
         if not reason:
             self._cut("")
         return reason
 
     def redo(self, seat: str) -> str:
-        """Repeat the act that was taken back last; return the reason why not, or ""."""
+        """Repeat the act that was taken back last. Return the reason why that is not possible, or ""."""
         reason = ""
 
         def again() -> Rejection | None:
@@ -256,15 +258,15 @@ class Recorder:
         return reason
 
     def take_back_turn(self, seat: str) -> str:
-        """Restart the seat's turn; return the reason why not, or ""."""
+        """Take back the seat's whole turn. Return the reason why that is not possible, or ""."""
         reason = self.history.take_back_turn(seat)
         if not reason:
             self._cut(seat)
         return reason
 
     def save(self, slot: str = QUICK, picture: MakePicture | None = None) -> None:
-        """Save in the background, with the given picture or one that is taken now; `notices` tells when that is
-        done."""
+        """Save in the background, with the given picture or one that is taken now; a message in `notices` says when it
+        is done or why it failed."""
         assert self.shelf is not None, "there is a folder to save to"
         shelf, journal = self.shelf, self.journal.path.name if self.journal is not None else ""
         is_auto = slot == ANY_AUTO
@@ -280,13 +282,13 @@ class Recorder:
         self._writer.put(lambda: shelf.put(slot, written, _developed(develop)), done, failed, "auto" * is_auto)
 
     def notices(self) -> list[str]:
-        """Return the notices for the player since the last call of this method."""
+        """Return the messages for the player since the last call of this method."""
         told, self._told = self._told + self._writer.notices(), []
         return told
 
     def leave(self) -> str:
-        """Stop keeping the battle: save it if it is not over, and remove the mark that would let it be resumed.
-        Returns messages for the player; a battle that could not be saved can still be resumed from its journal."""
+        """End the recording: save a battle that is not over, and remove the mark of a battle in progress. Return
+        messages for the player; if saving failed, the mark stays and the battle can be resumed from its journal."""
         told = self.notices()
         if self.shelf is not None and self.battle.decision is not None and self.entries:
             self._autosave(always=True)
@@ -310,7 +312,8 @@ class Recorder:
     # --- what is written down ----------------------------------------------------------------------------------------
 
     def _follow(self, do: Callable[[], Rejection | None]) -> Rejection | None:
-        """Call `do`, record the command it has submitted unless it was rejected, and return its rejection or None."""
+        """Call `do`, which submits a command; record the command unless it was refused. Return its rejection or
+        None."""
         told = len(self.battle.events)
         refused = do()
         if refused is None:
@@ -329,7 +332,8 @@ class Recorder:
         self._record(lambda journal: journal.add(entry, self.battle))
 
     def _cut(self, whole: str) -> None:
-        """Record in the journal that the acts missing from the history were taken back."""
+        """Drop the acts that are no longer in the history from the chronicle, and record in the journal that they were
+        taken back."""
         learned = self.history.learned
         self.is_clean = self.is_clean and not learned
         kept = self._base + len(self.history.acts)
@@ -337,8 +341,8 @@ class Recorder:
         self._record(lambda journal: journal.take_back(kept - 1, whole, learned=learned))
 
     def _record(self, write: Callable[[Journal], None]) -> None:
-        """Write into the journal, starting one if there is none, and tell the player when the disk starts or stops
-        refusing. Lines that the disk refuses are written together with a later act."""
+        """Write into the journal, and tell the player when the disk begins or stops to refuse that. Refused lines are
+        written with a later act."""
         if self.data is None or not self._records:
             return
         try:
@@ -362,8 +366,8 @@ class Recorder:
             self._fault = ""
 
     def _write_down(self, write: Callable[[Journal], None]) -> None:
-        """Write into the journal; a journal that is gone is started anew with everything so far. Raises OSError if
-        the disk refuses."""
+        """Write into the journal; start one if there is none or its file is gone, with everything so far. Raises
+        OSError if the disk refuses."""
         if self.journal is not None:
             try:
                 write(self.journal)
@@ -379,7 +383,7 @@ class Recorder:
         self._marked = False
 
     def _autosave(self, always: bool = False) -> None:
-        """Save to the oldest of the three autosave slots if a person is to decide, or `always`."""
+        """Save to an autosave slot if it is a person who must decide now, or in any case with `always`."""
         decision = self.battle.decision
         if self.shelf is None or decision is None:
             return
@@ -389,7 +393,7 @@ class Recorder:
 
 
 def _developed(picture: MakePicture) -> bytes:
-    """Return the picture, or b"" if making it fails."""
+    """Return the picture as a PNG, or b"" if making it raises."""
     try:
         return picture()
     except Exception:

@@ -1,4 +1,4 @@
-"""Plays a journal again: to any place in it, forward and back, and says where it comes out differently."""
+"""Replays of journals: going to any act, forward and back, and finding the first act that comes out differently."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from game.storage.journal import Entry, JournalRecord, entry_of, rolls_of
 from game.storage.observer import TABLE_NAME, Observer, Snapshot, StateLook
 
 EVERY = 8
-"""Number of acts between two snapshots that are kept, so that stepping back replays few acts."""
+"""Number of acts from one kept snapshot to the next; going back replays fewer acts than this."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """First difference of a replayed battle: the act (None for the head of its journal), what differs, and the
-    recorded and the new value."""
+    """The first difference between a recorded battle and its replay: the number of the act (None for the head of the
+    journal), the name of the value that differs, and both values."""
 
     act: int | None
     path: str
@@ -40,7 +40,7 @@ class Difference:
 
 
 class Differs(Exception):
-    """Raised when a journal cannot be replayed as recorded."""
+    """Raised when an act of a journal is refused in its replay."""
 
     def __init__(self, difference: Difference) -> None:
         super().__init__(str(difference))
@@ -48,10 +48,10 @@ class Differs(Exception):
 
 
 class Replay:
-    """A recorded battle at one of its positions: 0 after the opening, then one for each act."""
+    """A recorded battle that can be shown at any position: 0 after the opening, then one position after each act."""
 
     def __init__(self, record: JournalRecord, source: str) -> None:
-        """Play the opening. Raises BadInput if the battle cannot be set up."""
+        """Play the opening. Raises BadInput if the journal has no acts or the battle cannot be set up."""
         if not record.entries:
             raise BadInput.of(source, "contains no action, not even the opening")
         self.record = record
@@ -63,9 +63,9 @@ class Replay:
         self.battle.start()
         self.position = 0
         self._begins: list[int] = [0, len(self.battle.events)]
-        """Index of the first event of each position."""
+        """Index of the first event of each position that was reached."""
         self._told = list(self.battle.events)
-        """Every event up to the last position that was visited, whatever position this is."""
+        """Every event up to the farthest position that was reached, wherever the replay is now."""
         self._kept: dict[int, Snapshot] = {0: Snapshot.of(self.battle)}
         self._rounds: list[int] = [self._round]
         self._wounds: list[bool] = [False]
@@ -77,12 +77,12 @@ class Replay:
 
     @property
     def entry(self) -> Entry:
-        """Return the recorded entry of the act that led to this position."""
+        """Return the recorded entry of the act that led to the present position."""
         return self.record.entries[self.position]
 
     @property
     def events(self) -> list[Event]:
-        """Return the events of the act that led to this position."""
+        """Return the events of the act that led to the present position."""
         return self.battle.events[self._begins[self.position] :]
 
     @property
@@ -90,7 +90,8 @@ class Replay:
         return self.battle.world.get(TABLE, Clock).round
 
     def go_to(self, position: int) -> None:
-        """Go to a position, limited to the first and the last. Raises Differs if a recorded act is refused."""
+        """Go to a position; numbers beyond the first or last are taken as that one. Raises Differs if a recorded act is
+        refused."""
         position = max(0, min(position, self.last))
         start = max(place for place in self._kept if place <= position)
         if position < self.position or start > self.position:
@@ -115,8 +116,8 @@ class Replay:
         return True
 
     def jump_to_round(self, step: int) -> bool:
-        """Go to the beginning of the next round or, with -1, of this or the previous one; return whether there is
-        one."""
+        """Go to the beginning of the next round or, if `step` is -1, of the present or an earlier round. Return whether
+        there is one; without a next round the position stays."""
         if step > 0:
             now = self._rounds[self.position]
             return self._seek(lambda place: self._rounds[place] > now)
@@ -125,7 +126,8 @@ class Replay:
         return bool(earlier)
 
     def jump_to_wound(self) -> bool:
-        """Go forward to the next act in which a figure is hurt; return whether there is one."""
+        """Go forward to the next act in which a figure is hurt. Return whether there is one; if not, the position
+        stays."""
         return self._seek(lambda place: self._wounds[place])
 
     def _seek(self, found: Callable[[int], bool]) -> bool:
@@ -156,8 +158,8 @@ class Replay:
 
 
 def verify(record: JournalRecord, source: str) -> Difference | None:
-    """Replay a journal, compare its head, acts and end, and return the first difference or None; raises BadInput.
-    For a journal of another version only the acts are compared."""
+    """Replay a journal and compare head, acts and end. Return the first difference; None if there is none. The head is
+    not compared if another version of the game wrote it. Raises BadInput."""
     replay = Replay(record, source)
     head = next(iter(changed_since(record.header, replay.battle)), None)
     if head is not None and not head.is_of_version:
@@ -214,8 +216,8 @@ def _plain(changed: dict[str, Any]) -> Any:
 
 
 def _first(was: Any, now: Any, path: str) -> tuple[str, str, str] | None:
-    """Return the path, recorded value and new value of the first difference between two plain values, in the order
-    of their canonical JSON; None if they are equal."""
+    """Return the first difference between two plain values as (path, recorded value, new value), in the order of their
+    canonical JSON; None if they are equal."""
     if type(was) is dict and type(now) is dict:
         for key in sorted(was.keys() | now.keys()):
             place = f"{path}.{key}" if path else key
@@ -236,14 +238,15 @@ def _short(value: Any) -> str:
 
 
 def _named(path: str, names: dict[int, str]) -> str:
-    """Return a path with the figure's number at its start replaced by the figure's name."""
+    """Return the path of a difference with the figure's name after its number."""
     who, _, rest = path.partition(".")
     figure = whole_number(who)
     return f"{TABLE_NAME}.{rest}" if figure is None else f"figures.{who} ({names.get(figure, 'nobody')}).{rest}"
 
 
 def tell(record: JournalRecord, source: str) -> Iterator[str]:
-    """Yield the battle in sentences, one per event, with a blank line before each round. Raises BadInput or Differs."""
+    """Yield the battle in sentences, one for each event, with an empty line before each round. Raises BadInput or
+    Differs."""
     replay = Replay(record, source)
     rules = load_rules()
     while True:
@@ -256,8 +259,8 @@ def tell(record: JournalRecord, source: str) -> Iterator[str]:
 
 
 def taken_over(replay: Replay, controllers: dict[str, str]) -> tuple[Battle, tuple[Entry, ...]]:
-    """Return the battle at a replay's position with other controllers for its sides, and its acts so far. Raises
-    Differs."""
+    """Return a new battle at a replay's position, in which sides have other controllers, and its acts so far. Raises
+    Differs if an act is refused."""
     scenario = with_seats(replay.scenario, controllers)
     battle = Battle.create(scenario)
     battle.start()

@@ -1,4 +1,4 @@
-"""Brings back the battle that was being played when the game ended without saying so."""
+"""The battle that was being played when the game was interrupted, brought back from its journal."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from game.storage.slots import SaveSlots
 from game.storage.untrusted import read_file
 
 LINES = 200
-"""Lines of a journal that are read between two updates of the window."""
+"""Number of a journal's lines that are read between two yields."""
 
 
 @dataclass(frozen=True, slots=True)
 class Interrupted:
-    """An interrupted battle: its journal's path and header, and the number of commands in the journal."""
+    """An interrupted battle: its journal's path and header, and the number of the last act in the journal."""
 
     path: Path
     header: Header
@@ -46,18 +46,18 @@ class Interrupted:
 
     @property
     def title(self) -> str:
-        """Return the title of its map."""
+        """The title of the battle's map."""
         return self.header.map.title
 
     @property
     def is_hotseat(self) -> bool:
-        """Return whether several people share the screen, so that it must be handed over first."""
+        """True if several people share the screen, so that it must be handed over before it shows a battle."""
         return sum(side.controller == PERSON for side in self.header.sides) > 1
 
 
 def interrupted(data: Path, least: int = 1) -> tuple[Interrupted | None, str]:
-    """Return the interrupted battle if it has at least `least` acts (None otherwise), and a message if it cannot be
-    resumed ("" if it can). Reads only both ends of the journal, because the title screen calls it often."""
+    """Return the interrupted battle, None if there is none with at least `least` acts, and a message if it cannot be
+    resumed ("" otherwise). Only the two ends of the journal are read, so that this is quick."""
     running, notice = read_json(data / RUNNING, Running, Running(""), "mark of the running battle")
     if notice or not running.journal:
         return None, notice
@@ -77,7 +77,7 @@ def interrupted(data: Path, least: int = 1) -> tuple[Interrupted | None, str]:
 
 
 def left_open(data: Path, journal: str) -> Interrupted:
-    """Return the interrupted battle of the journal with this name. Raises BadInput."""
+    """Return the interrupted battle whose journal has this file name. Raises BadInput."""
     path = data / JOURNALS / Path(journal).name
     return Interrupted(path, read_head(path), _acts(last_line(path)))
 
@@ -87,19 +87,20 @@ def _acts(last: Entry | Back | JournalEnd | None) -> int:
 
 
 def forget(data: Path) -> None:
-    """Stop offering the interrupted battle; its journal stays. If the disk refuses, the battle is offered again."""
+    """Remove the mark of the interrupted battle, so that it is not offered any more; its journal stays. If the disk
+    refuses, it is offered again."""
     with suppress(OSError):
         (data / RUNNING).unlink(missing_ok=True)
 
 
 def resume(found: Interrupted, data: Path) -> tuple[Recorder, str]:
-    """Return the battle at the end of its journal, with every act checked, and a message if acts were lost. Raises
-    BadInput if the battle cannot be set up."""
+    """Return a recorder with the battle at the end of its journal, and a message if acts were lost because they come
+    out differently now ("" otherwise). Raises BadInput if the battle cannot be set up."""
     return finished(resuming(found, data))
 
 
 def resuming(found: Interrupted, data: Path) -> Generator[SliceProgress, None, tuple[Recorder, str]]:
-    """Do the work of `resume` in small pieces so that the window stays responsive; yields the progress."""
+    """Return what `resume` returns, after yielding the progress many times so that the window stays responsive."""
     record = yield from _reading(found.path)
     yield SliceProgress("Looking for the nearest autosave", 0, 1)
     battle, entries = yield from _nearest(found, record, data)
@@ -132,7 +133,7 @@ def resuming(found: Interrupted, data: Path) -> Generator[SliceProgress, None, t
 
 
 def _reading(path: Path) -> Generator[SliceProgress, None, JournalRecord]:
-    """Return the journal, yielding the progress. Raises BadInput."""
+    """Return the contents of a journal, yielding the progress meanwhile. Raises BadInput."""
     content = read_file(path, MOST_BYTES)
     reading = parsing(content, path.name)
     while True:
@@ -148,8 +149,8 @@ def _reading(path: Path) -> Generator[SliceProgress, None, JournalRecord]:
 def _nearest(
     found: Interrupted, record: JournalRecord, data: Path
 ) -> Generator[SliceProgress, None, tuple[Battle, list[Entry]]]:
-    """Return the latest state of the battle found in a save, or else its beginning, with the acts up to there. No
-    save is moved or renamed."""
+    """Return the battle as its latest fitting save has it, or else before its opening, and its acts up to there. Saves
+    that cannot be read are left as they are."""
     shelf = SaveSlots.of(data)
     for slot in _slots_of(shelf, found, len(record.entries)):
         yield SliceProgress("Looking for the nearest autosave", 0, 1)
@@ -163,8 +164,8 @@ def _nearest(
 
 
 def _slots_of(shelf: SaveSlots, found: Interrupted, most: int) -> Iterator[str]:
-    """Yield the slots whose saves may belong to an interrupted battle. Saves naming its journal come first, then
-    others with the same map and seats, those with more acts earlier."""
+    """Yield the slots of saves that may belong to an interrupted battle: those that name its journal first, then others
+    with the same map and seats, each from the most acts to the fewest."""
     header, named = found.header, found.path.name
     seats = {side.id: side.controller for side in header.sides}
     listed = [
@@ -178,7 +179,8 @@ def _slots_of(shelf: SaveSlots, found: Interrupted, most: int) -> Iterator[str]:
 
 
 def _fits(saved: SavedGame, record: JournalRecord) -> bool:
-    """Return whether all acts of a save are in the journal, too."""
+    """Return whether all acts of a save are also in the journal, with the same states, and the save was written by this
+    version."""
     seen = len(saved.acts)
     if not 0 < seen <= len(record.entries) or saved.changes:
         return False
@@ -191,7 +193,7 @@ def _from_the_beginning(found: Interrupted) -> Battle:
 
 
 def _play(battle: Battle, entry: Entry) -> bool:
-    """Play one recorded act; return whether it was accepted and led to the recorded state."""
+    """Play one recorded act. Return whether it was accepted and led to the recorded state."""
     if entry.command is None:
         battle.start()
     elif battle.submit(entry.command, entry.seat or None) is not None:

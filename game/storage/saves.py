@@ -1,4 +1,5 @@
-"""The format of a save: one JSON file with a digest, a page to list it by, and the battle packed inside."""
+"""The format of a save: one JSON file with a digest, facts for the list of saves, a picture, and the compressed
+battle."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ VERSION = 1
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 MIGRATIONS: Mapping[int, Migration] = {}
-"""Function for each older version that converts its packed battle to the next version."""
+"""For each older version, a function that converts an unpacked battle to the next version."""
 
 MOST_PICTURE = 400_000
 MOST_PIXELS = 1024
@@ -41,12 +42,13 @@ PERSON = "human"
 
 
 class TooNew(BadInput):
-    """Raised for a save of a later version of the game, which is intact but cannot be read."""
+    """Raised for a save of a newer version of the game, which may be intact but cannot be read."""
 
 
 class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Facts of a battle for the list of saves, without secrets of any side. `saved` is local time, `waits` the side
-    that must decide ("" when the battle is over), `seats` the controller and `players` the name for each side."""
+    """Facts about a saved battle for the list of saves; none is a secret of a side. `saved` is in local time; `waits`
+    is the side that must decide ("" if the battle is over); `seats` and `players` give each side's controller and
+    player's name."""
 
     title: Word
     map: Word
@@ -60,11 +62,11 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     journal: Word = ""
     acts: LargeCount = 0
     order: LargeCount = 0
-    """Number of the save, higher than that of any save before it, so that the newest one is known without a clock."""
+    """Number of the save, counted up from save to save, so that the newest is known without a clock."""
 
     @property
     def is_hotseat(self) -> bool:
-        """Return whether several people share the screen, so that it must be handed over first."""
+        """True if several people share the screen, so that it must be handed over before it shows a battle."""
         return sum(who == PERSON for who in self.seats.values()) > 1
 
 
@@ -89,7 +91,7 @@ class _Packed(msgspec.Struct, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The parts of a save before they are packed."""
+    """The parts of a save before packing: the facts and the battle as JSON, the picture as PNG (or b"")."""
 
     about: bytes
     battle: bytes
@@ -98,7 +100,8 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A save that was read and checked; the battle continues exactly where it was."""
+    """A save that was read and checked; `battle` goes on exactly where it was saved. `whole` lists the sides that took
+    back a whole turn."""
 
     about: About
     battle: Battle
@@ -107,11 +110,11 @@ class SavedGame:
     handover: bool
     """True if the screen must be handed over before the battle is shown."""
     changes: tuple[str, ...]
-    """Differences between the game that wrote the save and this one, in words."""
+    """Differences between the game that wrote the save and this one, each as a sentence."""
 
 
 def about_of(battle: Battle, when: datetime, journal: str = "", acts: int = 0) -> About:
-    """Return the facts of a battle that a list may show."""
+    """Return the facts about a battle for the list of saves."""
     scenario, decision = battle.scenario, battle.decision
     return About(
         title=scenario.map.title,
@@ -130,7 +133,8 @@ def about_of(battle: Battle, when: datetime, journal: str = "", acts: int = 0) -
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The contents of a save, collected quickly so that the slower packing can be done outside the window's thread."""
+    """The contents of a save as encoded pieces. Collecting them is quick; the slow packing can follow in another
+    thread."""
 
     about: About
     header: bytes
@@ -139,10 +143,11 @@ class Written:
     events: Sequence[bytes]
     whole: Sequence[str]
     values: int
-    """Approximate number of JSON values in the acts, events and header."""
+    """Upper limit to the number of JSON values in header, acts and events."""
 
     def parts(self, order: int) -> Parts:
-        """Return the parts of the save, with its number `order`. Raises BadInput if no game could read it again."""
+        """Return the parts of the save, numbered `order`. Raises BadInput if the save would be too large to be read
+        again."""
         check_limits(self.state, "the battle", "state")
         if self.values + count_values(self.state) > MOST_VALUES:
             raise BadInput.of("the battle", f"holds more than {MOST_VALUES} values")
@@ -162,7 +167,8 @@ class Written:
 def gather(
     chronicle: Chronicle, battle: Battle, when: datetime, whole: Sequence[str] = (), journal: str = ""
 ) -> Written:
-    """Return the contents of a save for the battle as it stands. Raises BadInput if no game could read it again."""
+    """Return the contents of a save for the battle as it is now. Raises BadInput if the save could not be read
+    again."""
     if chronicle.wrong:
         raise BadInput.of("the battle", chronicle.wrong)
     acts, events, values = chronicle.gathered()
@@ -178,18 +184,18 @@ def write_down(
     whole: Sequence[str] = (),
     journal: str = "",
 ) -> Parts:
-    """Return the parts of a save for a battle as it stands; `acts` are its entries from the opening on, without the
-    changed components. Raises BadInput if no game could read it again."""
+    """Return the parts of a save for the battle as it is now; `acts` are its entries from the opening on, without
+    changed components. Raises BadInput if the save could not be read again."""
     return gather(Chronicle(battle, acts), battle, when, whole, journal).parts(0)
 
 
 def with_picture(parts: Parts, picture: bytes) -> Parts:
-    """Return the parts with a picture (PNG) for the list; an unsuitable picture is left out."""
+    """Return the parts with a picture (PNG) for the list of saves; a picture of the wrong kind or size is left out."""
     return Parts(parts.about, parts.battle, picture if _may_be_shown(picture) else b"")
 
 
 def _may_be_shown(picture: bytes) -> bool:
-    """Return whether a picture is a full-colour PNG of a size that the list shows, judged by its header alone."""
+    """Return whether a picture is a full-colour PNG of at most MOST_PIXELS a side, judged by its header alone."""
     if not 26 <= len(picture) <= MOST_PICTURE or picture[:8] != b"\x89PNG\r\n\x1a\n" or picture[12:16] != b"IHDR":
         return False
     wide, tall = int.from_bytes(picture[16:20], "big"), int.from_bytes(picture[20:24], "big")
@@ -197,7 +203,7 @@ def _may_be_shown(picture: bytes) -> bool:
 
 
 def pack(parts: Parts) -> bytes:
-    """Return the bytes of a save file. Raises BadInput if they would be too many to be read."""
+    """Return the bytes of a save file. Raises BadInput if they are more than can be read."""
     packed = zlib.compress(parts.battle, 6)
     envelope = _Envelope(
         FORMAT, VERSION, __version__, _digest(parts.about, parts.picture, packed), msgspec.Raw(parts.about),
@@ -210,13 +216,15 @@ def pack(parts: Parts) -> bytes:
 
 
 def peek(content: bytes, source: str) -> tuple[About, bytes]:
-    """Return the facts of a save and its picture (PNG, or b""); raises BadInput for anything but an intact save."""
+    """Return the facts of a save and its picture (PNG, or b""). Raises BadInput unless the save is intact, TooNew for a
+    newer format."""
     envelope = _open(content, source)
     return _about(envelope, source), envelope.picture if _may_be_shown(envelope.picture) else b""
 
 
 def unpack(content: bytes, source: str, migrations: Mapping[int, Migration] = MIGRATIONS) -> SavedGame:
-    """Return the battle in a save, ready to be played; raises BadInput."""
+    """Return the battle in a save, ready to be played. Raises BadInput if it is damaged or does not make sense, TooNew
+    for a newer format."""
     envelope = _open(content, source)
     about = _about(envelope, source)
     text = _migrated(unpacked(envelope.packed, source, MOST_UNPACKED), envelope.version, source, migrations)
@@ -258,7 +266,8 @@ def _about(envelope: _Envelope, source: str) -> About:
 
 
 def _migrated(text: bytes, version: int, source: str, migrations: Mapping[int, Migration]) -> bytes:
-    """Return the packed battle converted to the present version, one version at a time."""
+    """Return the unpacked battle, converted from version to version up to the present one. Raises BadInput if a
+    conversion is missing."""
     if version == VERSION:
         return text
     inner = decode(text, dict[str, Any], source)

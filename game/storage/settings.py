@@ -1,4 +1,4 @@
-"""Settings of a player: sizes, colours, speeds, volumes, orders and keys."""
+"""Settings of a player: sizes, colours, speeds, volumes, keys and what the game does by itself."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Tutoring = Literal["never", "second", "always"]
 KeyText = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
 UI_SCALES = (0, 75, 100, 125, 150, 175, 200, 225, 250)
-"""Sizes of text and cards on offer, in per cent; 0 follows the size of the window."""
+"""Sizes of text and cards to choose from, in per cent; 0 follows the size of the window."""
 
 
 class Settings(msgspec.Struct, forbid_unknown_fields=True):
@@ -35,7 +35,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     square_numbers: bool = False
     """True if columns and rows are always numbered at the map's edge, not only while words name squares."""
     follow: bool = True
-    """True if the view moves to the acting figure."""
+    """True if the view moves to the figure that acts."""
     speed_mine: Speed = "normal"
     speed_computer: Speed = "normal"
     effects: Percent = 80
@@ -44,20 +44,20 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     music: Percent = 40
     confirm_end: bool = True
     callouts: bool = True
-    """True if callouts point out the novelties of a ruleset once."""
+    """True if callouts point out, once, what is new in a ruleset."""
     thread: bool = True
-    """True if the gold button of the title is the player's next step."""
+    """True if one button of the title page is gold: the next thing for this player to do."""
     begin_at_once: bool = False
-    """True if a phase begins with the last order of a side, without a review of all orders."""
+    """True if a phase begins with a side's last order, without a review of all its orders."""
     end_idle: bool = True
-    """True if a turn in which nothing is left to choose ends by itself."""
+    """True if a turn ends by itself when nothing is left to choose."""
     standing_orders: OrderWord = "ask"
     tutor: Tutoring = "second"
-    """Battles in which the player is warned before a grave mistake: none, only the second one, or all."""
+    """Battles in which the player is warned before a grave mistake: "never", only the "second" one, or "always"."""
     hints: bool = False
-    """True if all other players may ask for hints when several people play."""
+    """True if the other players may ask for hints, too, when several people play."""
     keys: dict[KeyText, tuple[KeyText, ...]] = {}
-    """Keys that differ from the usual ones, by action (see game/ui/kit/keymap.py)."""
+    """Keys that the player has changed, by action (see game/ui/kit/keymap.py)."""
 
     def __post_init__(self) -> None:
         if self.ui_scale and self.ui_scale < 75:

@@ -1,8 +1,8 @@
-"""A battle or a position as one line of text that can be sent to somebody else, and read back.
+"""A battle or a position as one line of text that can be sent to somebody else, and the reading of such a code.
 
-A code of a battle holds its setup and its commands: it is played again when it is read. A code of a position holds the
-state itself. Maps and rulesets that come with the game are named, and their fingerprints say whether both games mean
-the same; any other map travels inside the code. A code is untrusted input and is held to the limits of a save.
+A code of a battle holds its setup and commands, and is replayed when it is read; a code of a position holds the state
+itself. Maps and rulesets of the game are named, with fingerprints that tell whether both games have the same; any other
+map is part of the code. A code is untrusted input and has the limits of a save.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ from game.storage.state_checks import check_plays
 from game.storage.untrusted import check_limits, unpacked
 
 PREFIX = "CS1."
-"""Beginning of every code; its digit is raised with the format."""
+"""Beginning of every code; its digit is the version of the format."""
 SOURCE = "the code"
 MOST_TEXT = 200_000
 """Most characters of a code that is read."""
 MOST_UNPACKED = 4 * 1024 * 1024
 MOST_ACTS = 4_000
-"""Most acts of a battle in a code, because all of them are replayed; longer battles are sent as a position or a
+"""Most acts of a battle in a code, because reading it replays them all; longer battles must be sent as a position or a
 journal."""
 DIGEST = 6
 """Bytes of each fingerprint in a code."""
@@ -55,7 +55,8 @@ WORDS = (
     b"phasespassesreactyesnorifleshotgunpistolfistssledgehammermarksman-riflecrouchstandprone"
     b"hustlemoveendattack"
 )
-"""Words that occur in most codes, used as the compressor's dictionary; they are part of the format."""
+"""Words that occur in most codes: the dictionary of the compression. They are part of the format and must not
+change."""
 
 _VERSION = re.compile(r"[0-9][0-9A-Za-z.+-]{0,30}")
 
@@ -63,7 +64,8 @@ Digest = Annotated[bytes, msgspec.Meta(max_length=DIGEST)]
 
 
 class Shared(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """Contents of a share code: the game version, the setup with its fingerprints, and the acts or the state."""
+    """Contents of a share code: the game's version, the setup with its fingerprints, and either the packed acts or the
+    encoded state. `end` is the fingerprint of the last state."""
 
     game: Word
     ruleset: Word
@@ -80,8 +82,8 @@ class Shared(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
 
 
 def code_of_battle(record: JournalRecord, acts: int | None = None) -> str:
-    """Return the code of a recorded battle, or of its first `acts` acts. Raises BadInput if its ruleset is a
-    file of the player's own, which a code cannot name, or if the code would be too long."""
+    """Return the code of a recorded battle, or of its first `acts` acts. Raises BadInput if its ruleset is a file of
+    the player's own, or if it has more than MOST_ACTS acts."""
     entries = record.entries[: acts + 1 if acts is not None else None]
     if len(entries) - 1 > MOST_ACTS:
         raise BadInput.of("the battle", f"has {len(entries) - 1} actions; the most in a code is {MOST_ACTS}")
@@ -90,13 +92,14 @@ def code_of_battle(record: JournalRecord, acts: int | None = None) -> str:
 
 
 def code_of_position(battle: Battle) -> str:
-    """Return the code of a battle's present state, without its history. Raises BadInput as `code_of_battle` does."""
+    """Return the code of a battle's present state, without its past. Raises BadInput if its ruleset is a file of the
+    player's own."""
     return _written(header_of(battle), [], battle.state_hash(), encode_state(battle))
 
 
 def version_of(text: str) -> str:
-    """Return the version of the game that wrote a code, even if this game cannot read the code; "" if that is
-    unknown."""
+    """Return the version of the game that wrote a code, also of one that this game cannot read; "" if it cannot be
+    told."""
     try:
         values = msgspec.msgpack.decode(_unpacked(text))
     except (BadInput, msgspec.MsgspecError, ValueError, RecursionError, MemoryError):
@@ -111,13 +114,14 @@ def is_code(text: str) -> bool:
 
 
 def read_code(text: str) -> JournalRecord | Battle:
-    """Return the battle in a code as a journal, after replaying it, or the position, ready to be played. Raises
-    BadInput with one sentence for an invalid code, an unknown map or ruleset, or a battle that replays differently."""
+    """Return the journal of the battle in a code, after replaying it, or the battle of a position, ready to be played.
+    Raises BadInput for an invalid code, an unknown map or ruleset, or a battle that comes out differently."""
     return finished(reading_code(text))
 
 
 def reading_code(text: str) -> Generator[SliceProgress, None, JournalRecord | Battle]:
-    """Do the work of `read_code` in small pieces, the first of which replays nothing; yields the progress."""
+    """Return what `read_code` returns, after yielding the progress many times; nothing is replayed before the first
+    yield."""
     shared = _read(text)
     scenario, commands = scenario_from(_header(shared), SOURCE), _commands(shared)
     yield SliceProgress("Setting the battle up", 0, 1)
@@ -132,7 +136,8 @@ def reading_code(text: str) -> Generator[SliceProgress, None, JournalRecord | Ba
 
 
 def shared_battle(text: str) -> SharedBattle:
-    """Return the battle in a code, not yet replayed. Raises BadInput for a position, and as `read_code` does."""
+    """Return the battle in a code, before it is replayed. Raises BadInput for the code of a position, and as
+    `read_code` does."""
     shared = _read(text)
     if shared.state:
         raise BadInput.of(SOURCE, "contains a position, not a battle")
@@ -140,8 +145,8 @@ def shared_battle(text: str) -> SharedBattle:
 
 
 Watch = Callable[[Battle, int, Command], Generator[None, None, None]]
-"""Function called before each act of a replay, with the battle, the number of the act and its command. Raises
-BadInput."""
+"""Generator function called before each act of a replay with the battle, the number of the act and its command; it may
+raise BadInput."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +158,8 @@ class SharedBattle:
     commands: tuple[Command, ...]
 
     def played(self, watch: Watch | None = None) -> Generator[SliceProgress, None, tuple[JournalRecord, Battle]]:
-        """Replay the battle in small pieces; return its record and final state. Raises BadInput if an act is
-        refused or the battle replays differently."""
+        """Return the battle's journal and the battle at its end, after replaying it and yielding the progress many
+        times. Raises BadInput if an act is refused or the battle comes out differently."""
         battle = Battle.create(self.scenario)
         header = _whole(_header(self.shared), battle)
         entries = yield from _played(battle, self.commands, watch)
@@ -179,7 +184,7 @@ def _written(header: Header, acts: Sequence[list[Any]], state_hash: str, state: 
 
 
 def sealed(plain: bytes) -> str:
-    """Return the text of a code that holds these bytes."""
+    """Return the code that holds these bytes: compressed, with a checksum, as text."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, WORDS)
     packed = packer.compress(plain) + packer.flush()
     whole = packed + zlib.crc32(packed).to_bytes(4, "big")
@@ -191,7 +196,7 @@ def _digest(hexadecimal: str) -> bytes:
 
 
 def _map_to_send(header: Header) -> str | MapRecord:
-    """Return the name of the map if it is unchanged in this game, otherwise the map itself."""
+    """Return the map's id if this game has the same map, otherwise its record."""
     own = _own_map(header.map.id)
     return header.map.id if own is not None and fingerprint(own) == header.map_digest else header.map
 
@@ -208,19 +213,19 @@ def _own_map(name: str) -> MapRecord | None:
 
 @lru_cache(8)
 def _kept_map(path: Path, changed: int, size: int) -> MapRecord:
-    """Return the record of a shipped map; the file's time and size are cache keys, so that a changed file is read
-    again."""
+    """Return the record of a shipped map. The file's time and size are only keys of the cache, so that a changed file
+    is read again."""
     return record_of(load_map(path))
 
 
 def _is_made(drawn: str | MapRecord) -> bool:
-    """Return whether a map is given by name and is generated from a seed word."""
+    """Return whether a map is named, and is one that the game makes from a seed word."""
     return isinstance(drawn, str) and not (maps() / f"{drawn}.tmx").is_file()
 
 
 @lru_cache(8)
 def _made_map(name: str) -> MapRecord | None:
-    """Return the map generated from the seed word in `name`; None if the name is not of that form."""
+    """Return the map that the game makes from the seed word in `name`; None if the name has not that form."""
     try:
         return record_of(made(Wish.of(name)))
     except BadInput:
@@ -231,7 +236,7 @@ def _made_map(name: str) -> MapRecord | None:
 
 
 def _read(text: str) -> Shared:
-    """Return the contents of a share code, checked by their form alone; raises BadInput."""
+    """Return the contents of a share code; only their form is checked. Raises BadInput."""
     plain = _unpacked(text)
     try:
         values = _without_state(plain)
@@ -263,7 +268,8 @@ def _unpacked(text: str) -> bytes:
 
 
 def _without_state(plain: bytes) -> list[Any]:
-    """Return the plain values of a code without the packed state, which is checked separately."""
+    """Return the values of a code as a list without the encoded state, which is checked separately. Raises ValueError
+    if they are no list."""
     values = msgspec.msgpack.decode(plain)
     if not isinstance(values, list):
         raise ValueError("it is not a list")
@@ -271,14 +277,15 @@ def _without_state(plain: bytes) -> list[Any]:
 
 
 def _check_acts(values: list[Any]) -> None:
-    """Raise BadInput if there are more acts than may be replayed."""
+    """Raise BadInput if there are more than MOST_ACTS acts."""
     place = Shared.__struct_fields__.index("acts")
     if len(values) > place and isinstance(values[place], list) and len(values[place]) > MOST_ACTS:
         raise BadInput.of(SOURCE, f"has {len(values[place])} actions; the most is {MOST_ACTS}")
 
 
 def _header(shared: Shared) -> Header:
-    """Return the header of the battle, with this game's map and rules; raises BadInput."""
+    """Return the header of a code's battle, with this game's map. Raises BadInput if this game lacks the map or
+    ruleset, or has another version of the map."""
     if shared.ruleset not in [entry.id for entry in known()]:
         raise BadInput.of(SOURCE, f"is for the rules {shared.ruleset[:40]!r}, which this game does not have")
     drawn = shared.map if isinstance(shared.map, MapRecord) else _own_map(shared.map)
@@ -293,7 +300,8 @@ def _header(shared: Shared) -> Header:
 
 
 def _whole(header: Header, battle: Battle) -> Header:
-    """Return the header with this game's full fingerprints where they begin with the shortened ones of the code."""
+    """Return the header with whole fingerprints in place of the code's shortened ones, where this game's begin the
+    same."""
     rules, roster = battle.world.ruleset.fingerprint, roster_fingerprint()
     return msgspec.structs.replace(
         header,
@@ -315,7 +323,8 @@ def _commands(shared: Shared) -> list[Command]:
 def _played(
     battle: Battle, commands: Sequence[Command], before: Watch | None
 ) -> Generator[SliceProgress, None, tuple[Entry, ...]]:
-    """Replay the battle from its opening and return the entry of each act; raises BadInput if one is refused."""
+    """Return the entry of each act, after replaying the battle from its opening; yields the progress. Raises BadInput
+    if an act is refused."""
     battle.start()
     watch = Observer()
     opening = entry_of(0, "", None, watch.look(battle), battle.events)

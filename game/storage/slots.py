@@ -1,4 +1,4 @@
-"""Slots of saves in a folder, three autosaves in turn, and the treatment of files that cannot be used."""
+"""Save slots in a folder: a quick save, three autosaves in turn, numbered slots, and the renaming of unusable files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FOLDER = "saves"
 ENDING = ".save.json"
 QUICK = "quick"
 ANY_AUTO = AUTOSAVE
-"""Stands for the autosave to be overwritten next, chosen when it is written."""
+"""Name that stands for the autosave slot to be overwritten next, which is chosen while writing."""
 AUTO = tuple(f"{AUTOSAVE}-{number}" for number in range(1, 4))
 SLOTS = tuple(f"slot-{number}" for number in range(1, 13))
 EVERY = (QUICK, *AUTO, *SLOTS)
@@ -36,16 +36,16 @@ class Listed:
 
 
 _SEEN: dict[Path, tuple[tuple[int, int, int], Listed]] = {}
-"""Last reading of each file, with the time, size and inode by which an unchanged file is recognised."""
+"""The last reading of each file with its time, size and inode, by which an unchanged file is recognised."""
 
 
 def _battle(about: About) -> tuple[str, str]:
-    """Return what tells a battle from others: its journal, and its map where none is kept."""
+    """Return a key that tells a battle from others: its journal and its map."""
     return about.journal, about.map
 
 
 def _listed(slot: str, path: Path) -> Listed:
-    """Return a slot with the facts of its save; raises FileNotFoundError if it is empty, BadInput if it cannot be
+    """Return a slot with the facts of its save. Raises FileNotFoundError if it is empty, BadInput if the file cannot be
     used."""
     try:
         found = path.stat()
@@ -63,7 +63,7 @@ def _listed(slot: str, path: Path) -> Listed:
 
 
 def ends(data: Path, journal: str) -> bool:
-    """Return whether the journal of this name, below a player's data folder, ends with the end of its battle."""
+    """Return whether the journal of this name, below a player's data folder, says that its battle is over."""
     try:
         return bool(journal) and isinstance(last_line(data / JOURNALS / Path(journal).name), JournalEnd)
     except BadInput:
@@ -72,7 +72,7 @@ def ends(data: Path, journal: str) -> bool:
 
 @dataclass(slots=True)
 class SaveSlots:
-    """The saves in a folder; `notices` collects messages about saves that could not be used."""
+    """The save slots in a folder; `notices` collects messages about saves that cannot be used."""
 
     folder: Path
     notices: list[str] = field(default_factory=list)
@@ -89,8 +89,8 @@ class SaveSlots:
         return self.folder / f"{slot}{ENDING}"
 
     def put(self, slot: str, written: Written, picture: bytes = b"") -> None:
-        """Write a save in one step and read it back. If that raises OSError or BadInput, the earlier save remains
-        in the slot."""
+        """Write a save in one step and read it back to compare. Raises OSError or BadInput; a failed write leaves the
+        earlier save in the slot."""
         content = pack(
             with_picture(written.parts(1 + max((one.about.order for one in self.seen()), default=0)), picture)
         )
@@ -115,7 +115,7 @@ class SaveSlots:
         return sorted(found, key=lambda one: (one.about.order, one.about.saved, one.slot), reverse=True)
 
     def seen(self) -> Iterator[Listed]:
-        """Yield the saves that can be read, without renaming or reporting the others."""
+        """Yield the saves that can be read; others are skipped without renaming them."""
         for slot in EVERY:
             try:
                 yield _listed(slot, self.path(slot))
@@ -123,13 +123,13 @@ class SaveSlots:
                 continue
 
     def newest(self) -> Listed | None:
-        """Return the newest usable save; None without one."""
+        """Return the newest usable save; None if there is none."""
         return next(iter(self.list()), None)
 
     def next_auto(self, battle: tuple[str, str]) -> str:
-        """Return the autosave slot to be written next for a battle. The last autosave of every other battle is kept as
-        long as there is room: an empty slot comes first, then the oldest with a later one of the same battle, then the
-        oldest of a battle that is over, then the battle's own, then the oldest, and one that cannot be read last."""
+        """Return the autosave slot to overwrite for `battle`, so that other battles keep their last autosave as long as
+        possible: an empty slot, else the oldest with a later one of its battle, else the oldest of a battle that is
+        over, else this battle's own, else the oldest, else one that cannot be read."""
         autos = {one.slot: one.about for one in self.seen() if one.slot in AUTO}
         last = {_battle(about): about.order for about in sorted(autos.values(), key=lambda about: about.order)}
 
@@ -146,12 +146,12 @@ class SaveSlots:
         return min((worth(slot), slot) for slot in AUTO)[1]
 
     def is_over(self, about: About) -> bool:
-        """Return whether a saved battle is over, or was finished after it was saved."""
+        """Return whether a saved battle is over: it was when saved, or its journal says so."""
         return not about.waits or ends(self.folder.parent, about.journal)
 
     def threatened(self) -> Listed | None:
-        """Return the save of a battle still going on that the autosave of a new battle would overwrite, though no other
-        save has as much of it; None if nothing is lost."""
+        """Return the save that the first autosave of a new battle would overwrite, if its battle goes on and no other
+        save of it is as late; None otherwise."""
         slot = self.next_auto(("a new battle", ""))
         saved = list(self.seen())
         lost = next((one for one in saved if one.slot == slot), None)
@@ -161,7 +161,7 @@ class SaveSlots:
         return None if any(one.about.order >= lost.about.order for one in same) else lost
 
     def keep(self, slot: str) -> str:
-        """Copy an autosave into the first empty slot of the player and return that slot; "" if none is empty. Raises
+        """Copy the save in `slot` to the first free numbered slot and return that slot; "" if none is free. Raises
         OSError."""
         free = self.free
         if free:
@@ -170,17 +170,17 @@ class SaveSlots:
 
     @property
     def free(self) -> str:
-        """Return the first empty slot of the player; "" if none is empty."""
+        """The first empty numbered slot; "" if none is empty."""
         return next((one for one in SLOTS if not lexists(self.path(one))), "")
 
     def read(self, slot: str) -> SavedGame:
-        """Return the battle in a slot; raises BadInput without renaming any file."""
+        """Return the battle in a slot. Raises BadInput; no file is renamed."""
         path = self.path(slot)
         return unpack(read_file(path), path.name)
 
     def load(self, slot: str) -> SavedGame:
-        """Return the battle in a slot. For an unusable file, sets the file aside and raises BadInput naming the
-        newest good save."""
+        """Return the battle in a slot. An unusable file is renamed, and BadInput raised that names the newest good
+        save."""
         path = self.path(slot)
         try:
             return self.read(slot)
@@ -199,7 +199,7 @@ class SaveSlots:
         self.path(slot).unlink(missing_ok=True)
 
     def _set_aside(self, path: Path, refusal: BadInput) -> None:
-        """Rename an unusable file and report it; a file that could not be judged keeps its name."""
+        """Rename an unusable file and add a notice about it. A file that cannot be read now keeps its name."""
         reason = str(refusal.problems[0]).rstrip(".")
         if isinstance(refusal, Unjudged):
             self.notices.append(f"{path.name}: {reason}.")

@@ -1,5 +1,5 @@
-"""Checks that a stored state makes sense: who is there, where they stand, what the battle waits for, and
-whether every figure, square and weapon it names exists."""
+"""Checks that a stored state makes sense: every figure, square and weapon that it names exists, and the battle can go
+on."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ from game.rules import figures
 from game.rulesets.parts import FIGURE_COMPONENTS
 
 FIGURES = ("figure", "figures", "target", "targets", "about", "by", "host", "source", "aim", "acting", "bearer")
-"""Fields that name a figure, or 0 for nobody."""
+"""Names of fields that hold a figure, or 0 for nobody."""
 SQUARES = ("square", "place", "start", "seen", "path", "trail", "to", "run_up", "after")
-"""Fields that hold squares of the board, or NOWHERE."""
+"""Names of fields that hold squares of the board, or NOWHERE."""
 EDGES = ("edge", "open", "opens")
 NOWHERE = (-1, -1)
 MOST_NUMBER = 10_000_000
 
 
 def wrong_name(world: World, bearer: int, value: Any, field: str = "") -> str:
-    """Return an error message if a component, or a value in its `field`, refers to something that does not exist or
-    holds a number out of range; "" if it is fine."""
+    """Return in words why a component of `bearer`, or a value of its `field`, is wrong: it names something that does
+    not exist, or a number is too large. "" if it is right."""
     if isinstance(value, msgspec.Struct):
         if isinstance(value, BaseCommand) and (reason := _wrong_order(world, bearer, value)):
             return reason
@@ -79,8 +79,8 @@ def _wrong_order(world: World, bearer: int, command: BaseCommand) -> str:
 
 
 def _wrong_place(world: World, value: tuple[Any, ...] | list[Any], field: str) -> str | None:
-    """Return an error message for a square or border that is not on the board, "" for a valid one; None if the list
-    holds something else."""
+    """Return an error message for a square or border that is not on the board, "" for a valid one; None if the value is
+    neither."""
     if field in SQUARES and _is_square(value):
         x, y = value
         return "" if (x, y) == NOWHERE or (x, y) in world.board else f"{field} is not on the board"
@@ -106,16 +106,17 @@ def _wrong_word(world: World, value: str, field: str) -> str:
 STATES = ("up", "unconscious", "dying", "dead", "gone")
 POSTURES = ("standing", "crouching", "prone")
 NEEDED = (Identity, Place, Posture, Health, Conditions, Magazine, Stance)
-"""Components that every figure has under any rules."""
+"""Components that every figure has under all rulesets."""
 MOST_POINTS = 10_000
 MOST_FEET = 10_000
 MOST_ROUNDS = 100_000
 COPIES, ACTS, LISTED = 4, 8, 200
-"""Copies of a battle that are tried out, acts played in each, and legal commands among which an act is chosen."""
+"""Numbers of `check_plays`: copies of the battle, acts played in each, and legal commands from which each act is
+drawn."""
 
 
 def check_meaning(battle: Battle, source: str) -> None:
-    """Raise BadInput listing everything in a restored battle that makes no sense."""
+    """Raise BadInput with at most ten problems if a restored battle makes no sense."""
     problems = _check_table(battle)
     if not problems:
         for figure in battle.world.figures:
@@ -131,7 +132,8 @@ def check_meaning(battle: Battle, source: str) -> None:
 
 
 def check_plays(battle: Battle, source: str) -> None:
-    """Raise BadInput if a restored battle cannot be played on, by playing some legal commands on copies of it."""
+    """Raise BadInput if a restored battle cannot go on; to find out, random legal commands are played on copies of
+    it."""
     for copy in range(COPIES):
         chance, fork = Random(copy), battle.fork(copy)
         try:
@@ -174,8 +176,8 @@ def _check_table(battle: Battle) -> list[Problem]:
 
 
 def _check_goal(world: World, ids: list[str]) -> list[Problem]:
-    """Return the problems of a goal's state: present only with a goal, its loads on the board, its sides in the
-    fight."""
+    """Return the problems of a goal's state. It must exist in battles with a goal only, with loads on the board and
+    sides of the battle."""
     state, goal = world.find(TABLE, GoalState), world.map.goal
     if (state is None) != (goal is None):
         return [Problem("table, GoalState", "belongs to a battle with a goal, and to no other")]
@@ -192,7 +194,7 @@ def _check_goal(world: World, ids: list[str]) -> list[Problem]:
 
 
 def _check_names(battle: Battle) -> list[Problem]:
-    """Return a problem if a component or an order refers to something that does not exist, or holds too large a
+    """Return, in a list, the first component or order that names something that does not exist or holds too large a
     number."""
     world = battle.world
     for bearer, kinds in ((TABLE, TABLE_COMPONENTS), *((figure, FIGURE_COMPONENTS) for figure in world.figures)):
@@ -273,7 +275,8 @@ def _check_question(battle: Battle, question: Question) -> list[Problem]:
 
 
 def _try_out(battle: Battle) -> list[Problem]:
-    """Return a problem if any query of the battle fails or nobody could give a command; an empty list otherwise."""
+    """Return, in a list, the problem that arises if the battle is asked for its commands and views; an empty list if
+    all answer."""
     probes: list[Callable[[], object]] = [lambda: next(battle.legal(), None), battle.state_hash]
     for side in battle.scenario.sides:
         view = battle.view(side.id)

@@ -1,4 +1,4 @@
-"""Takes acts back and does them again: as far as the last die, the last secret shown, or somebody else's word."""
+"""Undo and redo: acts are taken back unless a die was rolled, a secret was revealed or another side has acted since."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ TURN_OFF = "Undo is off for whole turns in this battle."
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """An accepted command: the seat that gave it, the state before it, and the reason why it cannot be taken back
-    ("" if it can)."""
+    """An accepted command: the seat that gave it, the state before it, and the reason why it cannot be taken back (""
+    if it can)."""
 
     seat: str
     command: Command
     before: Snapshot
     why_not: str
     answers: bool = False
-    """True if it was an answer during another figure's turn."""
+    """True if the command answers a question, so that it may fall in another figure's turn."""
     turn: int = 0
     """Number of turns that had begun before this act."""
 
@@ -44,23 +44,23 @@ class History:
     whole: list[str] = field(default_factory=list)
     """The sides that have taken back a whole turn."""
     learned: bool = False
-    """True if something was taken back last by which a player has learned what no other way had told: a die, a hidden
-    figure, or what another side does."""
+    """True if a player learned something by the acts taken back last: a die, a hidden figure, or what another side
+    does."""
     watch: Observer = field(default_factory=Observer)
     now: StateLook = field(init=False)
-    """Result of the latest look at the battle, including what the last act changed."""
+    """Result of the latest look at the battle, with the changes that the last act made."""
     _turns: int = 0
 
     def __post_init__(self) -> None:
         self.refresh()
 
     def refresh(self) -> None:
-        """Look at the battle again, after it was changed by something other than an act."""
+        """Look at the battle again, after something other than an act has changed it."""
         self.now = self.watch.look(self.battle)
 
     def submit(self, command: Command, seat: str | None = None) -> Rejection | None:
-        """Submit a command and remember how to take it back; return the rejection of a refused one, which leaves no
-        trace, or None."""
+        """Submit a command and store how to take it back. Return the rejection of a refused command, which changes
+        nothing, or None."""
         refused = self._submit(command, seat)
         if refused is None:
             self.undone.clear()
@@ -81,17 +81,18 @@ class History:
         return None
 
     def ordered_since(self, seat: str) -> list[Act]:
-        """Return the orders that other seats have given since the last act this seat may know of. They are secret,
-        so they neither prevent that act from being taken back nor get lost with it."""
+        """Return the acts after the last one that the seat may know: secret standing orders of other seats. They do not
+        keep that act from being taken back, and are given again after it."""
         return self.acts[self._latest(seat) + 1 :]
 
     def _latest(self, seat: str) -> int:
-        """Return the index of the last act that a seat may know of; -1 if there is none."""
+        """Return the index of the last act that a seat may know: its own, or any but the standing orders of others. -1
+        if there is none."""
         known = (n for n, act in enumerate(self.acts) if act.seat == seat or not isinstance(act.command, Orders))
         return max(known, default=-1)
 
     def why_not_undo(self, seat: str) -> str:
-        """Return the reason why a seat cannot take back the last act, in a sentence; empty when it can."""
+        """Return in a sentence the reason why a seat cannot take back the last act; "" if it can."""
         place = self._latest(seat)
         if place < 0:
             return NOTHING
@@ -101,7 +102,8 @@ class History:
         return last.why_not
 
     def undo(self, seat: str) -> str:
-        """Take back the seat's last act, and orders that others have given since; return the reason why not, or ""."""
+        """Take back the seat's last act, and the standing orders that others have given since. Return the reason why
+        that is not possible, or ""."""
         reason = self.why_not_undo(seat)
         if not reason:
             place = self._latest(seat)
@@ -111,7 +113,7 @@ class History:
         return reason
 
     def _return_to(self, place: int) -> None:
-        """Put the battle back to before the act with an index, and drop that act and all later ones."""
+        """Restore the state before the act at index `place`, and drop that act and all later ones."""
         act = self.acts[place]
         self.learned = any(later.why_not for later in self.acts[place:])
         del self.acts[place:]
@@ -120,11 +122,12 @@ class History:
         self._turns = act.turn
 
     def repeat(self, act: Act) -> Rejection | None:
-        """Submit an act again that was taken back together with another one."""
+        """Submit an act again that was taken back only because an earlier one was. Return its rejection or None."""
         return self._submit(act.command, act.seat)
 
     def set_back(self) -> str:
-        """Take back the last act of any seat, including its dice; return the reason why not, or ""."""
+        """Take back the last act, whichever seat made it, its dice included. Return the reason why that is not
+        possible, or ""."""
         if not self.acts:
             return NOTHING
         self._return_to(len(self.acts) - 1)
@@ -132,7 +135,7 @@ class History:
         return ""
 
     def redo(self, seat: str) -> str:
-        """Repeat the act that was taken back last; return the reason why not, or ""."""
+        """Repeat the act that was taken back last. Return the reason why that is not possible, or ""."""
         if not self.undone:
             return NOTHING_AGAIN
         command = self.undone.pop()
@@ -140,7 +143,7 @@ class History:
         return refused.sentence if refused is not None else ""
 
     def turn_begins_at(self, seat: str) -> int:
-        """Return the index of the act with which a seat's latest turn began; the number of acts if another seat has
+        """Return the index of the act with which the seat's latest turn began; the number of acts if another seat has
         acted since."""
         mine = [place for place, act in enumerate(self.acts) if act.seat == seat]
         if not mine or any(not act.answers for act in self.acts[mine[-1] + 1 :]):
@@ -149,7 +152,7 @@ class History:
         return next(place for place in mine if self.acts[place].turn == turn)
 
     def why_not_turn(self, seat: str) -> str:
-        """Return the reason why a seat cannot take its whole turn back, dice included; empty when it can."""
+        """Return in a sentence the reason why a seat cannot take back its whole turn, dice included; "" if it can."""
         if not self.battle.world.options.get("take_back"):
             return TURN_OFF
         if seat in self.whole:
@@ -157,7 +160,7 @@ class History:
         return "" if self.turn_begins_at(seat) < len(self.acts) else NOTHING
 
     def take_back_turn(self, seat: str) -> str:
-        """Put the battle back to the start of the seat's turn, with the same dice to come; return the reason why not,
+        """Take back the seat's whole turn; the same dice will fall again. Return the reason why that is not possible,
         or ""."""
         reason = self.why_not_turn(seat)
         if not reason:
@@ -174,8 +177,8 @@ def _known(battle: Battle, seat: str) -> frozenset[int]:
 
 
 def _barrier(battle: Battle, seat: str, events: list[Event], rolled: bool, known: frozenset[int]) -> str:
-    """Return the reason why the last act cannot be taken back: a die, a figure revealed, another side's answer or
-    act; "" if it can."""
+    """Return in a sentence why the last act cannot be taken back: a die was rolled, a figure found, or another side had
+    to act or answer. "" if it can."""
     world = battle.world
     names = {figure: identity.name for figure, identity in world.each(Identity)}
     if rolled:

@@ -1,6 +1,6 @@
-"""Reads stored bytes into typed records; refuses what is too large, too deep or of another kind, in one sentence.
+"""Reading of untrusted JSON and packed bytes: too large, too deep or wrong content is refused with one sentence.
 
-The same limits are asked when something is written: what was written can be read.
+The same limits are checked while writing, so that whatever the game writes can be read again.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ MOST_DEEP = 40
 MOST_NUMBER = (1 << 64) - 1
 MOST_TEXT = 4_000
 MOST_VALUES = 6_000_000
-"""Most values in one piece of JSON; 24 against 24 for 99 rounds come to about 3 million."""
+"""Most values in one piece of JSON; a battle of 24 against 24 over 99 rounds has about 3 million."""
 
 
 def read_file(path: Path, most: int = MOST_BYTES) -> bytes:
-    """Return a file's bytes. Raises BadInput for a file that is not ordinary or larger than `most` bytes, Unjudged
-    (a BadInput) if it is missing or the system refuses it."""
+    """Return the bytes of a file. Raises BadInput if it is no ordinary file or larger than `most` bytes, and Unjudged
+    (a BadInput) if it is missing or cannot be read."""
     return read_ordinary(path, most)
 
 
 def unpacked(packed: bytes, source: str, most: int, bits: int = zlib.MAX_WBITS, words: bytes = b"") -> bytes:
-    """Return bytes that zlib packed, with its `bits` and dictionary of `words`. Raises BadInput for damaged bytes and
-    for more than `most`."""
+    """Return bytes unpacked by zlib; `bits` are its window bits and `words` its dictionary. Raises BadInput for damaged
+    bytes and for more than `most`."""
     unpacker = zlib.decompressobj(bits, words)
     try:
         content = unpacker.decompress(packed, most)
@@ -45,7 +45,8 @@ def unpacked(packed: bytes, source: str, most: int, bits: int = zlib.MAX_WBITS, 
 
 
 def decode(content: bytes | msgspec.Raw, kind: type[T], source: str, place: str = "") -> T:
-    """Return a record decoded from JSON; raises BadInput for anything that does not fit its type."""
+    """Return content decoded from JSON as a value of type `kind`. Raises BadInput if it does not fit; `place` names its
+    place in the source."""
     try:
         return msgspec.json.decode(content, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, ValueError) as fault:
@@ -57,8 +58,8 @@ def decode(content: bytes | msgspec.Raw, kind: type[T], source: str, place: str 
 
 
 def version_in(probe: Any, kind: str, called: str, source: str) -> int:
-    """Return the format version of a decoded file. Raises BadInput if the file is not of the format `kind`
-    (`called` is its name in words) or has no version."""
+    """Return the format version in a decoded file. Raises BadInput if its format is not `kind` (`called` names it for
+    people) or it has no version."""
     if not isinstance(probe, dict) or probe.get("format") != kind:
         raise BadInput.of(source, f"is not a {called}")
     version = probe.get("version")
@@ -75,12 +76,12 @@ def check_version(probe: Any, kind: str, called: str, most: int, source: str) ->
 
 
 def count_values(content: bytes) -> int:
-    """Return an upper limit to the values in a piece of JSON, counted without parsing it."""
+    """Return an upper limit to the number of values in a piece of JSON, counted without parsing it."""
     return content.count(b",") + content.count(b"[") + content.count(b"{") + 1
 
 
 def check_limits(content: bytes | msgspec.Raw, source: str, place: str = "") -> None:
-    """Check that numbers, words and lists are no larger than a battle needs; raises BadInput otherwise."""
+    """Raise BadInput if a piece of JSON has too many values, or a number, text or depth beyond the limits."""
     if count_values(bytes(content)) > MOST_VALUES:
         raise BadInput.of(source, f"holds more than {MOST_VALUES} values", place)
     reason = _beyond(decode(content, Any, source, place))
@@ -89,7 +90,8 @@ def check_limits(content: bytes | msgspec.Raw, source: str, place: str = "") -> 
 
 
 def _beyond(root: Any) -> str:
-    """Return the reason why a decoded value is too large or too deep; "" if it is not."""
+    """Return in words the limit that a decoded value breaks: depth, length of a text, size of a number; "" if it breaks
+    none."""
     level: list[Any] = [root]
     for _ in range(MOST_DEEP):
         below: list[Any] = []
