@@ -7,7 +7,7 @@
     >>> field.battles, field.sides["red"].of, sum(share.value for share in field.sides.values()) + field.draws.value
     (4, 4, 1.0)
 
-`Series` says what is played, `play` plays it (on several processors with `jobs`, into a file with `file`), `summary`
+`Series` is a plan of battles, `play` plays them (on several processors with `jobs`, into a file with `file`), `summary`
 counts. `game.lab.env` lets learning programs play; `game.lab.compare` plays one opening under every ruleset.
 """
 

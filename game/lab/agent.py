@@ -1,8 +1,8 @@
-"""A player of somebody's own that thinks in a process of its own: it is told how a battle stands, and answers.
+"""A player of the user's own, run in a process of its own: it receives the state of a battle and returns a command.
 
-`python -m game.lab.agent module:Class` reads lines of JSON and writes lines of JSON: first what the battle was set up
-from (storage/header.py), then one `AgentQuestion` for each decision. Each is answered by one `Said`.
-What the player itself prints goes to the errors, so that it cannot spoil an answer.
+`python -m game.lab.agent module:Class` reads and writes lines of JSON. It reads the setup of the battle
+(storage/header.py), then one `AgentQuestion` for each decision, and writes one `Said` for each. Whatever the player
+prints itself goes to standard error, so that it cannot spoil an answer.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ SOURCE = "what the window tells"
 
 
 class AgentQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A question to a custom player: its number, the side that decides, a seed, and the state of the battle
-    (storage/codec.py)."""
+    """A question to the user's own player: its number, the side that decides, a seed, and the state of the battle as
+    JSON (storage/codec.py)."""
 
     number: int
     seat: str
@@ -35,8 +35,8 @@ class AgentQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Answer of a custom player: the command as JSON, or the reason why there is none. Number 0 reports that the player
-    is ready."""
+    """Answer of the user's own player: its command as JSON, or in `fault` the reason why there is none. The answer with
+    number 0 comes first and says whether the player could be loaded."""
 
     number: int = 0
     command: msgspec.Raw = msgspec.Raw(b"null")
@@ -44,7 +44,8 @@ class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def serve(name: str, source: BinaryIO, sink: BinaryIO) -> None:
-    """Report whether the player exists, then answer questions until there are no more."""
+    """Write to `sink` whether the player can be loaded, then read the battle's setup and questions from `source` and
+    answer each, until the source ends."""
     try:
         who = player(name)
     except BadInput as refusal:
@@ -59,7 +60,8 @@ def serve(name: str, source: BinaryIO, sink: BinaryIO) -> None:
 
 
 def _answer(name: str, who: Player, scenario: Scenario, asked: AgentQuestion) -> Said:
-    """Return the player's answer; any misbehaviour becomes one sentence in `fault`."""
+    """Return the player's answer. Whatever the player raises, and any answer that is no command, becomes a sentence in
+    `fault`."""
     try:
         battle = restore(scenario, asked.state, SOURCE)
         command = who.choose(battle.view(asked.seat), asked.seed)
@@ -76,7 +78,7 @@ def _write(sink: BinaryIO, said: Said) -> None:
 
 
 def main(words: list[str]) -> int:
-    """Serve the player with the name `words[0]` over the standard streams; return 0."""
+    """Serve the player named `words[0]` over standard input and output; return 0."""
     lifeline.hold_to_window()
     sink = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)

@@ -1,4 +1,5 @@
-"""A player of somebody's own, asked by the window: it thinks in a process beside it, and a level stands in for it."""
+"""A player of the user's own, run by the window in a process beside it; a level of the computer takes over if it
+fails."""
 
 from __future__ import annotations
 
@@ -24,15 +25,16 @@ from game.storage.codec import encode_state
 from game.storage.header import header_of
 
 STAND_IN = "normal"
-"""The level that plays instead of a custom player that fails."""
+"""The level of the computer that takes over from a player that fails."""
 MOST_ANSWER = 1_000_000
 PAUSE = 0.001
-"""Seconds between two looks for an answer."""
+"""Seconds between two checks for an answer."""
 MOST_WORDS = 300
 
 
 def check_agent(name: str) -> None:
-    """Raises BadInput when there is no such player, or it cannot be made; the window's process never loads it."""
+    """Raise BadInput if a player of this name cannot be loaded. It is loaded in another process, never in the
+    window's."""
     try:
         run = begun([name], "game.lab.agent", stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
     except OSError:
@@ -50,11 +52,11 @@ def check_agent(name: str) -> None:
 
 
 class AgentBeside:
-    """A custom player in a process beside the window. If it misbehaves, `problem` has the reason in one sentence, and
-    from then on the level STAND_IN plays."""
+    """A player of the user's own in a process beside the window. If it fails, `problem` holds the reason in a sentence
+    or two, and the level STAND_IN plays from then on."""
 
     def __init__(self, name: str, battle: Battle, patience: float = PATIENCE) -> None:
-        """Start the player's process; `patience` is how many seconds it may take for one command."""
+        """Start the player's process for a battle; `patience` is the time in seconds for one command."""
         self.name, self.problem = name, ""
         self._battle, self._patience, self._number = battle, patience, 0
         self._heard: SimpleQueue[bytes] = SimpleQueue()
@@ -72,7 +74,7 @@ class AgentBeside:
         self._to_ask.put(msgspec.json.encode(header_of(battle)))
 
     def think(self, view: View) -> Generator[None, None, Command]:
-        """Return the command to give now; yields while there is none yet."""
+        """Return the command for the view's decision; yield while the player still thinks."""
         decision = view.decision
         assert decision is not None, "only asked when its seat decides"
         if not self.problem:
@@ -82,7 +84,7 @@ class AgentBeside:
         return (yield from self._stand_in.think(view))
 
     def stop(self) -> None:
-        """End its process."""
+        """End the player's process."""
         if self._stopped is not None:
             self._stopped()
 
@@ -105,7 +107,8 @@ class AgentBeside:
         return None
 
     def _next_said(self) -> Said | None:
-        """Return the next line of the player, if there is one; late answers to earlier questions are among them."""
+        """Return the next answer of the player, None if there is none yet. It may be a late answer to an earlier
+        question."""
         try:
             line = self._heard.get_nowait()
         except Empty:
@@ -120,7 +123,7 @@ class AgentBeside:
         return said
 
     def _taken(self, view: View, said: Said) -> Command | None:
-        """Return the command of an answer if the battle accepts it; None otherwise, after ending the player."""
+        """Return the command in an answer if it is legal; otherwise end the player and return None."""
         if self.problem:
             return None
         try:
@@ -135,14 +138,15 @@ class AgentBeside:
         return None
 
     def _end(self, why: str) -> None:
-        """End the player with a reason; the level STAND_IN continues."""
+        """End the player's process and put the reason into `problem`; the level STAND_IN takes over."""
         words = " ".join(f"{self.name} {why}".split())[:MOST_WORDS]
         self.problem = f"{words}. The level {STAND_IN} plays on."
         self.stop()
 
 
 def _write(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes]) -> None:
-    """Hand lines to a process as they come, up to an empty one or until it takes no more."""
+    """Write lines to a process's standard input as they come, until an empty line comes or the process takes no
+    more."""
     assert process.stdin is not None
     with suppress(OSError), process.stdin as pipe:
         while line := lines.get():
@@ -151,7 +155,7 @@ def _write(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes]) -> None:
 
 
 def _read(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes]) -> None:
-    """Read a process's lines into the queue; an empty line marks the end."""
+    """Read lines from a process's standard output into a queue; an empty line in the queue marks the end."""
     assert process.stdout is not None
     with suppress(OSError), process.stdout as pipe:
         while line := pipe.readline(MOST_ANSWER):
@@ -160,6 +164,6 @@ def _read(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes]) -> None:
 
 
 def _kill(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes]) -> None:
-    """End a process, and the threads that talk to it."""
+    """End a process, and with it the threads that read and write its lines."""
     lines.put(b"")
     end(process)

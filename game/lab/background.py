@@ -1,4 +1,4 @@
-"""A series that runs beside the window: a process of its own, whose file of results is read as it grows."""
+"""A series of battles played in a process beside the window, whose file of results the window reads while it grows."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ FOLDER = "laboratory"
 
 
 def file_of(folder: Path, series: Series) -> Path:
-    """Return the file of a series' results below the folder of the player's files."""
+    """Return the path of a series' results, below the folder of the player's files."""
     return folder / FOLDER / f"series-{series.digest}.jsonl"
 
 
 class Background:
-    """A series played in a process beside the window; `records` has the battles so far, `problem` the reason why it
-    stopped early."""
+    """A series played in a process beside the window; `records` holds the battles so far, `problem` the reason why the
+    run failed, "" if it did not."""
 
     def __init__(self, series: Series, folder: Path, jobs: int = 1) -> None:
-        """Set up the run of a series; no battle is played before `start`. Raises BadInput for a series that cannot be
-        played."""
+        """Prepare the run of a series and read the battles played before; `start` plays on. Raises BadInput if the
+        series cannot be played."""
         self.series = series.check()
         self.path = file_of(folder, self.series)
         self.problem = ""
@@ -39,7 +39,7 @@ class Background:
 
     @property
     def records(self) -> tuple[Record, ...]:
-        """Return the battles so far, in order of their numbers."""
+        """The battles so far, in the order of their numbers."""
         return tuple(self._records[number] for number in sorted(self._records))
 
     @property
@@ -49,11 +49,11 @@ class Background:
 
     @property
     def done(self) -> bool:
-        """True once all its battles are played."""
+        """True if all battles of the series were played."""
         return len(self._records) >= self.series.length
 
     def start(self) -> None:
-        """Play the missing battles; `problem` says if that is impossible."""
+        """Start to play the missing battles; if that is impossible, `problem` holds the reason."""
         if self.running or self.done:
             return
         self.problem = ""
@@ -67,7 +67,7 @@ class Background:
             self.problem = f"The series cannot be played: {fault.strerror or fault}."
 
     def look(self) -> bool:
-        """Read new battles; return whether there were any or the series has ended."""
+        """Read the battles that were added to the file. Return whether there were any, or the process has ended."""
         grown = self._take_up()
         if self._run is not None and not self._run.running:
             self.problem = self._run.problem("The series") or self.problem
@@ -78,14 +78,14 @@ class Background:
         return grown
 
     def stop(self) -> None:
-        """Stop playing; finished battles are saved."""
+        """Stop playing; the battles that were finished stay in the file."""
         if self._run is not None:
             self._run.stop()
             self._run = None
             self._take_up()
 
     def _take_up(self) -> bool:
-        """Read the whole lines added to the file; return whether there were any."""
+        """Read the whole lines that were added to the file; return whether there were any."""
         try:
             with self.path.open("rb") as file:
                 file.seek(self._read)
@@ -106,7 +106,7 @@ class Background:
 
 
 def as_toml(series: Series) -> str:
-    """Return a series as the text of its TOML file."""
+    """Return a series as the text of a TOML file."""
     lines = []
     for name, value in msgspec.to_builtins(series).items():
         if name != "options":
@@ -118,7 +118,7 @@ def as_toml(series: Series) -> str:
 
 
 def _written(value: Any) -> str:
-    """Return a value as TOML."""
+    """Return a value in the syntax of TOML."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{name} = {_written(inner)}" for name, inner in value.items()) + "}"
     return msgspec.json.encode(value).decode()

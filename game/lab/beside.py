@@ -1,4 +1,5 @@
-"""A process of this game beside the window: how it is begun, listened to and ended, with all that it began itself."""
+"""Processes of this game beside the window: their start, their error output, and their end with all processes they
+started."""
 
 from __future__ import annotations
 
@@ -20,26 +21,26 @@ from game.model.paths import PACKAGE
 from game.storage.lifeline import BESIDE
 
 LOW = 10
-"""Niceness of the process, so that the window comes first."""
+"""Niceness of a process beside the window, so that the window gets the processor first."""
 GRACE = 1.0
-"""Seconds in which a process that must end may clean up, and its last output may arrive."""
+"""Seconds that a process has to end by itself and to hand over its last output."""
 MOST_WORDS = 4000
-"""Bytes of a process's error output that are remembered, from its end."""
+"""Most bytes that are kept of a process's error output; the last ones count."""
 _PAUSE = 0.02
 _STOPPED = (0, -2, -15)
-"""Return codes of a process that succeeded, or was stopped by request."""
+"""Return codes of a process that succeeded or was stopped on purpose."""
 _KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
 _LEFT: set[subprocess.Popen[bytes]] = set()
-"""Processes that were begun and not yet seen to be over, with all of their group."""
+"""Processes that were started and whose group may still have members."""
 
 
 class Beside:
-    """A command that runs in a process beside the window until it is done or this object is dropped. A thread reads its
-    error output, so that the window never waits."""
+    """A command of the game in a process beside the window, which runs until it is done or this object is dropped. A
+    thread reads its error output, so that the window never waits."""
 
     def __init__(self, words: Sequence[str], *, low: bool = True) -> None:
-        """Start the process with the words of a command line, at low priority unless `low` is False because the player
-        waits for it. Raises OSError."""
+        """Start the process with the words of a command line; it has low priority unless `low` is False. Raises
+        OSError."""
         self._run = begun(words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         self._stopped = weakref.finalize(self, end, self._run)
         self._last = bytearray()
@@ -52,7 +53,7 @@ class Beside:
 
     @property
     def running(self) -> bool:
-        """True while it is at work, or its last output is still to come."""
+        """True while the process runs, or its last error output is still being read."""
         if self._run.poll() is None:
             return True
         if self._stopped.alive:
@@ -61,19 +62,21 @@ class Beside:
         return self._ear.is_alive() and time.monotonic() < self._until
 
     def problem(self, called: str) -> str:
-        """Return the reason why a command ended early, "" when it did not; `called` names it in that sentence."""
+        """Return the reason why the process failed, in a sentence; "" if it did not. `called` names the process in
+        it."""
         if self._run.returncode in _STOPPED:
             return ""
         said = self._last.decode(errors="replace").strip()
         return said.splitlines()[-1] if said else f"{called} ended before its time."
 
     def stop(self) -> None:
-        """Stop the process if it has not ended, without waiting."""
+        """Stop the process if it still runs, without waiting for its end."""
         self._stopped()
 
 
 def begun(words: Sequence[str], module: str = "game", **pipes: Any) -> subprocess.Popen[bytes]:
-    """Return a started process of this game, or of another of its modules, in a group of its own. Raises OSError."""
+    """Return a process started from this game, or from another module, in a process group of its own. Raises
+    OSError."""
     group: dict[str, Any] = {"start_new_session": True}
     if sys.platform == "win32":
         group = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
@@ -83,7 +86,7 @@ def begun(words: Sequence[str], module: str = "game", **pipes: Any) -> subproces
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
-    """End a process and all that it has started, without waiting; they have GRACE to clean up."""
+    """End a process and all processes it started, without waiting; after GRACE seconds they are killed."""
     _tell_to_end(process)
     if process in _LEFT:
         threading.Thread(target=_see_to_it, args=([process],), daemon=True).start()
@@ -91,7 +94,7 @@ def end(process: subprocess.Popen[bytes]) -> None:
 
 @atexit.register
 def _end_all() -> None:
-    """End all processes that are left when the game ends, and wait for that."""
+    """End all processes that are left when the game ends, and wait until they are gone."""
     left = list(_LEFT)
     for process in left:
         _tell_to_end(process)
@@ -99,7 +102,7 @@ def _end_all() -> None:
 
 
 def _tell_to_end(process: subprocess.Popen[bytes]) -> None:
-    """Stop a process's output, and ask its workers and their helpers to end."""
+    """Kill a process, and ask the other members of its group to end."""
     if process.poll() is None:
         _kill_tree(process)
     if not _group_left(process, signal.SIGTERM):
@@ -107,7 +110,7 @@ def _tell_to_end(process: subprocess.Popen[bytes]) -> None:
 
 
 def _see_to_it(processes: Sequence[subprocess.Popen[bytes]]) -> None:
-    """Wait for the groups of some processes, and kill what is left of them after GRACE."""
+    """Wait until the groups of some processes are empty; after GRACE seconds kill their members."""
     until = time.monotonic() + GRACE
     for process in processes:
         while _group_left(process, 0) and time.monotonic() < until:
@@ -127,8 +130,8 @@ def _kill_tree(process: subprocess.Popen[bytes]) -> None:
 
 
 def _group_left(process: subprocess.Popen[bytes], number: int) -> bool:
-    """Send a signal to the group of a process (0: only look); return whether anybody is in it. The group keeps its
-    number even after its first process has ended."""
+    """Send a signal to the group of a process (0 sends none); return whether the group still has members. A group keeps
+    its id after its first process has ended."""
     if sys.platform == "win32":
         return process.poll() is None
     try:
@@ -139,7 +142,7 @@ def _group_left(process: subprocess.Popen[bytes], number: int) -> bool:
 
 
 def _listen(process: subprocess.Popen[bytes], last: bytearray) -> None:
-    """Remember the end of a process's error output until the pipe is closed."""
+    """Append a process's error output to `last`, cut to its last MOST_WORDS bytes, until the pipe is closed."""
     pipe: IO[bytes] | None = process.stderr
     assert pipe is not None
     with suppress(OSError), pipe:
@@ -149,8 +152,8 @@ def _listen(process: subprocess.Popen[bytes], last: bytearray) -> None:
 
 
 def surroundings() -> dict[str, str]:
-    """Return the environment of such a process: it finds this copy of the game and loads nothing from the current
-    folder."""
+    """Return the environment variables for a process beside the window: it finds this copy of the game, and imports
+    nothing from the current folder."""
     given = [Path(folder).absolute() for folder in os.environ.get("PYTHONPATH", "").split(os.pathsep) if folder]
     known = [str(folder) for folder in given if folder != Path.cwd()]
     safe = {"PYTHONPATH": os.pathsep.join([str(PACKAGE.parent), *known]), SAFE_PATH: "1", BESIDE: str(os.getpid())}

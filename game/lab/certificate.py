@@ -1,8 +1,8 @@
-"""The certificate of a goal: battles that say whether it decides, is worth caring for, and is even.
+"""The certificate of a goal: counts of battles that say whether the goal decides, is worth playing for, and is fair.
 
-For every map, kind of goal and ruleset three series are played, as restricted play is in the literature (Jaffe et al.,
-AIIDE 2012): equal computers; the same with one that cares nothing for the goal; and stronger ones, to see that they
-point the same way. What is counted stands in goal_certificate.toml, which the setup reads.
+For every map, kind of goal and ruleset three series are played, after the restricted play of Jaffe et al. (AIIDE 2012):
+between equal computers; against a computer that ignores the goal; and between stronger computers, to see that they
+agree. The counts are stored in goal_certificate.toml, which the setup of a battle shows.
 """
 
 from __future__ import annotations
@@ -30,23 +30,24 @@ from game.storage.map_codec import goal_print
 FILE = PACKAGE / "lab" / "goal_certificate.toml"
 LEVEL, HEEDLESS, STRONG = "ai:normal", "ai:normal/heedless", "ai:hard"
 WANTED = {"equal": 200, "heedless": 60, "strong": 24}
-"""Battles of each series that a row needs."""
+"""Number of battles in each series for a complete row."""
 STEPS = (
     {"equal": 4}, {"heedless": 2}, {"equal": 8}, {"heedless": 4}, {"equal": 20}, {"heedless": 12}, {"equal": 60},
     {"heedless": 30}, {"strong": 4}, {"heedless": 60}, {"strong": 24}, {"equal": 120}, {"equal": 200},
 )  # fmt: skip
-"""Number of battles of each series before the next begins, so that a short run covers every row."""
+"""Numbers of battles up to which each series is played, step after step over all rows, so that a short run covers every
+row."""
 USUALLY, HALF = 0.65, 0.4
-"""Least shares of battles that a goal decides to say that it usually does, or in about half of them."""
+"""Least shares of decided battles for the sentences "usually" and "about half"."""
 LEAST_DECIDED, MOST_HEEDLESS, EVEN = 0.60, 0.35, (0.40, 0.60)
 SEED = 90_001
 """The first seed; goals were tuned with other seeds."""
 
 
 class CertificateRow(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Counts of one goal on one map under one ruleset, with the date and the fingerprints of goal and rules. `decided`
-    are battles decided by the goal, `red` those that red won; of `heedless` battles, a computer that ignores the goal
-    won `heedless_won`; `strong` are battles of stronger computers."""
+    """Counts for one goal on one map under one ruleset. Between equals: `decided` by the goal, won by `red`, `draws`.
+    Of `heedless` battles the computer that ignores the goal won `heedless_won`; `strong` counts battles between
+    stronger computers. `rules` is the fingerprint of the rules."""
 
     date: str
     goal: str
@@ -57,7 +58,7 @@ class CertificateRow(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unk
     red: int = 0
     draws: int = 0
     rounds: int = 0
-    """Of all battles of equals together."""
+    """Sum of the rounds of all battles between equals."""
     heedless: int = 0
     heedless_won: int = 0
     strong: int = 0
@@ -76,18 +77,18 @@ class CertificateRow(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unk
 
     @property
     def share_heedless(self) -> Share:
-        """Return the share of battles won by a computer that ignores the goal."""
+        """Return the share of battles won by the computer that ignores the goal."""
         return wilson(self.heedless_won, self.heedless)
 
     @property
     def is_whole(self) -> bool:
-        """True if as many battles were played as a certificate needs."""
+        """True if every series has as many battles as WANTED."""
         played = {"equal": self.battles, "heedless": self.heedless, "strong": self.strong}
         return all(played[what] >= wanted for what, wanted in WANTED.items())
 
     @property
     def faults(self) -> tuple[str, ...]:
-        """Return the faults of the goal here in words, judged by the observed shares."""
+        """The faults of the goal in words, such as "red wins 70 %", judged by the shares without their intervals."""
         found = []
         if self.battles and self.share_decided.value < LEAST_DECIDED:
             found.append(f"decides only {self.share_decided.percent}")
@@ -99,8 +100,8 @@ class CertificateRow(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unk
 
     @property
     def decides(self) -> str:
-        """Return whether the goal decides battles of equals, in a sentence for somebody new to the game; "" if none
-        were played."""
+        """Words for how often the goal decides a battle between equals, for somebody new to the game; "" if none was
+        played."""
         if not self.battles:
             return ""
         share = self.share_decided.value
@@ -112,7 +113,7 @@ class CertificateRow(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unk
 
     @property
     def sentence(self) -> str:
-        """Return the counts of the row, in a sentence or two."""
+        """The counts of the row in one to three sentences."""
         if not self.battles:
             return "Not tested yet under these rules."
         told = f"In {self.battles} battles between equal computers, the goal decided {self.decided}"
@@ -128,14 +129,14 @@ Certified = Mapping[str, Mapping[str, CertificateRow]]
 
 @cache
 def certificates() -> Mapping[str, Certified]:
-    """Return the table that comes with the game, by map; empty if there is none."""
+    """Return the table that comes with the game, by map; {} if there is no file."""
     if not FILE.is_file():
         return {}
     return toml_as(FILE, dict[str, dict[str, dict[str, CertificateRow]]])
 
 
 def certificate_of(battle_map: BattleMap, goal: str, ruleset: str) -> CertificateRow | None:
-    """Return the counts of a goal; None if there are none for exactly this map, goal and ruleset."""
+    """Return the counts for a goal; None if there are none for exactly this map, goal and these rules."""
     row = certificates().get(battle_map.id, {}).get(goal, {}).get(ruleset)
     if row is None or row.goal != goal_print(battle_map, goal):
         return None
@@ -146,12 +147,12 @@ def certificate_of(battle_map: BattleMap, goal: str, ruleset: str) -> Certificat
 
 
 def kinds_on(name: str) -> tuple[str, ...]:
-    """Return the kinds of goals of a map that need a certificate. Raises BadInput."""
+    """Return the kinds of goals on a map that need a certificate. Raises BadInput if there is no such map."""
     return tuple(kind for kind in goals_on(board_of(name)) if kind not in PLAIN)
 
 
 def series_of(name: str, goal: str, rulesets: Sequence[str], what: str, battles: int) -> Series:
-    """Return the series of one map and goal; `what` is "equal", "heedless" or "strong"."""
+    """Return the series of battles for a map and a goal; `what` is "equal", "heedless" or "strong"."""
     players = {"equal": (LEVEL, LEVEL), "heedless": (LEVEL, HEEDLESS), "strong": (STRONG, STRONG)}[what]
     return Series((name,), tuple(rulesets), players, battles, SEED, {"goal": goal})
 
@@ -160,8 +161,8 @@ def certify(
     names: Sequence[str], goals: Sequence[str], rulesets: Sequence[str], folder: Path, jobs: int = 1,
     tell: TellLine | None = None, most: Mapping[str, int] = WANTED,
 ) -> dict[str, Certified]:  # fmt: skip
-    """Play the missing battles, one step after another over all rows, and return the table. Every battle is saved in
-    the folder at once, so the same call continues after a crash; ctrl-C ends a step. Raises BadInput."""
+    """Play the missing battles, one step of STEPS after another, and return the table. Each battle is stored in
+    `folder` at once, so that a later call goes on; ctrl-C ends the run. Raises BadInput."""
     unknown = [goal for goal in goals if goal not in goal_kinds()]
     if unknown:
         raise BadInput.of("--goal", f"{unknown[0][:40]!r} is not a kind of goal; choose from {', '.join(goal_kinds())}")
@@ -188,7 +189,7 @@ def _file(folder: Path, name: str, goal: str, what: str, series: Series) -> Path
 
 
 def counted(folder: Path, names: Sequence[str], day: str = "") -> dict[str, Certified]:
-    """Return the table for the battles in a folder, for maps and goals in their present form."""
+    """Return the table counted from the battles in a folder; maps and goals that have changed since are left out."""
     table: dict[str, Certified] = {}
     for name in names:
         goals: dict[str, dict[str, CertificateRow]] = {}
@@ -212,7 +213,7 @@ def today() -> str:
 
 
 def _records(folder: Path, name: str, goal: str, what: str) -> Iterator[Record]:
-    """Yield the battles of one series in the folder that were played on this map with this code."""
+    """Yield the stored battles of one map, goal and kind of series, if map, rules and code are still the same."""
     digests = {series_of(name, goal, rulesets, what, 1).digest for rulesets in _asked(folder, name, goal, what)}
     for path in sorted(folder.glob(f"{name}.{goal}.{what}.*.jsonl")):
         if path.name.split(".")[-2] not in digests:
@@ -222,7 +223,7 @@ def _records(folder: Path, name: str, goal: str, what: str) -> Iterator[Record]:
 
 
 def _asked(folder: Path, name: str, goal: str, what: str) -> Iterable[tuple[str, ...]]:
-    """Return the lists of rulesets for which the files of a series were played, each in its order."""
+    """Return the lists of rulesets, each in its order, under which the stored series of this kind were played."""
     found = set()
     for path in sorted(folder.glob(f"{name}.{goal}.{what}.*.jsonl")):
         lines = path.read_bytes().splitlines()
@@ -232,7 +233,7 @@ def _asked(folder: Path, name: str, goal: str, what: str) -> Iterable[tuple[str,
 
 
 def _with(row: CertificateRow, record: Record, what: str) -> CertificateRow:
-    """Return a row with one more battle."""
+    """Return the row with one more battle counted; `what` is the kind of its series."""
     won = next(iter(record.sides)) if record.winner == next(iter(record.sides)) else ""
     is_red = int(bool(won))
     if what == "equal":
@@ -252,7 +253,7 @@ def _with(row: CertificateRow, record: Record, what: str) -> CertificateRow:
 
 
 def inline(row: msgspec.Struct) -> str:
-    """Return a flat record as an inline table of TOML."""
+    """Return a struct of plain values as an inline table of TOML."""
     told = (
         f'{key} = "{value}"' if isinstance(value, str) else f"{key} = {value}"
         for key, value in msgspec.to_builtins(row).items()
@@ -261,7 +262,7 @@ def inline(row: msgspec.Struct) -> str:
 
 
 def as_toml(table: Mapping[str, Certified]) -> str:
-    """Return the table as the text of its file."""
+    """Return the table as the text of its TOML file."""
     lines = ["# Written by counterstep certify --write: what battles say of each goal. See lab/certificate.py.", ""]
     for name, certified in table.items():
         lines.append(f"[{name}]")

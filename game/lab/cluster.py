@@ -1,4 +1,4 @@
-"""Workers on other machines, through joblib's Dask backend: the extra `cluster`."""
+"""Workers on other machines, used through joblib's Dask backend (the extra `cluster`)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from game.model.errors import BadInput
 
 PLACE = "--cluster"
 PATIENCE = 15
-"""Seconds until a scheduler must have answered."""
+"""Seconds in which a scheduler must answer."""
 LOOK = 5
-"""Seconds between two looks at who of the workers is left."""
+"""Seconds between two checks of the workers."""
 NOBODY = (
     "No worker is left at the scheduler. The series waits for one; what was played so far is kept. Start a worker, or "
     "end the series by ctrl-C and go on later by the same command."
@@ -26,8 +26,9 @@ NOBODY = (
 
 @contextmanager
 def connected(address: str, tell: Callable[[str], None]) -> Iterator[None]:
-    """Let joblib play on the workers of a scheduler inside the `with` block, and tell when the last of them is gone.
-    Raises BadInput if it cannot be reached, has no workers, or has a worker with another version of the game."""
+    """Let joblib use the workers of a Dask scheduler inside the `with` block, and call `tell` when none of them is
+    left. Raises BadInput if the scheduler does not answer or has no workers, or a worker has another version of the
+    game."""
     try:
         distributed: Any = importlib.import_module("distributed")
     except ImportError:
@@ -48,8 +49,8 @@ def connected(address: str, tell: Callable[[str], None]) -> Iterator[None]:
 
 @contextmanager
 def watched(client: Any, tell: Callable[[str], None]) -> Iterator[None]:
-    """Check the workers of a scheduler every few seconds inside the `with` block, and tell when none is left, because
-    battles then wait silently."""
+    """Check the workers every LOOK seconds inside the `with` block, and call `tell` when none is left, because the
+    series then only waits."""
     over = Event()
 
     def look() -> None:

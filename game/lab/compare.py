@@ -8,9 +8,9 @@
     >>> difference(clocks, clocks.lanes[1], 0.0).rule
     'phase.move-action'
 
-Time runs in rounds: what all the clocks share is the round (a turn, a span of 10 AT). Inside a round its parts (phases,
-passes) take equal room, and the acts of a part one after the other; where acts wind up they stand from the moment they
-were declared to the moment they are done.
+Times are in rounds, because all clocks have rounds (or turns, or spans of 10 AT). The parts of a round (phases, passes)
+take equal time, and so do the acts of one part, one after the other. On clocks with declarations an act lasts from its
+declaration until it is carried out.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from game.rulesets import names as ruleset_names
 MOST_ROUNDS = 20
 MOST_COMMANDS = 3000
 SILENT = ("answer", "orders", "give-up", "end", "commit", "recall")
-"""Commands without an act of a figure."""
+"""Actions whose commands are not shown as acts of a figure."""
 
 
 @dataclass(frozen=True, slots=True)
 class LaneAct:
-    """Act of a figure: its begin and end in rounds from 0 on, and the figure's number in the order at that time (Count,
-    score or AT)."""
+    """An act of a figure. `at` and `until` are times in rounds from 0; `place` is the figure's number in the order
+    (Count, score or AT); `part` names the part of the round."""
 
     figure: int
     action: str
@@ -54,8 +54,8 @@ class LaneAct:
 
 @dataclass(frozen=True, slots=True)
 class LaneFrame:
-    """A moment of one lane: its time in rounds, the number of commands before it, the figures, its name in words, the
-    acting figure (0 if there is none), and the number of events so far."""
+    """One moment in the battle of a lane. `at` is its time in rounds, `commands` and `told` the numbers of commands and
+    events before it, `moment` its name in words, `up` the acting figure (0 for nobody)."""
 
     at: float
     commands: int
@@ -67,7 +67,7 @@ class LaneFrame:
 
 @dataclass(slots=True)
 class Lane:
-    """The course of the fight under one ruleset."""
+    """The battle under one ruleset, as a row of the comparison."""
 
     ruleset: str
     title: str
@@ -79,14 +79,15 @@ class Lane:
     winner: str = ""
     over: bool = False
     timed: bool = False
-    """True if acts take time and overlap, each from its declaration to its end."""
+    """True if acts last from their declaration until they are carried out, and may overlap."""
 
     def frame(self, at: float) -> LaneFrame:
-        """Return the last frame at or before a time in rounds."""
+        """Return the last frame at or before the time `at` (in rounds); the first frame if there is none."""
         return next((frame for frame in reversed(self.frames) if frame.at <= at + 1e-9), self.frames[0])
 
     def battle_at(self, at: float, controllers: Mapping[str, str] | None = None) -> Battle:
-        """Return a new battle with the commands up to a time, to be played on; `controllers` by side."""
+        """Return a new battle that is as far as this lane at the time `at`, and can be played on; `controllers`
+        replaces the controllers of sides."""
         seats = controllers or {}
         sides = tuple(replace(side, controller=seats.get(side.id, side.controller)) for side in self.scenario.sides)
         battle = Battle.create(replace(self.scenario, sides=sides))
@@ -99,7 +100,7 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """All lanes of one fight; `title` is that of its map, `rounds` how long they are."""
+    """The lanes of one comparison; `title` is the title of the map, `rounds` their length."""
 
     title: str
     seed: int
@@ -107,7 +108,7 @@ class Clocks:
     lanes: tuple[Lane, ...]
 
     def moments(self) -> list[float]:
-        """Return every time at which something changes in a lane, in rounds."""
+        """Return the times of all frames of all lanes, in rounds."""
         return sorted({round(frame.at, 6) for lane in self.lanes for frame in lane.frames})
 
 
@@ -119,8 +120,8 @@ def compare(
     rounds: int = 2,
     options: Mapping[str, int | str | bool] | None = None,
 ) -> Clocks:
-    """Play the first rounds of a map or a prepared battle under each ruleset (all that come with the game for none),
-    and return the lanes. Raises BadInput."""
+    """Play the first rounds of a map or scenario under each ruleset (all shipped ones by default) and return the lanes.
+    Raises BadInput."""
     return finished(comparing(opening, seed, rulesets, players, rounds, options))
 
 
@@ -132,8 +133,8 @@ def comparing(
     rounds: int = 2,
     options: Mapping[str, int | str | bool] | None = None,
 ) -> Generator[None, None, Clocks]:
-    """Play the first rounds as `compare` does, yielding after each command, for a window that goes on meanwhile; return
-    the lanes."""
+    """Return what `compare` returns, but yield after each command, so that a window can go on meanwhile. Raises
+    BadInput."""
     if not 1 <= rounds <= MOST_ROUNDS:
         raise BadInput.of("--rounds", f"must be from 1 to {MOST_ROUNDS}")
     for who in players:
@@ -150,7 +151,7 @@ def comparing(
 def _lane(
     opening: str | Scenario, ruleset: str, seed: int, players: Sequence[str], options: Mapping[str, int | str | bool]
 ) -> Lane:
-    """Return the lane of one ruleset, with nothing played."""
+    """Return the empty lane of one ruleset."""
     begun = opening if isinstance(opening, Scenario) else _on(board_of(opening))
     last = len(players) - 1
     sides = tuple(replace(side, controller=players[min(n, last)]) for n, side in enumerate(begun.sides))
@@ -159,12 +160,12 @@ def _lane(
 
 
 def _on(battle_map: BattleMap) -> Scenario:
-    """Return a battle on a map with the map's own squads."""
+    """Return a scenario on a map with the map's own squads, still without ruleset and seed."""
     return Scenario(battle_map, "", tuple(SideSetup(side) for side in battle_map.sides), 0)
 
 
 def _play(lane: Lane, rounds: int) -> Iterator[None]:
-    """Play some rounds of a lane; yield after each command."""
+    """Play the first rounds of a lane; yield after each command."""
     battle = Battle.create(lane.scenario)
     battle.start()
     moments: list[_Moment] = []
@@ -182,7 +183,7 @@ def _play(lane: Lane, rounds: int) -> Iterator[None]:
 
 
 def replaying(title: str, scenario: Scenario, commands: Sequence[Command]) -> Generator[None, None, Lane]:
-    """Replay a finished battle by its commands and return its lane; yields after each command."""
+    """Return the lane of a finished battle, replayed from its commands; yields after each command."""
     lane = Lane(scenario.ruleset, title, scenario)
     battle = Battle.create(scenario)
     battle.start()
@@ -197,7 +198,7 @@ def replaying(title: str, scenario: Scenario, commands: Sequence[Command]) -> Ge
 
 
 def _close(lane: Lane, battle: Battle, moments: list[_Moment], acts: list[tuple[int, LaneAct]], rounds: int) -> None:
-    """Set all times of a lane, and record its result."""
+    """Set the times of a lane's moments and acts, and store its events and result."""
     _put_in_time(lane, moments, acts, rounds)
     lane.events = battle.events
     lane.timed = any(number < 0 for number, _ in acts)
@@ -207,8 +208,8 @@ def _close(lane: Lane, battle: Battle, moments: list[_Moment], acts: list[tuple[
 
 @dataclass(frozen=True, slots=True)
 class _Moment:
-    """A frame whose time is not known yet: its round and part, and the clock's time if that runs within a round (-1
-    otherwise)."""
+    """A frame whose time is not known yet. `clock` is the time on the ruleset's clock, -1 for clocks without times
+    inside a round."""
 
     round: int
     part: str
@@ -224,8 +225,9 @@ def _played(
     moments: list[_Moment],
     acts: list[tuple[int, LaneAct]],
 ) -> Iterator[None]:
-    """Play on, yielding after each command; record the moment before each command, and each act with the index of its
-    moment."""
+    """Play until round `rounds` is over or the battle ends, yielding after each command. Append to `moments` the state
+    before each command, and to `acts` each act with the index of its moment (-1 for a declared act, which has its own
+    times)."""
     while len(lane.commands) < MOST_COMMANDS:
         moments.append(_moment(battle, len(lane.commands)))
         decision = battle.decision
@@ -261,7 +263,7 @@ def _moment(battle: Battle, commands: int) -> _Moment:
 
 
 def _put_in_time(lane: Lane, moments: list[_Moment], acts: list[tuple[int, LaneAct]], rounds: int) -> None:
-    """Give every moment and act its time."""
+    """Turn every moment and act into a frame or act of the lane with its time in rounds."""
     span = getattr(load_ruleset(lane.ruleset).clock, "span", 0)
     by_round: dict[int, dict[str, list[int]]] = {}
     for number, moment in enumerate(moments):

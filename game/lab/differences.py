@@ -1,4 +1,4 @@
-"""Differences between the lanes of one fight at some moment, in one sentence, with the rule behind it."""
+"""Differences between two lanes of a comparison at one moment, each in a sentence with its rule."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from game.model.events import (
 
 @dataclass(frozen=True, slots=True)
 class LaneDifference:
-    """Difference of one ruleset at some moment, as a sentence in three parts of which the middle one is decisive, and
-    the rule behind it."""
+    """One difference as a sentence in three parts, of which `words` is the emphasised one, and the id of the rule
+    behind it."""
 
     before: str
     words: str
@@ -33,7 +33,8 @@ class LaneDifference:
 
 
 def difference(clocks: Clocks, lane: Lane, at: float) -> LaneDifference:
-    """Return the difference of a lane from the first one by the events so far, or a fact of the first one itself."""
+    """Return a difference between a lane and the first lane up to the time `at` (in rounds); for the first lane itself,
+    a fact about it."""
     base = clocks.lanes[0]
     now = lane.frame(at)
     if lane is base:
@@ -53,7 +54,7 @@ def _name(frame: LaneFrame, figure: int) -> str:
 
 
 def _first_turn(lane: Lane) -> str:
-    """Return the rule that gave the first turn or began the first round."""
+    """Return the id of the rule under which the lane's first turn or round began."""
     kinds = (TurnBegan, RoundBegan)
     return next((event.rule for event in lane.events if isinstance(event, kinds) and event.rule), "ruleset.choose")
 
@@ -70,7 +71,8 @@ def _of_itself(lane: Lane, now: LaneFrame) -> LaneDifference:
 
 
 def _cause(lane: Lane, fallen: StateChanged) -> str:
-    """Return the rule by which a figure fell: that of the event, or of the last event before it about the figure."""
+    """Return the id of the rule by which a figure fell: that of its event, or of the last event before about the same
+    figure."""
     place = lane.events.index(fallen)
     for event in reversed(lane.events[: place + 1]):
         about = getattr(event, "figure", 0) if not isinstance(event, Attacked) else event.target
@@ -80,7 +82,7 @@ def _cause(lane: Lane, fallen: StateChanged) -> str:
 
 
 def _falls(lane: Lane, now: LaneFrame, base: Lane, then: LaneFrame) -> LaneDifference | None:
-    """Return a difference by a figure that is down in one lane and up in the other; None if there is none."""
+    """Return the difference that a figure is down in only one of two lanes; None if there is no such figure."""
     for figure, standing in now.figures.items():
         other = then.figures.get(figure)
         if other is None or (standing.state == "up") == (other.state == "up"):
@@ -99,7 +101,8 @@ def _falls(lane: Lane, now: LaneFrame, base: Lane, then: LaneFrame) -> LaneDiffe
 
 
 def _blows(lane: Lane, now: LaneFrame, base: Lane, then: LaneFrame) -> LaneDifference | None:
-    """Return a difference by the number of attacks struck, or by a figure hurt in one lane only; None without one."""
+    """Return a difference in the number of attacks, or that a figure is hurt in this lane only; None if there is
+    neither."""
     here = [event for event in lane.events[: now.told] if isinstance(event, Attacked)]
     there = [event for event in base.events[: then.told] if isinstance(event, Attacked)]
     if len(here) != len(there):
@@ -118,15 +121,15 @@ def _blows(lane: Lane, now: LaneFrame, base: Lane, then: LaneFrame) -> LaneDiffe
 
 
 def _order_rule(lane: Lane, now: LaneFrame) -> str:
-    """Return the rule that last changed the order of acts."""
+    """Return the id of the rule by which the order of acting last changed."""
     kinds = (CountChanged, Declared, PhaseBegan, InitiativeRolled)
     found = [event.rule for event in lane.events[: now.told] if isinstance(event, kinds) and event.rule]
     return found[-1] if found else _first_turn(lane)
 
 
 def _order(lane: Lane, base: Lane, at: float, now: LaneFrame) -> LaneDifference | None:
-    """Return a difference by the order: the first two figures that change places, or the number that have acted; None
-    without one."""
+    """Return a difference in the order of acting: two figures that have changed places, or the number of figures that
+    have acted. None if there is neither."""
     here = list(dict.fromkeys(act.figure for act in lane.acts if act.at <= at))
     there = list(dict.fromkeys(act.figure for act in base.acts if act.at <= at))
     for mine, theirs in zip(here, there, strict=False):

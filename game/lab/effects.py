@@ -1,4 +1,5 @@
-"""Effects of a change: every battle against the plain one of the same map, ruleset, options, seed and seating."""
+"""Effects of a changed rule: each battle is compared with the plain one of the same map, ruleset, options, seed and
+seating."""
 
 from __future__ import annotations
 
@@ -12,14 +13,15 @@ from game.lab.summary import Summary
 from game.rulebook.switches import switches
 
 HUNDRED = 100.0
-"""The most that a share of 100 can be."""
+"""Upper limit of a measure that counts in 100."""
 LEAST_USE = 1.0
-"""Uses per 100 commands; an action used less often in both groups is not listed."""
+"""Least uses in 100 commands for an action to be listed, with or without the change."""
 
 
 @dataclass(frozen=True, slots=True)
 class EffectLine:
-    """One measure: its mean under the plain rules and with the change, and the mean difference of the pairs."""
+    """One measure: its mean under the plain rules, its mean with the change, and the mean difference over the pairs of
+    battles. `places` is the number of decimals shown."""
 
     title: str
     plain: Spread
@@ -30,7 +32,7 @@ class EffectLine:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """Effect of a change under one ruleset, and the number of pairs of battles behind it."""
+    """All measures for one change under one ruleset, over a number of pairs of battles."""
 
     change: str
     ruleset: str
@@ -39,12 +41,13 @@ class Effect:
 
     @property
     def heading(self) -> str:
-        """Return the change, its ruleset and the number of battles in words."""
+        """The title of the effect: its change, ruleset and number of battles."""
         return f"{self.change} ({self.ruleset}, {self.pairs} battles against the plain ones on the same seeds)"
 
     @property
     def words(self) -> str:
-        """Return the meaning of a change and what it changed for sure, or that there are too few battles, in words."""
+        """Sentences that say what was changed and which measures surely changed by it, or that there are too few
+        battles."""
         rule = switches().get(self.change.removeprefix("without "))
         meaning = f"Tried: {rule.text}. " if rule is not None else ""
         if self.pairs < LEAST_PAIRS:
@@ -58,8 +61,8 @@ class Effect:
 
     @property
     def rows(self) -> tuple[tuple[str, str, str, str], ...]:
-        """Return the rows of the table: title, plain, changed and difference of each measure; with too few pairs only
-        the means."""
+        """The rows of a table: title, plain, changed and difference of each measure, without intervals if there are too
+        few pairs."""
         return tuple((line.title, *self._cells(line)) for line in self.lines)
 
     def _cells(self, line: EffectLine) -> tuple[str, str, str]:
@@ -70,13 +73,13 @@ class Effect:
 
 
 EFFECT_HEADS = ("what", "plain", "changed", "difference, 95 % sure")
-"""Heads of the table of an effect (`Effect.rows`)."""
+"""Column heads for `Effect.rows`."""
 
 EffectMeasure = Callable[[Record], float]
 
 
 def effects(found: Summary) -> tuple[Effect, ...]:
-    """Return the effects of every change under every ruleset."""
+    """Return the effect of every change under every ruleset."""
     plain = {_key(record): record for record in found.plain}
     groups: dict[tuple[str, str], list[tuple[Record, Record]]] = {}
     for record in found.records:
@@ -108,7 +111,7 @@ def _lines(pairs: list[tuple[Record, Record]]) -> tuple[EffectLine, ...]:
 
 
 def _uses(pairs: list[tuple[Record, Record]]) -> list[EffectLine]:
-    """Return the uses of each action per 100 commands, if it is used at all."""
+    """Return a line for each action that is used often enough: its uses in 100 commands."""
     names = sorted({name for pair in pairs for record in pair for name in record.acts})
     lines = [_line(f"{name} of 100 commands", pairs, _use_of(name), HUNDRED) for name in names]
     return [line for line in lines if max(line.plain.mean, line.changed.mean) >= LEAST_USE]
@@ -119,7 +122,7 @@ def _use_of(action: str) -> EffectMeasure:
 
 
 def _line(title: str, pairs: list[tuple[Record, Record]], of: EffectMeasure, most: float = math.inf) -> EffectLine:
-    """Return a measure that is between 0 and `most`."""
+    """Return the line of one measure, whose values lie between 0 and `most`."""
     values = [(float(of(plain)), float(of(changed))) for plain, changed in pairs]
     plain, changed = (_mean([value[place] for value in values], most) for place in (0, 1))
     difference = paired(values)
@@ -130,7 +133,7 @@ def _line(title: str, pairs: list[tuple[Record, Record]], of: EffectMeasure, mos
 
 
 def _mean(values: list[float], most: float) -> Spread:
-    """Return the mean of a measure; for the share of battles (in per cent) with Wilson's interval."""
+    """Return the mean of some values with its interval; Wilson's interval if they are shares of battles in per cent."""
     if most == HUNDRED and set(values) <= {0.0, HUNDRED}:
         share = wilson(sum(values) / HUNDRED, len(values))
         return Spread(HUNDRED * share.value, HUNDRED * share.low, HUNDRED * share.high, len(values))

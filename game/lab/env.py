@@ -8,9 +8,9 @@
     ('red', (54, 30, 44), True)
     >>> battle.step(int(observation["action_mask"].argmax()))
 
-The agents are the sides. The side that decides sees its own view (`env_seen` says what stands where) and a mask of what
-it may do now. Shapes and numbers are the same on every map under one ruleset. Where several figures of a side wait for
-commands they get them one after the other.
+The agents are the sides. The side that decides gets its own view as arrays (see `env_seen`) and a mask of its legal
+actions. Shapes and numbers are the same on every map under one ruleset. If several figures of a side wait for commands,
+they get them one after the other.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ except ImportError as missing:  # pragma: no cover (the tests have the extra)
     raise BadInput.of("game.lab.env", "needs the extra 'env': pip install 'counterstep[env]'") from missing
 
 Way = tuple[int, str, Square]
-"""A figure, the action by which it moves, and where to."""
+"""Parts of a movement command: the figure, its action, and the square on which it ends."""
 MOST_COMMANDS = 5000
 RESULT, POINTS = "result", "points"
 MODES = ("ansi", "rgb_array")
@@ -54,22 +54,22 @@ SQUARE = 16
 
 
 def env(*args: Any, **settings: Any) -> Any:
-    """Return the environment with PettingZoo's standard checks: an illegal action loses the battle, and the order of
-    calls is enforced."""
+    """Return the environment inside PettingZoo's standard checks: an action that is not legal loses the battle, and
+    calls in the wrong order raise."""
     raw = raw_env(*args, **settings)
     return _Numbered(wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)))
 
 
 class _Numbered(wrappers.BaseWrapper):  # type: ignore[misc]
-    """Refuses actions that are no number of the table, which PettingZoo's wrappers would count from its end."""
+    """A wrapper that refuses numbers outside the action table; a negative one would count from the table's end."""
 
     def step(self, action: int | None) -> None:
-        """Give the command of a number. Raises ValueError for a number that is not in the table."""
+        """Play the command with this number. Raises ValueError for a number outside the table."""
         self.env.step(None if action is None else number_of(action, self.unwrapped.table.size))
 
 
 def number_of(action: Any, size: int) -> int:
-    """Return an action as a number of a table with `size` numbers. Raises ValueError for anything else."""
+    """Return an action as its number in a table of `size` actions. Raises ValueError for anything else."""
     try:
         number = index(action)
     except TypeError:
@@ -81,9 +81,9 @@ def number_of(action: Any, size: int) -> int:
 
 
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it so)
-    """A battle on a map under a ruleset, for learning programs. `reward` is "result" (1, 0 or -1 at the end) or
-    "points" (the worth of enemies felled minus that of own figures lost, as it happens, in thousandths of all figures'
-    worth, and the result at the end)."""
+    """A battle on a map under a ruleset, as an environment. `reward` is "result" (1, 0 or -1 at the end), or "points":
+    the points of enemies lost less those of own figures lost, as a fraction of all figures' points, when it happens,
+    and the result at the end."""
 
     metadata = {"render_modes": [*MODES], "render_fps": 4, "name": "counterstep_v0", "is_parallelizable": False}  # noqa: RUF012
 
@@ -96,7 +96,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         render_mode: str | None = None,
         room: Room = SHIPPED,
     ) -> None:
-        """Raises BadInput for a map, a ruleset or a setting that there is not, and a map too large for the room."""
+        """Make the environment. Raises BadInput for an unknown map, ruleset or setting, and for a map larger than
+        `room`."""
         super().__init__()
         if reward not in (RESULT, POINTS):
             raise BadInput.of("reward", f"is {RESULT!r} or {POINTS!r}")
@@ -117,7 +118,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         self._actions = {agent: Discrete(self.table.size) for agent in self.possible_agents}
         self._lawful: tuple[dict[int, Command], dict[int, Way]] | None = None
         self.given = 0
-        """Commands given in this battle."""
+        """Number of commands given in this battle."""
 
     def _begun(self, seed: int) -> Battle:
         sides = tuple(SideSetup(side, "human") for side in self._map.sides)
@@ -128,15 +129,15 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
     # --- PettingZoo's questions ---------------------------------------------------------------------------------------
 
     def observation_space(self, agent: str) -> Any:
-        """Return the space of observations of an agent: the arrays and the mask."""
+        """Return an agent's space of observations: the arrays and the action mask."""
         return self._observations[agent]
 
     def action_space(self, agent: str) -> Any:
-        """Return the space of actions of an agent: the numbers of the table."""
+        """Return an agent's space of actions: the numbers of the action table."""
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a battle: that of this seed, or without one the next in the sequence."""
+        """Begin a battle with dice from this seed; without a seed, from the next one after the last reset."""
         if seed is not None:
             self._seeds = Random(seed)
         self.battle = self._begun(self._seeds.randrange(1 << 31))
@@ -151,16 +152,16 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         self._look()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return the arrays that a side sees; the mask is empty for a side that does not decide."""
+        """Return a side's arrays and its action mask, which is all 0 for a side that does not decide now."""
         return {"observation": self.seen(agent), "action_mask": self.mask(agent)}
 
     def seen(self, agent: str) -> dict[str, Any]:
-        """Return the arrays that a side sees, without the mask."""
+        """Return a side's observation as arrays, without the action mask."""
         return self._observer.sees(self.battle.view(agent), self.battle.decision)
 
     def mask(self, agent: str) -> Any:
-        """Return an int8 array with 1 for each number that a side may choose now; all 0 for a side that does not
-        decide."""
+        """Return an int8 array with 1 for the number of every action that a side may choose now; all 0 for a side that
+        does not decide."""
         mask = np.zeros(self.table.size, np.int8)
         if self._decides(agent):
             commands, ways = self._listed()
@@ -168,14 +169,14 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         return mask
 
     def is_lawful(self, agent: str, number: int) -> bool:
-        """Return whether a side may choose this number now."""
+        """Return whether a side may choose the action with this number now."""
         return self._decides(agent) and any(number in known for known in self._listed())
 
     def _decides(self, agent: str) -> bool:
         return agent == self.agent_selection and not self.terminations.get(agent, True) and not self.truncations[agent]
 
     def step(self, action: int | None) -> None:
-        """Give the command of a number. Raises ValueError if it is not legal now."""
+        """Play the command with this number. Raises ValueError for a number outside the table or not legal now."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -183,8 +184,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         self.give(self.command(number_of(action, self.table.size)))
 
     def give(self, command: Command) -> dict[str, float]:
-        """Give a command of the side that decides; return the rewards of each side. Raises ValueError if it is
-        refused."""
+        """Play a command of the side that decides; return each side's reward. Raises ValueError if it is refused."""
         agent = self.agent_selection
         refused = self.battle.submit(command, agent)
         if refused is not None:
@@ -202,18 +202,18 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         return self.battle.view(self.agent_selection)
 
     def render(self) -> Any:
-        """Return the board as text ("ansi") or as an array of colours ("rgb_array"); None for any other mode."""
+        """Return the board as text (mode "ansi") or as a picture array (mode "rgb_array"); None for no mode."""
         if self.render_mode == "ansi":
             return self._as_text()
         return self._as_picture() if self.render_mode == "rgb_array" else None
 
     def close(self) -> None:
-        """Do nothing, because there is nothing to free."""
+        """Do nothing; PettingZoo asks for this method."""
 
     # --- what may be done ---------------------------------------------------------------------------------------------
 
     def command(self, action: int) -> Command:
-        """Return the command of a number now. Raises ValueError if it is not legal."""
+        """Return the command that a number stands for now. Raises ValueError if it is not legal."""
         commands, ways = self._listed()
         if action in commands:
             return commands[action]
@@ -223,7 +223,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         raise ValueError(f"the action {action} is not lawful now: the mask says which are")
 
     def _look(self) -> None:
-        """Find the side that decides now; end the battle if it is over."""
+        """Note which side decides now; end the battle for all agents if it is over or MOST_COMMANDS were given."""
         decision = self.battle.decision
         self._lawful = None
         if decision is None or self.given >= MOST_COMMANDS:
@@ -234,8 +234,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         self.agent_selection = decision.seat
 
     def _listed(self) -> tuple[dict[int, Command], dict[int, Way]]:
-        """Return the commands of the side that decides by their numbers, and those of which only the destination
-        matters; worked out when somebody asks, as nobody does while a player of the laboratory decides."""
+        """Return the legal commands of the deciding side by their numbers, and, apart, the pure moves by theirs. They
+        are computed only when asked for."""
         if self._lawful is None:
             commands: dict[int, Command] = {}
             ways: dict[int, Way] = {}
@@ -248,7 +248,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
     # --- rewards ------------------------------------------------------------------------------------------------------
 
     def _worths(self) -> dict[str, int]:
-        """Return the points of each side's figures that are up or have left."""
+        """Return, by side, the sum of the points of its figures that are up or have left."""
         view = self.battle.view("")
         worth = dict.fromkeys(self.possible_agents, 0)
         for figure in view.figures():
@@ -298,8 +298,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
 
 
 def listed(battle: Battle, table: Table, decision: Decision, ways: dict[int, Way]) -> Iterator[tuple[int, Command]]:
-    """Yield every legal command with its number. For actions of which only the destination matters, `ways` receives the
-    number with the parts of the command, so that its path is computed only when it is given."""
+    """Yield the legal commands, each after its number. For pure moves, `ways` receives the number with the parts of the
+    command instead, so that a path is computed only for the move that is played."""
     if decision.choices:
         choices = tuple(choice.id for choice in decision.choices)
         for command in battle.legal():

@@ -22,16 +22,17 @@ except ImportError as missing:  # pragma: no cover (the tests have the extra)
     raise BadInput.of("game.lab.env_against", "needs the extra 'env': pip install 'counterstep[env]'") from missing
 
 NAME = "Counterstep-v0"
-"""Name for `gymnasium.make` and `gymnasium.make_vec`, once this module is imported or named before a colon."""
+"""Name of the environment for `gymnasium.make` and `make_vec`; it works after this module is imported, or as
+"game.lab.env_against:Counterstep-v0"."""
 UNLAWFUL = -1.0
-"""Reward of an unlawful command; the battle is over with it."""
+"""Reward of a number that is not legal; it also ends the battle."""
 MOST_SEEDS = 1 << 31
 
 
 class Against(gymnasium.Env[Any, Any]):
-    """A battle in which the learner has one side and a player of the laboratory all others. Observations are those of
-    `game.lab.env` without the mask, which is in `info["action_mask"]` and returned by `action_masks()`. An illegal
-    number loses the battle at once; anything that is no number of the table raises ValueError."""
+    """A battle of a learner's side against one player of the laboratory on all other sides. Observations are those of
+    `game.lab.env` without the mask, which is in `info["action_mask"]` and returned by `action_masks()`. A number that
+    is not legal loses the battle; a number outside the table raises ValueError."""
 
     metadata = raw_env.metadata
 
@@ -43,7 +44,7 @@ class Against(gymnasium.Env[Any, Any]):
         side: str = "",
         **settings: Any,
     ) -> None:
-        """Raises BadInput for a side, a player or a setting of `raw_env` that there is not."""
+        """Make the environment. Raises BadInput for an unknown side, player or setting of `raw_env`."""
         self.inner = raw_env(name, ruleset, **settings)
         self.side = side or self.inner.possible_agents[0]
         if self.side not in self.inner.possible_agents:
@@ -55,7 +56,7 @@ class Against(gymnasium.Env[Any, Any]):
         self.action_space = self.inner.action_space(self.side)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begin a battle and play to the agent's first decision; return its observation and infos."""
+        """Begin a battle and play up to the learner's first decision; return its observation and infos."""
         super().reset(seed=seed)
         self._chance = Random(int(self.np_random.integers(MOST_SEEDS)))
         self._foe = player(self._level)
@@ -64,8 +65,9 @@ class Against(gymnasium.Env[Any, Any]):
         return self._seen(), self._told()
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Give a command and play to the agent's next decision; return observation, reward, whether the battle is over,
-        whether it was cut off, and infos. Raises ValueError for what is no number of the table, and after the end."""
+        """Play one action (its number in the table), then the others up to the learner's next decision; return
+        observation, reward, terminated, truncated and infos as gymnasium does. A number that is not legal ends the
+        battle with the reward UNLAWFUL. Raises ValueError for a number outside the table, and after the end."""
         number = number_of(action, self.inner.table.size)
         if self._is_over:
             raise ValueError("the battle is over: reset begins another")
@@ -78,7 +80,7 @@ class Against(gymnasium.Env[Any, Any]):
         return self._seen(), float(earned), over, cut, self._told()
 
     def action_masks(self) -> Any:
-        """Return a bool array with True for each number that is legal now, as sb3-contrib expects it."""
+        """Return a bool array with True for the number of every legal action, as sb3-contrib expects it."""
         return self.inner.mask(self.side).astype(bool)
 
     @property
@@ -92,7 +94,8 @@ class Against(gymnasium.Env[Any, Any]):
         return {"action_mask": self.inner.mask(self.side)}
 
     def _others(self) -> float:
-        """Let the player decide for the others; return the reward of the agent's side."""
+        """Let the other player decide for its sides until the learner decides or the battle ends; return the learner's
+        reward meanwhile."""
         earned = 0.0
         while self.inner.agent_selection != self.side and not self._is_over:
             command = ask(self._level, self._foe, self.inner.view(), self._chance.randrange(MOST_SEEDS))
@@ -100,7 +103,7 @@ class Against(gymnasium.Env[Any, Any]):
         return earned
 
     def render(self) -> Any:
-        """Return the drawing of the inner environment."""
+        """Return the picture or text of the battle, as `raw_env.render` does."""
         return self.inner.render()
 
 

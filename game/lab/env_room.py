@@ -1,4 +1,4 @@
-"""The room of the environment: how much a board and its squads may hold, so that every battle has the same shapes."""
+"""Upper limits to boards and squads, so that observations and action tables of all battles have the same shapes."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from game.model.errors import BadInput
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Largest battle for observations and the table of commands: squares across and down, figures of all sides, and
-    doors with windows. A smaller battle is padded."""
+    """Largest battle for observations and action table: squares across and down, figures of all sides together, and
+    borders that can be opened. Smaller battles are padded."""
 
     width: int = 44
     height: int = 30
@@ -20,11 +20,11 @@ class Room:
 
     @property
     def cells(self) -> int:
-        """Return the number of squares of the room."""
+        """Number of squares in the room."""
         return self.width * self.height
 
     def check(self, world: World) -> None:
-        """Raise BadInput with the reason for a battle that does not fit."""
+        """Raise BadInput with the limit that a battle breaks, if it breaks one."""
         board = world.board
         needs = {
             "width": board.width,
@@ -38,4 +38,4 @@ class Room:
 
 
 SHIPPED = Room()
-"""The room in which every map that comes with the game fits, with squads of up to twelve on two sides."""
+"""A room for every map of the game, with two sides of up to twelve figures."""

@@ -1,7 +1,7 @@
-"""A battle as a learning program sees it: planes over the board, a row for each figure, a row for the battle.
+"""A battle as numbers for a learning program: planes over the board, a row for each figure, and a row for the battle.
 
-All numbers lie between -1 and 1 and hold what the side's own view knows, nothing more. `PLANES`, `figure_columns` and
-`BATTLE` name them in order, each with what it says.
+All numbers lie between -1 and 1 and tell only what the side's view knows. `PLANES`, `figure_columns` and `BATTLE` name
+them in order, each with its meaning.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ COVER = {"none": 0.0, "quarter": 0.25, "half": 0.5, "three-quarters": 0.75, "ful
 GROUND = tuple(nature().terrain)
 BORDERS = ("north", "west")
 ACTIONS = ("half", "free", "minor", "move", "reaction", "standard", "step")
-"""Kinds of actions that a figure may still have, as the clocks count them."""
+"""Kinds of actions in a figure's turn, as the clocks name them."""
 QUESTIONS = (
     "act", "orders", "boost", "critical", "error", "intercept", "place", "readied", "reconsider", "sprint",
 )  # fmt: skip
@@ -35,9 +35,10 @@ MOST_TRACKS = 4
 MOST_WEAPONS = 6
 FULL_CIRCLE = 8
 LEAST = 0.05
-"""Health that a figure on the board shows at least, so that it is seen there."""
+"""Least health shown on the board's planes, so that a figure nearly down can still be seen there."""
 TALL, FAR, HARD, DEAR, LONG, MANY = 100, 200, 20, 50, 50, 10
-"""Amounts that are scaled to 1: feet of height and range, points of damage and of a figure, rounds, small numbers."""
+"""Amounts that become 1: feet of height, feet of range, points of damage, points of a figure, rounds, and small
+counts."""
 
 _BORDER_TEXTS = {
     "barred": "1 where nobody passes the {0} border of the square as it stands now",
@@ -62,7 +63,7 @@ PLANES: dict[str, str] = {
     "goal": "1 on squares that a goal is about, exits and loads among them",
     "held": "on those: 1 for the own side ahead or holding it, -1 for another",
 }
-"""The planes of an observation's board in order, each with its meaning for a square."""
+"""The planes of the board in order, each with the meaning of its number on a square."""
 _FIRST_MOVING = list(PLANES).index("north barred")
 _OWN, _FOE, _ASKED, _AIMED, _GOAL, _HELD = (
     list(PLANES).index(name) for name in ("own", "foe", "asked", "aimed at", "goal", "held")
@@ -112,7 +113,7 @@ _OF_A_WEAPON: dict[str, str] = {
 
 
 def figure_columns(ruleset: Ruleset) -> dict[str, str]:
-    """Return the names of a figure's columns under a ruleset, in order, each with its meaning."""
+    """Return the columns of a figure's row under a ruleset, in order, each with its meaning."""
     return {
         **_PERSONAL,
         **{f"health {place}": "left / most of a track of its health" for place in range(1, MOST_TRACKS + 1)},
@@ -142,12 +143,12 @@ BATTLE: dict[str, str] = {
     "lead": "points ahead of the best other / 10",
     "ahead": "1 if the side would win if the last round were over now, -1 if another",
 }
-"""Names of the columns of the battle's own row, in order, each with its meaning."""
+"""The columns of the battle's row in order, each with its meaning."""
 
 
 class _Moment(NamedTuple):
-    """Facts of the moment for a row: the figures that must act, are asked about and are aimed at, the bearers of loads,
-    and the order of acts."""
+    """Facts that all rows share: the figure asked for a command, the figure a question is about, the one aimed at, the
+    bearers of loads, and the order of acting as (place, strip entry) by figure."""
 
     asked: int
     about: int
@@ -157,7 +158,7 @@ class _Moment(NamedTuple):
 
 
 class Observer:
-    """Makes observations of one map under one ruleset, as arrays with the room's shapes."""
+    """Maker of observations for one map under one ruleset, as arrays whose shapes depend on the room."""
 
     def __init__(self, board: Board, ruleset: Ruleset, room: Room) -> None:
         self._board, self._room = board, room
@@ -173,8 +174,7 @@ class Observer:
         }
 
     def sees(self, view: View, decision: Decision | None) -> dict[str, Any]:
-        """Return the observation of a side: float32 arrays "board", "figures" and "battle" with the sizes in
-        `shapes`."""
+        """Return a side's observation: float32 arrays "board", "figures" and "battle" of the sizes in `shapes`."""
         asked = _asked(view, decision)
         planes = self._with_doors(view).copy()
         rows = np.zeros(self.shapes["figures"], np.float32)
@@ -202,7 +202,7 @@ class Observer:
     # --- the ground ---------------------------------------------------------------------------------------------------
 
     def _laid(self) -> Any:
-        """Return the planes of the board that never change."""
+        """Return the board's planes with all numbers that never change in a battle."""
         board = self._board
         planes = np.zeros((len(PLANES), self._room.height, self._room.width), np.float32)
         first = list(PLANES).index(f"ground {GROUND[0]}")
@@ -219,7 +219,7 @@ class Observer:
         return planes
 
     def _with_doors(self, view: View) -> Any:
-        """Return the planes of the ground with its borders in their present state; cached by what is open."""
+        """Return the board's planes with the borders as they are now; cached by the set of open doors and windows."""
         opened = view.opened()
         known = self._by_doors.get(opened)
         if known is None:
@@ -235,7 +235,7 @@ class Observer:
         return known
 
     def _lay_goals(self, view: View, planes: Any) -> None:
-        """Write the squares of objectives, exits and loads into their two planes."""
+        """Mark the squares of objectives, zones, exits and loads in the planes "goal" and "held"."""
         for goal, (_, holder) in zip(view.goals, view.objectives(), strict=True):
             _mark(planes, goal.squares, _whose(view, holder))
         if view.goal is not None:
@@ -246,7 +246,7 @@ class Observer:
     # --- figures ------------------------------------------------------------------------------------------------------
 
     def _write(self, view: View, figure: FigureView, moment: _Moment, health: list[float], row: Any) -> None:
-        """Write the columns of a figure."""
+        """Fill a figure's row."""
         x, y = figure.square
         turn = figure.facing * 2 * pi / FULL_CIRCLE
         place, entry = moment.order.get(figure.id, (0, None))
@@ -273,7 +273,7 @@ class Observer:
             self._load(view, figure.id, row)
 
     def _printed_of(self, view: View, figure: int) -> Any:
-        """Return the columns of a figure from its profile, with full magazines."""
+        """Return the columns of a figure that come from its sheet, with full magazines."""
         known = self._printed.get(figure)
         if known is None:
             sheet = view.sheet(figure)
@@ -291,7 +291,7 @@ class Observer:
         return known
 
     def _load(self, view: View, figure: int, row: Any) -> None:
-        """Write the shots left of an own figure into its row."""
+        """Write the shots left in an own figure's weapons into its row."""
         sheet = view.sheet(figure)
         for place, name in enumerate(sheet.weapons[:MOST_WEAPONS], start=1):
             left = view.shots(figure, name)
@@ -301,7 +301,7 @@ class Observer:
     # --- the battle ---------------------------------------------------------------------------------------------------
 
     def _battle(self, view: View, decision: Decision | None) -> Any:
-        """Return the row of the battle itself."""
+        """Return the battle's own row."""
         mine = decision if decision is not None and decision.seat == view.seat else None
         goal = view.goal
         last = goal.last_round if goal is not None else view.round_limit
@@ -327,21 +327,21 @@ class Observer:
 
 
 def _asked(view: View, decision: Decision | None) -> int:
-    """Return the figure for which the seat must give a command or answer; 0 if there is none."""
+    """Return the figure for which the view's seat must give a command or an answer; 0 if it decides nothing now."""
     if decision is None or decision.seat != view.seat:
         return 0
     return decision.figures[0] if decision.figures else decision.figure
 
 
 def _border(kind: EdgeKind, is_open: bool) -> tuple[float, ...]:
-    """Return the numbers of a border in the planes of one side: barred, cover, blind, opening."""
+    """Return a border's numbers for the planes of its direction: barred, cover, blind, opening."""
     barred = kind.passage == "none" and not is_open
     cover, sight = (kind.open_cover, kind.open_sight) if is_open else (kind.cover, kind.sight)
     return float(barred), COVER[cover], float(sight == "blocks"), float(kind.opens)
 
 
 def _weapon(weapon: Weapon, rank: int) -> tuple[float, ...]:
-    """Return the numbers of a weapon in its columns, with a full magazine."""
+    """Return the numbers of a weapon and of the skill with it, with a full magazine."""
     return (
         float(weapon.kind == "melee"),
         float(weapon.is_explosive),
@@ -353,7 +353,7 @@ def _weapon(weapon: Weapon, rank: int) -> tuple[float, ...]:
 
 
 def _whose(view: View, side: str) -> float:
-    """Return 1 for the seat's own side, -1 for another, 0 if there is none."""
+    """Return 1 if `side` is the view's seat, -1 for another side, 0 for ""."""
     return 0.0 if not side else 1.0 if side == view.seat else -1.0
 
 
@@ -364,5 +364,5 @@ def _mark(planes: Any, squares: Any, held: float) -> None:
 
 
 def _within(number: float) -> float:
-    """Return a number limited to -1 to 1."""
+    """Return a number limited to the range from -1 to 1."""
     return max(-1.0, min(1.0, number))

@@ -1,8 +1,8 @@
-"""The fixed table of commands by which a learning program says what it does: every command has its number.
+"""The action table of learning programs, in which every command has a fixed number.
 
-A number stands for an action and what it is aimed at: the square a way ends on, a target, a weapon, a door ... Ways to
-one square are one number, as they are in the listing of what is lawful, and so are the run-ups to one jump.
-The table depends on the ruleset and on the room alone, so that what was learned on one map is meant on every other.
+A number stands for an action and its aim: the square where a move ends, a target, a weapon, a door and so on. All paths
+to one square share a number, and so do all run-ups to one jump. The table depends only on ruleset and room, so that
+what was learned on one map holds on every other.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from game.model.commands import Answer, Command, Commit
 from game.model.grid import Square
 
 MOST_CHOICES = 12
-"""Answers to one question."""
+"""Most answers to one question."""
 TRIGGERS = ("approach", "move", "attack")
 MOST_BOOST = 6
 HEIGHTS = 14
-"""Steps of 5 ft. for heights and rises."""
+"""Number of heights and rises in steps of FEET."""
 FEET = 5
 
 CLASSES: dict[str, type[Any]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Command)}
-"""Every command's class by the id of its action."""
+"""The type of every command by its action's id."""
 
 SKIPPED = ("opens", "squeeze", "sprint", "after", "tumble")
-"""Fields of commands that the listing never varies."""
+"""Fields of commands that have no part in the number, because the listed commands never vary them."""
 DEEDS = ("open", "close", "hide", "reload")
-"""Deeds in the middle of a move."""
+"""Actions that can be done in the middle of a move."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    """One detail of a command: the number of its values in the table, and a function that returns the number of a value
-    (-1 if there is none)."""
+    """One field of a command: the number of its possible values, and a function from a command to the number of its
+    value (-1 if the table has none)."""
 
     size: int
     number: Callable[[Command], int]
@@ -45,7 +45,7 @@ class _Field:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """The numbers of one action: `size` numbers from `first` on."""
+    """The numbers of one action: `size` of them, from `first` on."""
 
     action: str
     first: int
@@ -64,7 +64,7 @@ class Block:
 
 
 class Table:
-    """The numbers of all commands under one ruleset in a room. Raises BadInput for a battle that does not fit."""
+    """The numbers of all commands under one ruleset in a room."""
 
     def __init__(self, battle: Battle, room: Room) -> None:
         world = battle.world
@@ -84,17 +84,18 @@ class Table:
             first += size
         self.size = first
         self.alone = tuple(a for a, b in self.blocks.items() if CLASSES[a].__struct_fields__ == ("figure",))
-        """Actions that say nothing but whose they are."""
+        """Actions whose commands name nothing but the figure."""
 
     def number(self, command: Command, choices: tuple[str, ...] = ()) -> int:
-        """Return the number of a command; -1 if the table has none. `choices` are the ids of the answers offered
-        now."""
+        """Return the number of a command; -1 if the table has none. For an answer, `choices` are the ids of the answers
+        to the question."""
         if isinstance(command, Answer):
             return choices.index(command.choice) if command.choice in choices[:MOST_CHOICES] else -1
         return self.blocks[command.action].number(command)
 
     def number_of_way(self, action: str, to: Square) -> int:
-        """Return the number of an action's plain path to a square, as `number` does."""
+        """Return the number of a plain move by this action to a square, the same as `number` returns for its
+        command."""
         block = self.blocks[action]
         if len(block.fields) < 2:
             return block.first + self._cell(to)
@@ -140,7 +141,7 @@ class Table:
 
 
 def _carried(world: World, figure: int) -> dict[str, int]:
-    """Return the weapons of a figure with their indices, bare hands last."""
+    """Return the index of each weapon that a figure has, bare hands last."""
     names = [*world.sheet(figure).weapons]
     if world.ruleset.unarmed and world.ruleset.unarmed not in names:
         names.append(world.ruleset.unarmed)

@@ -1,8 +1,8 @@
-"""Foolish moves, counted by kind, with the positions in which they were made.
+"""Foolish moves of a player in its battles, listed and counted by kind.
 
 `python -m game.lab.foolish --battles 5 --player hard` plays battles of a player against itself in every ruleset, and
-prints each foolish move with its place, then how many of each kind there were in 500 decisions. What is foolish is said
-by `game.lab.foolish_kinds`, from the rules and the position.
+prints each foolish move with its square, then the number of each kind in 500 decisions.
+`game.lab.foolish_kinds` defines the kinds by the rules and the position.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from game.rulesets import names
 
 MAPS = ("ford", "rooftops", "safehouse", "snow-forest", "training-ground", "trench-line")
 MOST = 3_000
-"""Commands of a battle."""
+"""Most commands in one battle."""
 POSTURES = ("crouch", "prone", "stand")
 IDLE = (End, Delay, Hold, Wait)
-"""Commands that do not separate two moves of a figure."""
+"""Commands that do not count as an act between two moves of a figure."""
 IN = 500
-"""Decisions in which foolish moves are counted."""
+"""Number of decisions to which the rates of foolish moves refer."""
 FIRST_SEED = 83_000
 
 
 @dataclass(frozen=True, slots=True)
 class Folly:
-    """One foolish move: its kind, the number of its command and round, its side, figure and square, and what is wrong
-    in words."""
+    """One foolish move: its kind, the number of its command, the round, its side, figure and square, and the fault in
+    words."""
 
     kind: str
     number: int
@@ -51,15 +51,15 @@ class Folly:
     words: str
 
     def text(self) -> str:
-        """Return it in a line."""
+        """Return the foolish move as one line of text."""
         place = square_words(self.square)
         return f"#{self.number} round {self.round}, {self.side} {self.name} at {place}: {self.kind}: {self.words}"
 
 
 @dataclass(slots=True)
 class _Ways:
-    """The moves of one figure since its last other deed, its actions in this turn, the conditions they caused, and the
-    suspected follies of an order that is not carried out yet."""
+    """Notes on one figure: its moves since it last did something else, its actions in this turn, the vulnerable
+    conditions they caused, and follies suspected in an order that is not carried out yet (words by kind)."""
 
     strides: list[TakenWay] = field(default_factory=list)
     actions: list[str] = field(default_factory=list)
@@ -68,21 +68,22 @@ class _Ways:
 
 
 class FollyWatch:
-    """Examines every command of a battle before and after it is given, and records what is foolish."""
+    """An examiner of every command of a battle, before and after it is given, that collects foolish moves in
+    `found`."""
 
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
         self.found: list[Folly] = []
         self.decisions = 0
         self.declared = 0
-        """Attacks that were declared some time before they were to be made."""
+        """Number of attacks that were declared for later."""
         self._number = 0
         self._acting: tuple[str, int, int, str] | None = None
         self._ways: dict[int, _Ways] = {}
         self._winding: dict[int, int] = {}
 
     def before(self, command: Command) -> None:
-        """Look at a command that is about to be given."""
+        """Examine a command that is about to be given."""
         decision = self.battle.decision
         assert decision is not None
         view = self.battle.view(decision.seat)
@@ -104,7 +105,7 @@ class FollyWatch:
         self._add(view, command)
 
     def _add(self, view: View, command: Command) -> None:
-        """Record a move, or that something else was done."""
+        """Note a command of a figure as a move, or as an act that ends its series of moves."""
         ways = self._ways[command.figure]
         ways.actions.append(command.action)
         if way_end(command) is not None:
@@ -114,8 +115,8 @@ class FollyWatch:
             ways.strides.clear()
 
     def _declare(self, view: View, command: Command) -> None:
-        """Examine an order or declaration, which counts as a turn of its own: what seems foolish now counts if it still
-        does when the figure is asked again."""
+        """Examine a secret order or declaration, which counts as a turn of its own. A folly suspected in it counts only
+        if it still is one when the figure decides next."""
         ways = self._ways.setdefault(command.figure, _Ways())
         if ways.suspected:
             done = TurnDone(command.figure, view.figure(command.figure).square, tuple(ways.strides[-1:]), ())
@@ -134,7 +135,7 @@ class FollyWatch:
                 self._note(view, command.figure, "there and back", f"went {told}")
 
     def close(self) -> None:
-        """Judge the turn that is over."""
+        """Examine the turn that is over, if there is one."""
         if self._acting is None:
             return
         seat, figure = self._acting[:2]
@@ -148,7 +149,8 @@ class FollyWatch:
                 self._note(view, figure, kind, words)
 
     def after(self, command: Command, events: list[Event]) -> None:
-        """Examine the results of a command: dice that changed nothing, and attacks that were declared in vain."""
+        """Examine the events of a command: dice spent without effect, and attacks declared on targets that were
+        gone."""
         self._left_with(command, events)
         for event in events:
             if isinstance(event, CountChanged) and event.frm == event.to and event.tally.of(ACTION_DIE):
@@ -163,7 +165,7 @@ class FollyWatch:
                 self._winding.pop(event.figure, None)
 
     def _left_with(self, command: Command, events: list[Event]) -> None:
-        """Record the vulnerable conditions that a move or a posture causes, until the figure's turn is over."""
+        """Note the vulnerable conditions that a move or a change of posture gives the figure during its turn."""
         if command.figure not in self._ways or (way_end(command) is None and command.action not in POSTURES):
             return
         known = self.battle.world.ruleset.conditions
@@ -175,7 +177,7 @@ class FollyWatch:
                 self._ways[command.figure].unguarded.add(gained)
 
     def _missed(self, figure: int) -> None:
-        """Record that a declared attack was in vain."""
+        """Note a folly if the figure had declared an attack that was never made."""
         view = self.battle.view("")
         if (target := self._winding.pop(figure, 0)) and view.figure(figure).state == "up":
             self._note(view, figure, VAIN, f"declared an attack on {view.identities()[target][0]}, who was gone")
@@ -186,7 +188,7 @@ class FollyWatch:
 
 
 def _ends(view: View, command: Command) -> frozenset[Square]:
-    """Return the squares on which the action of a command could end."""
+    """Return the squares on which the command's action could have ended."""
     if isinstance(command, BonusStep):
         return frozenset(view.reach(command.figure, command.action).costs)
     reach = view.ways(command.figure, command.action)
@@ -194,7 +196,7 @@ def _ends(view: View, command: Command) -> frozenset[Square]:
 
 
 def watched(series: Series, game: Game) -> FollyWatch:
-    """Play one battle of a series; return the watch with its follies."""
+    """Return the examiner of one battle of a series, with the follies it found while the battle was played."""
     battle = Battle.create(series.scenario(game))
     battle.start()
     players = {side: player(series.players[seat]) for side, seat in game.seats.items()}
@@ -214,8 +216,8 @@ def watched(series: Series, game: Game) -> FollyWatch:
 
 
 def counts(watches: list[FollyWatch]) -> Mapping[str, tuple[int, float]]:
-    """Return the number of follies of each kind, and the rate in 500 decisions; for attacks in vain, the percentage of
-    those declared."""
+    """Return for each kind of folly the number found and the rate in IN decisions; for attacks in vain, the rate in per
+    cent of declared attacks."""
     found = Counter(folly.kind for watch in watches for folly in watch.found)
     decisions = max(1, sum(watch.decisions for watch in watches))
     declared = max(1, sum(watch.declared for watch in watches))

@@ -1,6 +1,6 @@
-"""Kinds of foolish moves, each told by the rules and the position as the moving side knew it.
+"""Kinds of foolish moves, each defined by the rules and the position as the moving side knew it.
 
-A definition answers with what is wrong in words and numbers, or "" where nothing is.
+Each definition returns the fault in words and numbers, or "" if there is none.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ from game.model.decisions import ORDERS
 from game.model.grid import Square, direction_of, distance, square_words
 
 SAME = 97
-"""Per cent of an attack's harm from which on another is as good."""
+"""Per cent of an attack's expected harm from which another attack counts as equally good."""
 OPEN, SAFE = 3, 1
-"""Number of guns that make a square open, and the most for a sheltered one."""
+"""Least number of enemies with guns for which a square counts as open, and most for which it counts as safe."""
 ROUND = 1
-"""Steps by which a path to another square may be longer and still be as good."""
+"""Steps by which another square may be farther from the goals and still count as equally good."""
 COVERS = (Crouch, Prone, Hide, Guard)
-"""Commands by which a figure covers itself."""
+"""Types of commands by which a figure protects itself."""
 LOWER = {Crouch: "crouching", Prone: "prone"}
 TINY = 1000
-"""Harm by a blast, in thousandths of a point, that is worth no comrade."""
+"""Harm to enemies, in thousandths of a point, up to which a blast never makes up for a comrade caught in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakenWay:
-    """One move of a figure: its action, the square it left, and the squares it could have ended on."""
+    """One move of a figure: its action, the square it left, and the squares on which it could have ended."""
 
     action: str
     start: Square
@@ -49,8 +49,8 @@ class TakenWay:
 
 @dataclass(frozen=True, slots=True)
 class TurnDone:
-    """One finished turn, order or declaration: the figure, its last square, its moves since the last other deed, its
-    actions in order, and the conditions that leave it vulnerable."""
+    """One finished turn, order or declaration: the figure, its last square, its moves since it last did something else,
+    all its actions, and the conditions that leave it vulnerable."""
 
     figure: int
     end: Square
@@ -63,8 +63,8 @@ class TurnDone:
 
 
 def towards_nobody(view: View, command: Command) -> str:
-    """Return the fault of a brace, readied attack or cover if no opponent sees the figure or can after one move; "" if
-    there is none."""
+    """Return the fault of a brace, a readied attack or a cover with no opponent who sees the figure, or could after one
+    move; "" if there is one."""
     if not isinstance(command, (Brace, Ready, *COVERS)):
         return ""
     here = view.figure(command.figure).square
@@ -75,13 +75,14 @@ def towards_nobody(view: View, command: Command) -> str:
 
 
 def _is_ahead(view: View, here: Square, foe: int, direction: int) -> bool:
-    """Return whether an opponent is in a direction, or in one of the two next to it."""
+    """Return whether an opponent is in a direction (0 to 7), or in one of the two next to it."""
     turned = (direction_of(here, view.figure(foe).square) - direction) % 8
     return turned in (0, 1, 7)
 
 
 def instead_of_shooting(view: View, command: Command) -> str:
-    """Return the fault of aiming or bracing that gains less than an attack in the same time; "" if there is none."""
+    """Return the fault of an aim or brace that adds less harm to the next attack than an attack at once would do; "" if
+    it adds enough."""
     if not isinstance(command, Aim | Brace):
         return ""
     now = _attack_now(view, command.figure)
@@ -94,7 +95,8 @@ def instead_of_shooting(view: View, command: Command) -> str:
 
 
 def _missed_by(view: View, command: Command, worth: int) -> int:
-    """Return the part of an attack's worth that the time of another command would have bought."""
+    """Return the part of an attack's harm that the time of `command` would pay for, on clocks with times; all of it on
+    others."""
     attack = next(view.legal_of(command.figure, "attack"), None)
     times = [view.next_at(one) for one in (command, attack) if one is not None]
     now = next((entry.at for entry in view.strip() if entry.figure == command.figure), 0)
@@ -104,8 +106,8 @@ def _missed_by(view: View, command: Command, worth: int) -> int:
 
 
 def covered_instead(view: View, command: Command) -> str:
-    """Return the fault of a lower posture that saves less than an attack in the same time is worth; "" if there is
-    none."""
+    """Return the fault of a lower posture that spares less harm than an attack in the same time would do; "" if it
+    spares enough."""
     posture = LOWER.get(type(command))
     now = _attack_now(view, command.figure) if posture else None
     if now is None or not posture:
@@ -121,7 +123,7 @@ def covered_instead(view: View, command: Command) -> str:
 
 
 def _attack_now(view: View, figure: int) -> AttackForecast | None:
-    """Return the best attack if it may be made at once with a fair chance."""
+    """Return the figure's best attack if it can make one at once with a fair chance, else None."""
     if "attack" not in view.ruleset.actions or next(view.legal_of(figure, "attack"), None) is None:
         return None
     found = attack_from(view, figure, view.figure(figure).square)
@@ -129,13 +131,14 @@ def _attack_now(view: View, figure: int) -> AttackForecast | None:
 
 
 def given_away(view: View, command: Command) -> str:
-    """Return the fault of ending a turn, pass or phase although a fair attack is possible; "" if there is none."""
+    """Return the fault of ending a turn although an attack with a fair chance is possible; "" if none is."""
     found = _attack_now(view, command.figure) if isinstance(command, End) else None
     return f"ended with an attack at {found.odds} to be had" if found is not None else ""
 
 
 def among_comrades(view: View, command: Command) -> str:
-    """Return the fault of a blast that catches comrades or the thrower without being worth it; "" if there is none."""
+    """Return the fault of a blast that catches the thrower's own side and does not harm the enemies more; "" if it is
+    worth it."""
     if not isinstance(command, Throw):
         return ""
     seen = view.burst(command.figure, command.weapon, command.square)
@@ -153,7 +156,7 @@ def among_comrades(view: View, command: Command) -> str:
 
 
 def ran_for_a_walk(view: View, command: Command) -> str:
-    """Return the fault of a run to a square that an ordinary move reaches; "" if there is none."""
+    """Return the fault of a run to a square that an ordinary move also reaches; "" if it is not one."""
     action = view.ruleset.ordinary_move
     if not isinstance(command, Run) or not action or action == "run":
         return ""
@@ -165,7 +168,7 @@ def ran_for_a_walk(view: View, command: Command) -> str:
 
 
 def there_and_back(view: View, turn: TurnDone) -> str:
-    """Return the fault of a return to an earlier square with nothing done between; "" if there is none."""
+    """Return the fault of going back to a square left before, with only moves between; "" if there is none."""
     passed = [way.start for way in turn.ways]
     if len(passed) > 1 and turn.end in passed:
         return "went " + ", ".join(square_words(square) for square in (*passed, turn.end))
@@ -173,8 +176,8 @@ def there_and_back(view: View, turn: TurnDone) -> str:
 
 
 def went_twice(view: View, turn: TurnDone) -> str:
-    """Return the fault of two moves, with nothing done between, where the first alone could have led to the end; "" if
-    there is none."""
+    """Return the fault of two moves or more, with nothing else between, to a square that the first could have reached;
+    "" if there is none."""
     if len(turn.ways) < 2 or there_and_back(view, turn) or turn.end not in turn.ways[0].ends:
         return ""
     squares = ", ".join(square_words(square) for square in (*(way.start for way in turn.ways), turn.end))
@@ -182,8 +185,8 @@ def went_twice(view: View, turn: TurnDone) -> str:
 
 
 def gained_nothing(view: View, turn: TurnDone) -> str:
-    """Return the fault of a move that ends nearer to nothing, with no better cover or attack, and no farther from
-    dangerous opponents; "" if there is none."""
+    """Return the fault of a move that brings the figure nearer to nothing, to no better cover or attack, and no farther
+    from dangerous opponents; "" if it gains any of these."""
     if not turn.ways or turn.ways[-1].action == "step" or turn.end == turn.ways[0].start:
         return ""
     figure, start, end = turn.figure, turn.ways[0].start, turn.end
@@ -200,7 +203,7 @@ def gained_nothing(view: View, turn: TurnDone) -> str:
 
 
 def _keeps_off(view: View, start: Square, end: Square) -> bool:
-    """Return whether an opponent within two of its moves is farther away at the end of a move."""
+    """Return whether a move leads farther away from an opponent that is within two moves of its start."""
     for foe in view.opponents():
         there = view.figure(foe).square
         pace = body_of(view, foe).pace
@@ -210,8 +213,8 @@ def _keeps_off(view: View, start: Square, end: Square) -> bool:
 
 
 def in_the_open(view: View, turn: TurnDone) -> str:
-    """Return the fault of a move that ends in sight of OPEN or more guns although a reachable place is as good and
-    safe; "" if there is none."""
+    """Return the fault of a move that ends before OPEN guns or more, although a square in reach is as good and safe; ""
+    if there is none."""
     if not turn.ways:
         return ""
     figure, end = turn.figure, turn.end
@@ -238,8 +241,8 @@ def in_the_open(view: View, turn: TurnDone) -> str:
 
 
 def bare(view: View, turn: TurnDone) -> str:
-    """Return the fault of a move from at most SAFE guns to OPEN or more, with no attack possible there and no goal
-    nearer; "" if there is none."""
+    """Return the fault of a move from SAFE guns or fewer to OPEN or more, without an attack from there or a nearer
+    goal; "" if there is none."""
     if not turn.ways:
         return ""
     figure, start, end = turn.figure, turn.ways[0].start, turn.end
@@ -254,21 +257,21 @@ def bare(view: View, turn: TurnDone) -> str:
 
 
 def off_guard(view: View, turn: TurnDone) -> str:
-    """Return the fault of a move or posture that leaves the figure vulnerable before two guns or more; "" if there is
-    none."""
+    """Return the fault of a turn that leaves the figure vulnerable before OPEN - 1 guns or more; "" if it does not."""
     guns = guns_on(view, turn.figure, turn.end) if turn.unguarded else {}
     return f"ends {', '.join(sorted(turn.unguarded))} before {_told(view, guns)}" if len(guns) >= OPEN - 1 else ""
 
 
 def strides_for_nothing(view: View, turn: TurnDone) -> str:
-    """Return the fault of starting to run without taking a step; "" if there is none."""
+    """Return the fault of breaking into a run without moving; "" if there is none."""
     known = view.ruleset.actions
     goes = any(action in known and known[action].is_move for action in turn.actions)
     return "broke into a run and stayed" if StartRunning(0).action in turn.actions and not goes else ""
 
 
 def _harm(view: View, figure: int, square: Square) -> int:
-    """Return the expected harm of the best fair attack from a square; 0 if there is none."""
+    """Return the expected harm, in thousandths of a point, of the best attack with a fair chance from a square; 0 if
+    there is none."""
     found = attack_from(view, figure, square)
     return found.harm if found is not None and found.odds.permille >= FAIR else 0
 
@@ -304,18 +307,18 @@ TURNS: Mapping[str, Callable[[View, TurnDone], str]] = {
 }
 DIE, VAIN = "die for nothing", "attack in vain"
 KINDS = (*COMMANDS, *TURNS, DIE, VAIN)
-"""Every kind by its name."""
+"""The names of all kinds of foolish moves."""
 
 
 def follies_of(view: View, command: Command) -> Iterator[tuple[str, str]]:
-    """Yield the kinds of follies in a command, each with its fault, as its side sees it beforehand."""
+    """Yield the kinds of folly in a command that is not given yet, each with its fault in words."""
     for kind, wrong in COMMANDS.items():
         if words := wrong(view, command):
             yield kind, words
 
 
 def follies_in(view: View, turn: TurnDone) -> Iterator[tuple[str, str]]:
-    """Yield the kinds of follies in a finished turn, each with its fault."""
+    """Yield the kinds of folly in a finished turn, each with its fault in words."""
     for kind, wrong in TURNS.items():
         if words := wrong(view, turn):
             yield kind, words

@@ -1,8 +1,8 @@
-"""Scripted players that judge the computer: `game.lab.judges:Weigher` as a player, and so on.
+"""Scripted players to test the computer's levels against; as a player of a series: `game.lab.judges:Weigher`.
 
-They were written from the rules' public face alone (legal commands, forecasts, reach), by somebody who had not read how
-the opponent plans. Weigher takes the command with the best harm less danger. The others follow one habit each, by
-weighing the same numbers otherwise: one who plans is not beaten by a habit.
+Their author knew only the rules' public side (legal commands, forecasts, reach), not how the computer's levels plan.
+Weigher takes the command with the most harm less danger. The others follow one habit each, with other weights for the
+same numbers; a level that plans should not lose to a habit.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from game.model.commands import Attack, Charge, Command, Crouch, End, Prone, Thr
 from game.model.grid import Square, distance
 
 LOOKED_AT = 60
-"""Squares that are weighed, those with the most to win first."""
+"""Most squares that are weighed for a move, spread from the nearest to the enemies to the farthest."""
 FARTHEST = 100
-"""Steps from which on more steps make no difference."""
+"""Number of steps beyond which more steps make no difference."""
 CLOSE = 12
-"""Worth of a step nearer, in thousandths of a roster point for each point that the figure costs."""
+"""Worth of one step nearer, in thousandths of a roster point for each point of the moving figure."""
 
 
 @dataclass(frozen=True, slots=True)
 class HabitWeights:
-    """Weights in per cent: of the next attack from a square, of enemies' attacks on it, and of a step nearer;
-    `from_here` is the least chance to hit in per cent for an attack."""
+    """Weights in per cent: `promise` for the next attack from a square, `danger` for enemies' attacks on it, `nearer`
+    for each step. `from_here` is the least chance to hit, in per cent, for an attack."""
 
     promise: int = 80
     danger: int = 30
@@ -37,8 +37,8 @@ class HabitWeights:
 
 
 class Weigher:
-    """Player that chooses the command with the most expected harm now and next, minus the harm it must fear at its
-    end."""
+    """Player that chooses the command with the most harm expected now and next, less the harm to be feared on its
+    square."""
 
     habit = HabitWeights()
 
@@ -57,7 +57,7 @@ class Weigher:
         return command
 
     def _weighed(self, view: View, figure: int, here: Square) -> Iterator[tuple[int, Command]]:
-        """Yield every attack, move and posture with its value."""
+        """Yield every attack, move and lower posture, each after its worth in thousandths of a roster point."""
         after = self._standing(view, figure, here)
         for gain, command in attacks(view, figure, self.habit.from_here):
             yield gain + after, command
@@ -69,8 +69,8 @@ class Weigher:
                 yield value - 1, kind(figure)
 
     def _standing(self, view: View, figure: int, square: Square, posture: str = "") -> int:
-        """Return the worth of ending on a square: the attack from there, minus the danger and the remaining
-        distance."""
+        """Return the worth of being on a square, in thousandths of a roster point: the next attack, less the danger and
+        the distance left."""
         habit = self.habit
         feared = sum(share_of_points(view, figure, harm) for harm in guns_on(view, figure, square, posture).values())
         value = habit.promise * _gain(view, figure, square) // 100 - habit.danger * feared // 100
@@ -78,15 +78,15 @@ class Weigher:
 
 
 def _left(view: View, figure: int, square: Square) -> int:
-    """Return the remaining steps to the nearest enemy, and half of those to the nearest objective."""
+    """Return the steps to the nearest enemy plus half of those to the nearest objective, at most FARTHEST each."""
     steps, foes = steps_left(view, figure, square), len(view.opponents())
     enemies, grounds = steps[:foes], steps[foes:]
     return min((FARTHEST, *enemies)) + (min((FARTHEST, *grounds)) // 2 if grounds else 0)
 
 
 def attacks(view: View, figure: int, least: int) -> Iterator[tuple[int, Command]]:
-    """Yield every attack and throw with its worth in thousandths of a roster point; `least` is the least chance to hit
-    in per cent."""
+    """Yield every attack, charge and throw near an enemy, each after its worth in thousandths of a roster point;
+    attacks below the chance `least` (per cent) are left out."""
     for action, terms in view.ruleset.actions.items():
         if not terms.is_attack and action != Throw.__struct_config__.tag:
             continue
@@ -102,7 +102,8 @@ def attacks(view: View, figure: int, least: int) -> Iterator[tuple[int, Command]
 
 
 def _blast(view: View, figure: int, command: Throw) -> int:
-    """Return the worth of a blast: the harm to enemies minus twice the harm to the own side."""
+    """Return the worth of a throw in thousandths of a roster point: harm to enemies less twice the harm to the own
+    side."""
     seen = view.burst(figure, command.weapon, command.square)
     if not isinstance(seen, AttackForecast):
         return 0
@@ -116,14 +117,14 @@ def _blast(view: View, figure: int, command: Throw) -> int:
 
 
 def _gain(view: View, figure: int, square: Square) -> int:
-    """Return the worth of the best attack from a square."""
+    """Return the worth of the best attack from a square, in thousandths of a roster point; 0 if there is none."""
     body = view.placed(figure).on(square)
     seen = ((foe, best_attack(view, body, (view.placed(foe),))) for foe in view.opponents())
     return max((share_of_points(view, foe, best.harm) for foe, best in seen if best is not None), default=0)
 
 
 def _ways(view: View, figure: int) -> list[tuple[Square, Command]]:
-    """Return the moves to consider: one for each square, by the cheaper action."""
+    """Return the moves to weigh, one for each square, at most about LOOKED_AT."""
     found: dict[Square, Command] = {}
     for action, terms in view.ruleset.actions.items():
         if terms.is_move:
@@ -136,36 +137,36 @@ def _ways(view: View, figure: int) -> list[tuple[Square, Command]]:
 
 
 class Waiter(Weigher):
-    """Player that waits for the others: it shoots whoever it sees and never goes nearer."""
+    """Player that lets the others come: it attacks enemies that it can hit, but does not go nearer."""
 
     habit = HabitWeights(nearer=0)
 
 
 class Camper(Weigher):
-    """Player that looks for a place where nobody can shoot it, and makes only nearly certain shots."""
+    """Player that looks for a square where no enemy can hit it, and makes only attacks that are likely to hit."""
 
     habit = HabitWeights(promise=20, danger=200, nearer=20, from_here=60)
 
 
 class Rusher(Weigher):
-    """Player that runs at the enemy, regardless of danger."""
+    """Player that runs at the enemy whatever the danger."""
 
     habit = HabitWeights(danger=0, nearer=600)
 
 
 class Trader(Weigher):
-    """Player that trades shots, regardless of danger and distance."""
+    """Player that attacks as well as it can whatever the danger."""
 
     habit = HabitWeights(promise=100, danger=0)
 
 
 class Kiter(Weigher):
-    """Player that shoots and hides again: it values an attack now, but none later."""
+    """Player that attacks and then hides: attacks of the next turn count nothing for it."""
 
     habit = HabitWeights(promise=0, danger=120, nearer=60)
 
 
 class Ambusher(Weigher):
-    """Player that stays out of sight until an enemy is near enough for a good shot."""
+    """Player that stays out of sight and attacks only with a good chance to hit."""
 
     habit = HabitWeights(promise=50, danger=150, nearer=0, from_here=50)

@@ -1,9 +1,9 @@
 """An example of a program that learns to play, by MaskablePPO of sb3-contrib (the extra `learn`).
 
-`python -m game.lab.learn --minutes 50` learns Red's side on the training ground against commands drawn by chance, in so
-many minutes of one processor, and prints in between what it earns in battles on seeds of their own: 1 for a battle won,
-half for one without a winner after twenty rounds. All of it is what anybody would write with the library: the
-environment by its name, the figures and the battle of its observation, and the mask.
+`python -m game.lab.learn --minutes 50` learns to play Red on the training ground for 50 minutes of processor time,
+against commands drawn by chance. In between it prints its points in battles on other seeds: 1 for a win, half for a
+battle without a winner after twenty rounds. It uses the environment as any program can: by its name, with the figures
+and the battle of its observation, and the mask.
 """
 
 from __future__ import annotations
@@ -22,18 +22,19 @@ from game.lab.statistics import wilson
 from game.model.errors import BadInput
 
 ROOM = Room(24, 18, 8, 8)
-"""The training ground with its squads of four, so that the table of commands is short."""
+"""Limits that fit the training ground with squads of four; the smaller the room, the shorter the action table."""
 SEEN = ("figures", "battle")
 FIRST_SEED_OF_TRIALS = 1_000_000
 ROUNDS = 20
 STEPS = 2048
-"""Commands between two lessons."""
+"""Number of commands between two updates of the net."""
 LESSON = {"n_steps": STEPS, "batch_size": 512, "n_epochs": 4, "learning_rate": 1e-3, "seed": 1}
-"""Settings of the learner. More passes over a lesson would cost more than its battles, with thousands of numbers."""
+"""Settings of the learner. More epochs would cost more time than the battles, because the table has thousands of
+actions."""
 
 
 def environment(ruleset: str, against: str) -> Any:
-    """Return the environment for the learner: rewarded by points, without the board's planes."""
+    """Return the environment for the learner: rewarded by points, and with only the observations in SEEN."""
     battle = gymnasium.make(
         f"{Against.__module__}:{NAME}",
         ruleset=ruleset,
@@ -46,8 +47,8 @@ def environment(ruleset: str, against: str) -> Any:
 
 
 def trial(choose: Any, battle: Any, battles: int) -> float:
-    """Return the points in some battles on seeds kept for trials (1 for a win, half for a draw); `choose` returns a
-    number for an observation and a mask."""
+    """Return the points (1 for a win, half for a draw) in `battles` battles on seeds kept for trials. `choose` maps an
+    observation and a mask to an action's number."""
     points = 0.0
     for number in range(battles):
         seen, info = battle.reset(seed=FIRST_SEED_OF_TRIALS + number)
@@ -61,7 +62,7 @@ def trial(choose: Any, battle: Any, battles: int) -> float:
 
 
 def main(words: list[str] | None = None) -> None:
-    """Learn for so many minutes, and print a row after each tenth of them."""
+    """Learn for some minutes of processor time; print the share of points after each tenth of them."""
     parser = argparse.ArgumentParser(prog="python -m game.lab.learn", description=__doc__)
     parser.add_argument("--ruleset", default="static")
     parser.add_argument("--against", default="game.lab.scripted:Chance", help="a level, or a class module:Class")

@@ -1,7 +1,7 @@
 """Manners of the captains, counted: how near they stand, how often they show themselves, shoot and take risks.
 
-`python -m game.lab.manners --battles 20` lets every captain's temperament lead the same squad over the same ground
-against the plain computer of the same level, so that only the temperament differs.
+`python -m game.lab.manners --battles 20` lets the temper of each captain lead the same squad on the same map against
+the plain computer of the same level, so that only the temper differs.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from game.storage.luck_stats import luck_of
 MAP, GOAL = "training-ground", "king-of-the-hill"
 LEVEL = "normal"
 PLAIN, LED = "red", "blue"
-"""The side of the plain computer, and the side with the temperament; both have the same squad."""
+"""The side of the plain computer, and the side of the computer with a temper; both have the same squad."""
 SQUAD = tuple(FigureSetup(name) for name in ("captain", "rifleman", "rifleman", "sniper", "brawler", "medic"))
 MOST = 2_000
-"""Commands of a battle."""
+"""Most commands in one battle."""
 FIRST_SEED = 71_000
 SURELY = 99.9
-"""Confidence in per cent of an interval that tells two captains apart, high because many are compared."""
+"""Confidence in per cent of an interval that tells two captains apart; high, because many pairs are compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Manners:
-    """The manners of one side in one battle. `distance` is the mean distance to the nearest enemy in squares, `eyes`
-    the mean number of enemies that see the figure that has just acted, `attacks` the share of attacks among commands,
-    `chance` their mean chance to hit, `lost` the share of figures lost, and `won` 0 or 100; shares in per cent."""
+    """The manners of one side in a battle: `distance` is the mean distance to the nearest enemy in squares, `eyes` the
+    mean number of enemies that see the figure that has just acted. In per cent: `attacks` of commands, `chance` to hit,
+    `lost` figures, `won` (0 or 100)."""
 
     distance: float
     eyes: float
@@ -55,7 +55,7 @@ MEASURES = tuple(field.name for field in fields(Manners))
 
 
 def manners_in(ruleset: str, temper: str, seed: int) -> Manners:
-    """Play a battle in which a temperament leads one side, and return its manners."""
+    """Return the manners of a side with a temper, from one battle played against the plain computer."""
     who = {PLAIN: LEVEL, LED: f"{LEVEL}/{temper}"}
     sides = tuple(SideSetup(side, f"ai:{name}", SQUAD) for side, name in who.items())
     battle = Battle.create(Scenario(board_of(MAP), ruleset, sides, seed, {"goal": GOAL}))
@@ -77,7 +77,8 @@ def manners_in(ruleset: str, temper: str, seed: int) -> Manners:
 
 
 def _look(world: World, figure: int, distances: list[int], eyes: list[int]) -> None:
-    """Record the distance to the nearest enemy, and the number of enemies that see a figure."""
+    """Add the distance to the nearest enemy in squares to `distances`, and the number of enemies that see the figure to
+    `eyes`."""
     enemies = figures.opponents(world, figure)
     if enemies:
         distances.append(min(figures.gap(world, figure, enemy) for enemy in enemies))
@@ -102,7 +103,8 @@ def _counted(battle: Battle, distances: Sequence[int], eyes: Sequence[int], give
 
 
 def told_apart(one: Sequence[Manners], other: Sequence[Manners]) -> list[str]:
-    """Return the measures in which two temperaments surely differ, from battles with the same dice."""
+    """Return the names of the measures in which two tempers surely differ, by battles with the same seeds in the same
+    order."""
     return [
         name
         for name in MEASURES
@@ -111,13 +113,14 @@ def told_apart(one: Sequence[Manners], other: Sequence[Manners]) -> list[str]:
 
 
 def _may_be_alike(differences: Sequence[float]) -> bool:
-    """Return whether a mean difference may well be none."""
+    """Return whether 0 lies in the SURELY % confidence interval of the mean difference."""
     found = mean_of(differences, SURELY)
     return found.low <= 0 <= found.high
 
 
 def main() -> int:
-    """Print the table of every requested ruleset; return 0."""
+    """Print a table of captains' manners for each ruleset on the command line; return 0. Raises BadInput for fewer than
+    two battles."""
     parser = argparse.ArgumentParser(prog="python -m game.lab.manners", description=__doc__)
     parser.add_argument("--ruleset", action="append", choices=names(), help="only these")
     parser.add_argument("--battles", type=int, default=20, metavar="N", help="of each captain (default: %(default)s)")

@@ -1,8 +1,8 @@
-"""Players of a series: a level, a file of weights, or a class of the user's.
+"""Players of a series: a level of the computer, a file of weights, or the user's own class.
 
-`ai:hard` or `hard` is a level, `ai:hard/bold` one with a temperament; `weights:FILE` plays the level hard with the
-numbers of a file like ai/weights.toml, `weights:FILE@LEVEL` another level; `module:Class` is anybody's: the class is
-made once for each battle, without arguments, and has `choose(view, seed)`, which answers the command to give now.
+`ai:hard` or `hard` is a level, `ai:hard/bold` a level with a temper. `weights:FILE` is the level hard with the numbers
+of a file like ai/weights.toml, `weights:FILE@LEVEL` another level. `module:Class` is the user's own class, made without
+arguments for each battle; its method `choose(view, seed)` returns a command.
 """
 
 from __future__ import annotations
@@ -29,23 +29,23 @@ from game.model.input_files import toml_as
 WEIGHTS = "weights:"
 PREFIX = "ai:"
 PATIENCE = 60.0
-"""Seconds that a custom player may take for one command."""
+"""Seconds that a player of the user's own may take for one command."""
 
 
 class Player(Protocol):
-    """A player of one side of one battle."""
+    """A player that decides for sides of one battle."""
 
     def choose(self, view: View, seed: int) -> Command:
-        """Return the command to give now, when the view's seat must decide. `seed` differs for every command, for
-        players that use random numbers."""
+        """Return a legal command for the decision of the view's seat. `seed` differs from command to command, for
+        players that need random numbers."""
 
 
 class TooSlow(Exception):
-    """Raised if a player gives no answer in time."""
+    """Raised if a player of the user's own has returned no command in time."""
 
 
 class Weighted:
-    """A level that plays with the weights of another file."""
+    """A level of the computer that plays with the weights of another file."""
 
     def __init__(self, numbers: Weights, level: str) -> None:
         self._numbers = numbers
@@ -70,24 +70,24 @@ class Levelled:
 
 
 def is_own(name: str) -> bool:
-    """Return whether a player is the user's own class, by its name."""
+    """Return whether a player's name has the form `module:Class` of the user's own players."""
     return ":" in name and not name.startswith((WEIGHTS, PREFIX))
 
 
 def check_player(name: str) -> None:
-    """Raises BadInput for a player that there is not, with the reason."""
+    """Raise BadInput with the reason if there is no player of this name."""
     maker_of(name)
 
 
 def player(name: str) -> Player:
-    """Return a new player for one battle. Raises BadInput."""
+    """Return a new player for one battle. Raises BadInput if there is none of this name."""
     made: Player = maker_of(name)()
     return made
 
 
 @cache
 def maker_of(name: str) -> Callable[[], Any]:
-    """Return the function that makes a player of a name; raises BadInput."""
+    """Return a function that makes players of this name. Raises BadInput if there is none."""
     if name.startswith(WEIGHTS):
         file, _, level = name.removeprefix(WEIGHTS).partition("@")
         numbers = read_weights(Path(file))
@@ -109,7 +109,7 @@ def _check_level(level: str, numbers: Weights) -> None:
 
 
 def read_weights(path: Path) -> Weights:
-    """Return the weights of a file. Raises BadInput."""
+    """Return the weights in a file. Raises BadInput if it is missing or malformed."""
     if not path.exists():
         raise BadInput.of(str(path), "this file of weights does not exist")
     return toml_as(path, Weights, str(path))
@@ -136,14 +136,15 @@ def _class_of(name: str) -> Callable[[], Any]:
 
 
 def _look_here_too(module_name: str) -> None:
-    """Let a module that is not installed be found in the current folder, after all other folders, so that no file there
-    replaces a library."""
+    """Let a module that is not installed be imported from the current folder; that folder comes last, so that its files
+    replace no library."""
     if importlib.util.find_spec(module_name.partition(".")[0]) is None:
         sys.path.append(str(Path.cwd()))
 
 
 def ask(name: str, who: Player, view: View, seed: int, patience: float = PATIENCE) -> Command:
-    """Return a player's command. Raises BadInput with its name if a custom player fails or takes too long."""
+    """Return a player's command. If a player of the user's own raises or takes too long, raise BadInput with its
+    name."""
     if not is_own(name):
         return who.choose(view, seed)
     try:
@@ -159,7 +160,7 @@ def ask(name: str, who: Player, view: View, seed: int, patience: float = PATIENC
 
 @contextmanager
 def _in_time(seconds: float) -> Iterator[None]:
-    """Limit the time inside the `with` block. Raises TooSlow in this thread when it is exceeded."""
+    """Raise TooSlow in this thread if the `with` block takes longer than some seconds."""
     thread = threading.get_ident()
     over = threading.Event()
 

@@ -1,4 +1,4 @@
-"""The plots of a report, as SVG drawn by matplotlib: the extra `plots`."""
+"""The plots of a report, drawn by matplotlib as SVG (the extra `plots`)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def are_there() -> bool:
 
 
 def plots_of(found: Summary, times: Mapping[int, float]) -> list[tuple[str, Markup]]:
-    """Return every plot as a title and SVG; `times` are seconds by the battle's number from 0."""
+    """Return the plots, each as (title, SVG); `times` are seconds by the number of the battle, from 0."""
     plain = [field for field in found.fields if not field.key[2]]
     made = [
         (f"The first side's points, with 95 % intervals ({len(found.plain)} battles)", _matrix(plain)),
@@ -43,12 +43,12 @@ def plots_of(found: Summary, times: Mapping[int, float]) -> list[tuple[str, Mark
 
 
 def _named(svg: str, title: str) -> Markup:
-    """Return a plot with its title for screen readers."""
+    """Return a plot's SVG with its title as the label for screen readers."""
     return drawing(svg.replace("<svg", fill('<svg role="img" aria-label="{}"', title), 1))
 
 
 def _figure(width: float, height: float) -> tuple[Any, Any]:
-    """Return a figure in memory and its axes."""
+    """Return an empty figure of matplotlib, in inches, and its axes."""
     figure_module, whole = importlib.import_module("matplotlib.figure"), importlib.import_module("matplotlib")
     whole.rcdefaults()  # whatever a file in the current folder asks for
     whole.rcParams.update({"svg.hashsalt": "counterstep", "font.size": SIZE, "text.parse_math": False})
@@ -67,7 +67,7 @@ def _svg(figure: Any) -> str:
 
 
 def _matrix(fields: Sequence[ResultField]) -> str:
-    """Return a plot with a line for each map and ruleset: the share as a point on its interval."""
+    """Return a plot with one line for each map and ruleset: the first side's share of points on its interval."""
     figure, axes = _figure(8, 1 + 0.24 * len(fields))
     for row, field in enumerate(reversed(fields)):
         share, word = field.edge, field.fairness(len(fields))
@@ -130,7 +130,8 @@ def _bars(names: list[str], values: list[float], wide: bool = False) -> str:
 
 
 def _times(found: Summary, times: Mapping[int, float]) -> str:
-    """Return a plot of the time by number of figures, with median and quartiles, a line for each ruleset."""
+    """Return a plot of the seconds for a battle over its number of figures, with medians and quartiles, a line for each
+    ruleset."""
     groups: dict[str, dict[int, list[int]]] = {}
     for record in found.records:
         seconds = times.get(record.battle - 1)

@@ -1,4 +1,4 @@
-"""Tasks in several processes of this machine (joblib's loky) or on the workers of a cluster, answered as they end."""
+"""Tasks in several processes of this machine (joblib's loky) or on a cluster's workers, with results as they come."""
 
 from __future__ import annotations
 
@@ -14,25 +14,23 @@ from game.storage import lifeline
 
 MOST_JOBS = 64
 TRIES = 3
-"""Number of tries for a task that kills its worker."""
+"""Most times that a task which kills its worker is tried."""
 GROWTH = 1 << 30
-"""Bytes a worker may grow by before loky assumes a leak and replaces it: the tables of some ten maps, which
-`Board.keep_by_doors` limits."""
+"""Bytes by which a worker may grow before loky takes it for a leak and replaces it; the cached tables of about ten maps
+fit."""
 SAFE_PATH = "PYTHONSAFEPATH"
-"""Environment variable with which Python imports nothing from the current folder."""
+"""Environment variable that keeps Python from importing anything in the current folder."""
 
 
 class WorkerDied(Exception):
-    """Raised if a worker ended before it had answered."""
+    """Raised if a worker process ended before it returned its result."""
 
 
 def answers(
     task: Callable[..., Any], given: Iterable[tuple[Any, ...]], jobs: int, cluster: bool = False
 ) -> Iterator[Any]:
-    """Yield the result of a task for each tuple of arguments, as it comes; a caller that stops early ends the workers.
-
-    Raises WorkerDied, and whatever a task raises.
-    """
+    """Yield the result of a task for each tuple of arguments, in the order in which they come; if the caller stops
+    early, the workers end. Raises WorkerDied, and whatever a task raises."""
     with warnings.catch_warnings(), _safe_path():
         import joblib  # slow to load, and needed for several workers alone
         from joblib.externals.loky.process_executor import BrokenProcessPool
@@ -53,8 +51,7 @@ def answers(
 
 @contextmanager
 def _safe_path() -> Iterator[None]:
-    """Keep the current folder off the path of workers started inside the `with` block, and restore the setting
-    afterwards."""
+    """Keep workers started inside the `with` block from importing anything in the current folder."""
     before = os.environ.get(SAFE_PATH)
     os.environ[SAFE_PATH] = "1"
     try:

@@ -1,5 +1,5 @@
-"""Facts of a position from the rules alone: who can attack a figure on a square, what it can attack from there, how far
-the ways are. The measure of foolish moves goes by these, and by nothing that an opponent reckons."""
+"""Facts of a position from the rules alone: attacks on a figure on a square, attacks from there, and distances. Foolish
+moves are judged by these facts, and not by anything that the computer's levels calculate."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from game.model.grid import Square, distance
 from game.model.shots import Placed, Shot
 
 FAIR = 150
-"""Chance of an attack, in thousandths, from which it is worth making."""
+"""Chance to hit, in thousandths, from which an attack is worth making."""
 SLIGHT = 50
-"""Chance, in thousandths, from which an attack is a threat."""
+"""Chance to hit, in thousandths, from which an attack is a threat."""
 GUNS_FROM = 2
-"""Squares beyond which an attack comes from a gun and not from a blade."""
+"""Least distance in squares for an attack to count as a shot."""
 
 
 def guns_on(view: View, figure: int, square: Square, posture: str = "") -> dict[int, int]:
-    """Return the opponents that could shoot a figure on a square from their places, each with the expected harm of its
-    best shot in thousandths of a point; `posture` replaces the figure's own."""
+    """Return the opponents that could shoot a figure on a square from where they stand, each with the expected harm of
+    its best shot in thousandths of a point. `posture` is the figure's posture, its present one if ""."""
     view = _in_posture(view, figure, posture)
     body = view.placed(figure).on(square)
     found = {}
@@ -38,7 +38,8 @@ def guns_on(view: View, figure: int, square: Square, posture: str = "") -> dict[
 
 
 def _in_posture(view: View, figure: int, posture: str) -> View:
-    """Return the view of a copy in which a figure has another posture; the view itself for none."""
+    """Return the view of a copy of the battle in which a figure has another posture; the view itself if `posture` is
+    ""."""
     if not posture:
         return view
     twin = fair_fork(view, 1)
@@ -47,8 +48,8 @@ def _in_posture(view: View, figure: int, posture: str) -> View:
 
 
 def best_attack(view: View, attacker: Placed, targets: Sequence[Placed]) -> AttackForecast | None:
-    """Return the attack with the most expected harm with a loaded weapon; None when there is none. An opponent's
-    weapons count as loaded."""
+    """Return the attack on any of `targets` with the most expected harm, with a loaded weapon; None if no attack is
+    possible. Opponents' weapons count as loaded."""
     best: AttackForecast | None = None
     for weapon in view.sheet(attacker.figure).weapons:
         if view.weapon(weapon).is_explosive or view.shots(attacker.figure, weapon) == 0:
@@ -61,13 +62,13 @@ def best_attack(view: View, attacker: Placed, targets: Sequence[Placed]) -> Atta
 
 
 def attack_from(view: View, figure: int, square: Square) -> AttackForecast | None:
-    """Return the attack with the highest expected harm that a figure could make from a square while all opponents stay
-    where they are; None if it can attack nobody."""
+    """Return the attack with the most expected harm that a figure could make from a square on opponents where they
+    stand; None if it can attack nobody."""
     return best_attack(view, view.placed(figure).on(square), [view.placed(foe) for foe in view.opponents()])
 
 
 def prepared_attack(view: View, command: Aim | Brace) -> AttackForecast | None:
-    """Return the best attack of a figure once it has aimed or braced as a command says."""
+    """Return the best attack of a figure after it has aimed or braced by a command; None if it can attack nobody."""
     figure = command.figure
     twin = fair_fork(view, 1)
     if isinstance(command, Aim):
@@ -78,14 +79,15 @@ def prepared_attack(view: View, command: Aim | Brace) -> AttackForecast | None:
 
 
 def steps_left(view: View, figure: int, square: Square) -> tuple[int, ...]:
-    """Return the steps over the ground from a square to each opponent, each objective, and each dying comrade."""
+    """Return the steps over the ground from a square to each opponent, then to each area that decides the battle, then
+    to each dying comrade."""
     ways = surveyed(view.board, view.ruleset.movement, view.figure(figure).width)
     cell = view.board.index(square)
     return tuple(steps[cell] for steps in _fields(view, ways))
 
 
 def is_on_goal(view: View, square: Square) -> bool:
-    """Return whether a square belongs to ground that counts."""
+    """Return whether a square lies in an area that decides the battle."""
     return any(square in ground for ground in _grounds(view))
 
 
@@ -101,7 +103,7 @@ def _fields(view: View, ways: Roads) -> Iterator[list[int]]:
 
 
 def _grounds(view: View) -> Iterator[tuple[Square, ...]]:
-    """Yield the areas that decide the battle: those of the map, and the goal's zone, exits and loads."""
+    """Yield the areas that decide the battle: the map's objectives, and the goal's zone, exits and loads."""
     yield from (goal.squares for goal in view.goals if goal.squares)
     if view.goal is None:
         return
@@ -114,7 +116,7 @@ def _grounds(view: View) -> Iterator[tuple[Square, ...]]:
 
 
 def may_be_met(view: View, figure: int, square: Square) -> tuple[int, ...]:
-    """Return the opponents that a figure on a square sees now, or would see after one ordinary move of theirs."""
+    """Return the opponents that see a square now, or could after one ordinary move."""
     action, found = view.ruleset.ordinary_move, []
     for foe in view.opponents():
         here = view.figure(foe).square
@@ -125,8 +127,8 @@ def may_be_met(view: View, figure: int, square: Square) -> tuple[int, ...]:
 
 
 def share_of_points(view: View, figure: int, harm: int) -> int:
-    """Return the worth of some harm to a figure, in thousandths of a roster point, by the share of its remaining
-    health."""
+    """Return the worth of harm to a figure (in thousandths of a point of health), in thousandths of a roster point: its
+    points in proportion to the health it has left."""
     tracks = view.tracks(figure)
     tracks = tracks[:1] if tracks[0].fells else tracks[:2]
     left = max(1, sum(max(0, track.left) for track in tracks))

@@ -1,4 +1,4 @@
-"""Plays one battle of a series from its number, and says what is kept of it: one line of JSON."""
+"""One battle of a series, played from its number, and its record as one line of JSON."""
 
 from __future__ import annotations
 
@@ -26,9 +26,8 @@ from game.storage.observer import Observer
 
 
 class SideRecord(msgspec.Struct, frozen=True):
-    """One side of one battle: who played it (`player` counts from 1), its figures and how many were lost, its attacks
-    that could be reckoned with, how many hit and how many were to be expected (in thousandths), the harm it did and
-    the harm to be expected (in tenths), and the action dice it spent."""
+    """One side in one battle. `player` counts from 1; `attacks` are those with known odds, `expected_hits` in
+    thousandths, `expected_harm` in tenths; `dice` is the number of action dice it spent."""
 
     player: int
     who: str
@@ -43,12 +42,10 @@ class SideRecord(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """One battle: `battle` counts from 1; `winner` is a side and `player` its player's number ("" and 0 for a draw).
-
-    `harm_in` is the round of the first harm (0: none), `acts` the commands by action, `rules` how often each rule was
-    named by an event, `reach` how many squares all figures together could end a move on as the fight began,
-    `rules_digest` and `state` the fingerprints of the rules played and of the last state.
-    """
+    """One battle. `battle` counts from 1; `winner` is a side and `player` the number of its player ("" and 0 for a
+    draw). `harm_in` is the round of the first harm (0: none), `acts` counts commands by action, `rules` events by rule,
+    `reach` the squares in reach of all figures at the start; `rules_digest` and `state` are fingerprints of the rules
+    and the last state."""
 
     series: str
     version: str
@@ -74,10 +71,8 @@ class Record(msgspec.Struct, frozen=True):
 
 
 def play_battle(series: Series, number: int, journals: Path | None = None, patience: float = PATIENCE) -> Record:
-    """Play the battle of a number (from 0) to its end; `journals` is a folder to keep its journal in.
-
-    Raises BadInput when a player of somebody's own does not play by the rules, or the journal cannot be written.
-    """
+    """Play the battle with this number (from 0) and return its record; `journals` is a folder for its journal. Raises
+    BadInput if a player of the user's own gives no legal command, or the journal cannot be written."""
     game = series.game(number)
     scenario = series.scenario(game)
     names = {side: series.players[seat] for side, seat in game.seats.items()}
@@ -99,7 +94,8 @@ def play_battle(series: Series, number: int, journals: Path | None = None, patie
 
 
 def _commands(battle: Battle, names: Mapping[str, str], number: int, patience: float) -> Iterator[tuple[str, Command]]:
-    """Play on; every command that was given and taken, with its seat."""
+    """Play to the end, yielding each accepted command after its seat. Raises BadInput for a command that is malformed
+    or refused."""
     players = {side: player(name) for side, name in names.items()}
     given = 0
     while (decision := battle.decision) is not None and given < MOST_COMMANDS:
@@ -122,11 +118,11 @@ def _commands(battle: Battle, names: Mapping[str, str], number: int, patience: f
 
 
 UNFINISHED = ".part"
-"""Ending of a journal whose battle is still being played, or was broken off."""
+"""Ending of the journal of a battle that is not finished."""
 
 
 class _Keeping:
-    """Writes the journal of a battle, where there is a folder to keep it in; one that lies there already is kept."""
+    """Writer of a battle's journal; it writes nothing without a folder, or if the folder has the journal already."""
 
     def __init__(self, folder: Path | None, number: int, battle: Battle) -> None:
         self._battle, self._watch = battle, Observer()
@@ -142,7 +138,7 @@ class _Keeping:
             self._watch.look(battle)
 
     def add(self, seat: str, command: Command | None) -> None:
-        """Write down what was just played; the opening has no command."""
+        """Write the act that was just played; the opening has no command."""
         if self._journal is not None:
             events = self._battle.events[self._told :]
             entry = entry_of(self._acts, seat, command, self._watch.look(self._battle), events)
@@ -150,7 +146,7 @@ class _Keeping:
             self._told, self._acts = len(self._battle.events), self._acts + 1
 
     def close(self) -> None:
-        """Close the file, and give it its name now that it is whole. Raises OSError."""
+        """Close the journal and remove UNFINISHED from its name. Raises OSError."""
         if self._journal is not None:
             self._journal.close()
             self._journal.path.rename(self._whole)
@@ -216,8 +212,8 @@ def _sides(series: Series, battle: Battle, seats: Mapping[str, int]) -> dict[str
 
 
 def reach_of(battle: Battle) -> int:
-    """Return the number of squares on which all the figures together could end one move now, with the first action that
-    moves."""
+    """Return the number of squares that all figures together can reach with one move, by the ruleset's first movement
+    action."""
     world = battle.world
     moves = [action for action, terms in world.ruleset.actions.items() if terms.is_move]
     if not moves:
@@ -227,7 +223,7 @@ def reach_of(battle: Battle) -> int:
 
 
 def _first_harm(events: list[Event]) -> int:
-    """The round in which somebody was first hurt; 1 for harm before the first round, 0 if there is none."""
+    """Return the round in which a figure was first hurt; 1 for harm before the first round, 0 if none was."""
     now = 1
     for event in events:
         if isinstance(event, RoundBegan):
@@ -238,7 +234,7 @@ def _first_harm(events: list[Event]) -> int:
 
 
 def _is_by_objective(battle: Battle, winner: str) -> bool:
-    """Return whether the battle was won by an objective of the map and not by the end of the others."""
+    """Return whether the winner reached a goal or objective while other sides could still fight."""
     world = battle.world
     state = world.find(TABLE, GoalState)
     if state is not None:
@@ -249,7 +245,7 @@ def _is_by_objective(battle: Battle, winner: str) -> bool:
 
 
 def rules_named(events: list[Event]) -> dict[str, int]:
-    """Return the number of events that name each rule, by themselves or in one of their sums."""
+    """Return the number of events that name each rule, in their field `rule` or in the terms of a sum."""
     found: Counter[str] = Counter()
     for event in events:
         named = {getattr(event, "rule", "")}

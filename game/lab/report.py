@@ -1,4 +1,4 @@
-"""Reports as files: one row per battle for spreadsheets, and one page of HTML with tables and plots."""
+"""Reports of a series as files: a row for each battle for spreadsheets, or a page of HTML with tables and plots."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from game.storage.markup import Markup, document, fill, joined
 
 
 def write_csv(path: Path, records: Sequence[Record]) -> None:
-    """Write a CSV file with a row for each battle and columns for the measures of each side. Raises BadInput."""
+    """Write a CSV file with a row for each battle and columns for each side's counts. Raises BadInput if it cannot be
+    written."""
     sides = list(dict.fromkeys(side for record in records for side in record.sides))
     acts = sorted({name for record in records for name in record.acts})
     plain = (
@@ -42,7 +43,7 @@ def write_csv(path: Path, records: Sequence[Record]) -> None:
 
 
 def _cell(value: object) -> object:
-    """Return a value that no spreadsheet mistakes for a formula."""
+    """Return a value with an apostrophe before it if a spreadsheet could take it for a formula."""
     return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@") else value
 
 
@@ -60,12 +61,13 @@ svg { max-width: 100%; height: auto } .note { color: #7b6a55; font-size: 13px }
 def write_html(
     path: Path, series: Series, found: Summary, times: Mapping[int, float] | None = None, test: Test | None = None
 ) -> None:
-    """Write a single HTML page with all plots; `times` are seconds by the battle's number. Raises BadInput."""
+    """Write the report as one HTML page; `times` are seconds by the number of the battle, from 0. Raises BadInput if it
+    cannot be written."""
     write_out(path, html_of(series, found, times or {}, test).encode())
 
 
 def html_of(series: Series, found: Summary, times: Mapping[int, float], test: Test | None = None) -> str:
-    """Return the report as an HTML page."""
+    """Return the text of the report's HTML page."""
     title = series.title or "Counterstep: a series of battles"
     parts = [
         fill("<h1>{}</h1>", title),
@@ -99,7 +101,7 @@ def html_of(series: Series, found: Summary, times: Mapping[int, float], test: Te
 
 
 def _matrix(found: Summary) -> Markup:
-    """Return a table of maps by rulesets: the first side's points with their interval, and the median number of
+    """Return a table of maps and rulesets with the first side's points, their interval, and the median number of
     rounds."""
     fields = [field for field in found.fields if not field.key[2]]
     names = list(dict.fromkeys((field.key[0], field.key[3]) for field in fields))

@@ -1,7 +1,8 @@
-"""The file of results: one line of JSON for each battle, written as it ends; a run that was cut off goes on.
+"""The file of a series' results: one line of JSON for each battle, written when it ends, so that a broken run can go
+on.
 
-While a series runs the lines stand in the order in which the battles ended; when it stops they are put in order of the
-battles' numbers. So the file of a whole series is the same whatever ran it, and however often it was cut off.
+During a run the lines are in the order in which battles ended; at its end they are sorted by number. So the file of a
+whole series is the same however it was run and however often it was interrupted.
 """
 
 from __future__ import annotations
@@ -23,22 +24,22 @@ MOST_BYTES = 4 << 30
 
 
 class Results:
-    """The battles of one series so far, by number from 0, and the file that stores them, if any."""
+    """The battles of one series so far, by number from 0, and the file that holds them, if any."""
 
     def __init__(self, series: Series, path: Path | None = None) -> None:
         self.series = series
         self.path = path
         self._by_number: dict[int, Record] = {}
         self.times: dict[int, float] = {}
-        """Seconds of processor that battles took, by number; only those played by this very run."""
+        """Seconds of processor time for each battle of this run, by number."""
         self.stopped_by = 0
-        """The signal by which the run was asked to end before its time."""
+        """Number of the signal that interrupted the run; 0 if none did."""
         self._file: BufferedWriter | None = None
 
     @classmethod
     def opened(cls, series: Series, path: Path | None) -> Results:
-        """Return results with the battles that a file holds of this series. Raises BadInput, without touching the file,
-        if it belongs to another series or version or cannot be used."""
+        """Return the results with the battles that a file holds already. Raises BadInput, and leaves the file alone, if
+        it belongs to another series or version, or cannot be used."""
         results = cls(series, path)
         if path is None:
             return results
@@ -53,7 +54,7 @@ class Results:
         return results
 
     def _read(self, path: Path) -> int:
-        """Read the battles of a file; return the number of bytes in whole lines."""
+        """Read the battles in a file; return the number of bytes in its whole lines. Raises BadInput."""
         if not path.is_file():
             raise BadInput.of(str(path), "is not a file")
         if path.stat().st_size > MOST_BYTES:
@@ -75,7 +76,8 @@ class Results:
         return kept
 
     def add(self, record: Record) -> None:
-        """Add a battle and write it to the file. Raises BadInput if that fails; earlier battles stay in the file."""
+        """Add a battle and write it to the file. Raises BadInput if it cannot be written; the battles before stay
+        there."""
         if record.battle - 1 in self._by_number:
             return
         if self._file is not None:
@@ -90,7 +92,7 @@ class Results:
         self._by_number[record.battle - 1] = record
 
     def _cut_back(self, place: int) -> None:
-        """Remove an incomplete line from the file, and stop writing."""
+        """Cut an incomplete line off the file, and close the file."""
         assert self._file is not None
         descriptor = self._file.fileno()
         try:
@@ -101,15 +103,16 @@ class Results:
         self._file = None
 
     def missing(self) -> list[int]:
-        """Return the numbers of the battles still to be played."""
+        """Return the numbers of the battles that are still to be played."""
         return [number for number in range(self.series.length) if number not in self._by_number]
 
     def keep_first(self, battles: int) -> None:
-        """Forget the battles after the first so many, as when a test stopped there."""
+        """Drop all battles but the first ones, because a test stopped there."""
         self._by_number = {number: record for number, record in self._by_number.items() if number < battles}
 
     def close(self) -> None:
-        """Rewrite the file in order of the battles. Raises BadInput if that fails; nothing is lost."""
+        """Sort the battles in the file by number, and close it. Raises BadInput if that fails; the battles then stay as
+        they were written."""
         if self._file is None:
             return
         self._file.close()
@@ -125,11 +128,11 @@ class Results:
 
     @property
     def records(self) -> tuple[Record, ...]:
-        """Return the battles in order of their numbers."""
+        """The battles in the order of their numbers."""
         return tuple(self._by_number[number] for number in sorted(self._by_number))
 
     def stretch(self, start: int, length: int) -> tuple[Record, ...]:
-        """Return at most `length` battles from a number on, up to the first gap."""
+        """Return at most `length` battles in a row from number `start` on, up to the first one missing."""
         found: list[Record] = []
         while len(found) < length and (record := self._by_number.get(start + len(found))) is not None:
             found.append(record)
@@ -140,7 +143,7 @@ class Results:
 
 
 def read_line(line: bytes, source: str, place: int) -> Record:
-    """Return one battle from its line. Raises BadInput."""
+    """Return the battle in a line of a file. Raises BadInput that names the line if it is malformed."""
     try:
         return msgspec.json.decode(line, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
@@ -148,7 +151,8 @@ def read_line(line: bytes, source: str, place: int) -> Record:
 
 
 def read_results(path: Path) -> tuple[Record, ...]:
-    """Return the battles of a file, in order of their numbers; an incomplete last line is ignored. Raises BadInput."""
+    """Return the battles in a file, in the order of their numbers; an incomplete last line is left out. Raises
+    BadInput."""
     found: dict[int, Record] = {}
     try:
         with path.open("rb") as file:
@@ -162,7 +166,8 @@ def read_results(path: Path) -> tuple[Record, ...]:
 
 
 def whole_pairs(records: Iterable[Record]) -> list[tuple[Record, ...]]:
-    """Return the battles grouped by cell and seed, in order; two players who change sides make pairs."""
+    """Return groups of battles with the same map, ruleset, change, options and seed; with two players who change sides
+    each is a pair."""
     groups: dict[tuple[object, ...], list[Record]] = {}
     for record in records:
         options = tuple(sorted(record.options.items()))

@@ -1,8 +1,7 @@
-"""Plays a series: in this process, in several on this machine (joblib's loky), or on many machines (Dask).
+"""The play of a series: in this process, in several on this machine (joblib's loky), or on many machines (Dask).
 
-Each task is the series, the number of a battle and the version that asks; each answer is the record of that battle. A
-worker that dies costs the battles that were under way: they are named, and played again one at a time, so that a
-battle which ends its worker is found and not tried for ever.
+A task holds the series, a battle's number and the version of the game; its result is the battle's record. If a worker
+dies, the battles under way are played again one at a time, so that one that kills its worker is found and given up.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from game.model.errors import BadInput
 from game.storage.files import ANYBODY, write_whole
 
 OWNER = "series.txt"
-"""The file in a folder of journals that names the series and version they are of."""
+"""File in a folder of journals that names the series and version to which they belong."""
 Timed = tuple[Record, float]
 TellLine = Callable[[str], None]
 Watched = Callable[[Results], None]
@@ -43,11 +42,12 @@ def play(
     watch: Watched | None = None,
     tell: TellLine | None = None,
 ) -> Results:
-    """Play what is missing of a series and answer all its battles; ctrl-C, or whatever else ends a process, stops
-    with what is there (`Results.stopped_by`).
+    """Play the missing battles of a series and return all its battles; after ctrl-C or a signal to end, return the
+    battles so far (`Results.stopped_by`).
 
-    `file` is appended to and gone on with; `cluster` is the address of a Dask scheduler; `test` stops the series when
-    it knows; `watch` is called after each battle, `tell` with a sentence when a worker was lost. Raises BadInput.
+    `file` holds the battles of earlier runs and gets the new ones; `cluster` is the address of a Dask scheduler; `test`
+    stops the series when it has its answer; `watch` is called after each battle, `tell` with a sentence when a worker
+    was lost. Raises BadInput.
 
     >>> from game.lab import Series, play
     >>> results = play(Series(maps=("training-ground",), battles=2, options={"round_limit": 1}))
@@ -72,7 +72,8 @@ def play(
 
 
 def _checked(series: Series, jobs: int, test: Test | None) -> Series:
-    """Return the series as it will be played. Raises BadInput."""
+    """Return the series with "all" replaced by names. Raises BadInput if the series, the jobs or the test are not
+    possible."""
     if not 1 <= jobs <= MOST_JOBS:
         raise BadInput.of("--jobs", f"must be from 1 to {MOST_JOBS}")
     series = series.check()
@@ -82,7 +83,7 @@ def _checked(series: Series, jobs: int, test: Test | None) -> Series:
 
 
 def _take_up(results: Results, played: Iterator[tuple[Record, float]], stop: _Stop, watch: Watched | None) -> None:
-    """Add battles as they are played, with their seconds, until the test knows."""
+    """Add battles as they come, with their seconds, until the test has its answer."""
     for record, seconds in played:
         results.times[record.battle - 1] = seconds
         results.add(record)
@@ -97,7 +98,7 @@ def _silent(_: str) -> None:
 
 
 def _check_journals(series: Series, journals: Path | None, cluster: str) -> None:
-    """Create the folder for journals and mark it as this series' own. Raises BadInput if another series uses it."""
+    """Create the folder of journals and mark it as this series'. Raises BadInput if it belongs to another series."""
     if journals is None:
         return
     if cluster:
@@ -125,8 +126,8 @@ def _check_test(series: Series) -> None:
 
 
 class _Stop:
-    """Decides when a series may stop: it looks at the battles in order without gaps, a pair of every cell at a time, so
-    that the number of workers makes no difference."""
+    """Decision when a series may stop: battles are counted in the order of their numbers, one pair of every cell at a
+    time, so that the number of workers makes no difference."""
 
     def __init__(self, results: Results, test: Test | None) -> None:
         self._results, self._test = results, test
@@ -136,7 +137,7 @@ class _Stop:
         self._known = False
 
     def is_known(self) -> bool:
-        """Return whether the test has its answer."""
+        """Return whether the test has its answer by the battles so far; always False without a test."""
         while self._test is not None and not self._known:
             group = self._results.stretch(self._looked_at, self._step)
             if len(group) < self._step:
@@ -147,13 +148,13 @@ class _Stop:
         return self._known
 
     def cut(self) -> None:
-        """Drop the battles after the one that decided the test."""
+        """Drop the battles that the test did not need for its answer."""
         if self._known:
             self._results.keep_first(self._looked_at)
 
 
 def pair_scores(records: Sequence[Record]) -> list[float]:
-    """Return player 1's mean score (0 to 1) in each whole pair; a draw counts half."""
+    """Return player 1's mean score (0 to 1, a draw counts half) for each complete pair of battles."""
     scores = []
     for pair in whole_pairs(records):
         if len(pair) == 2:
@@ -163,7 +164,7 @@ def pair_scores(records: Sequence[Record]) -> list[float]:
 
 
 def verdict_of(records: Sequence[Record], test: Test) -> TestState:
-    """Return the state of a test after some battles."""
+    """Return the state of a test after the given battles."""
     counts = [0] * 5
     _count(pair_scores(records), counts)
     return test.verdict(counts)
@@ -175,7 +176,8 @@ def _count(scores: Sequence[float], counts: list[int]) -> None:
 
 
 def _task(series: Series, number: int, journals: Path | None, patience: float, asks: str) -> tuple[int, Timed | str]:
-    """Return the number of a battle and its result, in a worker; a refusal is returned as its sentence."""
+    """Play a battle in a worker; return its number with its result, or with a sentence if it was refused or the worker
+    has another version."""
     if asks != version():
         reason = f"plays version {version()}, but {asks} is asked for; install the same version there"
         return number, f"a worker: {reason}"
@@ -199,7 +201,7 @@ def _records(
     patience: float,
     tell: TellLine,
 ) -> Iterator[Timed]:
-    """Yield the battles of some numbers as they end, each with the seconds it took."""
+    """Yield the battles with these numbers as they end, each with its seconds. Raises BadInput for a refused one."""
     if not cluster and jobs == 1:
         for number in numbers:
             yield _timed(series, number, journals, patience)
@@ -233,8 +235,7 @@ def _records(
 
 
 def _note_lost(series: Series, lost: Sequence[int], tries: dict[int, int], tell: TellLine) -> None:
-    """Tell which battles were interrupted by the death of a worker. Raises BadInput for a battle that kills its worker
-    repeatedly."""
+    """Tell which battles a dying worker has interrupted. Raises BadInput for a battle that has done so TRIES times."""
     for number in lost:
         tries[number] = tries.get(number, 0) + 1
         if tries[number] >= TRIES:
@@ -247,7 +248,7 @@ def _note_lost(series: Series, lost: Sequence[int], tries: dict[int, int], tell:
 
 @contextmanager
 def _workers(cluster: str, tell: TellLine) -> Iterator[None]:
-    """Use the workers of a cluster inside the `with` block; do nothing on one machine."""
+    """Use the workers of a cluster inside the `with` block; without an address do nothing."""
     if not cluster:
         yield
         return

@@ -1,7 +1,7 @@
-"""Plain players to measure others against: `game.lab.scripted:Chance`, `:Greedy` and `:Tries` as players.
+"""Plain players to measure others against; as players of a series: `game.lab.scripted:Chance`, `:Greedy`, `:Tries`.
 
-None of them plans. Chance takes any lawful command; Greedy takes the best attack it has, else the shortest way; Tries
-looks how the battle stands after each command, tried once on a fair fork.
+None of them plans. Chance gives any legal command; Greedy makes its best attack, or else goes the shortest way to the
+enemy; Tries judges the battle after each command, tried on a fair fork.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from game.model.grid import Square, distance
 from game.rules.questions import YES
 
 MOST_SQUARES = 24
-"""Ways of one action that Tries looks at, spread over all of them."""
+"""About as many moves of one action as Tries tries, spread over all of them."""
 MOST_OTHERS = 12
-"""Commands of any other action that it looks at."""
+"""Most commands of any other action that Tries tries."""
 STEP = 25
-"""Worth of a square nearer to an opponent, in thousandths of a roster point."""
+"""Worth of one step nearer to an opponent, in thousandths of a roster point."""
 PROMISE = 400
-"""Thousandths of an attack to be had next that count now."""
+"""Weight, in thousandths, of an attack that would be possible next."""
 
 
 class Chance:
-    """Player that gives any legal command with equal probability."""
+    """Player that gives each legal command with the same probability."""
 
     def choose(self, view: View, seed: int) -> Command:
         """Return the command to give now."""
@@ -38,8 +38,8 @@ class Chance:
 
 
 class Greedy:
-    """Player that makes the attack with the most expected harm; without one, it goes to the nearest opponent or ends
-    its turn."""
+    """Player that makes the attack with the most expected harm; if it has none, it goes nearer to an opponent, prepares
+    an attack, or ends its turn."""
 
     def choose(self, view: View, seed: int) -> Command:
         """Return the command to give now."""
@@ -77,13 +77,15 @@ class Greedy:
 
 
 def answered(decision: Decision) -> Command:
-    """Return a yes to offers, and a no to thinking again."""
+    """Return the answer of a plain player to a question: yes where that is offered, except to changing a declared
+    action; else the last answer."""
     ids = [choice.id for choice in decision.choices]
     return Answer(decision.figure, YES if YES in ids and decision.kind != "reconsider" else ids[-1])
 
 
 def prepared(view: View, figure: int) -> Command | None:
-    """Return a command that lets an attack follow later: reload, break free, stand up, open a door; None otherwise."""
+    """Return a command that makes a later attack possible (reload an empty weapon, break free, stand up, open a door);
+    None if there is none."""
     for action in ("reload", "break-free", "stand", "open"):
         if action in view.ruleset.actions:
             for command in view.legal_of(figure, action):
@@ -94,7 +96,7 @@ def prepared(view: View, figure: int) -> Command | None:
 
 
 class Tries:
-    """Player that tries commands on a fair copy of the battle and gives the one after which it looks best."""
+    """Player that tries commands on fair forks of the battle and gives the one after which its side stands best."""
 
     def choose(self, view: View, seed: int) -> Command:
         """Return the command to give now."""
@@ -112,7 +114,8 @@ class Tries:
 
 
 def _some(view: View) -> Iterator[Command]:
-    """Yield the commands that Tries considers: answers, or some of every action."""
+    """Yield the commands that Tries tries: every answer to a question, or else the end of the turn and some commands of
+    every action."""
     decision = view.decision
     assert decision is not None
     if decision.choices:
@@ -131,7 +134,8 @@ def _some(view: View) -> Iterator[Command]:
 
 
 def _standing(view: View, figure: int) -> int:
-    """Return the value of the battle for a seat: health on both sides, possible attacks, and remaining distance."""
+    """Return how well a seat stands, in thousandths of a roster point: health of both sides, attacks possible next, and
+    the figure's distance to the enemy."""
     own, foes = view.own(), view.opponents()
     value = sum(_left(view, one) for one in own) - sum(_left(view, one) for one in foes)
     for one in own:
@@ -145,33 +149,35 @@ def _standing(view: View, figure: int) -> int:
 
 
 def _left(view: View, figure: int) -> int:
-    """Return the worth of a figure's remaining health in thousandths of a roster point; half of it is for being up."""
+    """Return the worth of a figure's remaining health in thousandths of a roster point; half of it counts for being
+    up."""
     track = view.tracks(figure)[0]
     worth = view.sheet(figure).points * 500
     return worth + worth * max(0, track.left) // max(1, track.most)
 
 
 def _gain(view: View, attacker: int, target: int) -> int:
-    """Return the gain of the best attack, as a share of its target's worth."""
+    """Return the worth of an attacker's best attack, in thousandths of a roster point."""
     best = max((_harm(view, attacker, target, weapon) for weapon in view.sheet(attacker).weapons), default=0)
     left = max(1, sum(max(0, track.left) for track in view.tracks(target)[:1]))
     return view.sheet(target).points * min(1000, best // left) if best else 0
 
 
 def _harm(view: View, attacker: int, target: int, weapon: str) -> int:
-    """Return the expected harm of an attack in thousandths of a point; 0 for an impossible one."""
+    """Return the expected harm of an attack in thousandths of a point; 0 if it is not possible."""
     seen = view.forecast(attacker, target, weapon)
     return seen.harm if isinstance(seen, AttackForecast) else 0
 
 
 def _has_attack(view: View, figure: int) -> bool:
-    """Return whether the figure could attack an opponent from its square, if it had the time."""
+    """Return whether the figure can hit an opponent from its square with a weapon that is not empty, whatever time it
+    has left."""
     weapons = [weapon for weapon in view.sheet(figure).weapons if view.shots(figure, weapon) != 0]
     return any(_harm(view, figure, foe, weapon) for foe in view.opponents() for weapon in weapons)
 
 
 def ways(view: View, figure: int, action: str) -> Iterator[tuple[Square, Command]]:
-    """Yield every command of a moving action, by the square where it ends."""
+    """Yield the commands of a movement action, each after the square on which it ends; sprints are left out."""
     for command in view.legal_of(figure, action):
         to = way_end(command)
         if to is not None and not (isinstance(command, Hustle) and command.sprint):
@@ -179,8 +185,8 @@ def ways(view: View, figure: int, action: str) -> Iterator[tuple[Square, Command
 
 
 def _steps(view: View, figure: int) -> list[int]:
-    """Return the steps over the ground from every square to the nearest opponent, or to the board's middle if none is
-    known."""
+    """Return the steps over the ground from every square to the opponent nearest to the figure, or to the middle of the
+    board if none is known."""
     ways = surveyed(view.board, view.ruleset.movement, view.figure(figure).width)
     here = view.figure(figure).square
     foes = [view.figure(foe).square for foe in view.opponents()]

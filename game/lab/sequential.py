@@ -1,8 +1,9 @@
-"""A test that stops when it knows: is player 1 stronger than player 2 by this much, or only by that much?
+"""A test of two players that stops when it knows: is player 1 stronger by at least one number of Elo, or at most by
+another?
 
-The generalised sequential probability ratio test over pairs, as engines for board games are tested: a pair (one seed,
-sides swapped) scores 0, 1/4, 1/2, 3/4 or 1, and the likelihood of the scores seen is compared under the two strengths,
-each time with the distribution that makes the scores likeliest among those with that mean.
+It is the generalised sequential probability ratio test over pairs, as used for chess engines. A pair (one seed, sides
+swapped) scores 0, 1/4, 1/2, 3/4 or 1; the likelihood of the scores is compared under the two strengths, each with the
+most likely distribution that has the mean of that strength.
 """
 
 from __future__ import annotations
@@ -16,19 +17,21 @@ from game.lab.statistics import score_of
 from game.model.errors import BadInput
 
 ERROR = 0.04
-"""The chance of either error that the bounds are set to; the distributions are estimated, so 5 % is what holds."""
+"""Chance of either error for which the bounds are set; because distributions are estimated, the real one is about 5
+%."""
 MOST_ELO = 800
 UNSEEN = 1e-3
-"""Count of every score that has not come yet, in pairs."""
+"""Count, in pairs, that stands for a score that has not come yet."""
 LEVELS = (0.0, 0.25, 0.5, 0.75, 1.0)
 STEPS, CLOSE = 60, 1e-12
-"""Steps at most towards the likeliest distribution, and when they are short enough."""
+"""Most steps of Newton's method, and the length of a step at which it stops."""
 FORM = re.compile(r"elo (-?\d{1,4})\.\.(-?\d{1,4})")
 
 
 @dataclass(frozen=True, slots=True)
 class TestState:
-    """State of the test: the logarithm of the likelihood ratio, its two bounds, and the number of pairs."""
+    """State of the test: the logarithm of the likelihood ratio, the two bounds at which it stops, and the number of
+    pairs."""
 
     ratio: float
     low: float
@@ -37,13 +40,14 @@ class TestState:
 
     @property
     def known(self) -> str:
-        """Return "yes" (at least the higher strength), "no" (at most the lower), or "" while it is open."""
+        """The answer of the test: "yes" (at least the higher strength), "no" (at most the lower), "" if it is still
+        open."""
         return "yes" if self.ratio >= self.high else "no" if self.ratio <= self.low else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """Test between two strengths, in Elo."""
+    """A test between two strengths of player 1 over player 2, in Elo."""
 
     __test__ = False  # no test case
 
@@ -51,7 +55,7 @@ class Test:
     higher: int
 
     def verdict(self, counts: Sequence[int]) -> TestState:
-        """Return the state of the test after so many pairs of each score (0, 1/4, 1/2, 3/4, 1)."""
+        """Return the state of the test, given the number of pairs with each score (0, 1/4, 1/2, 3/4, 1)."""
         pairs = sum(counts)
         bound = math.log(1 / ERROR)
         if not pairs:
@@ -67,7 +71,7 @@ class Test:
 
 
 def told(test: Test, verdict: TestState) -> str:
-    """Return the state of a test in words: the strength that was accepted, against which one, and on how many pairs."""
+    """Return the state of a test in words: which strength is accepted, and by how many pairs."""
     no, yes = f"player 1 is stronger by {test.lower} Elo at most", f"by {test.higher} Elo at least"
     stands = f"{verdict.ratio:+.2f} between {verdict.low:.2f} and {verdict.high:.2f}, {verdict.pairs} pairs"
     if verdict.known == "yes":
@@ -78,7 +82,7 @@ def told(test: Test, verdict: TestState) -> str:
 
 
 def read_test(text: str) -> Test:
-    """Return a test from words like "elo 0..10". Raises BadInput."""
+    """Return a test from words such as "elo 0..10". Raises BadInput for other words."""
     found = FORM.fullmatch(" ".join(text.lower().split()))
     if found is None:
         raise BadInput.of("--test", f"{text!r:.40} does not have the form 'elo 0..10'")
@@ -89,8 +93,8 @@ def read_test(text: str) -> Test:
 
 
 def _likeliest(shares: Sequence[float], mean: float) -> list[float]:
-    """Return, among the distributions with this mean, the one that makes the observed shares most likely; found by
-    Newton's method within bounds."""
+    """Return the shares of the five scores that have this mean and make the observed shares most likely, found by
+    Newton's method."""
     offsets = [level - mean for level in LEVELS]
     low, high, found = -1 / offsets[-1], -1 / offsets[0], 0.0
     for _ in range(STEPS):

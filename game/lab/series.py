@@ -1,9 +1,9 @@
-"""A series: which battles are played. Every battle depends on its number alone, and no two are the same battle.
+"""A series of battles. The number of a battle says everything about it, and no two battles of a series are the same.
 
-Battles are numbered from 0 through all the cells (map, ruleset, options, change) by turns: battle n belongs to cell
-n % cells and is the n // cells-th there. So a longer series begins with the battles of the shorter one. In a cell the
-battles come in sets that share a seed; in each of a set the players sit on other sides. Where two seatings would be
-the same battle, as with equal players, it is played once, and the next battle has the next seed.
+Battles are numbered from 0 through all cells (map, ruleset, options, change) in turn: battle n is number n // cells of
+cell n % cells, so that a longer series begins with the battles of a shorter one. Within a cell, battles with one seed
+form a set in which the players change sides. Where two seatings would be the same battle, as with equal players, only
+one is played, and the next battle has the next seed.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ MOST_BATTLES = 1_000_000
 MOST_SEED = (1 << 53) - 1
 MOST_CELLS = 10_000
 KEPT = 8
-"""Number of maps that are cached, with what was computed about their ground."""
+"""Number of maps that are cached with everything computed about their ground."""
 
 Options = dict[str, int | str | bool]
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """One field of the table; its battles differ only in seed and seating. `change` is "" for the plain rules."""
+    """One cell of a series: all its battles differ only in seed and seating. `change` is "" for the plain rules."""
 
     map: str
     ruleset: str
@@ -54,7 +54,7 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """One battle of a series: its number from 0, its cell, its seed, and the index of the player of each side."""
+    """One battle of a series: its number from 0, its cell, its seed, and the index of each side's player."""
 
     number: int
     cell: Cell
@@ -63,10 +63,10 @@ class Game(msgspec.Struct, frozen=True):
 
 
 class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """Plan of a series: maps x rulesets x option sets x changes, with `battles` battles of each by these players.
-    `players` are levels, `weights:FILE[@LEVEL]` or `module:Class`; player 1 begins on the map's first side, and the
-    last one plays all further sides. `vary` and `without` are changes compared with the plain rules (what_if.py). Maps
-    are names or `.tmx` files, rulesets names or `.toml` files; "all" means those that come with the game."""
+    """Plan of a series: `battles` battles for each cell of maps x rulesets x option sets x changes. `players` are
+    levels, `weights:FILE[@LEVEL]` or `module:Class`; player 1 begins on the map's first side, and the last player takes
+    all further sides. `vary` and `without` are changes of rules (what_if.py). Maps are names or `.tmx` files, rulesets
+    names or `.toml` files; "all" means all that come with the game."""
 
     maps: tuple[str, ...]
     rulesets: tuple[str, ...] = ("static",)
@@ -78,13 +78,14 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     without: tuple[str, ...] = ()
     title: str = ""
     squads: dict[str, tuple[str, ...]] = {}
-    """Profiles that fight for a side instead of the map's own."""
+    """Profiles that fight for a side in place of the map's own squad."""
     starts: dict[str, Start] = {}
-    """Sides that begin on the farther half of their area ("back") or on the nearer one ("front")."""
+    """Sides that begin in one half of their area: the half farther from the others ("back") or nearer to them
+    ("front")."""
 
     def check(self) -> Series:
-        """Return the series with "all" replaced by names. Raises BadInput with every problem that can be found
-        beforehand."""
+        """Return the series with "all" replaced by names. Raises BadInput if any map, ruleset, player, option or number
+        is not possible."""
         whole = msgspec.structs.replace(
             self,
             maps=_spelled(self.maps, sorted(path.stem for path in map_folder().glob("*.tmx"))),
@@ -103,17 +104,17 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
 
     @property
     def option_sets(self) -> tuple[Options, ...]:
-        """Return the sets of battle options that are compared; at least one."""
+        """The sets of battle options that are compared, at least one."""
         return self.options if isinstance(self.options, tuple) else (self.options,)
 
     @cached_property
     def changes(self) -> tuple[what_if.RuleChange, ...]:
-        """Return the changes to try, the plain rules first. Raises BadInput for an impossible one."""
+        """The changes to try, with the plain rules first. Raises BadInput for one that is not possible."""
         return what_if.changes(self.vary, self.without, self.rulesets)
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
-        """Return the fields of the table in order. Raises BadInput."""
+        """All cells of the series in order. Raises BadInput if there are more than MOST_CELLS."""
         found = tuple(
             Cell(name, ruleset, options, change.name)
             for change in self.changes
@@ -128,11 +129,11 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
 
     @property
     def length(self) -> int:
-        """Return the number of all battles."""
+        """Number of battles in the whole series."""
         return self.battles * len(self.cells)
 
     def game(self, number: int) -> Game:
-        """Return a battle by its number, from 0."""
+        """Return the battle with a number, from 0."""
         cell = self.cells[number % len(self.cells)]
         turn = number // len(self.cells)
         seatings = self.seatings(board_of(cell.map).sides)
@@ -143,8 +144,8 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         return (self.game(number) for number in range(self.length))
 
     def seatings(self, sides: Sequence[str]) -> tuple[dict[str, int], ...]:
-        """Return the seating of the players (from 0) in each battle of one seed; seatings that give the same battle
-        appear once."""
+        """Return the seatings of the players (index by side) for battles of one seed; equal players make fewer of
+        them."""
         found: dict[tuple[str, ...], dict[str, int]] = {}
         last = len(self.players) - 1
         for shift in range(len(sides)):
@@ -153,7 +154,7 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         return tuple(found.values())
 
     def scenario(self, game: Game) -> Scenario:
-        """Return the setup of a battle."""
+        """Return the setup of a battle, ready to be created."""
         cell = game.cell
         battle_map = started(board_of(cell.map), self.starts)
         change = next(change for change in self.changes if change.name == cell.change)
@@ -164,13 +165,13 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         return Scenario(battle_map, change.ruleset(cell.ruleset), sides, game.seed, dict(cell.options))
 
     def _print(self, battle_map: BattleMap) -> str:
-        """Return the fingerprint of a map, with those of its goals that are played."""
+        """Return the fingerprint of a map, together with the goals that the series plays on it."""
         played = dict.fromkeys(str(options["goal"]) for options in self.option_sets if options.get("goal"))
         return " ".join(goal_print(battle_map, kind) for kind in played) or fingerprint(record_of(battle_map))
 
     @cached_property
     def digest(self) -> str:
-        """Return a digest that is equal for series with the same battles, regardless of their lengths and titles."""
+        """Digest that is equal for series with the same battles, whatever their lengths and titles."""
         same = msgspec.structs.replace(self, battles=0, title="")
         prints = [self._print(board_of(name)) for name in self.maps]
         rules = [
@@ -184,13 +185,13 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
 
 
 def _check_goals(battle_map: BattleMap, option_sets: tuple[Options, ...]) -> None:
-    """Check that a map offers the requested goals. Raises BadInput otherwise."""
+    """Raise BadInput if a map does not offer a goal that the options ask for."""
     for options in option_sets:
         map_for(battle_map, str(options.get("goal", "")), load_ruleset("static"))
 
 
 def read_series(path: Path) -> Series:
-    """Return a series from its TOML file; maps and rulesets are searched beside the file. Raises BadInput."""
+    """Return the series in a TOML file; files of maps and rulesets are looked for beside it. Raises BadInput."""
     if not path.exists():
         raise BadInput.of(str(path), "this file does not exist")
     table = read_toml(path, str(path), MOST_SEED)
@@ -208,7 +209,7 @@ def read_series(path: Path) -> Series:
 
 @lru_cache(KEPT)
 def board_of(name: str) -> BattleMap:
-    """Return a map by its name or file; recent maps are cached. Raises BadInput."""
+    """Return a map by its name or file; the last KEPT maps are cached. Raises BadInput if there is none."""
     return map_named(name, "maps")
 
 

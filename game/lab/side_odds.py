@@ -1,8 +1,7 @@
-"""Wins of each side on the game's own maps between equal computers: `python -m game.lab.side_odds RESULTS...`.
+"""Wins of each side on the game's maps between equal computers: `python -m game.lab.side_odds RESULTS...`.
 
 The table (side_odds.toml) is written from the results of series with the maps' own squads and plain rulesets, such as
-
-    counterstep simulate all --ruleset all --games 40 --out RESULTS
+those of `counterstep simulate all --ruleset all --games 40 --out RESULTS`.
 """
 
 from __future__ import annotations
@@ -27,33 +26,33 @@ from game.storage.map_codec import fingerprint, record_of
 FILE = PACKAGE / "lab" / "side_odds.toml"
 HALF = 0.5
 MOST_EVEN = 0.6
-"""The largest share of battles won with which a side is not called perhaps favoured."""
+"""Largest observed share of wins for which the verdict is "about even"."""
 
 
 class SideOdds(msgspec.Struct, frozen=True):
-    """Number of battles, and how many of them each side won."""
+    """Number of battles on a map under a ruleset, and how many each side won."""
 
     battles: int
     won: Mapping[str, int]
 
     def share(self, side: str) -> Share:
-        """Return the share of the battles that a side won, with its interval."""
+        """Return the share of battles that a side won, with its 95 % interval."""
         return wilson(self.won.get(side, 0), self.battles)
 
     @property
     def favoured(self) -> str:
-        """Return the side whose share of wins lies above one half with its whole 95 % interval; "" if there is none."""
+        """The side that wins more than half by its whole 95 % interval; "" if there is none."""
         return next((side for side in self.won if self.share(side).low > HALF), "")
 
     @property
     def counts(self) -> str:
-        """Return the number of battles and each side's wins, in a sentence."""
+        """The number of battles and each side's wins, in a sentence."""
         won = " and ".join(f"{side.capitalize()} won {number}" for side, number in self.won.items())
         return f"In {self.battles} battles between equal computers, {won}."
 
     @property
     def verdict(self) -> str:
-        """Return which side has it easier, in a few words: surely, perhaps, or neither."""
+        """Words that say which side has it easier: surely, perhaps, or "About even"."""
         first = self._first
         if self.favoured:
             return f"{first.capitalize()} has it easier"
@@ -62,7 +61,7 @@ class SideOdds(msgspec.Struct, frozen=True):
 
     @property
     def in_short(self) -> str:
-        """Return the verdict and what says so, in a sentence for somebody new to the game."""
+        """The verdict and the count behind it, in a sentence for somebody new to the game."""
         first, verdict = self._first, self.verdict
         who = first.capitalize() if first.capitalize() not in verdict else "it"
         return f"{verdict}: {who} won {self.won[first]} of {self.battles} test battles."
@@ -73,7 +72,7 @@ class SideOdds(msgspec.Struct, frozen=True):
 
 
 class MapOdds(msgspec.Struct, frozen=True):
-    """The odds on a map by ruleset, and the fingerprint of the map."""
+    """The wins on one map by ruleset, and the fingerprint of the map."""
 
     map: str
     rulesets: Mapping[str, SideOdds]
@@ -86,7 +85,7 @@ def side_odds() -> Mapping[str, MapOdds]:
 
 
 def odds_on(battle_map: BattleMap, ruleset: str) -> SideOdds | None:
-    """Return the odds on a map under a ruleset; None if they were not counted on exactly this map."""
+    """Return the wins on a map under a ruleset; None if they were not counted on exactly this map."""
     known = side_odds().get(battle_map.id)
     if known is None or known.map != fingerprint(record_of(battle_map)):
         return None
@@ -94,7 +93,8 @@ def odds_on(battle_map: BattleMap, ruleset: str) -> SideOdds | None:
 
 
 def counted(records: Iterable[Record]) -> dict[str, MapOdds]:
-    """Return the table for some battles; those with unequal players, options or a changed ruleset are ignored."""
+    """Return the table counted from battles; those with unequal players, with options or with a changed rule are left
+    out."""
     battles, won = Counter[tuple[str, str]](), Counter[tuple[str, str, str]]()
     for record in records:
         is_equal = len({side.who for side in record.sides.values()}) == 1
@@ -114,7 +114,7 @@ def counted(records: Iterable[Record]) -> dict[str, MapOdds]:
 
 
 def as_toml(table: Mapping[str, MapOdds]) -> str:
-    """Return the table as the text of its file."""
+    """Return the table as the text of its TOML file."""
     lines = ["# Written by python -m game.lab.side_odds: how often each side won between equal computers.", ""]
     for name, odds in table.items():
         lines += [f"[{name}]", f'map = "{odds.map}"']
@@ -126,7 +126,7 @@ def as_toml(table: Mapping[str, MapOdds]) -> str:
 
 
 def main() -> None:
-    """Write the table from the results of one series or more."""
+    """Write the table from the files of results on the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("results", type=Path, nargs="+")
     records = [record for path in parser.parse_args().results for record in read_results(path)]

@@ -1,4 +1,4 @@
-"""Start areas of sides: the half that lies farther from the other sides, or the nearer one."""
+"""Starting areas of sides, reduced to the half farther from the other sides or nearer to them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from game.model.scenario import BattleMap, Deployment
 
 Start = Literal["back", "front"]
 LEAST = 12
-"""Squares that an area keeps at least, so that a squad finds room."""
+"""Least squares of a reduced area, so that a squad has room."""
 
 
 def started(battle_map: BattleMap, starts: Mapping[str, Start]) -> BattleMap:
-    """Return the map with the deployment areas of some sides reduced to one half; the same object if there are none."""
+    """Return the map with the starting areas of some sides reduced to one half; the same object if `starts` is
+    empty."""
     if not starts:
         return battle_map
     areas = tuple(
@@ -26,8 +27,8 @@ def started(battle_map: BattleMap, starts: Mapping[str, Start]) -> BattleMap:
 
 
 def half_of(battle_map: BattleMap, area: Deployment, start: Start) -> tuple[Square, ...]:
-    """Return the squares of an area in the half farther from ("back") or nearer to ("front") the others, in the order
-    of the area."""
+    """Return the squares in one half of an area: the half farther from other sides' areas ("back") or nearer to them
+    ("front"), in the area's order."""
     others = [square for other in battle_map.deployments if other.side != area.side for square in other.squares]
 
     def far(square: Square) -> tuple[int, int, int]:

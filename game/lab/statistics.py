@@ -1,7 +1,7 @@
-"""Shares, differences and strengths with what is known of them: every number says how many battles it rests on.
+"""Statistics of battles: shares, means and strengths, each with its interval and the number of battles behind it.
 
-Intervals hold with 95 % unless another `sure` is given. Battles that share a seed are not independent, so whatever
-compares players counts pairs (one seed, sides swapped) and not battles.
+Intervals hold with 95 % unless `sure` gives another per cent. Battles with the same seed are not independent, so
+comparisons of players count pairs of battles (one seed, sides swapped).
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from statistics import NormalDist
 
 SURE = 95
 LEAST_PAIRS = 8
-"""Pairs before their spread is trusted at all."""
+"""Least pairs from which the spread of their values is used."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A share from 0 to 1 with its interval, and the number of battles (or pairs) behind it."""
+    """A share from 0 to 1 with its interval; `of` is the number of battles or pairs behind it."""
 
     value: float
     low: float
@@ -27,7 +27,7 @@ class Share:
 
     @property
     def percent(self) -> str:
-        """Return the share in words: "53 % [41, 65]"."""
+        """The share in words, such as "53 % [41, 65]"."""
         if not self.of:
             return "nothing yet"
         return f"{whole(100 * self.value)} % [{whole(100 * self.low)}, {whole(100 * self.high)}]"
@@ -35,7 +35,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """A mean with its interval, and the number of battles behind it."""
+    """A mean with its interval; `of` is the number of values behind it."""
 
     mean: float
     low: float
@@ -43,8 +43,8 @@ class Spread:
     of: int
 
     def text(self, places: int = 1, sign: bool = False) -> str:
-        """Return the mean in words: 6.2 [5.8, 6.6], with a sign before it for differences; no interval from too few
-        values."""
+        """Return the mean in words, such as "6.2 [5.8, 6.6]"; `sign` puts a sign before each number. Too few values get
+        no interval."""
         if not self.of:
             return "nothing yet"
         form = f"{'+' if sign else ''}.{places}f"
@@ -53,7 +53,7 @@ class Spread:
         return f"{self.mean:{form}} [{self.low:{form}}, {self.high:{form}}]"
 
     def within(self, least: float, most: float) -> Spread:
-        """Return the spread with its interval limited to possible values."""
+        """Return the spread with its interval cut to the values that are possible."""
         return Spread(self.mean, max(least, self.low), min(most, self.high), self.of)
 
 
@@ -63,13 +63,13 @@ def whole(value: float) -> int:
 
 
 def deviations(sure: float = SURE) -> float:
-    """Return the number of standard deviations on either side of the mean that contain `sure` per cent of a normal
+    """Return the number of standard deviations on both sides of the mean that hold `sure` per cent of a normal
     distribution."""
     return NormalDist().inv_cdf(0.5 + sure / 200)
 
 
 def wilson(wins: float, games: float, sure: float = SURE) -> Share:
-    """Return a share with Wilson's interval; 0 to 1 for no battles."""
+    """Return the share of wins with Wilson's interval; the interval is 0 to 1 without battles."""
     if games <= 0:
         return Share(0.0, 0.0, 1.0, 0)
     share, z = wins / games, deviations(sure)
@@ -80,8 +80,8 @@ def wilson(wins: float, games: float, sure: float = SURE) -> Share:
 
 
 def clustered(groups: Sequence[Sequence[float]]) -> Share:
-    """Return the share of points (0 to 1 each) over groups whose members may be correlated, such as the battles of one
-    seed. The interval is Wilson's for the effective number of independent battles."""
+    """Return the share of points (each from 0 to 1) in groups whose members may depend on each other, such as battles
+    of one seed. The interval is Wilson's for the number of independent battles that would be as telling."""
     games = sum(len(group) for group in groups)
     points = sum(sum(group) for group in groups)
     if not games:
@@ -100,7 +100,7 @@ def clustered(groups: Sequence[Sequence[float]]) -> Share:
 
 
 def mean_of(values: Sequence[float], sure: float = SURE) -> Spread:
-    """Return the mean of some values, with its interval by Student's t."""
+    """Return the mean of values with its interval by Student's t."""
     if not values:
         return Spread(0.0, 0.0, 0.0, 0)
     mean = math.fsum(values) / len(values)
@@ -112,8 +112,8 @@ def mean_of(values: Sequence[float], sure: float = SURE) -> Spread:
 
 
 def student(freedom: int, sure: float = SURE) -> float:
-    """Return the quantile of Student's t that contains `sure` per cent on both sides (Cornish and Fisher's
-    expansion)."""
+    """Return the quantile of Student's t that holds `sure` per cent on both sides, by Cornish and Fisher's
+    expansion."""
     z = deviations(sure)
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
@@ -122,29 +122,29 @@ def student(freedom: int, sure: float = SURE) -> float:
 
 
 def paired(pairs: Sequence[tuple[float, float]], sure: float = SURE) -> Spread:
-    """Return the mean of second minus first over pairs that share everything else."""
+    """Return the mean of the second value less the first over pairs, with its interval."""
     return mean_of([second - first for first, second in pairs], sure)
 
 
 def quantiles(values: Iterable[int], *at: int) -> tuple[int, ...]:
-    """Return the values at some percentiles; an empty tuple for no values."""
+    """Return the values at these percentiles; () if there are no values."""
     ordered = sorted(values)
     return tuple(ordered[min(len(ordered) - 1, len(ordered) * percent // 100)] for percent in at) if ordered else ()
 
 
 def elo(score: float) -> float:
-    """Return the difference in Elo for a mean score (0 to 1)."""
+    """Return the Elo difference at which a player has this mean score (0 to 1)."""
     score = min(1 - 1e-6, max(1e-6, score))
     return -400 * math.log10(1 / score - 1)
 
 
 def score_of(strength: float) -> float:
-    """Return the expected mean score (0 to 1) for a difference in Elo."""
+    """Return the mean score (0 to 1) to be expected at an Elo difference."""
     return float(1 / (1 + 10 ** (-strength / 400)))
 
 
 def elo_of(scores: Sequence[float]) -> Spread:
-    """Return the difference in Elo from the mean scores (0 to 1) of pairs."""
+    """Return the Elo difference that follows from the mean scores (0 to 1) of pairs, with its interval."""
     if not scores:
         return Spread(0.0, -math.inf, math.inf, 0)
     spread = mean_of(scores)

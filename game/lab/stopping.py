@@ -1,4 +1,4 @@
-"""Ordered ends of processes that are told to stop by a signal: results are kept, workers are ended."""
+"""Orderly ends of processes that a signal stops: results are kept and workers are ended."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ASKED = ("SIGTERM", "SIGHUP", "SIGBREAK")
 
 
 class ToldToStop(KeyboardInterrupt):
-    """Raised when the process receives a signal to end; holds the signal's number."""
+    """Raised when a signal asks the process to end; `number` is the signal's number."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -23,8 +23,8 @@ class ToldToStop(KeyboardInterrupt):
 
 @contextmanager
 def in_order() -> Iterator[None]:
-    """Raise ToldToStop once inside the `with` block when a signal asks the process to end, as ctrl-C raises
-    KeyboardInterrupt."""
+    """Raise ToldToStop inside the `with` block when a signal asks the process to end, at most once. Does nothing
+    outside the main thread."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -1,4 +1,4 @@
-"""Summary of a series: counts, shares and means of its battles, each with its interval and its number of battles."""
+"""Summaries of a series: counts, shares and means, each with its interval and its number of battles."""
 
 from __future__ import annotations
 
@@ -23,53 +23,53 @@ from game.lab.statistics import (
 )
 
 FieldKey = tuple[str, str, str, str]
-"""Map, ruleset, change and options (in words) of a field."""
+"""Map, ruleset, change and options (in words) that name a field."""
 
 EVEN, DOUBTFUL, UNFAIR = "even", "doubtful", "unfair"
 
 
 @dataclass(frozen=True, slots=True)
 class ResultField:
-    """One field of the table: all battles on one map under one ruleset with the same options and change."""
+    """One field of the table: all battles with the same map, ruleset, options and change."""
 
     key: FieldKey
     records: tuple[Record, ...]
 
     @property
     def battles(self) -> int:
-        """Return the number of battles."""
+        """Number of battles in the field."""
         return len(self.records)
 
     @property
     def sides(self) -> dict[str, Share]:
-        """Return each side's share of wins."""
+        """Each side's share of wins."""
         names = list(self.records[0].sides)
         return {side: clustered(_by_seed(self.records, _is_won_by(side))) for side in names}
 
     @property
     def players(self) -> dict[int, Share]:
-        """Return each player's share of wins, by its number."""
+        """Each player's share of wins, by the player's number."""
         return player_shares(self.records)
 
     @property
     def draws(self) -> Share:
-        """Return the share of battles without a winner."""
+        """The share of battles without a winner."""
         return wilson(sum(not record.winner for record in self.records), self.battles)
 
     @property
     def objectives(self) -> Share:
-        """Return the share of battles won by an objective while the other side had figures left."""
+        """The share of battles won by a goal or objective while other sides could still fight."""
         return wilson(sum(record.objective for record in self.records), self.battles)
 
     @property
     def edge(self) -> Share:
-        """Return the first side's mean score, a draw counting half; 0.5 is even."""
+        """The first side's mean score, from 0 to 1; a draw counts half."""
         first = next(iter(self.records[0].sides))
         return clustered(_by_seed(self.records, lambda r: 1.0 if r.winner == first else 0.5 if not r.winner else 0.0))
 
     def fairness(self, fields: int = 1) -> str:
-        """Return "even", "doubtful" (the 95 % interval excludes one half) or "unfair" (it still does after correcting
-        for `fields` comparisons)."""
+        """Return "even", "doubtful" if the 95 % interval of the first side's score leaves out one half, or "unfair" if
+        it still does when corrected for `fields` comparisons."""
         share = self.edge
         if share.low <= 0.5 <= share.high:
             return EVEN
@@ -84,7 +84,7 @@ class ResultField:
 
     @property
     def rounds(self) -> tuple[int, ...]:
-        """Return the shortest battle, the quartiles and the longest, in rounds."""
+        """The fewest rounds, the three quartiles and the most rounds of a battle."""
         return quantiles((record.rounds for record in self.records), 0, 25, 50, 75, 100)
 
     def mean(self, of: Callable[[Record], float]) -> Spread:
@@ -93,49 +93,49 @@ class ResultField:
 
     @property
     def acts(self) -> Counter[str]:
-        """Return the number of commands by action."""
+        """Number of commands by action."""
         return _sum(record.acts for record in self.records)
 
     @property
     def rules(self) -> Counter[str]:
-        """Return the number of events that name each rule."""
+        """Number of events by the rule they name."""
         return _sum(record.rules for record in self.records)
 
     @property
     def reasons(self) -> Counter[str]:
-        """Return the number of battles by the reason for their end."""
+        """Number of battles by the reason why they ended."""
         return Counter(record.reason for record in self.records)
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """All battles of a series with its fields, the plain rules first."""
+    """All battles of a series and its fields."""
 
     records: tuple[Record, ...]
     fields: tuple[ResultField, ...]
 
     @property
     def who(self) -> dict[int, str]:
-        """Return the players by number."""
+        """The names of the players by number."""
         found = {side.player: side.who for record in self.records for side in record.sides.values()}
         return dict(sorted(found.items()))
 
     @property
     def is_duel(self) -> bool:
-        """True if two different players changed sides."""
+        """True if two different players played, each on both sides."""
         return list(self.who) == [1, 2] and self.who[1] != self.who[2]
 
     @property
     def plain(self) -> tuple[Record, ...]:
-        """Return the battles under the plain rules."""
+        """The battles under the plain rules."""
         return tuple(record for record in self.records if not record.change)
 
     def difference(self) -> Spread:
-        """Return player 1's mean score minus player 2's over whole pairs (-1 to 1), with the number of pairs."""
+        """Return player 1's mean score less player 2's (-1 to 1) over complete pairs of battles."""
         return paired([(1 - score, score) for score in pair_scores(self.plain)]).within(-1, 1)
 
     def elo(self) -> Spread:
-        """Return the strength of player 1 over player 2 in Elo, and the number of pairs behind it."""
+        """Return the Elo difference of player 1 over player 2, counted by complete pairs of battles."""
         return elo_of(pair_scores(self.plain))
 
     def pairs(self) -> tuple[int, ...]:
@@ -144,21 +144,21 @@ class Summary:
         return tuple(counts[score] for score in range(5))
 
     def luck(self, player: int) -> Spread:
-        """Return how many more hits per battle than expected the sides of a player had."""
+        """Return the mean number of hits beyond the expected ones that a player had in a battle."""
         sides = [side for record in self.plain for side in record.sides.values() if side.player == player]
         return mean_of([side.hits - side.expected_hits / 1000 for side in sides])
 
     def field(self, name: str, ruleset: str, change: str = "") -> ResultField | None:
-        """Return the first field of a map, a ruleset and a change; None if there is none."""
+        """Return the first field with a map, a ruleset and a change; None if there is none."""
         return next((field for field in self.fields if field.key[:3] == (name, ruleset, change)), None)
 
     def rules(self) -> Counter[str]:
-        """Return the number of events that name each rule."""
+        """Return the number of events by the rule they name."""
         return _sum(record.rules for record in self.records)
 
 
 def summary(records: Iterable[Record]) -> Summary:
-    """Return the summary of some battles."""
+    """Return the summary of battles."""
     kept = tuple(records)
     groups: dict[FieldKey, list[Record]] = {}
     for record in kept:
@@ -168,13 +168,13 @@ def summary(records: Iterable[Record]) -> Summary:
 
 
 def player_shares(records: Sequence[Record]) -> dict[int, Share]:
-    """Return each player's share of wins in some battles, by its number."""
+    """Return each player's share of wins in some battles, by the player's number."""
     numbers = sorted({side.player for record in records for side in record.sides.values()})
     return {number: clustered(_by_seed(records, _is_won_by(number))) for number in numbers}
 
 
 def _is_won_by(who: str | int) -> Callable[[Record], float]:
-    """Return a function that returns 1 for a battle won by a side (name) or player (number), 0 otherwise."""
+    """Return a function of a record that returns 1.0 if `who` (a side or a player's number) won, else 0.0."""
     return lambda record: float(who in (record.winner, record.player))
 
 

@@ -1,4 +1,4 @@
-"""Tells which code plays: results of different code are never mixed in one file."""
+"""Version of the playing code; results of different code are never mixed in one file."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from game import __version__
 from game.model.paths import PACKAGE
 
 PLAYING = ("actions", "ai", "core", "engine", "maps", "model", "roster", "rules", "rulesets", "lab/record.py")
-"""Modules that decide the course of a battle; the window, the texts and the laboratory's tables do not."""
+"""Packages and modules that decide the course of a battle; texts, the window and the laboratory's tables do not."""
 
 
 @cache
 def code_digest() -> str:
-    """Return a digest of the code and data of rules and opponents; "" in a build without sources."""
+    """Return a digest of all code and data in PLAYING; "" in a build without sources."""
     paths = [path for name in PLAYING for path in _files(name)]
     if not any(path.suffix == ".py" for path in paths):
         return ""
@@ -32,6 +32,6 @@ def _files(name: str) -> list[Path]:
 
 
 def version() -> str:
-    """Return the game's version with the digest of its code, such as 0.1.0+1a2b3c."""
+    """Return the game's version with the digest of its playing code, such as 0.1.0+1a2b3c."""
     digest = code_digest()
     return f"{__version__}+{digest}" if digest else __version__

@@ -1,8 +1,8 @@
-"""Changes that are tried against the plain rules on the same seeds.
+"""Changes of rules that are tried against the plain rules on the same seeds.
 
-A change is a few lines of TOML laid over a copy of a ruleset file (`vary`: "movement.diagonals = [5, 5]"), or a rule
-switched off (`without`: its id), for which without.toml knows the lines. The copy is a file that `extends` the ruleset,
-so it is judged like any ruleset of the user's own, and can be played.
+A change is a line of TOML laid over a ruleset file (`vary`, such as "movement.diagonals = [5, 5]"), or a rule that is
+switched off by its id (`without`), with the lines that without.toml has for it. The changed copy is a file that
+`extends` the ruleset, so it is checked and played as any ruleset of the user's own.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ MOST_TEXT = 2000
 
 @dataclass(frozen=True, slots=True)
 class RuleChange:
-    """A change of the rules to try: its name in the results ("" for the plain rules), the lines added to the named
-    rulesets, and its meaning in words."""
+    """A change of rules to try: its name in the results ("" for the plain rules), the lines it adds, the rulesets it
+    can be tried under, and its meaning in words."""
 
     name: str
     lines: tuple[str, ...] = ()
@@ -41,14 +41,14 @@ class RuleChange:
         return not self.lines or ruleset in self.rulesets
 
     def ruleset(self, base: str) -> str:
-        """Return the name or file of a ruleset with this change. Raises BadInput if the changed ruleset cannot be
-        played."""
+        """Return the id of a ruleset, or the file of its copy with this change. Raises BadInput if the file cannot be
+        written."""
         return str(copy_of(base, self.name, self.lines)) if self.lines else base
 
 
 def changes(vary: Sequence[str], without: Sequence[str], rulesets: Sequence[str]) -> tuple[RuleChange, ...]:
-    """Return the plain rules, then every change that fits at least one of the rulesets. Raises BadInput with the reason
-    for a change that fits none."""
+    """Return the plain rules, then every change. Raises BadInput with the reason for a change that fits none of the
+    rulesets."""
     return (
         RuleChange(""),
         *(_varied(line, rulesets) for line in vary),
@@ -89,7 +89,7 @@ def _without(rule: str, rulesets: Sequence[str]) -> RuleChange:
 
 
 def _copied(place: str, rulesets: Sequence[str]) -> tuple[str, ...]:
-    """Return the rulesets that can be copied. Raises BadInput if there are none."""
+    """Return the shipped ones of some rulesets, which alone can be varied. Raises BadInput if there are none."""
     known = tuple(name for name in rulesets if name in ruleset_names())
     if not known:
         raise BadInput.of(place, "only a ruleset that comes with the game can be varied; change your own file instead")
@@ -97,7 +97,7 @@ def _copied(place: str, rulesets: Sequence[str]) -> tuple[str, ...]:
 
 
 def _try(place: str, change: RuleChange, rulesets: Sequence[str]) -> None:
-    """Check that a copy of each ruleset can be loaded and differs. Raises BadInput otherwise."""
+    """Raise BadInput if a copy of any ruleset with the change cannot be loaded, or equals the ruleset."""
     for name in rulesets:
         try:
             changed = load_ruleset(change.ruleset(name))
@@ -108,14 +108,15 @@ def _try(place: str, change: RuleChange, rulesets: Sequence[str]) -> None:
 
 
 def text_of(base: str, name: str, lines: Sequence[str]) -> str:
-    """Return the text of a ruleset file that differs from a shipped one by some lines."""
+    """Return the text of a ruleset file that extends a shipped ruleset by some lines."""
     plain = load_ruleset(base)
     head = [f"# {plain.title}: {name}", f'extends = "{base}"']
     return "\n".join([*head, *lines]) + "\n"
 
 
 def copy_of(base: str, name: str, lines: Sequence[str]) -> Path:
-    """Return the file of such a ruleset, in a temporary folder of this user; equal rules have equal file names."""
+    """Return the file of a changed ruleset, in a temporary folder of this user; equal rules get the same file. Raises
+    BadInput if it cannot be written."""
     text = text_of(base, " ".join(name.split()), lines)
     digest = hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
     user = os.getuid() if hasattr(os, "getuid") else "user"

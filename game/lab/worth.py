@@ -1,7 +1,8 @@
-"""Worth of figures under each ruleset, counted from battles: points of a profile and of a squad, and odds from points.
+"""Worth of figures under each ruleset, counted from battles: points of profiles and squads, and chances from points.
 
-The table (worth.toml) is written by `python -m game.lab.worth_fit` from battles that `game.lab.worth_battles` played. A
-figure's printed points stay what opponents weigh by; these say what it is worth in a squad, under one clock.
+`python -m game.lab.worth_fit` writes the table (worth.toml) from battles played by `game.lab.worth_battles`. The
+computer's levels still weigh figures by their printed points; these points tell what a figure is worth in a squad under
+one ruleset.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from game.roster import load_roster
 
 FILE = PACKAGE / "lab" / "worth.toml"
 LEAST_BATTLES = 30
-"""Number of battles a profile must have fought before its points are shown."""
+"""Least battles a profile must have fought before its points are used."""
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """Points of a profile with their 95 % interval, and in how many battles it fought."""
+    """Points of a profile with their 95 % interval, and the number of battles in which it fought."""
 
     points: int
     low: int
@@ -31,13 +32,14 @@ class Worth(msgspec.Struct, frozen=True):
 
     @property
     def is_known(self) -> bool:
-        """True if it stood in enough battles to say."""
+        """True if the profile fought in enough battles for its points to be used."""
         return self.battles >= LEAST_BATTLES
 
 
 class ClockWorth(msgspec.Struct, frozen=True):
-    """Worths under one ruleset: the date, the number of battles in the fit, its accuracy on battles kept apart (area
-    under the curve, thousandths), a point's weight in log odds (millionths), and the profiles."""
+    """Worths under one ruleset. `counted` is the date, `battles` the number fitted and `apart` kept to judge the fit;
+    `auc` and `printed_auc` (area under the curve, thousandths) tell how well counted and printed points foresee the
+    winner; `weight` is a point's log odds in millionths."""
 
     counted: str
     battles: int
@@ -55,14 +57,14 @@ def worths() -> Mapping[str, ClockWorth]:
 
 
 def worth_of(ruleset: str, profile: str) -> Worth | None:
-    """Return the worth of a profile under a ruleset; None where it was not counted, or from too few battles."""
+    """Return the worth of a profile under a ruleset; None if it was not counted or fought in too few battles."""
     known = worths().get(ruleset)
     worth = known.profiles.get(profile) if known is not None else None
     return worth if worth is not None and worth.is_known else None
 
 
 def points_of(ruleset: str, profile: str) -> int:
-    """Return the points of a profile: those counted under the ruleset, otherwise the printed ones; 0 for an unknown
+    """Return the points of a profile: those counted under the ruleset, else the printed ones; 0 for an unknown
     profile."""
     worth = worth_of(ruleset, profile)
     if worth is not None:
@@ -72,20 +74,20 @@ def points_of(ruleset: str, profile: str) -> int:
 
 
 def squad_points(ruleset: str, squad: Sequence[str]) -> int:
-    """Return the points of a squad under a ruleset."""
+    """Return the sum of the points of a squad's profiles under a ruleset."""
     return sum(points_of(ruleset, profile) for profile in squad)
 
 
 def points_ahead(ruleset: str, chance: int) -> int:
-    """Return by how many points a squad must exceed another to have a chance in per cent (1 to 99) of beating it on
-    even ground; negative below 50, 0 if points were not counted."""
+    """Return the points by which a squad must exceed another to beat it with this chance in per cent (1 to 99) on fair
+    ground: below 0 for less than 50; 0 if points were not counted."""
     known = worths().get(ruleset)
     return round(math.log(chance / (100 - chance)) * 1_000_000 / known.weight) if known is not None else 0
 
 
 def chance_of(ruleset: str, squad: Sequence[str], other: Sequence[str], balance: int = 0) -> int | None:
-    """Return the chance in per cent that a squad beats another, by points; None if they were not counted. `balance`
-    is how many points more the squad needs to make up for the ground."""
+    """Return the chance in per cent that a squad beats another, by their points; None if points were not counted.
+    `balance` is the number of points by which the ground favours the other."""
     known = worths().get(ruleset)
     if known is None or not all(worth_of(ruleset, profile) for profile in (*squad, *other)):
         return None

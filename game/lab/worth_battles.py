@@ -1,7 +1,7 @@
 """Battles of squads drawn at random, from which the worth of every profile is fitted.
 
-`python -m game.lab.worth_battles FOLDER --battles 600` plays them, for every ruleset or those named, and writes a line
-of JSON for each as it ends; the same command goes on where it was cut off.
+`python -m game.lab.worth_battles FOLDER --battles 600` plays 600 under every ruleset and writes a line of JSON for
+each when it ends; if it was interrupted, the same command goes on.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from game.roster import load_roster
 from game.rulesets import names
 
 MAP, LEVEL, SIZES = "training-ground", "normal", (3, 4, 5)
-"""Map that is equal for both sides, the level of both, and the sizes of squads; unequal sizes show the worth of one
-more figure."""
+"""The map, which is fair, the level of both computers, and the sizes of squads; unequal sizes tell what one more figure
+is worth."""
 KEPT_APART, EVEN_SIZE = 4, 4
-"""Every so many battles, one is reserved to judge the fit; both of its sides have the same size, so that numbers reveal
-nothing."""
+"""Every how many battles one is kept to judge the fit, and the size of both its squads, so that numbers alone do not
+tell the winner."""
 MOST_COMMANDS = 5000
 
 
 class SquadBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One battle: its ruleset and number, both squads, and the first side's score (1 for a win, 0 for a loss, 0.5
-    otherwise)."""
+    """One battle: its ruleset and number, the profiles of both squads, and the first side's score (1 for a win, 0 for a
+    loss, 0.5 for neither)."""
 
     ruleset: str
     number: int
@@ -42,7 +42,7 @@ class SquadBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def squads_of(ruleset: str, number: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return both squads of a number's battle, drawn with replacement from all profiles."""
+    """Return the profiles of both squads in the battle with this number, drawn with replacement."""
     sizes = SIZES if number % KEPT_APART else (EVEN_SIZE,)
     profiles = sorted(load_roster().profiles)
     chance = Random(f"squads {ruleset} {number}")
@@ -71,7 +71,7 @@ def score_of(ruleset: str, first: Sequence[str], second: Sequence[str], seed: in
 
 
 def played(ruleset: str, first: int, battles: int, known: set[int]) -> Iterator[SquadBattle]:
-    """Yield every battle from a number on that is not known yet, as it ends."""
+    """Yield the battles that are not in `known`, of `battles` numbers from `first` on, each when it ends."""
     for number in range(first, first + battles):
         if number not in known:
             squads = squads_of(ruleset, number)
@@ -79,7 +79,7 @@ def played(ruleset: str, first: int, battles: int, known: set[int]) -> Iterator[
 
 
 def read_battles(path: Path) -> list[SquadBattle]:
-    """Return the battles of a file; an incomplete last line is ignored. Raises BadInput."""
+    """Return the battles in a file; an incomplete last line is left out. Raises BadInput."""
     found = []
     for place, line in enumerate(path.read_bytes().splitlines(keepends=True), start=1):
         if line.endswith(b"\n"):
@@ -91,7 +91,7 @@ def read_battles(path: Path) -> list[SquadBattle]:
 
 
 def main() -> None:
-    """Play the missing battles."""
+    """Play the missing battles of each ruleset and append them to its file."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--ruleset", action="append", choices=names())

@@ -1,8 +1,8 @@
-"""Fits what every profile is worth from battles of drawn squads: `python -m game.lab.worth_fit FOLDER` (extra `fit`).
+"""Worth of every profile, fitted to battles of drawn squads: `python -m game.lab.worth_fit FOLDER` (extra `fit`).
 
-The winner is explained by the figures of both squads (logistic regression). Battles whose number leaves no remainder by
-KEPT_APART judge the fit and have no part in it; intervals come from battles drawn again with replacement. Points are
-scaled so that an average profile has the points that are printed for it.
+A logistic regression explains the winner by the figures of both squads. Battles whose number is a multiple of
+KEPT_APART are kept out of the fit, to judge it; intervals come from battles drawn again with replacement. Points are
+scaled so that the mean over all profiles equals that of the printed points.
 """
 
 from __future__ import annotations
@@ -31,16 +31,17 @@ except ImportError as missing:  # pragma: no cover (the tests have the extra)
     raise BadInput.of("game.lab.worth_fit", "needs the extra 'fit': pip install 'counterstep[fit]'") from missing
 
 DRAWS = 200
-"""Number of bootstrap draws for the intervals."""
+"""Number of times that the battles are drawn again for the intervals."""
 MILLION, THOUSAND = 1_000_000, 1000
 HEADS = 10.0
-"""Freedom of the worth of any figure as such, beside the differences between figures, which are held small."""
+"""Scale of the column that counts figures: the larger it is, the less the penalty holds down the worth of one figure
+more."""
 STRENGTHS = (0.01, 0.03, 0.1, 0.3, 1.0)
-"""Inverse strengths of the penalty on worths; the best is found by cross-validation."""
+"""Inverse strengths of the penalty on worths, of which cross-validation picks the best."""
 
 
 def fitted(battles: Sequence[SquadBattle], seed: int = 1, draws: int = DRAWS) -> ClockWorth:
-    """Return the worth of every profile by the battles of one ruleset. Raises BadInput where they are too few."""
+    """Return the worth of every profile, fitted to the battles of one ruleset. Raises BadInput if they are too few."""
     profiles = sorted(load_roster().profiles)
     decided = [one for one in battles if one.score != 0.5]
     known = [one for one in decided if one.number % KEPT_APART]
@@ -75,14 +76,14 @@ def _model(free: float) -> Any:
 
 
 def _worths(sums: Any, won: Any, free: float) -> Any:
-    """Return the log odds that each profile adds: those of any figure, and the difference of this one."""
+    """Return the log odds that a figure of each profile adds: those of any figure plus those of its profile."""
     found = _model(free).fit(sums, won).coef_[0]
     return found[:-1] + HEADS * found[-1]
 
 
 def _table(battles: Sequence[SquadBattle], profiles: Sequence[str]) -> tuple[Any, Any]:
-    """Return, for each battle, the first side's surplus of figures of each profile and of all figures, and whether it
-    won."""
+    """Return two arrays with a row for each battle: the first side's surplus of figures of each profile and in all, and
+    1 if it won, else 0."""
     place = {name: number for number, name in enumerate(profiles)}
     sums = np.zeros((len(battles), len(profiles) + 1))
     for row, one in enumerate(battles):
@@ -95,7 +96,7 @@ def _table(battles: Sequence[SquadBattle], profiles: Sequence[str]) -> tuple[Any
 
 
 def as_toml(table: dict[str, ClockWorth]) -> str:
-    """Return the table as the text of its file."""
+    """Return the table as the text of its TOML file."""
     lines = ["# Written by python -m game.lab.worth_fit: what every profile is worth in a squad, from battles.", ""]
     for ruleset, known in table.items():
         lines += [
@@ -110,7 +111,7 @@ def as_toml(table: dict[str, ClockWorth]) -> str:
 
 
 def main() -> None:
-    """Write the table from a folder of battles."""
+    """Write the table from a folder of battles, and print how well it foresees winners."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     folder = parser.parse_args().folder
