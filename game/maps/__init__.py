@@ -1,1 +1,1 @@
-"""Reads Tiled files and text sketches as boards; the only package that knows Tiled and pytmx."""
+"""Boards from Tiled files and text sketches; the only package that knows Tiled and pytmx."""

@@ -1,4 +1,4 @@
-"""Reads the layer `goals` of a drawing: the goals that a map offers, each drawn as its parts."""
+"""The layer `goals` of a drawing, read as the goals that a map offers; each goal is drawn as one or more objects."""
 
 from __future__ import annotations
 
@@ -18,14 +18,13 @@ from game.model.scenario import Deployment
 LAYER = "goals"
 GoalParts = dict[str, list[Square]]
 Walked = Callable[[tuple[Square, ...]], set[Square]]
-"""A function that returns the squares that can be walked to from others."""
+"""A function that returns all squares to which a figure can walk from the given ones."""
 
 
 def read_goals(
     shapes: Sequence[MapShape], drawing: Drawing, board: Board, sides: tuple[str, ...], problems: list[Problem]
 ) -> tuple[Goal, ...]:
-    """Return the goals of a map, in the order in which kinds are offered; faults are appended to `problems` with their
-    object."""
+    """Return the goals that a map offers, in the usual order of their kinds; faults are appended to `problems`."""
     rows: dict[str, list[MapShape]] = {}
     for shape in shapes:
         kind = property_values.one_of(shape.place, shape.properties, "kind", tuple(goal_kinds()), "", problems)
@@ -72,7 +71,7 @@ def _row(
 
 
 def _lacks(kind: GoalKind, side: str, sides: tuple[str, ...], parts: GoalParts, starts: GoalParts) -> list[str]:
-    """Return, in words, the parts that a goal lacks or has too often."""
+    """Return in words each part that a goal lacks, or has more often than it may."""
     wrong = [f"has no object of the part {part}" for part in kind.parts if not parts.get(part)]
     if kind.sides == "one" and not side:
         wrong.append(f"names nobody: one of its parts needs the property side, {' or '.join(sides)}")
@@ -98,8 +97,8 @@ def _squares(shape: MapShape, drawing: Drawing, part: str, problems: list[Proble
 def _numbers(
     place: str, given: Mapping[str, PropertyValue], name: str, most: int, found: dict[str, int], problems: list[Problem]
 ) -> None:
-    """Read a number for every clock (`rounds`) and those for single clocks (`rounds-passes`) into `found`; 0 means that
-    of the goal's kind."""
+    """Read a number (`rounds`) and its values for single clocks (`rounds-passes`) into `found`, by clock; 0 keeps the
+    usual number of the goal's kind."""
     for key in (name, *(f"{name}-{clock}" for clock in vocabulary.CLOCKS)):
         if key in given:
             number = property_values.number(place, given, key, 0, most, 0, problems)
@@ -116,7 +115,8 @@ def check_goals(
     deployments: tuple[Deployment, ...],
     squads: Mapping[str, tuple[str, ...]],
 ) -> list[Problem]:
-    """Return the problems that keep a goal from being won or lost: parts out of reach, or numbers that do not fit."""
+    """Return the problems that keep goals from being won or lost: parts out of reach, impossible numbers, or a victory
+    before the first move."""
     problems: list[Problem] = []
     areas = {area.side: area.squares for area in deployments}
 
@@ -135,7 +135,7 @@ def check_goals(
 
 
 def _reach(goal: Goal, begins: Mapping[str, tuple[Square, ...]], walked: Walked) -> list[str]:
-    """Return, in words, the parts of a goal that a side cannot reach on foot."""
+    """Return in words each part of a goal to which a side cannot walk."""
     wrong = []
     for side, area in begins.items():
         found = walked(area[:1])
@@ -151,8 +151,8 @@ def _reach(goal: Goal, begins: Mapping[str, tuple[Square, ...]], walked: Walked)
 
 
 def _numbers_fit(goal: Goal, kind: GoalKind, squads: Mapping[str, tuple[str, ...]]) -> list[str]:
-    """Return the reasons why a goal's numbers do not fit for some clock: it asks for more loads or figures than there
-    are, or for more points than rounds."""
+    """Return in words each number that is impossible under some clock: more loads or figures than there are, or more
+    points than rounds."""
     wrong = []
     for clock in vocabulary.CLOCKS:
         numbers = played(goal, clock)
@@ -166,7 +166,7 @@ def _numbers_fit(goal: Goal, kind: GoalKind, squads: Mapping[str, tuple[str, ...
 
 
 def _losable(goal: Goal, kind: GoalKind, begins: Mapping[str, tuple[Square, ...]]) -> list[str]:
-    """Return the reasons why a goal would be won before the first move."""
+    """Return in words each reason why a goal is won before the first move."""
     own = set(begins.get(goal.side, ()))
     out = set(goal.exit) or own
     wrong = []

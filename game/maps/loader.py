@@ -1,4 +1,4 @@
-"""Accepts or refuses a Tiled map, and makes a battle map of it."""
+"""The loading of Tiled maps: a battle map, or a refusal that lists every problem."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from game.model.scenario import BattleMap, Environment, Light
 from game.roster import load_roster
 
 MAX_PROBLEMS = 100
-"""Problems named in one refusal; the others are only counted."""
+"""Most problems listed in one refusal; the others are only counted."""
 
 
 def load_map(path: Path) -> BattleMap:
-    """Return the map of a .tmx file, whose figures must be in the game's roster. Raises BadInput with every problem
-    found in it, each with its layer, square or object and the reason."""
+    """Return the map in a .tmx file. Raises BadInput with every problem found, each with its layer, square or
+    object."""
     source = str(path)
     problems: list[Problem] = []
     drawing = read_drawing(path, source, problems)
@@ -31,8 +31,8 @@ def load_map(path: Path) -> BattleMap:
 
 
 def map_named(name: str, source: str = "MAP") -> BattleMap:
-    """Return a map by its file, or by its name among those of the game; `source` says where the name stands. Raises
-    BadInput."""
+    """Return a map given by its .tmx file or by the name of one of the game's maps. Raises BadInput; `source` tells
+    where the name was given."""
     path = Path(name)
     if path.suffix != ".tmx":
         known = sorted(path.stem for path in maps().glob("*.tmx"))
@@ -43,7 +43,7 @@ def map_named(name: str, source: str = "MAP") -> BattleMap:
 
 
 def known_map(path: Path) -> BattleMap:
-    """Return a map as `load_map` does; it is read again only after its file has changed. Raises BadInput."""
+    """Return the map in a .tmx file; it is cached until the file changes. Raises BadInput as `load_map` does."""
     try:
         told = path.stat()
     except OSError:
@@ -57,8 +57,8 @@ def _kept(path: Path, changed: int, size: int) -> BattleMap:
 
 
 def map_of(drawing: Drawing, name: str, source: str, problems: list[Problem]) -> BattleMap:
-    """Return the map of a drawing, with `name` as its id. Raises BadInput with `problems` and all problems found in
-    it."""
+    """Return the map in a drawing, with `name` as its id. Raises BadInput with the given `problems` and all others
+    found."""
     profiles = load_roster().profiles
     facts = read_facts(drawing, profiles, name.replace("-", " ").capitalize(), problems)
     board = schema.read_board(drawing, problems)
@@ -92,7 +92,7 @@ def map_of(drawing: Drawing, name: str, source: str, problems: list[Problem]) ->
 
 
 def _refuse(source: str, problems: list[Problem]) -> None:
-    """Raise BadInput if there is any problem."""
+    """Raise BadInput if there is any problem, with at most MAX_PROBLEMS of them."""
     if len(problems) > MAX_PROBLEMS:
         more = len(problems) - MAX_PROBLEMS
         problems[MAX_PROBLEMS:] = [Problem("", f"and {more} more problems")]

@@ -1,4 +1,4 @@
-"""Reads the properties of a map: its texts, its surroundings, its sides and their squads."""
+"""The properties of a map, read from its drawing: texts, surroundings, sides and their squads."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rulesets import names as ruleset_names
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """The properties of a map after reading and checking."""
+    """The properties of a map: `squads` holds profiles by side, `scale` the metres of a square (0 for any)."""
 
     title: str
     author: str
@@ -28,7 +28,7 @@ class Facts:
 
 
 def read_facts(drawing: Drawing, profiles: Collection[str], fallback_title: str, problems: list[Problem]) -> Facts:
-    """Return the properties of the map itself; faults are appended to `problems`."""
+    """Return the properties of a map; faults are appended to `problems`."""
     given = drawing.properties
     sides = property_values.listed(given.get("sides", "red, blue"))
     for side in sides:

@@ -1,4 +1,4 @@
-"""Finds the squares and borders that an object drawn in Tiled covers."""
+"""The squares and borders covered by an object drawn in Tiled."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ Corner = tuple[int, int]
 """A crossing of grid lines; (0, 0) is the top left corner of the board."""
 
 NEAR = 0.25
-"""Greatest distance in squares between a point of a polyline and the grid crossing that it stands for."""
+"""Greatest distance in squares from a point of a polyline to the grid crossing it stands for."""
 
 
 LONGEST = 4096
-"""Borders that one line may have; far more than the longest wall needs."""
+"""Most borders of one line; far more than the longest wall needs."""
 
 
 class BadPlace(ValueError):
-    """Error for an object that covers nothing on the board; its text is the reason."""
+    """Error for an object that covers nothing on the board; its text is the reason, without the object's name."""
 
 
 def square_of(shape: MapShape, width: int, height: int) -> Square:
-    """Return the square in which a point, or the middle of a rectangle, lies. Raises BadPlace off the board."""
+    """Return the square that holds a point, or the middle of a rectangle. Raises BadPlace if it is off the board."""
     x, y = shape.x + shape.width / 2, shape.y + shape.height / 2
     square = int(x // 1), int(y // 1)
     if not (0 <= square[0] < width and 0 <= square[1] < height):
@@ -34,7 +34,8 @@ def square_of(shape: MapShape, width: int, height: int) -> Square:
 
 
 def squares_of(shape: MapShape, width: int, height: int) -> tuple[Square, ...]:
-    """Return every square whose middle lies in a rectangle or polygon, row by row. Raises BadPlace for none."""
+    """Return the squares whose middles lie in a rectangle or polygon, row by row. Raises BadPlace for other objects,
+    and if there are no such squares."""
     if shape.points and not shape.closed:
         raise BadPlace("is a polyline; draw a rectangle or a polygon")
     if not shape.points and not (shape.width and shape.height):
@@ -47,7 +48,7 @@ def squares_of(shape: MapShape, width: int, height: int) -> tuple[Square, ...]:
 
 
 def _row(outline: tuple[tuple[float, float], ...], y: float, width: int) -> Iterator[int]:
-    """Yield the squares of one row whose middles lie inside an outline."""
+    """Yield the columns of one row whose squares have their middle (at the height `y`) inside an outline."""
     crossings = sorted(
         ax + (y - ay) * (bx - ax) / (by - ay)
         for (ax, ay), (bx, by) in pairwise((*outline, outline[0]))
@@ -67,8 +68,8 @@ def _rectangle(shape: MapShape) -> tuple[tuple[float, float], ...]:
 
 
 def corners_of(shape: MapShape) -> tuple[Corner, ...]:
-    """Return the grid crossings at the corners of a polyline, or of the outline of a rectangle or polygon. Raises
-    BadPlace for a point, and for a corner too far from a crossing."""
+    """Return the grid crossings at the corners of a polyline, rectangle or polygon. Raises BadPlace for a point, and
+    for a corner that is not near a crossing."""
     stations = shape.points
     if not stations:
         if not (shape.width or shape.height):
@@ -84,8 +85,8 @@ def corners_of(shape: MapShape) -> tuple[Corner, ...]:
 
 
 def edges_along(corners: Sequence[Corner], width: int, height: int) -> tuple[Edge, ...]:
-    """Return the borders between squares along a line of grid crossings. Raises BadPlace when a stretch is slanted, the
-    line has no length or is too long, or it leaves the inside of the board, whose rim needs no border."""
+    """Return the borders between squares along a line of grid crossings. Raises BadPlace for a slanted, empty or too
+    long line, and for one along the rim of the board or outside."""
     if sum(abs(ax - bx) + abs(ay - by) for (ax, ay), (bx, by) in pairwise(corners)) > LONGEST:
         raise BadPlace(f"runs along more than {LONGEST} borders")
     found: list[Edge] = []

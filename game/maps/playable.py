@@ -21,7 +21,7 @@ def check_play(
     objectives: tuple[Objective, ...],
     squads: Mapping[str, tuple[str, ...]],
 ) -> list[Problem]:
-    """Return the problems that keep a correctly drawn map from being played."""
+    """Return the problems that keep a well-drawn map from being played."""
     problems = _check_deployments(sides, deployments, squads)
     problems += _check_figures(board, figures)
     problems += _check_ways_up(board)
@@ -33,7 +33,8 @@ def check_play(
 def _check_deployments(
     sides: tuple[str, ...], deployments: tuple[Deployment, ...], squads: Mapping[str, tuple[str, ...]]
 ) -> list[Problem]:
-    """Return a problem for each side without an area of its own that has room for its squad."""
+    """Return a problem for each side whose deployment area is missing, shared with another side, or too small for its
+    squad."""
     problems: list[Problem] = []
     taken: dict[Square, str] = {}
     areas = {area.side: area.squares for area in deployments}
@@ -53,7 +54,7 @@ def _check_deployments(
 
 
 def _check_figures(board: Board, figures: tuple[FigureStart, ...]) -> list[Problem]:
-    """Return a problem for each figure of the map that cannot stand where it is."""
+    """Return a problem for each figure placed by the map that cannot stand on its square."""
     problems: list[Problem] = []
     for figure in figures:
         if not can_stand(board, figure.square):
@@ -64,8 +65,8 @@ def _check_figures(board: Board, figures: tuple[FigureStart, ...]) -> list[Probl
 
 
 def _check_ways_up(board: Board) -> list[Problem]:
-    """Return a problem for stairs beside which no ground is one step (1 to 5 ft.) higher or lower, and for ladders
-    beside which all ground is level with them."""
+    """Return a problem for stairs with no ground 1 to 5 ft. higher or lower beside them, and for ladders with only
+    level ground beside them."""
     problems: list[Problem] = []
     for square in board.squares:
         place = f"square {square[0]},{square[1]}"
@@ -80,7 +81,8 @@ def _check_ways_up(board: Board) -> list[Problem]:
 
 
 def _check_reach(board: Board, deployments: tuple[Deployment, ...], objectives: tuple[Objective, ...]) -> list[Problem]:
-    """Return a problem for each deployment square, and each objective of its side, that cannot be reached on foot."""
+    """Return a problem for each deployment square, and each objective, to which nobody can walk from the first side's
+    area."""
     problems: list[Problem] = []
     first = deployments[0]
     found = reachable(board, first.squares[:1])

@@ -1,4 +1,4 @@
-"""Checks that a property drawn in Tiled is a word or number of the right kind."""
+"""Checks of properties drawn in Tiled: known words, whole numbers, lists and texts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.model.errors import Problem
 
 
 def check_profile(place: str, profile: str, profiles: Collection[str], problems: list[Problem]) -> None:
-    """Append a problem for a profile that is missing or not in the roster."""
+    """Append a problem if a profile is "" or not in the roster."""
     if not profile:
         problems.append(Problem(place, "has no property profile"))
     elif profile not in profiles:
@@ -23,7 +23,7 @@ def listed(value: PropertyValue) -> tuple[str, ...]:
 
 
 def text(given: Mapping[str, PropertyValue], name: str) -> str:
-    """Return a property as text with single blanks between words; "" when it is not given."""
+    """Return a property as text with single spaces between its words; "" if it is missing."""
     return " ".join(str(given.get(name) or "").split())
 
 
@@ -35,8 +35,8 @@ def one_of(
     otherwise: str,
     problems: list[Problem],
 ) -> str:
-    """Return a property that must be one of the known words, or `otherwise` when it is not given. If `otherwise` is "",
-    it must be given; faults are appended to `problems`."""
+    """Return a property that must be one of `known`, or `otherwise` if it is missing. For an unknown word, and for a
+    missing one if `otherwise` is "", append to `problems` and return ""."""
     word = given.get(name) or otherwise
     if word in known:
         return str(word)
@@ -54,8 +54,8 @@ def number(
     otherwise: int,
     problems: list[Problem],
 ) -> int:
-    """Return a property that must be a whole number from `least` to `most`, or `otherwise` when it is not given; faults
-    are appended to `problems`."""
+    """Return a property that must be a whole number from `least` to `most`, or `otherwise` if it is missing or wrong; a
+    wrong one is appended to `problems`."""
     value = given.get(name, otherwise)
     if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 7:
         value = int(value)

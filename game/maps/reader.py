@@ -1,6 +1,6 @@
-"""Reads a .tmx file into plain layers and objects; the only module that calls pytmx. Pytmx gets a tree rebuilt from
-known tags and attributes only, without pictures, with checked numbers and decoded layers, so that its lenient or slow
-parts are never reached. No pytmx object leaves this module."""
+"""A .tmx file read into plain layers and objects; the only module that calls pytmx. Pytmx gets a tree rebuilt from
+known tags and attributes, without pictures and with checked numbers, so that its lenient or slow parts are never
+reached."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PropertyValue = str | int | bool
 
 @dataclass(frozen=True, slots=True)
 class TileLayer:
-    """One tile layer: the contents of each square's tile, row by row; None where there is no tile."""
+    """One tile layer: the tile on each square, row by row; None where there is no tile."""
 
     name: str
     tiles: tuple[Tile | None, ...]
@@ -39,8 +39,8 @@ class TileLayer:
 
 @dataclass(frozen=True, slots=True)
 class MapShape:
-    """One object, with places in squares from the top left corner of the map (1.5 is the middle of the second
-    square)."""
+    """One object of a drawing; coordinates and sizes are in squares from the map's top left corner (1.5 is the middle
+    of the second square)."""
 
     layer: str
     number: str
@@ -56,13 +56,13 @@ class MapShape:
 
     @property
     def place(self) -> str:
-        """Return the name of this object for messages about problems."""
+        """The object's layer, number and name, for messages about problems."""
         return f"layer {self.layer}, object {self.number}" + (f" ({self.name})" if self.name else "")
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A Tiled map as drawn, before its meaning is read."""
+    """A Tiled map as drawn, before its layers and objects are interpreted."""
 
     width: int
     height: int
@@ -73,7 +73,7 @@ class Drawing:
 
 def read_drawing(path: Path, source: str, problems: list[Problem]) -> Drawing:
     """Return the drawing in a .tmx file; faults that leave the rest readable are appended to `problems`. Raises
-    BadInput when nothing sensible can be read."""
+    BadInput if the file cannot be read as a map."""
     root = xml_guard.read_tree(path, "map", source)
     width, height, tile_width, tile_height = _sizes(root, source)
     tiles = read_tilesets(root, path, problems)
@@ -92,7 +92,7 @@ def read_drawing(path: Path, source: str, problems: list[Problem]) -> Drawing:
 
 
 def _parse(clean: Element, source: str) -> pytmx.TiledMap:
-    """Return the rebuilt tree as read by pytmx; raises BadInput for any error in it."""
+    """Return the rebuilt tree as pytmx reads it. Raises BadInput if pytmx raises anything."""
     import pytmx  # brings pygame along, which nothing but a map and the window needs
 
     try:
@@ -104,8 +104,8 @@ def _parse(clean: Element, source: str) -> pytmx.TiledMap:
 
 
 def _sizes(root: Element, source: str) -> tuple[int, int, int, int]:
-    """Return the width and height in squares, and those of a square in pixels; raises BadInput when they are not
-    allowed."""
+    """Return the map's width and height in squares, and a square's width and height in pixels. Raises BadInput for
+    forbidden sizes and kinds of map."""
     problems: list[Problem] = []
     if root.get("orientation", "orthogonal") != "orthogonal":
         problems.append(Problem("map", f"is {root.get('orientation', '')[:20]}; the game reads orthogonal maps only"))
@@ -124,7 +124,8 @@ def _sizes(root: Element, source: str) -> tuple[int, int, int, int]:
 
 
 def _copy_properties(element: Element, copy: Element, place: str, problems: list[Problem]) -> None:
-    """Copy <properties> of plain types whose values fit them; faults are appended to `problems`."""
+    """Copy the properties with a plain type and a fitting value to another element; faults are appended to
+    `problems`."""
     target = SubElement(copy, "properties")
     seen: set[str] = set()
     for item in element.findall("properties/property"):
@@ -190,7 +191,7 @@ def _copy_layers(
 
 
 def _check_layer(layer: Element, name: str, names: set[str], place: str, problems: list[Problem]) -> None:
-    """Add a problem for a tile or object layer without a name of its own, or with an offset."""
+    """Append a problem if a tile or object layer lacks a name of its own, or has an offset."""
     if not name or len(name) > MAX_TEXT:
         problems.append(Problem(place, "needs a name"))
     if name in names:
@@ -223,7 +224,7 @@ def _copy_object_layers(root: Element, clean: Element, problems: list[Problem]) 
 
 
 def _copy_object(item: Element, copy: Element, place: str, problems: list[Problem]) -> None:
-    """Copy one object, or append the reason why not to `problems`."""
+    """Copy one object to another element; if it cannot be read, append the reason to `problems` instead."""
     if reason := _object_fault(item):
         problems.append(Problem(place, reason))
         return
@@ -280,7 +281,7 @@ def _is_coordinate(text: str) -> bool:
 
 
 def _tile_layer(layer: pytmx.TiledTileLayer, parsed: pytmx.TiledMap, tiles: Mapping[int, Tile]) -> TileLayer:
-    """Return a layer with its tiles, found by the numbers that Tiled gave them."""
+    """Return one of pytmx's layers with the tile on each square."""
     numbers = parsed.tiledgidmap
     found = (tiles.get(numbers[gid], DECORATION) if gid else None for _, _, gid in layer.iter_data())
     return TileLayer(layer.name, tuple(found))
@@ -291,7 +292,7 @@ def _listed(corners: object) -> tuple[pytmx.Point, ...]:
 
 
 def _shape(item: pytmx.TiledObject, layer: str, tile_width: int, tile_height: int) -> MapShape:
-    """Return an object with its places in squares instead of pixels."""
+    """Return one of pytmx's objects with coordinates in squares instead of pixels."""
     corners = getattr(item, "points", ())
     return MapShape(
         layer,

@@ -1,4 +1,4 @@
-"""Reads the meaning of a drawing's layers: ground and heights, borders, areas, starts, objectives and labels."""
+"""The meaning of a drawing's layers: ground and heights, borders, deployment areas, figures, objectives and labels."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.model.scenario import Deployment, FigureStart, Label, Objective, Objec
 from game.model.terrain import nature
 
 MAX_SHOWN = 12
-"""Squares named for one fault of a layer; the others are only counted."""
+"""Most squares listed for one fault of a layer; the others are only counted."""
 
 MAX_ROUNDS = 100
 MAX_AREAS = 64
-"""Most areas of one layer."""
+"""Most areas in one layer."""
 
 MAX_BORDERS = 4 * 2 * 128 * 128
-"""Most borders of all lines together: four times those of the largest map."""
+"""Most borders along all lines together: four times the borders of the largest map."""
 
 
 def read_board(drawing: Drawing, problems: list[Problem]) -> Board:
@@ -40,7 +40,7 @@ def read_board(drawing: Drawing, problems: list[Problem]) -> Board:
 
 
 def indoors_of(terrain: tuple[tuple[str, ...], ...], width: int) -> frozenset[Square]:
-    """Return the squares under a roof, whose ground has the tag for it."""
+    """Return the squares whose ground has the tag "indoors"."""
     indoor = {name for name, kind in nature().terrain.items() if "indoors" in kind.tags}
     return frozenset(
         (index % width, index // width) for index, stack in enumerate(terrain) if not indoor.isdisjoint(stack)
@@ -67,7 +67,7 @@ def _read_terrain(drawing: Drawing, problems: list[Problem]) -> tuple[tuple[str,
 
 
 def _read_heights(drawing: Drawing, problems: list[Problem]) -> tuple[int, ...]:
-    """Return the feet above the map's zero of every square, the sum of all its tiles."""
+    """Return the height of every square in feet, the sum of the heights of its tiles."""
     heights = [0] * (drawing.width * drawing.height)
     for layer in drawing.layers:
         if layer.name == "height":
@@ -98,8 +98,8 @@ def _report_squares(place: str, reason: str, indices: list[int], width: int, pro
 
 
 def _read_edges(drawing: Drawing, problems: list[Problem]) -> tuple[dict[Edge, str], tuple[Edge, ...]]:
-    """Return the kind of every border, and the borders that are open at the start. Doors and windows replace walls on
-    the same border."""
+    """Return the kind of every border that has one, and the borders that are open at the start. A door or window
+    replaces a wall on the same border."""
     edges: dict[Edge, str] = {}
     opened: set[Edge] = set()
     kinds = nature().edge
@@ -132,8 +132,8 @@ def _read_edges(drawing: Drawing, problems: list[Problem]) -> tuple[dict[Edge, s
 def read_deployments(
     drawing: Drawing, board: Board, sides: tuple[str, ...], problems: list[Problem]
 ) -> tuple[Deployment, ...]:
-    """Return the deployment area of every side; several drawn areas of a side are joined. Squares on which nobody can
-    stand are left out, so that an area may be drawn over a tree."""
+    """Return the deployment area of every side that has one, joined from its drawn areas. Squares on which no figure
+    can stand are left out, so that an area may be drawn over a tree."""
     areas: dict[str, set[Square]] = {}
     ground = {square for square in board.squares if not board.terrain or can_stand(board, square)}
     for shape in shapes_of(drawing, "deployment", problems):
@@ -153,7 +153,7 @@ def read_deployments(
 def read_figures(
     drawing: Drawing, sides: tuple[str, ...], profiles: Collection[str], problems: list[Problem]
 ) -> tuple[FigureStart, ...]:
-    """Return the figures that stand on the map from the beginning."""
+    """Return the figures that the map places from the beginning."""
     figures: list[FigureStart] = []
     for shape in shapes_of(drawing, "figures", problems):
         side = property_values.one_of(shape.place, shape.properties, "side", sides, "", problems)
@@ -166,7 +166,7 @@ def read_figures(
 
 
 def read_objectives(drawing: Drawing, sides: tuple[str, ...], problems: list[Problem]) -> tuple[Objective, ...]:
-    """Return the objectives of the sides, with "eliminate" for every side if the map names none of that kind."""
+    """Return the map's objectives; "eliminate" for every side comes first if the map names none of that kind."""
     objectives: list[Objective] = []
     for shape in shapes_of(drawing, "objectives", problems):
         kind = property_values.one_of(shape.place, shape.properties, "kind", vocabulary.OBJECTIVES, "", problems)
@@ -201,7 +201,7 @@ def read_labels(drawing: Drawing, problems: list[Problem]) -> tuple[Label, ...]:
 
 
 def shapes_of(drawing: Drawing, layer: str, problems: list[Problem]) -> list[MapShape]:
-    """Return the objects of a layer; unknown properties are appended to `problems`."""
+    """Return the objects in a layer; unknown properties are appended to `problems`."""
     found = [shape for shape in drawing.shapes if shape.layer == layer]
     if layer in ("deployment", "objectives", "goals") and len(found) > MAX_AREAS:
         problems.append(Problem(f"layer {layer}", f"has {len(found)} areas; the most is {MAX_AREAS}"))

@@ -1,11 +1,12 @@
-"""Decides what a text sketch means: a small board drawn with marks, for demos and tests.
+"""Text sketches: small boards drawn with marks, for demos and tests.
 
-In the [board] table of a scenario file: `sketch` has one mark per square, with blanks between the marks or without;
-"." is open ground (`ground`, grass when not given); a word that begins with a letter is a figure; every other mark is
-in `legend`, as a terrain id or `{ terrain = [...], height = 5 }`; a legend entry for a figure says what it stands on.
-`heights` is a second sketch of feet; `edges` a list of borders, each with a `kind`, `open = true` if it is, and either
-`between = [[3, 1], [4, 1]]`, two squares, or `line = [[2, 0], [2, 3]]`, crossings of the grid (2,0 is the top left
-corner of square 2,0).
+In the [board] table of a scenario file `sketch` has one mark for each square, with or without spaces between them. "."
+is open ground (`ground`, or else grass); a word that begins with a letter is a figure; every other mark is in `legend`,
+as a terrain id or `{ terrain = [...], height = 5 }`; an entry for a figure gives the ground under it.
+
+`heights` is a second sketch, of feet; `edges` is a list of borders, each with a `kind`, `open = true` if it is open,
+and either two squares, `between = [[3, 1], [4, 1]]`, or grid crossings, `line = [[2, 0], [2, 3]]` ([2, 0] is the top
+left corner of square 2,0).
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ KEYS = ("sketch", "legend", "edges", "heights", "ground")
 OPEN_GROUND = "."
 
 MarkGround = tuple[tuple[str, ...], int]
-"""Terrain ids from the bottom up, and the height in feet."""
+"""Terrain ids of a mark from the bottom up, and its height in feet."""
 
 
 def board_from_table(table: dict[str, Any], source: str) -> tuple[Board, dict[str, Square]]:
-    """Return the board of a [board] table, and the square of every figure drawn on it by name. Raises BadInput with
-    every problem found in the table."""
+    """Return the board in a [board] table, and the square of every figure on it by name. Raises BadInput with every
+    problem in the table."""
     problems = [Problem("board", vocabulary.unknown("key", key, KEYS)) for key in table if key not in KEYS]
     rows = _rows(table.get("sketch"), "board.sketch", problems)
     width, height = len(rows[0]) if rows else 0, len(rows)
@@ -58,7 +59,8 @@ def board_from_table(table: dict[str, Any], source: str) -> tuple[Board, dict[st
 
 
 def _rows(sketch: object, place: str, problems: list[Problem]) -> list[list[str]]:
-    """Return the marks of a sketch, row by row; empty when it is not a rectangle of an allowed size."""
+    """Return the marks of a sketch, row by row; [] if it is no rectangle of an allowed size, which is appended to
+    `problems`."""
     lines = [line.strip() for line in sketch.splitlines() if line.strip()] if isinstance(sketch, str) else []
     if not lines:
         problems.append(Problem(place, "must be a text with one line per row of squares"))
@@ -76,7 +78,7 @@ def _rows(sketch: object, place: str, problems: list[Problem]) -> list[list[str]
 
 
 def _legend(table: dict[str, Any], problems: list[Problem]) -> dict[str, MarkGround]:
-    """Return the ground of every mark of a sketch, open ground included."""
+    """Return the ground of every mark in the legend, with open ground; faults are appended to `problems`."""
     legend: dict[str, MarkGround] = {OPEN_GROUND: _ground(table.get("ground", "grass"), "board.ground", problems)}
     given = table.get("legend", {})
     if not isinstance(given, dict):
@@ -118,7 +120,7 @@ def _is_height(feet: object) -> bool:
 
 
 def _add_heights(sketch: object, heights: list[int], width: int, height: int, problems: list[Problem]) -> None:
-    """Add the feet of the second sketch to the heights of the legend."""
+    """Add the feet in the second sketch to `heights`; faults are appended to `problems`."""
     if sketch is None:
         return
     place = "board.heights"
@@ -136,8 +138,8 @@ def _add_heights(sketch: object, heights: list[int], width: int, height: int, pr
 
 
 def _edges(given: object, width: int, height: int, problems: list[Problem]) -> tuple[dict[Edge, str], tuple[Edge, ...]]:
-    """Return the kind of each border in the table (a later entry replaces an earlier one), and the borders that are
-    open; faults are appended to `problems`."""
+    """Return the kind of each border in the table (later entries replace earlier ones), and the open borders; faults
+    are appended to `problems`."""
     edges: dict[Edge, str] = {}
     opened: set[Edge] = set()
     if not isinstance(given, list):
@@ -157,7 +159,7 @@ def _edges(given: object, width: int, height: int, problems: list[Problem]) -> t
 
 
 def _edge_line(entry: object, width: int, height: int) -> tuple[Edge, ...]:
-    """Return the borders that one entry names; raises BadPlace when it names none."""
+    """Return the borders in one entry. Raises BadPlace with the reason if the entry is wrong."""
     if not isinstance(entry, dict):
         raise object_squares.BadPlace("must be a table")
     for key in entry:
@@ -183,7 +185,7 @@ def _edge_line(entry: object, width: int, height: int) -> tuple[Edge, ...]:
 
 
 def _points(given: object) -> list[Square]:
-    """Return a list of x, y pairs as squares."""
+    """Return a list of [x, y] pairs as squares. Raises BadPlace if it is no such list of two or more."""
     if isinstance(given, list) and len(given) >= 2:
         pairs = [pair for pair in given if isinstance(pair, list) and len(pair) == 2]
         if len(pairs) == len(given) and all(type(number) is int for pair in pairs for number in pair):

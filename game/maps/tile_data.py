@@ -1,4 +1,4 @@
-"""Decodes the <data> of a tile layer: one tile id (gid) per square, never more than the map has squares."""
+"""The <data> of a tile layer, decoded as one tile id (gid) for each square, never more than the map has squares."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ import zlib
 from xml.etree.ElementTree import Element
 
 FLIPS = 0xF0000000
-"""Bits of a gid that only turn or mirror the picture of its tile."""
+"""Bits of a gid that only turn or mirror the tile's picture."""
 
 _WINDOW = {"zlib": 15, "gzip": 31}
 
 
 class BadCells(ValueError):
-    """Error for layer data that cannot be read; its text is the reason."""
+    """Error for layer data that cannot be read; its text is the reason, without the layer's name."""
 
 
 def decode(data: Element | None, width: int, height: int) -> list[int]:
-    """Return the gids of a layer, row by row, without their flip bits. Raises BadCells when there is no data, the
-    encoding is unknown, or the number of squares is not exactly width x height."""
+    """Return the gids of a layer, row by row, without their flip bits. Raises BadCells if there is no data, its
+    encoding is unknown, or it has not exactly width x height squares."""
     if data is None or not (data.text or "").strip():
         raise BadCells("has no data" if data is None or data.find("tile") is None else _ENCODINGS)
     if data.find("chunk") is not None:

@@ -1,4 +1,4 @@
-"""Reads what each tile of a map's tilesets stands for, and refuses tileset files outside the allowed folders."""
+"""The tiles of a map's tilesets and their meaning; tileset files outside the allowed folders are refused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_TILES = 4096
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """Contents of one tile: a kind of ground, feet of height that it adds, both, or nothing (decoration)."""
+    """Meaning of one tile: a kind of ground, a height in feet that it adds, both, or neither (decoration)."""
 
     terrain: str | None = None
     elevation: int | None = None
@@ -26,9 +26,9 @@ DECORATION = Tile()
 
 
 def read_tilesets(root: Element, path: Path, problems: list[Problem]) -> dict[int, Tile]:
-    """Return the tile of every gid of a map, from embedded and external tilesets; external ones must lie in the map's
-    folder or the game's maps folder. Faults are appended to `problems`, and the tiles of a faulty tileset count as
-    known, so that one fault is not reported for every square."""
+    """Return the tile of every gid of a map, from tilesets inside it or in files in the map's or the game's maps
+    folder. Faults are appended to `problems`; the tiles of a faulty tileset count as decoration, so that it is not
+    reported again for every square."""
     tiles: dict[int, Tile] = {}
     unread: list[int] = []
     sets = root.findall("tileset")
@@ -52,7 +52,8 @@ def read_tilesets(root: Element, path: Path, problems: list[Problem]) -> dict[in
 
 
 def whole_number(text: str | None, least: int, most: int) -> int | None:
-    """Return the number that a text of plain digits stands for, if it is within limits; None otherwise."""
+    """Return the number that a text of digits (with a minus or not) stands for, None if it is no number from `least` to
+    `most`."""
     if text is None or not (text.isascii() and text.removeprefix("-").isdigit() and len(text) <= 12):
         return None
     number = int(text)
@@ -60,8 +61,8 @@ def whole_number(text: str | None, least: int, most: int) -> int | None:
 
 
 def _definition(element: Element, path: Path, problems: list[Problem]) -> tuple[str, Element | None, Path]:
-    """Return the place to name in problems, the element that defines the tiles, and the folder to which its picture is
-    relative."""
+    """Return a tileset's name for messages, the element that defines its tiles (None if it cannot be read), and the
+    folder to which its picture's path is relative."""
     link = element.get("source")
     if link is None:
         return f"tileset {(element.get('name') or '')[:40]}", element, path.parent
@@ -102,7 +103,7 @@ def _read_tiles(
 
 
 def _check_picture(definition: Element, folder: Path, place: str, problems: list[Problem]) -> None:
-    """Check the header of a tileset's picture, which the game itself never loads; faults are appended to `problems`."""
+    """Check the header of a tileset's picture, which the game never loads; faults are appended to `problems`."""
     image = definition.find("image")
     if image is None:
         return
@@ -116,7 +117,7 @@ def _check_picture(definition: Element, folder: Path, place: str, problems: list
 
 
 def _tile(element: Element, place: str, problems: list[Problem]) -> Tile:
-    """Return the contents of one <tile> element; faults are appended to `problems`."""
+    """Return the meaning of one <tile> element; faults are appended to `problems`."""
     terrain: str | None = None
     elevation: int | None = None
     for item in element.findall("properties/property"):

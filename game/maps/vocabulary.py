@@ -1,4 +1,4 @@
-"""The words that a map may use for layers, properties, kinds and sides, and suggestions for misspelt ones."""
+"""The words that maps may use for layers, properties, kinds and sides, and suggestions for misspelt words."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ OBJECTIVES: tuple[str, ...] = get_args(ObjectiveKind)
 
 MAP_PROPERTIES = ("title", "author", "blurb", "environment", "light", "sides", "rulesets", "scale")
 SQUAD_PROPERTY = "squad-"
-"""Prefix, before a side's name, of the property for its default squad: profiles separated by commas."""
+"""Beginning of the property for a side's default squad, before the side's name; its value lists profiles separated by
+commas."""
 
 CLOCKS = ("counts", "calendar", "phases", "passes", "sides")
-"""The clocks for which a goal may have its own numbers."""
+"""The clocks for which a goal may have numbers of its own."""
 _BY_CLOCK = ("", *(f"-{clock}" for clock in CLOCKS))
 GOAL_PARTS = ("zone", "exit", "cache", "guide", "start")
-"""Parts of a goal that an object may draw."""
+"""The parts of a goal that an object can stand for."""
 
 OBJECT_PROPERTIES: dict[str, tuple[str, ...]] = {
     "deployment": ("side",),
@@ -38,32 +39,32 @@ OBJECT_PROPERTIES: dict[str, tuple[str, ...]] = {
     ),
     "labels": ("text",),
 }
-"""The object layers, with the properties that their objects may have."""
+"""The properties that objects may have, by their layer."""
 
 TILE_PROPERTIES = ("terrain", "elevation", "direction")
-"""Properties of a tile: the ground, feet of height that it adds, and, for its picture only, a direction."""
+"""Properties of a tile: its ground, the feet of height it adds, and a direction that only its picture uses."""
 
 HEIGHTS = range(-20, 61)
-"""Allowed heights in feet above or below the map's zero."""
+"""Allowed heights of squares, in feet above or below the map's zero."""
 
 SCALES = (0, 1, 2, 5)
 
 
 @cache
 def terrains() -> tuple[str, ...]:
-    """Return the ids of every kind of ground."""
+    """Return the ids of all kinds of ground."""
     return tuple(nature().terrain)
 
 
 @cache
 def edge_kinds() -> tuple[str, ...]:
-    """Return the ids of every kind of border."""
+    """Return the ids of all kinds of borders."""
     return tuple(nature().edge)
 
 
 def unknown(what: str, word: object, known: Iterable[str]) -> str:
-    """Return the reason for refusing an unknown word, with the most similar known word as a suggestion if there is
-    one."""
+    """Return the message for an unknown word of the kind `what`, with the most similar known word, or else a list of
+    known words."""
     text, choices = str(word)[:40], list(known)
     near = get_close_matches(text.lower(), choices, n=1, cutoff=0.5)
     if near:

@@ -1,5 +1,5 @@
-"""Reads XML that may come from strangers: no document types, no entities, and limits on bytes, elements, depth and
-text. Every .tmx and .tsx file of a map is read by `read_tree`."""
+"""Reading of untrusted XML: document types and entities are refused, and bytes, elements, depth and text are limited.
+Every .tmx and .tsx file is read by `read_tree`."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ MAX_BYTES = 4 * 1024 * 1024
 MAX_ELEMENTS = 50_000
 MAX_DEPTH = 16
 MAX_ATTRIBUTE = 4096
-"""Most characters of an attribute; the points of a polyline are the longest useful one."""
+"""Most characters of an attribute; the longest useful one holds the points of a polyline."""
 
 MAX_PICTURE = 4096
-"""Greatest width and height of a tileset picture in pixels."""
+"""Greatest width and height of a tileset's picture, in pixels."""
 
 PNG_HEADER = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR"
 
 
 class _TooMuch(ValueError):
-    """Error for a file that exceeds a limit."""
+    """Error for a file that exceeds a limit; its text is the reason."""
 
 
 class _CappedTree:
-    """Builds the element tree, and stops when a limit is exceeded."""
+    """Builder of an element tree that raises _TooMuch when a limit is exceeded."""
 
     def __init__(self) -> None:
         self.builder = TreeBuilder()
@@ -60,8 +60,8 @@ class _CappedTree:
 
 
 def read_tree(path: Path, tag: str, source: str) -> Element:
-    """Return the root element of an XML file, which must be a <tag>. Raises BadInput (under the name `source`) when the
-    file is missing, too large, not XML, declares a document type or an entity, exceeds a limit, or has another root."""
+    """Return the root element of an XML file, which must be a <tag>. Raises BadInput (about `source`) if the file is
+    missing, too large, not XML, declares a document type or an entity, exceeds a limit, or has another root."""
     parser = XMLParser(target=_CappedTree(), forbid_dtd=True)
     try:
         parser.feed(_bytes_of(path, source))
@@ -81,7 +81,7 @@ def read_tree(path: Path, tag: str, source: str) -> Element:
 
 
 def _bytes_of(path: Path, source: str) -> bytes:
-    """Return the content of a regular file within the size limit; raises BadInput otherwise."""
+    """Return the bytes of a regular file. Raises BadInput if there is none or it has more than MAX_BYTES."""
     try:
         if not path.exists():
             raise BadInput.of(source, "this file does not exist")
@@ -106,7 +106,7 @@ def inside(path: Path, *folders: Path) -> bool:
 
 
 def picture_fault(path: Path, width: str | None, height: str | None) -> str | None:
-    """Return the reason why a tileset picture must not be opened; None if it may be. It must be a PNG of at most
+    """Return the reason why a tileset's picture is refused; None if it is allowed. It must be a PNG of at most
     MAX_PICTURE pixels each way, with the size given in the tileset; only its header is read."""
     try:
         header = read_beginning(path, 24)
