@@ -1,1 +1,1 @@
-"""New ground: maps laid from pieces by the steps of a landscape, the same from one word everywhere."""
+"""New maps laid from drawn pieces by the steps of a landscape; a seed word gives the same map on every machine."""

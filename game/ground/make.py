@@ -1,5 +1,4 @@
-"""Maps made from a seed word: the same word gives the same map on every machine, with areas
-for its sides and the parts of every goal."""
+"""Maps made from a seed word, the same on every machine, with starting areas and everything that each goal needs."""
 
 from __future__ import annotations
 
@@ -24,14 +23,14 @@ from game.model.grid import Square
 from game.model.scenario import BattleMap
 
 AREAS = {"red": (range(4), range(5, 19)), "blue": (range(WIDTH - 4, WIDTH), range(5, 19))}
-"""Columns and rows of the area in which each side begins."""
+"""Columns and rows of each side's starting area."""
 LEAST_AREA = 16
 ZONE = (range(WIDTH // 2 - 2, WIDTH // 2 + 2), range(HEIGHT // 2 - 2, HEIGHT // 2 + 2))
 EXITS = {"red": range(24, 27), "blue": range(WIDTH - 27, WIDTH - 24)}
-"""Columns of an attacker's exits, at the upper and the lower rim."""
+"""Columns of the exits that a side uses when it attacks; their rows are EXIT_ROWS."""
 EXIT_ROWS = (0, 1, HEIGHT - 2, HEIGHT - 1)
 CACHES = {"red": (22, (6, 11, 17)), "blue": (WIDTH - 23, (6, 12, 17))}
-"""Columns and rows near which the caches lie that an attacker wants to reach."""
+"""Column and rows near which the caches of a raid lie, by attacker."""
 OTHER = {"red": "blue", "blue": "red"}
 NUMBERS: dict[str, dict[str, int]] = {
     "raid": {"rounds-counts": 13, "rounds-phases": 10, "rounds-passes": 7},
@@ -40,13 +39,13 @@ NUMBERS: dict[str, dict[str, int]] = {
     "escort": {"rounds-calendar": 9, "rounds-passes": 4},
     "hold-out": {"rounds-counts": 6},
 }
-"""Numbers of goals on this ground that differ from the usual ones, by clock and as maps write them. With these an
-attacker won 8 to 12 of 20 battles between equal computers on 20 maps, but 5 to 9 where time does not press."""
+"""Numbers of goals on these maps that differ from the usual ones, by goal and by property as maps write them. With them
+an attacker won 8 to 12 of 20 battles between equal computers on 20 maps, but 5 to 9 where time does not press."""
 
 
 def areas_on(board: Board) -> dict[str, list[Square]]:
-    """Return the squares on which each side may begin: those of its area at ground level that are all connected by
-    walking."""
+    """Return the squares on which each side may begin: those of its area at ground level between which figures can
+    walk."""
     named = [(x, y) for columns, rows in AREAS.values() for y in rows for x in columns]
     whole = set(joined(board, [square for square in named if board.elevation(square) == 0]))
     return {
@@ -56,13 +55,13 @@ def areas_on(board: Board) -> dict[str, list[Square]]:
 
 
 def draw_areas(sketch: Sketch, areas: dict[str, list[Square]]) -> None:
-    """Draw the area of each side."""
+    """Draw every side's starting area into the sketch."""
     for side, squares in areas.items():
         sketch.area("deployment", squares, side=side)
 
 
 def draw_goals(sketch: Sketch, board: Board, areas: dict[str, list[Square]], attacker: str, only: str) -> None:
-    """Draw what each goal needs (or only the goal `only`), as far as it can be played on this ground."""
+    """Draw the objects of every goal into the sketch (or only of the goal `only`), as far as the ground allows."""
     drawers = {
         "king-of-the-hill": _hill, "hold-out": _hold, "raid": _raid, "escort": _escort, "ambush": _ambush,
         "extraction": _extraction,
@@ -75,7 +74,7 @@ def draw_goals(sketch: Sketch, board: Board, areas: dict[str, list[Square]], att
 
 
 def zone_on(board: Board, near: Collection[Square]) -> list[Square]:
-    """Return the squares of the contested middle that can be reached on foot (`near`)."""
+    """Return the squares of the contested middle to which figures can walk (those in `near`)."""
     return [(x, y) for y in ZONE[1] for x in ZONE[0] if (x, y) in near]
 
 
@@ -118,18 +117,19 @@ def _extraction(sketch: Sketch, board: Board, near: Near, areas: StartAreas, att
 
 
 def _exits(near: Near, attacker: str) -> list[Square]:
-    """Return squares of two exits beyond the middle, at the upper and the lower rim."""
+    """Return the squares of the attacker's two exits, at the upper and the lower rim, that figures can reach."""
     return [(x, y) for y in EXIT_ROWS for x in EXITS[attacker] if (x, y) in near]
 
 
 def _nearest(near: Near, spot: Square, taken: Collection[Square]) -> Square:
-    """Return the walkable square nearest to a spot."""
+    """Return the square nearest to `spot` that figures can reach and that is not in `taken`."""
     free = [square for square in near if square not in taken]
     return min(free, key=lambda one: ((one[0] - spot[0]) ** 2 + (one[1] - spot[1]) ** 2, one))
 
 
 def is_playable(board: Board, areas: StartAreas) -> bool:
-    """Return whether both sides have enough room, and the middle and the exits of both can be reached."""
+    """Return whether both areas are large enough, and figures can walk to the contested middle and to the exits of both
+    sides."""
     if any(len(squares) < LEAST_AREA for squares in areas.values()):
         return False
     near = ways_off(board, areas["red"][:1])
@@ -142,19 +142,19 @@ def is_playable(board: Board, areas: StartAreas) -> bool:
 
 
 SQUAD = "captain, rifleman, rifleman, medic, scout, heavy-gunner"
-"""The squad of a map made from a seed word, if nothing else is chosen."""
+"""The squad of each side on these maps, unless another is chosen."""
 AUTHOR = "Counterstep, from pieces"
 TRIES = 12
-"""Attempts to lay ground that can be played."""
+"""Most grounds laid for one word until one can be played."""
 KEPT = 8
-"""Maps that are cached, the last ones asked for; each holds what was computed for its ground."""
+"""Number of maps that are cached, with everything computed about their ground."""
 MOST_LABELS, MOST_SAID = 4, 2
 
 
 @dataclass(frozen=True)
 class Wish:
-    """A wish for a map: its seed word, and the landscape and goal if they are not left to the word; `alone` draws no
-    other goal."""
+    """A wish for a map: its seed word, and a landscape and a goal ("" leaves them to the word). With `alone` the map
+    offers no other goal."""
 
     word: str
     landscape: str = ""
@@ -163,7 +163,7 @@ class Wish:
 
     @classmethod
     def of(cls, word: str, landscape: str = "", goal: str = "", alone: bool = False) -> Wish:
-        """Return a wish from text that somebody wrote. Raises BadInput for an invalid word, landscape or goal."""
+        """Return a wish from text that somebody typed. Raises BadInput for an invalid word, landscape or goal."""
         if landscape and landscape not in landscapes():
             raise BadInput.of("--landscape", vocabulary.unknown("landscape", landscape, landscapes()))
         if goal and goal not in goal_kinds():
@@ -172,13 +172,14 @@ class Wish:
 
     @property
     def id(self) -> str:
-        """Return the name of the map: the word with hyphens, followed by the wished landscape and goal."""
+        """The id of the map: the word with hyphens, then the landscape and goal that were wished for."""
         return "-".join([*self.word.split(), *filter(None, (self.landscape, self.goal))])
 
 
 @dataclass(frozen=True)
 class DrawnWords:
-    """The choices that follow from a word: its landscape, its goal, and the attacking side if the goal has one."""
+    """The choices that follow from a seed word: landscape, goal, and the side that attacks in goals with an
+    attacker."""
 
     landscape: str
     goal: str
@@ -186,7 +187,7 @@ class DrawnWords:
 
 
 def drawn(wish: Wish) -> DrawnWords:
-    """Return landscape, goal and attacker of a wish; the word decides what the wish leaves open."""
+    """Return the landscape, goal and attacker for a wish; the word decides those that the wish leaves open."""
     plain = parted(wish.word).plain
     dice = dice_of("kind", plain)
     names, kinds = list(landscapes()), list(goal_kinds())
@@ -197,12 +198,13 @@ def drawn(wish: Wish) -> DrawnWords:
 
 @lru_cache(KEPT)
 def made(wish: Wish) -> BattleMap:
-    """Return the map of a wish. Raises BadInput if pieces or scripts do not fit together."""
+    """Return the map for a wish. Raises BadInput if the landscape's pieces or steps do not fit together."""
     return map_of(drawing_of(wish), wish.id, f"the map of {wish.word!r}", [])
 
 
 def drawing_of(wish: Wish) -> Drawing:
-    """Return the map of a wish as a drawing for Tiled. Raises BadInput if pieces or scripts do not fit together."""
+    """Return the map for a wish as a drawing for Tiled. Raises BadInput if the landscape's pieces or steps do not fit
+    together."""
     what = drawn(wish)
     landscape = landscapes()[what.landscape]
     plain, changes, *_ = parted(wish.word)
@@ -225,7 +227,7 @@ def drawing_of(wish: Wish) -> Drawing:
 
 
 def _strewn(sketch: Sketch, landscape: Landscape, areas: dict[str, list[Square]], name: str) -> Board:
-    """Scatter single things outside the areas and the contested ground, and return the new board."""
+    """Scatter single things outside starting areas and contested middle; return the board with them."""
     kept = {square for squares in areas.values() for square in squares}
     kept.update(zone_on(sketch.board, ways_off(sketch.board, areas["red"][:1])))
     sketch.strew(landscape, tiles_by_terrain(), kept, dice_of("strew", name))
@@ -233,7 +235,7 @@ def _strewn(sketch: Sketch, landscape: Landscape, areas: dict[str, list[Square]]
 
 
 def _draw_labels(sketch: Sketch) -> None:
-    """Write the labels of the pieces, each label once."""
+    """Write the labels of pieces on the map, each text once and at most MOST_LABELS."""
     told: set[str] = set()
     for cell in CELLS:
         piece, _ = sketch.plan.laid[cell]
@@ -243,7 +245,7 @@ def _draw_labels(sketch: Sketch) -> None:
 
 
 def _facts(wish: Wish, landscape: Landscape, plan: GroundPlan) -> dict[str, str | int | bool]:
-    """Return the properties of the map."""
+    """Return the map's properties: title, author, blurb, surroundings, sides and squads."""
     plain, changes, *_ = parted(wish.word)
     dice = dice_of("name", plain)
     place = landscape.places[dice.roll(len(landscape.places)) - 1]

@@ -1,8 +1,8 @@
-"""Pieces of ground, eight squares wide and tall and drawn in Tiled, which fit together and may be turned and mirrored.
+"""Pieces of ground drawn in Tiled, SIZE squares wide and tall, which fit together and may be turned and mirrored.
 
 A piece is a .tmx below maps/pieces/LANDSCAPE with the layers ground, features, height and edges, and the properties
-`borders` (the class of its border in the north, east, south and west), `groups` (what it is good for), `says` (what it
-is, for the sentence about a map) and `label` (a word to be written on it).
+`borders` (the classes of its north, east, south and west borders), `groups` (the purposes it serves), `says` (its
+description for the sentence about a map) and `label` (a word to be written on the map).
 """
 
 from __future__ import annotations
@@ -22,32 +22,32 @@ from game.model.terrain import nature
 
 SIZE = 8
 CLASSES = ("open", "road", "water", "trench")
-"""The classes of what can cross the border of a piece."""
+"""Classes of a piece's borders: what may run across them."""
 LAYERS = ("ground", "features", "height")
 PROPERTIES = ("borders", "groups", "says", "label")
 MOST_SAID = 40
 
 BorderCorner = tuple[int, int]
 Borders = tuple[str, str, str, str]
-"""The classes of the borders in the north, east, south and west."""
+"""The classes of the north, east, south and west borders."""
 
 
 @dataclass(frozen=True, slots=True)
 class PieceTurn:
-    """One of the eight orientations of a piece: its axes exchanged or not, then mirrored from left to right and from
-    top to bottom."""
+    """One of the eight orientations of a piece: x and y exchanged or not, then mirrored left to right (`right`) and top
+    to bottom (`down`)."""
 
     exchanged: bool = False
     right: bool = False
     down: bool = False
 
     def place(self, spot: BorderCorner, last: int) -> BorderCorner:
-        """Return the new place of a square or grid crossing, with coordinates from 0 to `last`."""
+        """Return where a square or grid crossing lies in this orientation; coordinates run from 0 to `last`."""
         x, y = (spot[1], spot[0]) if self.exchanged else spot
         return last - x if self.right else x, last - y if self.down else y
 
     def borders(self, borders: Borders) -> Borders:
-        """Return the border classes of a piece in this orientation."""
+        """Return the classes of a piece's borders in this orientation."""
         north, east, south, west = borders
         if self.exchanged:
             north, east, south, west = west, south, east, north
@@ -59,7 +59,7 @@ class PieceTurn:
 
     @property
     def about(self) -> PieceTurn:
-        """Return this orientation turned by half a turn."""
+        """The same orientation turned by 180 degrees."""
         return PieceTurn(self.exchanged, not self.right, not self.down)
 
 
@@ -68,7 +68,7 @@ TURNS = tuple(PieceTurn(a, b, c) for a in (False, True) for b in (False, True) f
 
 @dataclass(frozen=True, slots=True)
 class BorderLine:
-    """A line along borders from one grid crossing to another: its kind, and whether it is open."""
+    """A straight line of borders between two grid crossings: their kind, and whether they are open."""
 
     kind: str
     open: bool
@@ -77,7 +77,7 @@ class BorderLine:
 
 @dataclass(frozen=True, slots=True)
 class MapPiece:
-    """A piece as drawn: the tiles of its three layers row by row, its lines, and its properties."""
+    """A piece as drawn: the tiles of each layer row by row, its lines, and its properties."""
 
     id: str
     borders: Borders
@@ -88,29 +88,31 @@ class MapPiece:
     label: str = ""
 
     def laid(self, turn: PieceTurn) -> Iterator[tuple[BorderCorner, tuple[Tile | None, ...]]]:
-        """Yield every square at its place in this orientation, with its tile on each layer."""
+        """Yield every square where it lies in this orientation, with its tile on each layer."""
         for index in range(SIZE * SIZE):
             yield turn.place((index % SIZE, index // SIZE), SIZE - 1), tuple(layer[index] for layer in self.layers)
 
     def lines_laid(self, turn: PieceTurn) -> Iterator[BorderLine]:
-        """Yield every line at its place in this orientation."""
+        """Yield every line where it lies in this orientation."""
         for line in self.lines:
             yield BorderLine(line.kind, line.open, (turn.place(line.ends[0], SIZE), turn.place(line.ends[1], SIZE)))
 
 
 def folder() -> Path:
-    """Return the folder of the pieces that come with the game."""
+    """Return the folder of the game's pieces."""
     return maps() / "pieces"
 
 
 @cache
 def pieces(landscape: str) -> tuple[MapPiece, ...]:
-    """Return every piece of a landscape, by name. Raises BadInput."""
+    """Return the game's pieces for a landscape, in the order of their names. Raises BadInput if one is invalid or there
+    is none."""
     return read_pieces(folder() / landscape)
 
 
 def read_pieces(place: Path) -> tuple[MapPiece, ...]:
-    """Return every piece in a folder, by name. Raises BadInput for the first invalid one, or if there is none."""
+    """Return the pieces in a folder, in the order of their names. Raises BadInput for the first invalid one, or if
+    there is none."""
     files = sorted(place.glob("*.tmx"))
     if not files:
         raise BadInput.of(str(place), "holds no piece of ground")
@@ -118,12 +120,12 @@ def read_pieces(place: Path) -> tuple[MapPiece, ...]:
 
 
 def is_piece(path: Path) -> bool:
-    """Return whether a .tmx is marked as a piece and not a whole map. Raises BadInput."""
+    """Return whether a .tmx file is a piece and not a whole map, by its class. Raises BadInput if it cannot be read."""
     return xml_guard.read_tree(path, "map", str(path)).get("class") == "piece"
 
 
 def read_piece(path: Path) -> MapPiece:
-    """Return a piece from its file. Raises BadInput listing everything that is wrong with it."""
+    """Return the piece in a file. Raises BadInput with everything that is wrong with it."""
     source = str(path)
     problems: list[Problem] = []
     drawing = read_drawing(path, source, problems)
@@ -188,7 +190,8 @@ def _lines(drawing: Drawing, problems: list[Problem]) -> Iterator[BorderLine]:
 
 
 def _ends(shape: MapShape) -> tuple[BorderCorner, ...]:
-    """Return the grid crossings of a line. Raises BadPlace if it leaves the inside of the piece or is diagonal."""
+    """Return the grid crossings of a line. Raises BadPlace for a slanted line, and for one along the rim of the piece
+    or outside."""
     corners = object_squares.corners_of(shape)
     object_squares.edges_along(corners, SIZE, SIZE)
     return corners

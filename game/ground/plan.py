@@ -1,4 +1,4 @@
-"""The plan of new ground: which piece lies in which cell, and how it is turned, by the steps of a landscape."""
+"""The plan of new ground: the piece in each cell and its orientation, chosen by the steps of a landscape."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ WIDTH, HEIGHT = COLUMNS * SIZE, ROWS * SIZE
 MOST_TRIES = 100
 
 Strewn = tuple[tuple[str, ...], int, tuple[int, int]]
-"""Kinds of single things, their number in each half, and the columns between which they lie, counted from the rim of
-the half."""
+"""Things to scatter: their kinds, their number in each half of the map, and the first and last column, counted from the
+rim."""
 
 
 @dataclass
 class GroundPlan:
-    """A plan of ground: each cell's piece with its orientation, and the things scattered over it."""
+    """A plan of ground: the piece and orientation in each cell, and the things to scatter. `even` ground looks the same
+    after a turn of 180 degrees."""
 
     even: bool
     laid: dict[PieceCell, tuple[MapPiece, PieceTurn]] = field(default_factory=dict)
@@ -32,8 +33,8 @@ class GroundPlan:
 
 @dataclass
 class _Wanted:
-    """Requirements collected from the steps: the border classes of every cell, and the groups its piece may belong
-    to."""
+    """Requirements collected from a landscape's steps: the class of each border of every cell, the groups its piece may
+    belong to, the cells that a line crosses, and the things to scatter."""
 
     borders: dict[PieceCell, list[str]]
     groups: dict[PieceCell, Sequence[str]]
@@ -42,8 +43,8 @@ class _Wanted:
 
 
 def planned(landscape: Landscape, stock: Sequence[MapPiece], word: str, even: bool, changes: int) -> GroundPlan:
-    """Return the plan of a word's ground. With `even` it is symmetric under half a turn; each of the `changes` gives a
-    cell another piece. Raises BadInput if no piece fits."""
+    """Return the plan of the ground for a word. `even` ground looks the same after a turn of 180 degrees; each of the
+    `changes` replaces one piece. Raises BadInput if no piece fits a cell."""
     dice = dice_of("plan", word)
     wanted = _Wanted({cell: ["open"] * 4 for cell in CELLS}, {}, set(), [])
     for step in landscape.steps:
@@ -60,7 +61,8 @@ def planned(landscape: Landscape, stock: Sequence[MapPiece], word: str, even: bo
 
 
 def _free(even: bool) -> tuple[PieceCell, ...]:
-    """Return the cells whose pieces are chosen; on even ground these are the first half and the middle cell."""
+    """Return the cells for which pieces are chosen; on even ground the first half and the middle cell, because the
+    others follow."""
     return CELLS[: len(CELLS) // 2 + 1] if even else CELLS
 
 
@@ -94,7 +96,8 @@ def _take(step: ScriptStep, wanted: _Wanted, even: bool, dice: Dice) -> None:
 
 
 def _fitting(stock: Sequence[MapPiece], wanted: _Wanted, cell: PieceCell) -> list[tuple[MapPiece, PieceTurn]]:
-    """Return every piece and orientation with the borders and groups that a cell requires. Raises BadInput for none."""
+    """Return all pieces, each with an orientation, whose borders and groups fit a cell. Raises BadInput if there are
+    none."""
     borders: Borders = tuple(wanted.borders[cell])  # type: ignore[assignment]
     groups = wanted.groups.get(cell, ())
     found = [
@@ -112,7 +115,8 @@ def _fitting(stock: Sequence[MapPiece], wanted: _Wanted, cell: PieceCell) -> lis
 def _lay(
     plan: GroundPlan, cell: PieceCell, fitting: Sequence[tuple[MapPiece, PieceTurn]], dice: Dice, used: Counter[str]
 ) -> None:
-    """Give a cell one of the fitting pieces that were used least so far."""
+    """Put into a cell one of the fitting pieces that were used least so far, chosen by dice; on even ground also into
+    the opposite cell."""
     names = dict.fromkeys(piece.id for piece, _ in fitting)
     least = min(used[name] for name in names)
     rare = [name for name in names if used[name] == least]
@@ -126,7 +130,7 @@ def _lay(
 
 
 def _change(plan: GroundPlan, stock: Sequence[MapPiece], wanted: _Wanted, dice: Dice, used: Counter[str]) -> None:
-    """Give one cell another piece or, if only one fits, another orientation."""
+    """Replace the piece in one cell by another that fits or, if there is none, turn it."""
     for _ in range(MOST_TRIES):
         cell = _free(plan.even)[dice.roll(len(_free(plan.even))) - 1]
         fitting = _fitting(stock, wanted, cell)

@@ -1,4 +1,4 @@
-"""Landscapes as data (scripts.toml): the steps by which ground is laid from pieces."""
+"""Landscapes as data (scripts.toml): the steps by which new ground is laid from pieces."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from game.model.paths import PACKAGE
 FILE = PACKAGE / "ground" / "scripts.toml"
 COLUMNS, ROWS = 5, 3
 HALF = (0, SIZE * COLUMNS // 2 - 1)
-"""The first and the last column of squares of a half, counted from its rim."""
+"""The first and last column of half a map, in squares from its rim."""
 SIDES = "nesw"
-"""The sides of a cell, in the order in which a piece names its borders."""
+"""The sides of a cell (north, east, south, west), in the order in which a piece lists its borders."""
 STEPS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 
 PieceCell = tuple[int, int]
 CellWay = tuple[tuple[PieceCell, str], ...]
-"""A line through cells, each with the sides over which it enters and leaves."""
+"""A line through cells, each with the sides that the line crosses."""
 
 
 class ScriptStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One step of a landscape; the beginning of scripts.toml explains every word."""
+    """One step of a landscape; the comment at the top of scripts.toml explains every field."""
 
     line: str = ""
     even: tuple[str, ...] = ()
@@ -46,7 +46,7 @@ class ScriptStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 
 class Landscape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A landscape: its description, the names of its maps, and its steps."""
+    """A landscape: its surroundings and main ground, place names for its maps, a description, and its steps."""
 
     environment: str
     ground: str
@@ -56,19 +56,19 @@ class Landscape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Content of scripts.toml."""
+    """The contents of scripts.toml."""
 
     landscape: dict[str, Landscape]
 
 
 @cache
 def landscapes() -> Mapping[str, Landscape]:
-    """Return the landscapes that come with the game, by name. Raises BadInput."""
+    """Return the game's landscapes by name. Raises BadInput if one is impossible."""
     return read_scripts(FILE)
 
 
 def read_scripts(path: Path) -> Mapping[str, Landscape]:
-    """Return the landscapes of a file. Raises BadInput listing every step that is impossible."""
+    """Return the landscapes in a file by name. Raises BadInput with every landscape and step that is impossible."""
     found = toml_as(path, _File, str(path)).landscape
     problems: list[Problem] = []
     for name, landscape in found.items():
@@ -87,7 +87,7 @@ def read_scripts(path: Path) -> Mapping[str, Landscape]:
 
 
 def _faults(step: ScriptStep) -> list[str]:
-    """Return the faults of a step."""
+    """Return in words everything that is wrong with a step."""
     wrong = []
     if sum(map(bool, (step.line, step.put, step.fill, step.strew))) != 1:
         wrong.append("must be one of line, put, fill and strew")
@@ -117,7 +117,7 @@ def _faults(step: ScriptStep) -> list[str]:
 
 
 def _faults_of_strewing(step: ScriptStep) -> list[str]:
-    """Return the faults in what a step says about single things."""
+    """Return in words everything that is wrong with the scattered things in a step."""
     known = vocabulary.terrains()
     wrong = [vocabulary.unknown("thing", one, known) for one in step.strew if one not in known]
     if not 0 <= step.least <= step.most <= 100:
@@ -128,14 +128,15 @@ def _faults_of_strewing(step: ScriptStep) -> list[str]:
 
 
 def cell_of(text: str) -> PieceCell:
-    """Return a cell from its column and row; raises ValueError."""
+    """Return the cell that a text such as "21" names (column, row). Raises ValueError if there is none."""
     if len(text) == 2 and text.isascii() and text.isdigit() and int(text[0]) < COLUMNS and int(text[1]) < ROWS:
         return int(text[0]), int(text[1])
     raise ValueError(f"{text[:20]!r} is no cell: a column 0 to {COLUMNS - 1} and a row 0 to {ROWS - 1}")
 
 
 def way_of(text: str) -> CellWay:
-    """Return the cells of a way, each with the sides it crosses in one word; raises ValueError."""
+    """Return the cells of a line written such as "w 01 11 e", each with the sides that it crosses in one word. Raises
+    ValueError if it is malformed."""
     sides: dict[PieceCell, set[str]] = {}
     for part in text.split("|"):
         words = part.split()
@@ -172,7 +173,7 @@ def _leave(sides: dict[PieceCell, set[str]], rim: str, cell: PieceCell, text: st
 
 
 def about(cell: PieceCell) -> PieceCell:
-    """Return the cell opposite to a cell, after half a turn of the ground."""
+    """Return the cell opposite to a cell, where it lies after a turn of 180 degrees."""
     return COLUMNS - 1 - cell[0], ROWS - 1 - cell[1]
 
 

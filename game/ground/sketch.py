@@ -1,4 +1,5 @@
-"""Ground as it lies: the squares and lines of all pieces together, where one can walk, and what is strewn on it."""
+"""New ground as squares: the tiles and lines of all pieces together, the board they make, and the things scattered on
+it."""
 
 from __future__ import annotations
 
@@ -21,11 +22,11 @@ from game.model.terrain import nature
 
 MOST_TRIES = 400
 TILED = 64
-"""Pixels of a square in Tiled."""
+"""Pixels of a square's side in Tiled."""
 
 
 class Sketch:
-    """A plan laid out as squares: the tiles of every layer, the lines, and the shapes drawn on them later."""
+    """A plan laid out as squares: the tiles of every layer, the lines of borders, and the objects drawn later."""
 
     def __init__(self, plan: GroundPlan) -> None:
         self.plan = plan
@@ -67,23 +68,23 @@ class Sketch:
         return MapShape("edges", "0", "", float(ax), float(ay), 0.0, 0.0, points, False, facts)
 
     def area(self, layer: str, squares: Collection[Square], **facts: str | int | bool) -> None:
-        """Draw squares as few rectangles, each with the same properties."""
+        """Draw an area as a few rectangles in a layer; `facts` are the properties of each."""
         for x, y, wide, tall in rectangles(squares):
             self.shapes.append(MapShape(layer, "0", "", float(x), float(y), float(wide), float(tall), (), True, facts))
 
     def point(self, layer: str, square: Square, **facts: str | int | bool) -> None:
-        """Draw a point in the middle of a square."""
+        """Draw a point in the middle of a square in a layer; `facts` are its properties."""
         self.shapes.append(MapShape(layer, "0", "", square[0] + 0.5, square[1] + 0.5, 0.0, 0.0, (), True, facts))
 
     # --- where one can be -----------------------------------------------------------------------------------------
 
     @cached_property
     def board(self) -> Board:
-        """Return the board without scattered things. Raises BadInput."""
+        """The board before things are scattered on it. Raises BadInput if its tiles or lines are wrong."""
         return self.board_now()
 
     def board_now(self) -> Board:
-        """Return the board in its present state. Raises BadInput."""
+        """Return the board as it is now. Raises BadInput if its tiles or lines are wrong."""
         problems: list[Problem] = []
         board = read_board(self.drawing({}), problems)
         if problems:
@@ -91,12 +92,13 @@ class Sketch:
         return board
 
     def has_thing(self, square: Square) -> bool:
-        """Return whether a square has a thing on it or differs in height from ground level."""
+        """Return whether a square has a thing on it, or is higher or lower than ground level."""
         _, feature, height = self.tiles[square]
         return feature is not None or height is not None
 
     def strew(self, landscape: Landscape, tiles: dict[str, Tile], kept: Collection[Square], dice: Dice) -> None:
-        """Scatter single things on the landscape's own ground, but not on the `kept` squares or beside solid ones."""
+        """Scatter the plan's single things on squares with the landscape's main ground, not on `kept` squares, beside
+        doors, or beside solid things if solid themselves."""
         beside_doors = self._beside_doors()
         for names, count, (first, last) in self.plan.strewn:
             for half in (range(first, last + 1), range(WIDTH - 1 - last, WIDTH - first)):
@@ -125,8 +127,8 @@ class Sketch:
         return any(tile is not None and tile.terrain and known[tile.terrain].solid for tile in self.tiles[square])
 
     def _beside_doors(self) -> set[Square]:
-        """Return the squares on both sides of doors and windows, and those of ladders and stairs with their
-        neighbours."""
+        """Return the squares on both sides of doors and windows, and ladders and stairs with the squares beside
+        them."""
         found: set[Square] = set()
         for line in self.lines:
             if nature().edge[line.kind].opens:
@@ -139,12 +141,12 @@ class Sketch:
 
 
 SHAPE_LAYERS = ("deployment", "edges", "goals", "labels")
-"""The layers of shapes, in the order in which they are drawn."""
+"""The object layers in the order in which Tiled lists them."""
 
 
 def rectangles(squares: Collection[Square]) -> Iterable[tuple[int, int, int, int]]:
-    """Return rectangles (x, y, width, height) that cover the squares: runs of a row, joined downwards where they are
-    alike."""
+    """Return rectangles (x, y, width, height) that cover exactly these squares, each as large as it can be from its top
+    left."""
     left = set(squares)
     for y, x in sorted((y, x) for x, y in squares):
         if (x, y) not in left:
@@ -160,7 +162,7 @@ def rectangles(squares: Collection[Square]) -> Iterable[tuple[int, int, int, int
 
 
 def joined(board: Board, squares: Iterable[Square]) -> list[Square]:
-    """Return the largest set of the squares that are connected by walking, in reading order."""
+    """Return the largest group of the squares between which figures can walk, row by row."""
     left = [square for square in squares if can_stand(board, square)]
     best: list[Square] = []
     while left:

@@ -1,4 +1,4 @@
-"""The game's tileset as new maps use it: the tile of every kind of ground, and the number Tiled knows a tile by."""
+"""The game's tileset for new maps: the tile of every kind of ground, and the number of every tile in a .tmx."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ WAYS: dict[str, Square] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "w
 
 @cache
 def tiles_by_terrain() -> dict[str, Tile]:
-    """Return the tile of every kind of ground that has one."""
+    """Return the tile of every kind of ground that has one, by terrain id."""
     return {tile.terrain: tile for tile in reversed(_tiles().values()) if tile.terrain is not None}
 
 
 @cache
 def numbers() -> dict[tuple[Tile, str], int]:
-    """Return the number of every tile by its content and its direction ("" if there is none)."""
+    """Return the number of every tile, by the tile and its direction ("" if it has none)."""
     found: dict[tuple[Tile, str], int] = {}
     for number, tile in _tiles().items():
         found.setdefault((tile, _directions().get(number, "")), number)
@@ -35,7 +35,7 @@ def numbers() -> dict[tuple[Tile, str], int]:
 
 @cache
 def _tiles() -> dict[int, Tile]:
-    """Return every tile of the game's tileset by its number in a map. Raises BadInput."""
+    """Return the tiles of the game's tileset by their numbers in a .tmx. Raises BadInput if the tileset is faulty."""
     root = Element("map")
     root.append(Element("tileset", {"firstgid": "1", "source": LINK}))
     problems: list[Problem] = []
@@ -47,7 +47,7 @@ def _tiles() -> dict[int, Tile]:
 
 @cache
 def _directions() -> dict[int, str]:
-    """Return the directions of tiles, by their number in a map."""
+    """Return the directions of tiles that have one, by their numbers in a .tmx."""
     tree = xml_guard.read_tree(maps() / LINK, "tileset", LINK)
     return {
         int(element.get("id", "0")) + 1: item.get("value", "")
@@ -58,8 +58,8 @@ def _directions() -> dict[int, str]:
 
 
 def lay_beside(folder: Path) -> None:
-    """Copy the tileset, its picture and Tiled's project file into a folder unless they exist, so that Tiled finds them.
-    Raises OSError."""
+    """Copy the tileset, its picture and Tiled's project file into a folder if they are missing, so that Tiled can open
+    maps there. Raises OSError."""
     for name in (LINK, f"tileset/{NAME}.png", f"{NAME}.tiled-project"):
         target = folder / name
         if not target.exists():

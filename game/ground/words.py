@@ -1,4 +1,4 @@
-"""Seed words: what is one, the number that a word stands for, and words drawn by chance."""
+"""Seed words: their form, the meaning of the number at their end, and words drawn by dice."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from game.model.paths import PACKAGE
 FILE = PACKAGE / "ground" / "words.toml"
 MOST_LETTERS = 40
 PIECES, SQUADS = 10, 100
-"""Meaning of a word's number: the ones count changed pieces, the tens count how often your squad was drawn anew, the
-hundreds choose its chance."""
+"""Meaning of the number at a word's end: the ones count replaced pieces of ground, the tens the times your squad was
+drawn anew, and the hundreds choose the chance for which it is drawn."""
 SAME = 6
-"""From this number of tens on, your squad is not drawn and both sides have the same figures."""
+"""Tens digit from which on no squad is drawn, and both sides have the same figures."""
 EVEN = 50
 CHANCES = (30, 40, EVEN, 60, 70)
-"""Chances in per cent for which your squad may be drawn; points give the handicap, never dice. The hundreds of a word's
-number choose one, so that unequal points can balance ground that helps one side."""
+"""Chances in per cent for which your squad may be drawn, by giving it fewer or more points, so that ground that helps
+one side can be balanced. The hundreds digit of a word's number chooses one."""
 _WORD = re.compile(r"[a-z]+(?: [a-z]+)*(?: (?:[1-9][0-9]?|[3467][0-9]{2}))?")
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The words from which seed words are composed."""
+    """The first and second words of which seed words are made."""
 
     first: tuple[str, ...]
     second: tuple[str, ...]
@@ -37,13 +37,13 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def words() -> Words:
-    """Return the words that come with the game."""
+    """Return the game's words for seed words."""
     return toml_as(FILE, Words)
 
 
 def seed_word(text: str, source: str = "the seed word") -> str:
-    """Return a seed word in its normal form: lower case, single blanks, at most one number at its end. Raises
-    BadInput."""
+    """Return a seed word in its normal form: lower case, single spaces, at most one number at its end. Raises BadInput
+    if the text is no seed word."""
     word = " ".join(text.replace("-", " ").lower().split())
     if len(word) > MOST_LETTERS:
         raise BadInput.of(source, f"has {len(word)} letters; the most is {MOST_LETTERS}")
@@ -59,7 +59,7 @@ class WordParts(NamedTuple):
 
     plain: str
     pieces: int
-    """Pieces of the ground that were changed one after the other, from 0 to 9."""
+    """Number of pieces of ground that were replaced, from 0 to 9."""
     squads: int
     """Times that your squad was drawn anew; from SAME on, both sides have the same figures."""
     lean: int = EVEN
@@ -67,7 +67,7 @@ class WordParts(NamedTuple):
 
     @property
     def word(self) -> str:
-        """Return the word with its number."""
+        """The whole seed word with its number."""
         lean = SQUADS * self.lean // 10 if self.lean != EVEN else 0
         number = lean + PIECES * self.squads + self.pieces
         return f"{self.plain} {number}" if number else self.plain
@@ -83,12 +83,12 @@ def parted(word: str) -> WordParts:
 
 
 def dice_of(*names: object) -> Dice:
-    """Return dice seeded by the names, the same on every machine."""
+    """Return dice whose seed is a hash of the names, the same on every machine."""
     text = "|".join(map(str, names)).encode()
     return Dice(int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big"))
 
 
 def word_by(dice: Dice) -> str:
-    """Return a seed word drawn by dice."""
+    """Return a seed word without a number, drawn by dice."""
     known = words()
     return f"{known.first[dice.roll(len(known.first)) - 1]} {known.second[dice.roll(len(known.second)) - 1]}"

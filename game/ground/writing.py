@@ -1,4 +1,4 @@
-"""A drawing as the text of a .tmx, which Tiled opens."""
+"""Drawings as the text of .tmx files, which Tiled opens."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _KINDS = {"deployment": "deployment", "edges": "edge", "goals": "goal", "labels"
 
 
 def tmx_of(drawing: Drawing) -> str:
-    """Return a drawing as the text of a .tmx; the tileset is in the folder `tileset` beside that file."""
+    """Return a drawing as the text of a .tmx file, which needs the folder `tileset` beside it."""
     top = Element("map", version="1.10", tiledversion="1.10.2")
     top.attrib |= {"class": "battle-map", "orientation": "orthogonal", "renderorder": "right-down"}
     top.attrib |= _numbers(width=drawing.width, height=drawing.height, tilewidth=TILED, tileheight=TILED, infinite=0)
@@ -38,7 +38,7 @@ def tmx_of(drawing: Drawing) -> str:
 
 
 def _numbers(**facts: int) -> dict[str, str]:
-    """Return numbers as attributes."""
+    """Return numbers as XML attributes."""
     return {name: str(value) for name, value in facts.items()}
 
 
@@ -70,8 +70,8 @@ def _add_layer(parent: Element, drawing: Drawing, layer: TileLayer, number: int)
 
 
 def _number(drawing: Drawing, tile: Tile | None, square: Square) -> int:
-    """Return the number of a tile, 0 if there is none. A tile that leads up is turned towards the higher ground beside
-    it."""
+    """Return the number of a tile on a square, or 0. Tiles with a direction, such as stairs, are turned towards
+    higher ground beside them."""
     if tile is None:
         return 0
     found = numbers()
@@ -92,7 +92,7 @@ def _height(drawing: Drawing, heights: TileLayer, square: Square) -> int:
 
 
 def _add_shape(parent: Element, shape: MapShape) -> None:
-    """Add a shape to its layer's element."""
+    """Add an object to the element of its layer."""
     facts = {"x": shape.x, "y": shape.y, "width": shape.width, "height": shape.height}
     placed = {name: str(round(value * TILED)) for name, value in facts.items() if value or name in "xy"}
     made = SubElement(parent, "object", id=str(shape.number), type=_KINDS[shape.layer])
