@@ -1,4 +1,4 @@
-"""Roster of figures: the profiles, weapons and armour that come with the game, and those of players."""
+"""Rosters: profiles of figures, weapons and armour, those of the game and those of players."""
 
 from __future__ import annotations
 
@@ -19,14 +19,12 @@ from game.model.sheet import Armour, Roster, Sheet, Weapon
 T = TypeVar("T")
 
 FILES = ("profiles", "weapons", "armour")
-"""The files of a roster folder, one table per entry."""
+"""The files in a roster's folder (without .toml); each table in them is an entry."""
 
 
 def load_roster(extra: Path | None = None) -> Roster:
-    """The game's own roster; `extra` is a folder with files of the same names that add to it or replace entries.
-
-    Raises BadInput with everything that is wrong.
-    """
+    """Return the game's roster; files of the same names in the folder `extra` add entries or replace them. Raises
+    BadInput with everything that is wrong with them."""
     own = _own()
     if extra is None:
         return own
@@ -39,8 +37,7 @@ def load_roster(extra: Path | None = None) -> Roster:
 
 @cache
 def load_names() -> dict[str, tuple[str, ...]]:
-    """Return the names for figures without one of their own: lists by people; `person` serves all peoples without a
-    list."""
+    """Return names for figures that have none, as lists by people; "person" is the list for peoples without one."""
     return toml_as(PACKAGE / "roster" / "names.toml", dict[str, tuple[str, ...]])
 
 
@@ -64,7 +61,7 @@ def _read(folder: Path, base: Roster) -> Roster:
 
 
 def _table(file: Path, kind: type[T], problems: list[Problem]) -> dict[str, T]:
-    """The entries of one file; a missing file holds none."""
+    """Return the entries of one file by id, {} if it is missing; faults are appended to `problems`."""
     if not file.exists():
         return {}
     try:
@@ -100,7 +97,7 @@ def misfits(sheet: Sheet, roster: Roster, place: str) -> Iterator[Problem]:
 
 
 def unknown(what: str, word: str, known: Iterable[str]) -> str:
-    """Return the message for an unknown word, with the known word that may have been meant."""
+    """Return the message for an unknown word of the kind `what`, with the most similar known word if there is one."""
     text = word[:40]
     near = get_close_matches(text, list(known), n=1, cutoff=0.5)
     return f"unknown {what} {text!r}" + (f"; did you mean {near[0]!r}?" if near else "")

@@ -1,4 +1,4 @@
-"""A squad as one line of text, as it is written in a map, pasted in the setup and given on the command line."""
+"""Squads as one line of text, as maps, the setup and the command line write them."""
 
 from __future__ import annotations
 
@@ -10,18 +10,19 @@ from game.model.numbers import whole_number
 from game.roster import load_roster, unknown
 
 MOST_SQUAD = 12
-"""Figures of a squad."""
+"""Most figures in a squad."""
 MOST_LETTERS = 400
 
 
 def squad_line(squad: Sequence[str]) -> str:
-    """A squad in a line: "captain, 2 rifleman", each profile once, in the order in which they first stand."""
+    """Return a squad as a line such as "captain, 2 rifleman", each profile once, in the order of their first
+    figures."""
     return ", ".join(f"{number} {name}" if number > 1 else name for name, number in Counter(squad).items())
 
 
 def read_squad(line: str, source: str = "squad") -> tuple[str, ...]:
-    """The profiles that a line names, `source` being where it was given. Raises BadInput, with every word that names
-    nobody."""
+    """Return the profiles in a squad's line; `source` tells where it was given. Raises BadInput with every unknown
+    word, and for an impossible number of figures."""
     if len(line) > MOST_LETTERS:
         raise BadInput.of(source, f"has {len(line)} letters; the most for a squad is {MOST_LETTERS}")
     known = load_roster().profiles
