@@ -1,1 +1,1 @@
-"""Pages that stand alone: a replay, a demo or the rule book as HTML files that play without a network."""
+"""Pages that need no network: a replay, a demo or the rule book as HTML files that play by themselves."""

@@ -1,4 +1,4 @@
-"""The page that plays, as files: its script in one piece, its style, and the pictures of a battle."""
+"""The files of the page on which a battle is played in a browser: script, style, and the battle's pictures."""
 
 from __future__ import annotations
 
@@ -10,27 +10,28 @@ from game.pages.painted import figure_pictures, ground_pictures
 
 COMMON = ("link.js", "table.js", "board.js", "panel.js")
 SCRIPTS = (*COMMON, "main.js")
-"""Parts of the script of the page that plays, in an order in which each uses only those before it."""
+"""Parts of the playing page's script; each uses only parts before it."""
 SHOWN = (*COMMON, "shown.js", "ask.js")
-"""The parts of a page that shows battles, and asks about them."""
+"""Parts of the script of pages that only show battles and ask about them."""
 KINDS = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".webp": "image/webp",
 }
-"""Media type of each kind of file, by its ending."""
+"""Media types of files, by their endings."""
 ART = "art"
-"""The folder of the pictures."""
+"""Name of the folder of pictures."""
 
 
 def client_text(name: str) -> str:
-    """Return the text of one of the page's files."""
+    """Return the text of a file in the folder `client`."""
     return (PACKAGE / "pages" / "client" / name).read_text(encoding="utf-8")
 
 
 def script() -> str:
-    """Return the whole script of the page that plays; it also runs when the page is opened as a file."""
+    """Return the whole script of the playing page, as one plain script that also runs when the page is opened from a
+    file."""
     return "\n".join(client_text(name) for name in SCRIPTS)
 
 
@@ -40,28 +41,29 @@ def shown_script() -> str:
 
 
 def shown_style() -> str:
-    """Return the style of a page that shows battles."""
+    """Return the style sheet of a page that shows battles."""
     return client_text("board.css") + client_text("shown.css")
 
 
 def style() -> str:
-    """Return the style of the page that plays."""
+    """Return the style sheet of the playing page."""
     return client_text("board.css") + client_text("table.css")
 
 
 def page_files() -> dict[str, bytes]:
-    """Return the files of the page without pictures, by their paths."""
+    """Return the playing page's files without pictures, by path."""
     texts = {"index.html": client_text("index.html"), "table.js": script(), "table.css": style()}
     return {name: text.encode() for name, text in texts.items()}
 
 
 def art_files(scenario: Scenario, fighters: Iterable[tuple[str, str]]) -> dict[str, bytes]:
-    """Return the pictures of a battle by their paths: its ground, and its figures by profile and side."""
+    """Return a battle's pictures by path: its ground, and its figures, given as (profile, side)."""
     made = {**ground_pictures(scenario.map.board), **figure_pictures(fighters)}
     return {f"{ART}/{name}": picture for name, picture in made.items()}
 
 
 def battle_files(scenario: Scenario, fighters: Iterable[tuple[str, str]]) -> dict[str, tuple[str, bytes]]:
-    """Return all files that a host serves for one battle: by the path of a request, its kind and its content."""
+    """Return all files that a host serves for a battle: (media type, content) by the path of a request. `fighters` are
+    the figures as (profile, side)."""
     found = {**page_files(), **art_files(scenario, fighters)}
     return {f"/{name}": (KINDS[f".{name.rpartition('.')[2]}"], content) for name, content in found.items()}

@@ -1,4 +1,4 @@
-"""One fight under several clocks as one page: boards that follow a slider, what differs, and the time line."""
+"""One fight under several clocks as one page: boards that follow a slider, their differences, and a time line."""
 
 from __future__ import annotations
 
@@ -28,17 +28,18 @@ _NOTHING = Markup("")
 
 
 def write_page(path: Path, clocks: Clocks) -> None:
-    """Write the page; raises BadInput."""
+    """Write the comparison to an HTML file. Raises BadInput if it cannot be written."""
     write_out(path, page_of(clocks))
 
 
 Told = Callable[[Lane, float], dict[str, str]]
-"""Returns the words below a lane at a moment, as before, words, after, rule and text."""
+"""Function that returns the words below a lane at a time (in rounds), with the keys before, words, after, rule and
+text."""
 
 
 def page_of(clocks: Clocks, title: str = "", told: Told | None = None, above: Markup = _NOTHING) -> str:
-    """Return the HTML page, which loads nothing else. For two battles of one day it can have another title, other words
-    below each lane, and something above the boards."""
+    """Return the comparison as an HTML page that loads nothing. `title`, the words below each lane (`told`) and the
+    part `above` the boards can be replaced."""
     moments = clocks.moments()
     step = -(-len(moments) // MOST_MOMENTS)
     shown = [*moments[::step], moments[-1]]
@@ -62,7 +63,7 @@ def page_of(clocks: Clocks, title: str = "", told: Told | None = None, above: Ma
 
 
 def _player_of(lane: Lane, id: str) -> PagePlayer:
-    """Return the board of a lane, with a step for each of its moments."""
+    """Return the player for a lane's board, with a step for each frame."""
     return PagePlayer.of(id, Battle.create(lane.scenario), [_step(frame) for frame in lane.frames])
 
 
@@ -75,8 +76,8 @@ def _step(frame: LaneFrame) -> RecordedStep:
 
 
 def _words(clocks: Clocks, lane: Lane, at: float) -> dict[str, str]:
-    """Return the difference at a moment in parts: the words before, the decisive words, the words after, the rule and
-    its text."""
+    """Return the difference of a lane at a time (in rounds) in parts: "before", "words" (emphasised), "after", and the
+    title and text of the rule."""
     book, found = load_rules(), difference(clocks, lane, at)
     text = book[found.rule].text if found.rule in book else ""
     words = {"before": found.before, "words": found.words, "after": found.after}
@@ -90,7 +91,7 @@ def _column(lane: Lane, player: PagePlayer) -> Markup:
 
 
 def _line(clocks: Clocks, left: int) -> Markup:
-    """Return the time line as SVG: a lane for each clock, a bar for each act."""
+    """Return the time line as SVG, with a row for each lane and a bar for each act."""
     parts = []
     for row, lane in enumerate(clocks.lanes):
         figures = list(lane.frames[0].figures)

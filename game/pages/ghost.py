@@ -1,4 +1,5 @@
-"""Two battles of one day as one page: their boards side by side through the same time, and both chances above them."""
+"""Two battles of the same day as one page: their boards side by side in the same time, below curves of the chances to
+win."""
 
 from __future__ import annotations
 
@@ -14,13 +15,13 @@ _INKS = ("#a83722", "#2f6f73")
 
 
 def ghost_page(clocks: Clocks, title: str, chances: Sequence[tuple[float, ...]]) -> str:
-    """Return the page as text; `chances` has your side's at the start and after every round of each battle, where they
-    are known."""
+    """Return the page as text; `chances` holds, for each battle, your side's chances (0 to 1) at the start and after
+    each round, () if they are unknown."""
     return page_of(clocks, title, _told, _curves(clocks, chances))
 
 
 def _told(lane: Lane, at: float) -> dict[str, str]:
-    """Return the moment of a lane, and the act that began last, as the words below it."""
+    """Return the words below a lane at a time: its moment, and the act that began last."""
     begun = [act for act in lane.acts if act.at <= at + 1e-9]
     who = lane.frames[0].figures.get(begun[-1].figure) if begun else None
     act = f"{who.name}: {ACTIONS[begun[-1].action].title.lower()}" if who is not None else ""
@@ -28,7 +29,7 @@ def _told(lane: Lane, at: float) -> dict[str, str]:
 
 
 def _curves(clocks: Clocks, chances: Sequence[tuple[float, ...]]) -> Markup:
-    """Return the chances of each battle as a curve; empty if none is known."""
+    """Return the chances as SVG with a curve for each battle; empty if all are unknown."""
     rounds = max((len(one) - 1 for one in chances if one), default=0)
     if not rounds:
         return Markup("")

@@ -1,4 +1,4 @@
-"""Puts a page together: one HTML file with the pictures, steps and rules it needs, and nothing outside it."""
+"""The making of a page: one HTML file with all pictures, steps and rules that it needs."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ POSES = {"prone": "prone", "crouching": "crouch"}
 
 @dataclass(frozen=True, slots=True)
 class PagePlayer:
-    """A board with its figures and steps, as one element of a page."""
+    """A board on a page, with its figures and the steps that can be shown."""
 
     id: str
     scene: SceneRecord
     steps: tuple[RecordedStep, ...]
     onward: str = ""
-    """The address of a page that plays on, to which the code of a step is added."""
+    """Beginning of the address of a page that plays on from a step; the step's code follows. "" if there is none."""
 
     @classmethod
     def of(cls, id: str, battle: Battle, steps: Iterable[RecordedStep], onward: str = "") -> PagePlayer:
-        """Return the player of a battle's steps, whose ground is painted unless it has been."""
+        """Return the player for some steps of a battle; the ground is painted if that was not done yet."""
         ground_pictures(battle.scenario.map.board)
         return cls(id, shown_scene(battle), tuple(steps), onward)
 
     def pictures(self) -> dict[str, bytes]:
-        """Return all that its board is drawn with, by the names that the page asks for."""
+        """Return the pictures of the ground and the figures in all steps, by the names that the page uses."""
         bodies = [body for step in self.steps for body in step.now.bodies]
         parts = [(part, body.side) for body in bodies for part in (pose_of(body), base_of(body.side, body.width))]
         return painted(self.scene.map) | part_pictures(parts)
 
 
 def pose_of(body: BodyRow) -> str:
-    """Return the drawn part for a figure's posture, such as standing or fallen."""
+    """Return the name of the drawing for a figure's profile and pose, such as "medic-crouch" or "medic-fallen"."""
     return f"{body.profile}-{'fallen' if body.state in DOWN else POSES.get(body.posture, 'stand')}"
 
 
@@ -52,8 +52,8 @@ def page(
     title: str, body: Markup, players: Sequence[PagePlayer] = (), asks: Sequence[Mapping[str, Any]] = (),
     more: Mapping[str, Any] | None = None, script: str = "",
 ) -> str:  # fmt: skip
-    """Return a whole page: `body` has the `player_html` of each player, `asks` the data of exercises, and `more` data
-    for a script after the players."""
+    """Return a whole page. `body` must hold the `player_html` of each player; `asks` is the data of exercises; `more`
+    is data for `script`, which runs after the players' script."""
     if not players:
         return document(title, fill("<main>{}</main>", body), shown_style())
     pictures = {name: content for player in players for name, content in player.pictures().items()}
@@ -70,7 +70,7 @@ def page(
 
 
 def player_html(player: PagePlayer) -> Markup:
-    """Return the element of one player; its script fills in the step that is shown."""
+    """Return the HTML element of a player; the page's script fills in the step shown."""
     buttons = joined((fill('<button data-do="{}">{}</button>', way, word) for way, word in BUTTONS))
     return fill(
         '<section class="player" id="{}" tabindex="0"><ol class="strip" aria-label="Who acts when"></ol>'

@@ -1,5 +1,5 @@
-"""Pictures that pages show: the game's own painted ground, once as it begins and once with everything open, and its
-figures in the colours of their sides."""
+"""Pictures for pages: the game's painted ground, with everything closed and with everything open, and its figures in
+the colours of their sides."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ from game.ui.kit.palette import TOKENS, palette, recoloured
 from game.ui.kit.unseen import open_unseen
 
 SQUARE = 64
-"""Pixels of a square of the ground."""
+"""Pixels of a square's side in pictures of the ground."""
 TALL = 176
-"""Pixels of a figure's longer side."""
+"""Pixels of the longer side of a figure's picture."""
 QUALITY = 80
 POSES = ("stand", "crouch", "prone", "fallen")
 BASES = {"red": "round", "blue": "hex", "ochre": "square", "plum": "kite"}
-"""The shape under each side's figures."""
+"""The shape of the base under each side's figures."""
 SIZES = ("medium", "large", "huge")
 
 
 _painted: dict[str, dict[str, bytes]] = {}
-"""Pictures of grounds by their names, so that each ground is painted once."""
+"""Pictures of painted grounds by the ground's name and their own, so that no ground is painted twice."""
 
 
 def ground_pictures(board: Board) -> dict[str, bytes]:
-    """Return the picture of a ground, by the name that pages ask for, and a second one with its doors open if it has
-    any."""
+    """Return the pictures of a ground by the names that pages use: one with doors and windows closed and, if it has
+    any, one with them open."""
     name = ground_name(board)
     if name not in _painted:
         _painted[name] = {f"{name}.webp": _ground(board, is_open=False)}
@@ -49,12 +49,12 @@ def ground_pictures(board: Board) -> dict[str, bytes]:
 
 
 def painted(name: str) -> dict[str, bytes]:
-    """Return the pictures of a ground that has been painted, by its name."""
+    """Return the pictures of a ground painted before, by its name. Raises KeyError if it was not."""
     return _painted[name]
 
 
 def _ground(board: Board, *, is_open: bool) -> bytes:
-    """Return the painted ground with walls, doors and plants, as WebP; `is_open` tells whether all doors are open."""
+    """Return the painted ground with walls, doors and plants, as WebP; `is_open` opens all doors and windows."""
     open_unseen((SQUARE, SQUARE))
     made = pygame.Surface((board.width * SQUARE, board.height * SQUARE))
     ground = Ground(board)
@@ -77,26 +77,26 @@ def _webp(surface: pygame.Surface, mode: Literal["RGB", "RGBA"]) -> bytes:
 
 
 def figure_pictures(fighters: Iterable[tuple[str, str]]) -> dict[str, bytes]:
-    """Return every pose of some figures (profile and side) and the bases of their sides, by the names that pages
-    use."""
+    """Return the pictures of figures, given as (profile, side), in every pose, and of their sides' bases, by the names
+    that pages use."""
     wanted = sorted(set(fighters))
     parts = [(f"{profile}-{pose}", side) for profile, side in wanted for pose in POSES]
     return part_pictures([*parts, *((base_of(side, width), side) for _, side in wanted for width in (1, 2, 3))])
 
 
 def part_pictures(parts: Iterable[tuple[str, str]]) -> dict[str, bytes]:
-    """Return drawn parts of figures, each in the colours of a side, by the names that pages use."""
+    """Return pictures of drawn parts, given as (part, side), in the side's colours, by the names that pages use."""
     return {f"{part}-{side}.webp": _figure(part, side) for part, side in sorted(set(parts))}
 
 
 def base_of(side: str, width: int) -> str:
-    """Return the name of the base of a side's figure that is `width` squares wide."""
+    """Return the name of the drawing for the base of a side's figure `width` squares wide."""
     return f"base-{BASES.get(side, 'round')}-{SIZES[min(width, 3) - 1]}"
 
 
 @cache
 def _figure(part: str, side: str) -> bytes:
-    """Return a drawn part in the colours of a side, as WebP."""
+    """Return a drawn part in a side's colours, as WebP."""
     text = (assets() / "figures" / f"{part}.svg").read_text(encoding="utf-8")
     tones = palette("notebook").side(side).family()
     text = recoloured(text, tuple(zip(TOKENS.family(), tones, strict=True)))

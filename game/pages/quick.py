@@ -1,4 +1,4 @@
-"""The quick reference of a ruleset: two printed pages with its actions, ground, states and rules."""
+"""The quick reference of a ruleset: two pages to print, with actions, ground, states and rules."""
 
 from __future__ import annotations
 
@@ -18,16 +18,17 @@ from game.storage.files import refused
 from game.storage.markup import Markup, document, fill, joined
 
 FACTS = {"far": "the move", "weapon": "weapon", "harm": "its damage", "shots": "all"}
-"""Stand-ins for the figure's own numbers in the sentences of actions."""
+"""Words in place of a figure's own numbers in the sentences of actions."""
 MOST_WORDS = (120, 80, 55, 40, 30)
-"""Limits of words for each rule, tried in order until everything fits on two pages."""
+"""Most words for each rule, tried in this order until everything fits on two pages."""
 TWO_PAGES = 16_500
-"""Letters that two pages hold, measured in a browser's print."""
+"""Letters that fit on two pages, measured in a browser's print."""
 SILENT = ("end", "commit", "recall", "answer", "orders")
 
 
 def write_quick(folder: Path, rulesets: Iterable[str]) -> list[Path]:
-    """Write the quick reference of some rulesets; return the files. Raises BadInput if they cannot be written."""
+    """Write the quick reference of each ruleset into a folder; return the paths of the files. Raises BadInput if they
+    cannot be written."""
     made = []
     with refused(folder):
         folder.mkdir(parents=True, exist_ok=True)
@@ -39,7 +40,7 @@ def write_quick(folder: Path, rulesets: Iterable[str]) -> list[Path]:
 
 
 def quick_page(name: str) -> str:
-    """Return the two pages of one ruleset as HTML for a printer."""
+    """Return the quick reference of one ruleset as an HTML page."""
     ruleset = load_ruleset(name)
     rules = [rule for rule in rules_in_order() if name in rule.rulesets]
     style = (PACKAGE / "pages" / "quick.css").read_text(encoding="utf-8")
@@ -52,7 +53,7 @@ def quick_page(name: str) -> str:
 
 
 def _actions(ruleset: Ruleset) -> Markup:
-    """Return a table of every action with its cost and its effect."""
+    """Return a list of all actions with their price and effect."""
     rows = []
     for action, terms in ruleset.actions.items():
         if action in SILENT or action not in ACTIONS:
@@ -64,14 +65,14 @@ def _actions(ruleset: Ruleset) -> Markup:
 
 
 def _price(time: str) -> str:
-    """Return the price of an action, in the ruleset's words."""
+    """Return the price of an action in words, "" if it costs nothing."""
     if time.isdigit():
         return f"{time} AT"
     return "" if time == "none" else time
 
 
 def _ground(ruleset: Ruleset) -> Markup:
-    """Return the table of prices for stepping onto ground and over borders."""
+    """Return a list of kinds of ground and borders with the price of a step onto or over them."""
     movement = ruleset.movement
     titles = {name: known.title for name, known in nature().terrain.items()}
     titles |= {name: known.title for name, known in nature().edge.items()}
@@ -84,7 +85,7 @@ def _ground(ruleset: Ruleset) -> Markup:
 
 
 def _states(ruleset: Ruleset) -> Markup:
-    """Return a table of every state and its effect."""
+    """Return a list of all states with their effects."""
     return _table("States", [(one.title, "", one.text) for one in ruleset.conditions.values() if one.text])
 
 
@@ -101,7 +102,7 @@ def _table(title: str, rows: list[tuple[str, str, str]]) -> Markup:
 
 
 def _rules(rules: list[Rule], most: int) -> Markup:
-    """Return tables of every rule by chapter, each with at most `most` words."""
+    """Return lists of the rules by chapter, each rule with about `most` words."""
     chapters: dict[str, list[Rule]] = {}
     for rule in rules:
         chapters.setdefault(rule.chapter, []).append(rule)
@@ -114,7 +115,7 @@ def _rules(rules: list[Rule], most: int) -> Markup:
 
 
 def short(text: str, most: int) -> str:
-    """Return the first sentences of a text with at most `most` words in all; at least the first sentence."""
+    """Return as many sentences from the beginning of a text as have at most `most` words; at least the first one."""
     sentences = re.split(r"(?<=[.!?]) (?=[A-Z])", " ".join(text.split()))
     told, words = sentences[:1], len(sentences[0].split())
     for sentence in sentences[1:]:

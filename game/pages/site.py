@@ -1,5 +1,5 @@
-"""Builds the game as a folder that any web server serves, or as one file: the page, its pictures, and the game's own
-code, which the browser runs. What is fetched for it must have the pinned digest."""
+"""The game built for browsers, as a folder for any web server or as one file: page, pictures, and the game's code,
+which runs in the browser. Downloads must have their pinned digests."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ from game.storage.markup import Markup, fill, joined, kept_text, own_script, own
 from game.table.worker import TODAY
 
 PYTHON_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-"""Files of pyodide's package that the site needs."""
+"""Files of pyodide's package that the built game needs."""
 PATIENCE = 600
-"""Seconds that a build tool may run."""
+"""Seconds that one build tool may run."""
 CHUNK = 1 << 20
 
 
 class Pin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A package in exactly one version, with the digest of its file."""
+    """A package in exactly one version, with the SHA-256 digest of its file."""
 
     package: str
     sha256: str
@@ -59,20 +59,20 @@ class Pin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pins(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Packages to download for a site, with their versions."""
+    """The packages that a build downloads."""
 
     python: Pin
     wheel: Pin
 
 
 def pins() -> Pins:
-    """Return the pinned packages of a site, from site.toml."""
+    """Return the pinned packages in site.toml."""
     return toml_as(PACKAGE / "pages" / "site.toml", Pins)
 
 
 def fetch_python(work: Path) -> Path:
-    """Return the folder with pyodide's files, downloaded by npm. Raises BadInput if npm is missing or the digest
-    differs."""
+    """Return the folder with pyodide's files, after npm has downloaded them into `work`. Raises BadInput if npm is
+    missing or fails, or the digest differs."""
     pin = pins().python
     npm = shutil.which("npm")
     if npm is None:
@@ -93,8 +93,8 @@ def fetch_python(work: Path) -> Path:
 
 
 def fetch_wheel(work: Path) -> Path:
-    """Return the wheel of msgspec for the browser's Python, downloaded by pip. Raises BadInput if pip is missing or the
-    digest differs."""
+    """Return the file of msgspec for the browser's Python, after pip has downloaded it into `work`. Raises BadInput if
+    pip is missing or fails, or the digest differs."""
     pin = pins().wheel
     folder = work / "wheel"
     options = ["--no-deps", "--only-binary=:all:", "--python-version", pin.python, "--platform", pin.platform]
@@ -105,7 +105,7 @@ def fetch_wheel(work: Path) -> Path:
 
 
 def pip() -> Sequence[str]:
-    """Return the command that starts pip here; raises BadInput without one."""
+    """Return the words of a command that starts pip. Raises BadInput if there is no pip."""
     tried = subprocess.run(
         [sys.executable, "-m", "pip", "--version"], capture_output=True, timeout=PATIENCE, check=False
     )
@@ -118,7 +118,7 @@ def pip() -> Sequence[str]:
 
 
 def run(tool: str, words: Sequence[str], folder: Path) -> None:
-    """Run a tool of the build; raises BadInput with its last line when it fails."""
+    """Run a build tool in a folder. Raises BadInput with the last line of its output if it fails."""
     environment = {**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
     try:
         done = subprocess.run(
@@ -132,14 +132,14 @@ def run(tool: str, words: Sequence[str], folder: Path) -> None:
 
 
 def check(file: Path, pin: Pin) -> None:
-    """Raises BadInput for a file that is another than the pinned one."""
+    """Raise BadInput if a file does not have the pinned digest."""
     digest = hashlib.sha256(file.read_bytes()).hexdigest()
     if digest != pin.sha256:
         raise BadInput.of(file.name, f"is not the expected file of {pin.package}: its digest is {digest}")
 
 
 def _only(folder: Path, pattern: str) -> Path:
-    """Return the one file in a folder that matches a pattern. Raises BadInput for any other number."""
+    """Return the only file in a folder that matches a pattern. Raises BadInput if there is none or more than one."""
     found = sorted(folder.glob(pattern))
     if len(found) != 1:
         raise BadInput.of(str(folder), f"should hold one {pattern}, not {len(found)}")
@@ -147,18 +147,18 @@ def _only(folder: Path, pattern: str) -> Path:
 
 
 def lean_lock(folder: Path) -> bytes:
-    """Return pyodide's lock file without its packages, so that none is loaded from anywhere."""
+    """Return pyodide's lock file without packages, so that the browser loads none."""
     lock = msgspec.json.decode((folder / "pyodide-lock.json").read_bytes())
     return msgspec.json.encode({**lock, "packages": {}})
 
 
 LIBRARIES = ("esper", "pytmx", "defusedxml")
-"""Plain Python packages that the game in a browser needs, as they are installed here."""
+"""Plain Python packages that the game in a browser needs; they are copied as installed on this machine."""
 LEFT_OUT = (
     *("ui", "cli", "pages", "host", "review", "run", "quick", "exercises", "__pycache__"),
     *("__main__.py", "env*.py", "learn.py", "plots.py", "worth_*.py", "mining.py", "[A-KM-Z]*.md", "LAB.md"),
 )
-"""Files of the game's package that are not needed in the browser: windows, terminal, network and the like."""
+"""Files of the game's package that the browser does not need, such as windows, terminal and network."""
 OFFLINE = "offline.js"
 POLICY = (
     "default-src 'self'; img-src 'self' data:; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; "
@@ -168,11 +168,12 @@ HELD_POLICY = (
     "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
     "script-src 'unsafe-inline' 'wasm-unsafe-eval' data:; worker-src data:; connect-src data: blob:"
 )
-"""Content policy of a single file, which has no origin of its own: its own scripts may run, and nothing else."""
+"""Content policy of the single file, which has no origin: it runs its own scripts and loads nothing."""
 
 
 def build_site(folder: Path) -> int:
-    """Write the site into a folder; return its size in bytes. Raises BadInput if it cannot be built or written."""
+    """Write the game for browsers into a folder; return its size in bytes. Raises BadInput if it cannot be built or
+    written."""
     with tempfile.TemporaryDirectory() as place, refused(folder):
         work = Path(place)
         folder.mkdir(parents=True, exist_ok=True)
@@ -203,7 +204,8 @@ def build_site(folder: Path) -> int:
 
 
 def build_one_file(file: Path, name: str) -> int:
-    """Write one HTML file that plays a map without a server; return its size in bytes. Raises BadInput."""
+    """Write one HTML file that plays the map `name` without a server; return its size in bytes. Raises BadInput
+    if it cannot be built or written."""
     battle_map = load_map(maps() / f"{name}.tmx")
     with tempfile.TemporaryDirectory() as place:
         parts = _parts(Path(place))
@@ -242,7 +244,7 @@ def _base64(content: bytes) -> str:
 
 
 def _profiles_of(battle_map: BattleMap, side: str) -> set[str]:
-    """Return the profiles that fight for a side of a map."""
+    """Return the profiles of a side's figures on a map: those placed and its default squad."""
     placed = {start.profile for start in battle_map.figures if start.side == side}
     return placed | set(battle_map.squads.get(side, ()))
 
@@ -253,8 +255,8 @@ def _write_all(folder: Path, files: dict[str, bytes]) -> None:
 
 
 def _keeper(folder: Path) -> str:
-    """Return the service worker that caches everything in a folder for starts without a network; another build replaces
-    the cache."""
+    """Return the script of a service worker that caches all files of a folder, so that the game starts without a
+    network; a new build replaces the cache."""
     told, names = hashlib.blake2b(digest_size=6), ["./"]
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         name = path.relative_to(folder).as_posix()
@@ -269,7 +271,8 @@ def _keeper(folder: Path) -> str:
 
 
 def _parts(work: Path) -> dict[str, bytes]:
-    """Return the files of the browser's Python and of the game as byte code, by their paths in the site."""
+    """Return the files of the browser's Python and the game as byte code, by their paths in the site. Raises BadInput
+    if a tool is missing or fails."""
     pyodide = fetch_python(work)
     packed, compiled = _archive(work, fetch_wheel(work)), work / "compiled.zip"
     node = shutil.which("node")
@@ -286,7 +289,7 @@ def _parts(work: Path) -> dict[str, bytes]:
 
 
 def _archive(work: Path, wheel: Path) -> Path:
-    """Return the archive with the sources of the game and the packages it needs."""
+    """Return a zip archive with the sources of the game and of the packages it needs."""
     stage = work / "stage"
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(stage)
@@ -301,7 +304,7 @@ def _archive(work: Path, wheel: Path) -> Path:
 
 
 def _copy_library(name: str, stage: Path) -> None:
-    """Copy the Python files of an installed package."""
+    """Copy the Python files of an installed package into the folder `stage`."""
     for file in distribution(name).files or ():
         if file.suffix == ".py" and file.parts[0] != ".." and "tests" not in file.parts:
             goal = stage / Path(*file.parts)
@@ -313,7 +316,7 @@ def _copy_library(name: str, stage: Path) -> None:
 
 
 def start_page(listed: Sequence[BattleMap]) -> str:
-    """Return the first page, on which a map, a ruleset and a level begin a battle; it needs no script."""
+    """Return the start page, on which a player chooses map, ruleset and level; it needs no script."""
     chosen = (
         _choice("map", "Map", ((battle_map.id, battle_map.title) for battle_map in listed)),
         _choice("ruleset", "Rules", ((entry.id, entry.title) for entry in known())),
@@ -330,7 +333,7 @@ def start_page(listed: Sequence[BattleMap]) -> str:
 
 
 def _more() -> Iterator[Markup]:
-    """Yield links to everything else on the site: puzzles of the day, lessons, the rule book."""
+    """Yield the links below the choices: puzzles of the day, lessons, the rule book."""
     days = (fill('<a href="play.html?puzzle={}-{}">Puzzle {}</a>', TODAY, n, n) for n in range(1, A_DAY + 1))
     yield fill("<h2>Puzzles of the day</h2><p>{}</p>", joined(days, " "))
     for course in courses():
@@ -343,7 +346,7 @@ def _more() -> Iterator[Markup]:
 
 
 def _choice(name: str, title: str, choices: Iterable[tuple[str, str]], first: str = "") -> Markup:
-    """Return a labelled list to choose from."""
+    """Return a labelled drop-down list with `choices` as (value, words); `first` is the selected value."""
     options = joined(
         fill('<option value="{}"{}>{}</option>', value, " selected" if value == first else "", words)
         for value, words in choices

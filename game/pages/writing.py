@@ -1,5 +1,4 @@
-"""Writes the pages: a replay, a demo, or the rule book as a folder in which every page plays and
-its exercises judge themselves."""
+"""The writing of pages: a replay, a demo, or the rule book as a folder whose pages play demos and judge exercises."""
 
 from __future__ import annotations
 
@@ -36,7 +35,8 @@ HOW = {
 
 
 class Asking:
-    """The exercise of one demo on a page; `others` show the positions in which a mistake would be right."""
+    """The exercise about one demo on a page; `others` are players of changed positions in which a wrong answer would be
+    right."""
 
     def __init__(self, exercise: Exercise) -> None:
         self.exercise = exercise
@@ -48,7 +48,7 @@ class Asking:
         ]
 
     def data(self) -> dict[str, Any]:
-        """Return the data with which the page's script judges an answer."""
+        """Return the data by which the page's script judges an answer."""
         exercise = self.exercise
         ids = DemoRun(exercise.demo).ids
         options = []
@@ -71,7 +71,7 @@ class Asking:
         }
 
     def html(self) -> Markup:
-        """Return the block of the question; its script fills in the verdict."""
+        """Return the HTML of the question; the page's script fills in the verdict."""
         exercise = self.exercise
         before = joined(fill("<li>{}</li>", line) for line in exercise.before)
         so_far = fill('<ul class="sofar">{}</ul>', before) if before else ""
@@ -92,18 +92,18 @@ class Asking:
         )
 
     def others_html(self) -> Markup:
-        """Return the players of the other positions, each hidden until it is wanted."""
+        """Return the HTML of the players in `others`, each hidden until an answer shows it."""
         return joined(fill('<div class="would" hidden>{}</div>', player_html(player)) for player in self.others)
 
 
 def asking_of(demo: Demo) -> Asking | None:
-    """Return the exercise of a demo; None if it asks nothing."""
+    """Return the exercise of a demo; None if it has none."""
     made = exercise_of(demo)
     return Asking(made) if made is not None else None
 
 
 def _changed_player(change: Change, id: str) -> PagePlayer:
-    """Return a player of the changed position, before its beat and after it."""
+    """Return a player of a changed position with two steps: before and after the beat that the question is about."""
     moment = come_to(change.demo, change.subject.beat)
     assert moment is not None
     shown = moment.played(change.subject.place)
@@ -112,12 +112,12 @@ def _changed_player(change: Change, id: str) -> PagePlayer:
 
 MOST_LETTERS = 560_000
 PLAY = "play.html#"
-"""The page of a site that plays on from a code."""
+"""The page of a site that plays on from the code after it."""
 
 
 def replay_page(replay: Replay, site: str = "") -> str:
-    """Return a recorded battle as a page, with links to a site that plays on from it. Raises Differs if a recorded act
-    is refused."""
+    """Return a recorded battle as a page; if `site` is given, every step links to the page that plays on there. Raises
+    Differs if a recorded act is refused."""
     scenario = replay.scenario
     steps = [step if site else replace(step, code="") for step in replay_steps(replay)]
     player = PagePlayer.of("battle", replay.battle, steps, _onward(replay, site))
@@ -127,12 +127,13 @@ def replay_page(replay: Replay, site: str = "") -> str:
 
 
 def _onward(replay: Replay, site: str) -> str:
-    """Return the address at which a battle is played on, without the number of an act."""
+    """Return the address at which `site` plays a recorded battle, to which the number of an act is added; "" without a
+    site."""
     return f"{site}{PLAY}{code_of_battle(replay.record)}" if site else ""
 
 
 def demo_page(demo: Demo, site: str = "") -> str:
-    """Return a demo as a page. Raises BadInput if one of its claims fails."""
+    """Return a demo as a page, with links to `site` that play on. Raises BadInput if one of the demo's claims fails."""
     player = _player_of(demo, site)
     rules = load_rules()
     cited = joined(_rule_html(rules[rule]) for rule in demo.rules if rule in rules)
@@ -142,19 +143,19 @@ def demo_page(demo: Demo, site: str = "") -> str:
 
 
 def _asked_html(demo: Demo, asked: Asking | None) -> Markup:
-    """Return the question of a demo with its claim folded away; only the claim if nothing is asked."""
+    """Return the question about a demo with its claim folded away, or only the claim if there is no question."""
     claim = fill("<p>{}</p>", demo.claim)
     return fill("{}<details><summary>What it shows</summary>{}</details>", asked.html(), claim) if asked else claim
 
 
 def _shown_html(demo: Demo, player: PagePlayer, asked: Asking | None) -> Markup:
-    """Return the parts of a page for one demo: the question, the board, and the positions with other answers."""
+    """Return the HTML for one demo: its question, its board, and the boards of changed positions."""
     return joined((_asked_html(demo, asked), player_html(player), asked.others_html() if asked else ""))
 
 
 def write_rule_book(folder: Path, site: str = "") -> int:
-    """Write the whole rule book, an index and one page for each rule with its demos; return the number of pages. Raises
-    BadInput if they cannot be written."""
+    """Write the rule book into a folder: an index, and a page for each rule with its demos. Return the number of pages.
+    Raises BadInput if they cannot be written."""
     with refused(folder):
         folder.mkdir(parents=True, exist_ok=True)
         for rule in load_rules().values():
@@ -164,8 +165,8 @@ def write_rule_book(folder: Path, site: str = "") -> int:
 
 
 def rule_page(rule: Rule, site: str = "") -> str:
-    """Return the page of one rule with its demos. If it would be too long, the changed positions of its last demos are
-    left out."""
+    """Return the page of a rule with its demos. If it is longer than MOST_LETTERS, the last demos lose their changed
+    positions."""
     demos = [load_demo(demo_paths()[demo]) for demo in demos_by_rule().get(rule.id, ())]
     players = [_player_of(demo, site) for demo in demos]
     asked = [asking_of(demo) for demo in demos]
@@ -192,7 +193,7 @@ def _rule_html_page(
 
 
 def index_page() -> str:
-    """Return the index page, with every rule by chapter."""
+    """Return the index page with all rules by chapter."""
     chapters: dict[str, list[Rule]] = {}
     for rule in load_rules().values():
         chapters.setdefault(rule.chapter, []).append(rule)
