@@ -1,1 +1,1 @@
-"""A battle served to browsers on this machine, or on the network it is in."""
+"""A battle served to browsers, on this machine only or also to its network."""

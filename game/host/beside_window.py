@@ -1,7 +1,7 @@
-"""A host beside the window: a thread with a loop of its own moves the bytes, the window works on the battle in frames.
+"""A host beside the window: a thread with an event loop talks to the browsers, and the window works on the battle.
 
-Nothing here waits for the other: work comes through a queue, answers go back into the loop. The pictures of the page
-are painted by a process of their own, which ends with the table.
+Neither waits for the other: requests come to the window through a queue, answers go back into the loop. Another process
+paints the page's pictures; it ends with the table.
 """
 
 from __future__ import annotations
@@ -32,41 +32,42 @@ from game.table.desk import Desk
 
 PORT = 8321
 BATTLE, LIST = "battle.json", "files.json"
-"""Names of two files in a page's folder: the battle, and the kinds of all other files by their paths."""
+"""Names of two files in the painting process's folder: the battle's header, and the media types of all other files by
+path."""
 FREED = "The host has freed this seat. Ask for a new link."
 PAINT = "--paint"
 TRIES = 6
-"""Looks for whether the usual port is free, before another one is taken."""
+"""Most tries to get the usual port before any free port is taken."""
 LOOK = 0.2
-"""Seconds between two looks at the painting."""
+"""Seconds between two checks of the painting process."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatedPage:
-    """A page that has connected: its device, and its latency in milliseconds (0 while unknown)."""
+    """A connected page: its device in a word, and its latency in milliseconds (0 while unknown)."""
 
     device: str
     milliseconds: int
 
 
 class HostBeside:
-    """A host in a thread beside the window. `work` is called in every frame; `end` stops everything."""
+    """A host in a thread beside the window. The window must call `work` in every frame; `end` stops the host."""
 
     def __init__(self, battle: Battle, *, lan: bool, before: HostBeside | None = None) -> None:
-        """Begin to listen, on this machine only unless `lan`; the pictures of an earlier host are reused. Raises
-        BadInput if the battle cannot be written."""
+        """Begin to listen, to the network if `lan` and else to this machine only. Pictures of an earlier host
+        (`before`) are used again. Raises BadInput if the battle has no valid header."""
         self.lan = lan
         self.name = own_address() if lan else LOCAL
         self.here: dict[str, tuple[SeatedPage, ...]] = {}
-        """Pages at each seat, as last seen."""
+        """Connected pages by seat."""
         self.port = 0
-        """The port, once it listens."""
+        """The port, 0 until the host listens."""
         self.problem = ""
-        """The reason why nobody can come, in a sentence."""
+        """The reason why nobody can connect or the pictures are missing, in a sentence; "" if there is none."""
         self.painted: bool = before is not None and before.painted
-        """True once a page has all its pictures."""
+        """True once all pictures of the page are ready."""
         self.changes = 0
-        """Number that grows with every change that a screen about this host must show."""
+        """Number that grows whenever a screen about this host has something new to show."""
         self._queue: deque[_Job] = deque()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._over: asyncio.Event | None = None
@@ -80,32 +81,32 @@ class HostBeside:
 
     @property
     def has_network(self) -> bool:
-        """True if others in the network of this machine can come."""
+        """True if other machines in the network can connect."""
         return self.lan and self.name != LOCAL
 
     def open_seats(self, seats: Sequence[str]) -> None:
-        """From now on exactly these seats can be taken; the links of others are void."""
+        """Open exactly these seats; links to other seats stop working."""
         known = self.host.seats.words
         self._take_words({seat: known.get(seat) or secrets.token_urlsafe(BYTES) for seat in seats})
 
     def free(self, seat: str) -> None:
-        """Disconnect the pages at a seat, and give it a new link."""
+        """Disconnect the pages at a seat and give the seat a new link."""
         self._take_words({**self.host.seats.words, seat: secrets.token_urlsafe(BYTES)})
 
     def new_links(self) -> None:
-        """Give every seat a new link."""
+        """Give every seat a new link; all pages are disconnected."""
         self._take_words({seat: secrets.token_urlsafe(BYTES) for seat in self.host.seats.words})
 
     def link(self, seat: str) -> str:
-        """Return the link of an open seat."""
+        """Return the link that opens a seat."""
         return f"http://{self.name}:{self.port}/#{self.host.seats.words[seat]}"
 
     def watch_late(self, late: bool) -> None:
-        """Let onlookers see everything one round later, or at once; to be called before the battle begins."""
+        """Show onlookers everything one round later, or at once. Must be called before the battle begins."""
         self.host.late = Late() if late else None
 
     def begin(self, desk: Desk) -> None:
-        """Tell all connected pages that the battle has begun."""
+        """Show the battle on all connected pages from now on."""
         desk.tell = self.host.tell
         self.host.table = desk
         for seat in self.host.seats.words:
@@ -113,7 +114,7 @@ class HostBeside:
                 self._post(partial(self.host.send, seat, message))
 
     def work(self, milliseconds: float) -> None:
-        """Work for about `milliseconds` on requests of pages, in the order in which they came."""
+        """Work on requests from pages, in their order, for about `milliseconds`."""
         until = time.perf_counter() + milliseconds / 1000
         while self._queue and time.perf_counter() < until:
             job = self._queue.popleft()
@@ -121,13 +122,13 @@ class HostBeside:
                 self._queue.append(job)
 
     def end(self) -> None:
-        """End the host, all its pages and the painting, without waiting."""
+        """Disconnect all pages and stop the thread and the painting, without waiting."""
         self._ended = True
         if self._over is not None:
             self._post(self._over.set)
 
     def wait(self, seconds: float) -> bool:
-        """Wait for the thread to end for at most `seconds`; return whether it has ended."""
+        """Wait at most `seconds` until the thread has ended; return whether it has."""
         self._thread.join(seconds)
         return not self._thread.is_alive()
 
@@ -141,13 +142,14 @@ class HostBeside:
     # --- between the window and the loop ----------------------------------------------------------------------------
 
     def _post(self, send: Callable[[], Any]) -> None:
-        """Let the loop do something, after all that it was given before."""
+        """Let the event loop call `send`, after all calls it was given before."""
         with suppress(RuntimeError):  # the loop is closed: nobody is left to be told
             if self._loop is not None:
                 self._loop.call_soon_threadsafe(send)
 
     async def _do(self, work: Work, then: Callable[[Any], None]) -> None:
-        """Wait until the window has done some work; its result is handed on before anything else that it says."""
+        """Let the window do some work and wait for it; in the loop, `then` gets the result before any later message is
+        sent. Raises what the work raises."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def finish(result: Any, fault: Exception | None) -> None:
@@ -199,7 +201,7 @@ class HostBeside:
             await self._over.wait()
 
     async def _paint(self, battle: bytes) -> None:
-        """Have the page and its pictures made, and take them up."""
+        """Have the page's files and pictures made by another process, and serve them when they are ready."""
         if self.painted:
             return
         try:
@@ -224,7 +226,7 @@ class HostBeside:
                 painter.stop()
 
     def _send_away(self, seat: str) -> None:
-        """Close the pages of a seat for good."""
+        """Close the pages at a seat, so that they do not connect again."""
         self._leaving = asyncio.ensure_future(self.host.send_away(seat, FREED))
 
     def _came(self) -> None:
@@ -234,13 +236,13 @@ class HostBeside:
 
 @dataclass(slots=True)
 class _Job:
-    """Work for a page in slices, with the callback for its result or its fault."""
+    """Work for a page, done in slices, with a function that gets its result or its exception."""
 
     work: Work
     done: Callable[[Any, Exception | None], None]
 
     def step(self, until: float) -> bool:
-        """Continue until a moment of the performance counter; return whether the work is done."""
+        """Do slices of the work until the time `until` (of time.perf_counter); return whether the work is done."""
         try:
             next(self.work)
             while time.perf_counter() < until:
@@ -263,6 +265,6 @@ def _seen(page: ServerConnection) -> SeatedPage:
 
 
 def _files_in(folder: Path) -> dict[str, tuple[str, bytes]]:
-    """Return the files of a page in a folder, as kind and content by the path of a request."""
+    """Return the files that the painting process has made, as (media type, content) by the path of a request."""
     kinds = msgspec.json.decode((folder / LIST).read_bytes(), type=dict[str, str])
     return {path: (kind, (folder / path.lstrip("/")).read_bytes()) for path, kind in kinds.items()}

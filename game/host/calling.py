@@ -1,4 +1,4 @@
-"""Calls to somebody whose turn it is: a small message to an address of the host's choice, beside everything else."""
+"""Calls that tell somebody outside the game whose turn it is, as a small message to an address that the host chose."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ import msgspec
 from game.model.errors import BadInput
 
 WAITING = 8
-"""Largest number of calls that wait; further ones are dropped, because the next call describes the situation anyway."""
+"""Most calls in the queue; more are dropped, because the next call tells whose turn it is then."""
 PATIENCE = 5.0
-"""Seconds that the other end has."""
+"""Seconds in which the address must answer a call."""
 
 
 class Caller:
-    """Posts a line about a turn as JSON to one address, in a thread, so that the battle never waits. The message holds
-    no link and no secret. The answer is ignored and redirections are not followed."""
+    """A thread that posts lines about turns as JSON to one address, so that the battle never waits. A message holds no
+    link and no secret; answers and redirections are ignored."""
 
     def __init__(self, address: str, title: str, say: Callable[[str], None]) -> None:
-        """`title` names the battle; `say` takes a sentence about a call that failed. Raises BadInput for an address
-        that is none."""
+        """Start the thread. `title` names the battle; `say` gets a sentence if a call fails. Raises BadInput if
+        `address` is no http or https address."""
         try:
             self._to = urlsplit(address)
             port = self._to.port
@@ -40,7 +40,7 @@ class Caller:
         threading.Thread(target=self._run, daemon=True).start()
 
     def call(self, line: str, sides: tuple[str, ...]) -> None:
-        """Send a line about some sides; it returns at once."""
+        """Queue a line about the turn of some sides, and return at once."""
         told = {"game": "Counterstep", "battle": self._title, "sides": sides, "text": line}
         try:
             self._calls.put_nowait(msgspec.json.encode(told))
@@ -60,7 +60,7 @@ class Caller:
                 self._failed = True
 
     def _post(self, body: bytes) -> None:
-        """Raises OSError or HTTPException when it does not arrive."""
+        """Post one message. Raises OSError or HTTPException if it is not delivered."""
         kind = http.client.HTTPSConnection if self._to.scheme == "https" else http.client.HTTPConnection
         line = kind(str(self._to.hostname), self._port, timeout=PATIENCE)
         try:

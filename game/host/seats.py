@@ -1,4 +1,5 @@
-"""Rights to the seats: a secret word in the link of each seat, kept beside the battle for its owner alone."""
+"""Rights to seats: the link of each seat holds a secret word, stored beside the battle where only its owner can read
+it."""
 
 from __future__ import annotations
 
@@ -18,25 +19,25 @@ from game.table.session import UMPIRE
 
 FILE = "seats.json"
 BYTES = 16
-"""Bytes of a secret word (128 bits)."""
+"""Number of random bytes in a secret word."""
 TITLES = {PUBLIC: "Watching", UMPIRE: "Teacher (sees everything)"}
 LOCAL = "127.0.0.1"
-"""The address of this machine for itself."""
+"""The address by which this machine reaches itself."""
 NOWHERE = "192.0.2.1"
-"""An address reserved for documents. A socket is directed to it, without sending anything, to find this machine's own
+"""An address reserved for documentation. A socket that points to it, without sending anything, tells this machine's own
 address."""
 
 Secret = Annotated[str, msgspec.Meta(min_length=20, max_length=60)]
 
 
 class SeatWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The secret word of each seat."""
+    """The secret words of the seats, by seat."""
 
     words: dict[str, Secret] = {}
 
     def seat_of(self, word: str) -> str | None:
-        """Return the seat that a word opens; None for an unknown word. The time it takes does not depend on the
-        word."""
+        """Return the seat that a word opens; None for an unknown word. The time this takes tells nothing about the
+        words."""
         found = None
         for seat, known in self.words.items():
             if hmac.compare_digest(word.encode(), known.encode()):
@@ -45,8 +46,8 @@ class SeatWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def seats_in(folder: Path, sides: Sequence[str], *, new: bool) -> tuple[SeatWords, str]:
-    """Return the words of the sides, the onlookers and the teacher, and a sentence if the saved ones could not be read;
-    `new` invalidates all earlier links. Raises OSError if they cannot be saved."""
+    """Return the words of all sides, of onlookers and of the teacher, and a message if the stored ones could not be
+    read. With `new` all words are new, so that earlier links stop working. Raises OSError if they cannot be stored."""
     kept, told = (SeatWords(), "") if new else read_json(folder / FILE, SeatWords, SeatWords(), "links of the seats")
     wanted = (*sides, PUBLIC, UMPIRE)
     words = {seat: kept.words.get(seat) or secrets.token_urlsafe(BYTES) for seat in wanted}
@@ -61,12 +62,13 @@ def seats_in(folder: Path, sides: Sequence[str], *, new: bool) -> tuple[SeatWord
 
 
 def links(base: str, seats: SeatWords, players: Mapping[str, str]) -> dict[str, str]:
-    """Return the link of each seat by its title. The word follows after #, which browsers never send."""
+    """Return the link of each seat by the seat's title. The word follows after #, which browsers never send to a
+    server."""
     return {TITLES.get(seat) or players.get(seat, seat): f"{base}/#{word}" for seat, word in seats.words.items()}
 
 
 def own_address() -> str:
-    """Return the address of this machine on its network; the local address without a network."""
+    """Return this machine's address in its network; LOCAL if it has none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect((NOWHERE, 9))

@@ -1,4 +1,5 @@
-"""Serves a table: the page with its pictures and the socket from one port, to those whose link has the right word."""
+"""The server of a table: the page, its pictures and the socket from one port. Only pages with a known word get a
+seat."""
 
 from __future__ import annotations
 
@@ -32,39 +33,40 @@ from game.table.session import UMPIRE
 
 SOCKET = "/table"
 UNKNOWN, FULL, NOT_UNDERSTOOD = 4003, 4008, 4000
-"""Codes with which a socket is closed for good, so that the page does not try again."""
+"""Codes that close a socket for good; the page then does not connect again."""
 POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-"""Content policy of the pages: sources from this host only."""
+"""Content policy of the pages: everything comes from this host."""
 ALONE = "sandbox allow-scripts; frame-ancestors 'none'"
-"""Content policy of a page that stands alone and has a stricter policy of its own; it is not even of this host's
+"""Content policy of the review, a page with a stricter policy of its own; it does not even belong to this host's
 origin."""
 SLICE = 12.0
-"""Milliseconds that the computer thinks between two looks at the messages."""
+"""Milliseconds that the computer's sides think before messages are handled again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Addresses of a host: those to listen on, and every origin that its pages may have."""
+    """Addresses of a host: the one to listen on, and all names by which browsers may reach it."""
 
     bind: str
     port: int
     names: tuple[str, ...]
 
     def origins(self, port: int) -> frozenset[str]:
-        """Return the origins of the pages served from here."""
+        """Return the origins that pages served from here may have."""
         return frozenset(f"http://{name}:{port}" for name in self.names)
 
 
 @dataclass(slots=True)
 class Late:
-    """News for onlookers that are shown one round later, as the state at the end of the round before."""
+    """The state shown to onlookers one round late: as it was at the end of the round before."""
 
     round: int = -1
     latest: bytes = b""
     shown: bytes = b""
 
     def turn(self, number: int, message: bytes, *, over: bool) -> bool:
-        """Take the present state in a round; return whether there is something new to show."""
+        """Store the state in round `number`; return whether `shown` has changed. At the end of the battle the state is
+        shown at once."""
         begun, before = number != self.round, self.shown
         if begun or not self.shown:
             self.shown = self.latest or message
@@ -80,11 +82,12 @@ SOON = "You have a seat. Wait here until the host starts the battle."
 
 Work = Generator[None, None, Any]
 Doing = Callable[[Work, Callable[[Any], None]], Awaitable[None]]
-"""Does work on the battle in slices, and passes on its result before anything else is told."""
+"""Function that does some work on the battle in slices and hands its result to another function before anything else is
+sent."""
 
 
 async def in_between(work: Work, then: Callable[[Any], None]) -> None:
-    """Do work on the table in slices between the messages."""
+    """Do some work in slices, letting the event loop run between them; hand its result to `then`."""
     while True:
         try:
             next(work)
@@ -96,28 +99,28 @@ async def in_between(work: Work, then: Callable[[Any], None]) -> None:
 
 @dataclass(slots=True)
 class Host:
-    """A hosted battle with its seats and the files of the page."""
+    """A hosted battle with its seats and the files of its page."""
 
     table: Desk | None
-    """The battle; None while people are still sitting down."""
+    """The battle; None until the host starts it."""
     seats: SeatWords
     files: Mapping[str, tuple[str, bytes]]
-    """Kind and content of each file by its path; they are read at the start, so that requests never reach the disk."""
+    """Media type and content of each file by its path; nothing is read from the disk on a request."""
     late: Late | None = None
     called: Callable[[str, tuple[str, ...]], None] = lambda line, sides: print(line)
-    """Takes a line about whose turn it is, and those sides."""
+    """Function that gets a line about whose turn it is, and the sides whose turn it is."""
     clock: int | None = None
-    """Seconds for a turn; 0 for no limit, None if no time is told."""
+    """Seconds allowed for a turn; 0 shows the time without a limit, None shows no time."""
     do: Doing = in_between
     post: Callable[[Callable[[], None]], Any] = lambda send: send()
-    """Lets something be sent, from wherever the table is."""
+    """Function that calls another one in the event loop, from whichever thread."""
     came: Callable[[], None] = lambda: None
-    """Told whenever a page has come or gone."""
+    """Function called whenever a page has connected or left."""
     pages: dict[str, set[ServerConnection]] = field(default_factory=dict)
     strangers: int = 0
-    """Pages that came without a word that is known here."""
+    """Number of pages that came with an unknown word."""
     review: str = ""
-    """The path of the review of the battle, once it is over and the review is there."""
+    """Path of the battle's review; "" until the battle is over and the review is ready."""
     _reviewing: asyncio.Task[None] | None = None
     _origins: frozenset[str] = frozenset()
     _open: int = 0
@@ -125,19 +128,20 @@ class Host:
     _asked: tuple[str, ...] = ()
     _timed: tuple[object, ...] = ()
     _since: float = 0.0
-    """The moment since which those who are asked have been asked."""
+    """The time (of time.monotonic) since which the present sides have had to act."""
     _up: asyncio.TimerHandle | None = None
 
     @property
     def desk(self) -> Desk:
-        """Return the desk of the battle."""
+        """The desk of the battle, which must have begun."""
         assert self.table is not None, "the battle has begun"
         return self.table
 
     # --- what goes out ----------------------------------------------------------------------------------------------
 
     def tell(self, seat: str, message: bytes) -> None:
-        """Send a message to all pages at a seat; once the battle is over, begin its review."""
+        """Send a message to all pages at a seat; once the battle is over, begin its review. Onlookers get it a round
+        late if `late` is set."""
         journal = self.desk.session.keeper.journal if self.desk.is_over else None
         self.post(partial(self._review_of, journal.path if journal is not None else None))
         if seat == PUBLIC and self.late is not None:
@@ -147,7 +151,7 @@ class Host:
         self.post(partial(self.send, seat, message))
 
     def send(self, seat: str, message: bytes) -> None:
-        """Send a message to all pages at a seat; to be called in the event loop only."""
+        """Send a message to all pages at a seat; only in the event loop."""
         broadcast(self.pages.get(seat, ()), message.decode())
 
     def _turn_late(self, late: Late) -> bool:
@@ -155,7 +159,7 @@ class Host:
         return late.turn(self.desk.battle.view(PUBLIC).round, whole, over=self.desk.is_over)
 
     def opening(self, seat: str, scene: str = "") -> list[bytes]:
-        """Return the first messages for a page that has come."""
+        """Return the messages for a page that has just connected."""
         if self.table is None:
             return [encode(Down(wait=SOON))]
         told = self.table.open(seat, scene)
@@ -166,7 +170,8 @@ class Host:
         return [*told, *self._time(), *over]
 
     def _review_of(self, journal: Path | None) -> None:
-        """Begin the review of a finished battle; with None, drop it because the battle goes on."""
+        """Begin the review of a battle that is over, from its journal; with None, cancel it because the battle goes
+        on."""
         if journal is None and self._reviewing is not None:
             self._reviewing.cancel()
             self._reviewing, self.review = None, ""
@@ -174,8 +179,7 @@ class Host:
             self._reviewing = asyncio.get_running_loop().create_task(self._have_reviewed(journal))
 
     async def _have_reviewed(self, journal: Path) -> None:
-        """Serve the review of the battle once it is computed, at a secret path that only pages of this battle
-        receive."""
+        """Wait until the review is made, then serve it at a secret path and tell the path to all pages."""
         page = await review_page(journal)
         if page:
             self.review = f"/{secrets.token_urlsafe(BYTES)}.html"
@@ -193,7 +197,7 @@ class Host:
         return (yield from self.table.hearing(seat, message))
 
     def _call(self) -> None:
-        """Announce at the terminal who must act, as far as everybody may know it."""
+        """Announce whose turn it is, as far as everybody may know, and start the time for it."""
         decision = self.desk.battle.decision
         drafting = self.desk.drafts.is_going_on
         seats = self.desk.seats if drafting else (decision.seat,) if decision is not None else ()
@@ -213,13 +217,13 @@ class Host:
         return " and ".join(self.desk.session.players.get(seat, seat) for seat in sides)
 
     def _time(self) -> list[bytes]:
-        """Return the message about the remaining time of those who must act; an empty list if no time is told."""
+        """Return the message about the time used for this turn, in a list; [] if no time is shown."""
         if self.clock is None or not self._asked:
             return []
         return [encode(Down(clock=(int(time.monotonic() - self._since), self.clock)))]
 
     def _begin_time(self, asked: tuple[str, ...]) -> None:
-        """Begin the time of the sides that must act; its end is only announced."""
+        """Start the time of the sides that must act. When it is over, that is announced; nothing else happens."""
         self._since = time.monotonic()
         for seat in self.pages:
             for message in self._time():
@@ -233,7 +237,7 @@ class Host:
     # --- what comes in ----------------------------------------------------------------------------------------------
 
     def answer(self, connection: ServerConnection, request: Request) -> Response | None:
-        """Return a file of the page, or a refusal; None lets a socket be opened."""
+        """Return a file or a refusal for a request; None opens a socket."""
         path = urlsplit(request.path).path
         if path == SOCKET:
             origin = request.headers.get("Origin")
@@ -259,7 +263,7 @@ class Host:
         return Response(HTTPStatus.OK, "OK", Headers(headers), body)
 
     async def serve_page(self, page: ServerConnection) -> None:
-        """Serve one page from its first message to its end."""
+        """Serve one connected page until it leaves."""
         self._open += 1
         try:
             seat = await self._joined(page)
@@ -274,7 +278,7 @@ class Host:
             self.came()
 
     async def _joined(self, page: ServerConnection) -> str | None:
-        """Return the seat of a page that joins, after sending it the state; None if it was sent away."""
+        """Return the seat of a page that has just connected, after sending it the battle; None if it was refused."""
         first = await asyncio.wait_for(page.recv(), SECONDS_TO_JOIN)
         up = messages.read(first.encode()) if isinstance(first, str) else ""
         if not isinstance(up, Join):
@@ -301,7 +305,7 @@ class Host:
         return seat
 
     async def _listen(self, page: ServerConnection, seat: str) -> None:
-        """Receive messages of a page until it leaves or sends too many."""
+        """Handle the messages of a page until it leaves or sends too many."""
         allowance = Allowance()
         async for message in page:
             if not allowance.take():
@@ -315,21 +319,21 @@ class Host:
             allowance.spend(time.monotonic() - begun)
 
     def _answered(self, page: ServerConnection, answer: bytes | None) -> None:
-        """Send the answer to a message; without one, wake the battle."""
+        """Send the answer to a page's message; None means that the battle goes on."""
         if answer is not None:
             broadcast((page,), answer.decode())
         else:
             self._wake.set()
 
     async def send_away(self, seat: str, why: str) -> None:
-        """Close all pages of a seat, for good."""
+        """Close all pages at a seat, so that they do not connect again."""
         for page in tuple(self.pages.get(seat, ())):
             await page.close(UNKNOWN, why)
 
     # --- what goes on -----------------------------------------------------------------------------------------------
 
     async def play(self) -> None:
-        """Let the computer play its sides, in slices between the messages."""
+        """Let the computer play its sides, in slices between the messages, and announce turns."""
         while True:
             self._call()
             if self.desk.think(SLICE):
@@ -340,7 +344,7 @@ class Host:
             await self._wake.wait()
 
     async def serve(self, address: Address, ready: Callable[[int], None]) -> None:
-        """Serve until cancelled; `ready` receives the port. Raises OSError if the port is taken."""
+        """Serve the battle until cancelled; `ready` gets the port. Raises OSError if the port cannot be used."""
         self.desk.tell = self.tell
         async with self.listening(address) as port:
             ready(port)
@@ -348,7 +352,7 @@ class Host:
 
     @asynccontextmanager
     async def listening(self, address: Address) -> AsyncIterator[int]:
-        """Listen inside the `with` block, which receives the port. Raises OSError if the port is taken."""
+        """Listen inside the `with` block, which gets the port. Raises OSError if the port cannot be used."""
         async with serve(
             self.serve_page,
             address.bind,
@@ -368,23 +372,23 @@ class Host:
 
 
 RATE = 20.0
-"""Messages per second that one page may send; a second of the host's time costs as many."""
+"""Messages a second that one page may send; a second of the host's work for it costs as many."""
 BURST = 40.0
-"""Messages at once."""
+"""Most messages that one page may send at once."""
 PAGES_A_SEAT = 8
 PAGES = 300
-"""Largest number of pages, including those that have not joined yet."""
+"""Most connected pages, with those that have not taken a seat yet."""
 QUEUE = 8
-"""Messages of one page that wait."""
+"""Most messages of one page that wait to be handled."""
 SECONDS_TO_JOIN = 10
-"""A page has so long to say who it is."""
+"""Seconds in which a page must send its word."""
 SILENCE = 20
-"""Seconds until the host checks whether a page is still there, and seconds for its answer."""
+"""Seconds between two checks that a page is still there, and seconds for its answer."""
 
 
 @dataclass(slots=True)
 class Allowance:
-    """Messages that one page may still send; the number grows with time."""
+    """The number of messages that one page may still send; it grows with time."""
 
     now: Callable[[], float] = monotonic
     left: float = BURST
@@ -400,16 +404,16 @@ class Allowance:
         return self.left >= 0
 
     def spend(self, seconds: float) -> None:
-        """Reduce the allowance for a message that took `seconds` of the host's time."""
+        """Reduce the allowance for a message that took the host `seconds` of work."""
         self.left = max(0.0, self.left - seconds * RATE)
 
 
 LOOK = 0.2
-"""Seconds between two looks at the work."""
+"""Seconds between two checks of the review process."""
 
 
 async def review_page(journal: Path) -> bytes:
-    """Return the page with the review of a recorded battle, computed in another process; empty if there is none."""
+    """Return the page with the review of a recorded battle, made by another process; b"" if it failed."""
     with tempfile.TemporaryDirectory(prefix="counterstep-review-", ignore_cleanup_errors=True) as made:
         page = Path(made) / "review.html"
         work = Beside(["review", str(journal), "--jobs", "1", "--quiet", "--html", str(page)])
