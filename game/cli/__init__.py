@@ -1,4 +1,4 @@
-"""The command line: which command is meant, and how refusals are told."""
+"""The command line: the choice of the command, its exit code, and the way refusals are printed."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ COMMANDS = {
     "sentences": "list every sentence of the game and its place in the files",
     "check": "check maps, rulesets, rosters, demos, saves and recordings",
 }
-"""Every command with its purpose. The module of its name has `add`, which takes its options, and `run`, which does it;
-only the module of the command given is loaded."""
+"""Every command with its purpose. The module game.cli.NAME has `add`, which adds the options, and `run`, which carries
+the command out; only the module of the given command is imported."""
 
 BAD_INPUT = 2
 SIGNALLED, INTERRUPTED = 128, 2
-"""Base of the exit codes of commands ended by a signal, and the number of the signal of ctrl-C."""
+"""Number added to a signal's number in the exit code of a command that it ended, and the number of ctrl-C's signal."""
 LONGEST_WORD = 120
-"""Letters of one word that are repeated in a refusal; a number can have thousands of digits."""
+"""Most letters of one word that a refusal repeats, because a number can have thousands of digits."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """Parser of the command line that reports an error in one line."""
+    """Parser of the command line that prints an error in one line."""
 
     def error(self, message: str) -> NoReturn:
         told = re.sub(rf"\S{{{LONGEST_WORD},}}", lambda word: f"{word[0][:LONGEST_WORD]}...", message)
@@ -57,13 +57,13 @@ class _Parser(argparse.ArgumentParser):
 
 
 class _Version(argparse.Action):
-    """Option that prints version, commit, Python and SDL; the libraries are loaded only then."""
+    """Option that prints the versions of the game, Python and its libraries; SDL's is looked up only then."""
 
     def __init__(self, option_strings: Sequence[str], dest: str, help: str | None = None) -> None:
         super().__init__(option_strings, dest, nargs=0, help=help)
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
-        """Print the versions and exit."""
+        """Print the versions and exit with 0."""
         from pygame.version import SDL
 
         from game.storage.about import game_line, machine_lines
@@ -111,8 +111,8 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """Return the parsed command line, with `run` to carry it out; leaves with exit code 2 and a line when it is not
-    clear."""
+    """Return the parsed command line, whose `run` carries it out. Exits with code 2 and a message if it cannot be
+    understood."""
     top = _Parser(prog="counterstep", description="A tactical skirmish game that plays five rules systems exactly.")
     top.add_argument("--version", action=_Version, help="print the version of the game and the system it runs on")
     top.add_argument(

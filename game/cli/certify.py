@@ -1,4 +1,4 @@
-"""`counterstep certify`: battles that say whether a goal decides, is worth caring for, and is even."""
+"""`counterstep certify`: battles that test whether goals decide, are worth playing for, and are fair."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EVERY = "all"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command."""
+    """Add the command's options to a parser."""
     parser.add_argument("maps", nargs="*", metavar="MAP", help="maps that come with the game; all: every map")
     parser.add_argument("--goal", action="append", default=[], metavar="KIND", help="only goals of these kinds")
     parser.add_argument("--ruleset", action="append", default=[], metavar="NAME", help="only these rulesets")
@@ -33,8 +33,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the missing battles and print the table; without a folder, print the table that comes with the game. Raises
-    BadInput."""
+    """Play the battles that are missing in the folder of `--out` and print the table, or without `--out` print the
+    table that comes with the game; return 0. Raises BadInput for an unknown map, goal or ruleset, and for maps or
+    `--write` without `--out`."""
     from game.lab.certificate import FILE, WANTED, as_toml, certificates, certify
     from game.lab.series import board_of
     from game.model.paths import maps as folder_of_maps
@@ -61,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def print_rows(table: Mapping[str, Certified]) -> None:
-    """Print every row of a table with its faults."""
+    """Print the table of goals: each row's counts and its faults."""
     rows: list[tuple[object, ...]] = []
     for name, certified in table.items():
         for goal, by_rules in certified.items():

@@ -1,4 +1,4 @@
-"""`counterstep check`: whether files can be used, with every problem found in them."""
+"""`counterstep check`: checks whether files can be used, and lists every problem in them."""
 
 from __future__ import annotations
 
@@ -36,14 +36,15 @@ ROSTER = tuple(f"{name}.toml" for name in ROSTER_FILES)
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command."""
+    """Add the command's options to a parser."""
     parser.add_argument(
         "file", nargs="*", type=Path, metavar="FILE", help="files or folders to check (default: the game's own files)"
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check files; return 0 if all can be used, 2 otherwise."""
+    """Check the given files, or the game's own, and print every problem; return 0 if all can be used, else 2. Raises
+    BadInput if there is nothing to check."""
     refused, checked = 0, 0
     for path in _files(args.file or _own()):
         checked += 1
@@ -63,14 +64,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _own() -> list[Path]:
-    """Return the files that come with the game."""
+    """Return the files and folders of data that come with the game."""
     rulesets = [entry.path for entry in known_rulesets()]
     return [maps(), *rulesets, PACKAGE / "roster", FIRST_BATTLE, COURSES, SCRIPTS, *demo_paths().values()]
 
 
 def _files(paths: list[Path]) -> Iterator[Path]:
-    """Yield the given files and those in the given folders, in order; a folder that holds a roster counts as one
-    file."""
+    """Yield the given files and, in place of folders, the files in them; a folder with a roster counts as one file."""
     for path in paths:
         if not path.is_dir():
             yield path
@@ -81,8 +81,8 @@ def _files(paths: list[Path]) -> Iterator[Path]:
 
 
 def _check_map(path: Path) -> None:
-    """Check a piece of ground or a map. Raises BadInput if it cannot be read, or if a battle on it cannot begin under
-    every ruleset."""
+    """Check a map, or a piece of ground. Raises BadInput if it cannot be read, or if a battle on the map cannot begin
+    under every ruleset."""
     if is_piece(path):
         read_piece(path)
         return
@@ -101,8 +101,8 @@ def _check_map(path: Path) -> None:
 
 
 def _check_roster(folder: Path) -> None:
-    """Check a roster folder. Raises BadInput if it cannot be read, if a ruleset lacks what one of its weapons needs, or
-    if figures of the game's own roster lack gear or pictures."""
+    """Check the folder of a roster. Raises BadInput if it cannot be read or a ruleset cannot use one of its weapons; in
+    the game's own roster also if gear or pictures are missing."""
     weapons = load_roster(folder).weapons
     parts = [load_ruleset(ruleset).ranges for ruleset in shipped_rulesets()]
     problems = [problem for part in parts for problem in getattr(part, "misfits", lambda known: ())(weapons)]
@@ -113,14 +113,15 @@ def _check_roster(folder: Path) -> None:
 
 
 def _check_journal(path: Path) -> None:
-    """Raises BadInput for a journal that cannot be read or comes out differently."""
+    """Raise BadInput if a journal cannot be read or comes out differently when it is replayed."""
     difference = verify(read_journal(path), str(path))
     if difference is not None:
         raise BadInput.of(str(path), f"does not play as recorded: {difference}")
 
 
 def _reader_of(path: Path) -> Callable[[Path], object]:
-    """Return the reader for a file, by its ending and its contents; raises BadInput for a file of no known kind."""
+    """Return the function that reads a file, chosen by the file's name and contents. Raises BadInput for a file of no
+    known kind."""
     if path.is_dir():
         return _check_roster
     if path.name in ROSTER:
@@ -150,4 +151,4 @@ _TABLES: tuple[tuple[set[str], Callable[[Path], object]], ...] = (
     ({"beat", "claim"}, load_demo),
     ({"parts", "extends"}, load_ruleset),
 )
-"""Readers of TOML files, by the tables these have; the first that fits is used."""
+"""Functions that read TOML files, each after names of tables; the first with one of its tables in the file is used."""

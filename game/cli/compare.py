@@ -1,4 +1,4 @@
-"""`counterstep compare`: the same fight under several clocks, side by side on one time line."""
+"""`counterstep compare`: the same fight under several rulesets, beside each other on one time line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COMPUTER = "ai:normal"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command."""
+    """Add the command's options to a parser."""
     parser.add_argument("map", metavar="MAP", help="a .tmx file, or the name of a map that comes with the game")
     parser.add_argument("--ruleset", metavar="NAMES", help="names or files, separated by commas (default: all five)")
     for side in SIDES:
@@ -33,7 +33,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the fight under each ruleset, print the acts round by round and the differences; return 0. Raises
+    """Play the fight under each ruleset, and print the acts and differences round by round; return 0. Raises
     BadInput."""
     from game.lab.compare import compare
     from game.lab.series import board_of
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _print_round(clocks: Clocks, number: int) -> None:
-    """Print the acts of all figures in one round, and the difference at its end."""
+    """Print every ruleset's acts in one round (`number` counts from 0), and its difference at the end of the round."""
     from game.lab.differences import difference
 
     rows = []
@@ -68,7 +68,7 @@ def _print_round(clocks: Clocks, number: int) -> None:
 
 
 def _acts(lane: Lane, number: int) -> str:
-    """Return the acts of a round in order; consecutive acts of a figure are joined."""
+    """Return the acts in one round as words, in the order of their beginning; acts of a figure in a row are joined."""
     words: list[str] = []
     last: tuple[int, str] | None = None
     names = lane.frames[0].figures

@@ -1,5 +1,5 @@
-"""Commands put together from words, whatever is listed: own paths, run-ups, heights, deeds on the way, throws at any
-square; and the words that mean exactly one command."""
+"""Commands typed out in full, also those that no list offers (own paths, run-ups, heights, actions in the middle of a
+move, throws at any square), and the words to type for exactly one command."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ If an action is not in the list, type it with all its squares. A path of your ow
   throw frag-grenade 9,5   follow brute distance:40   keep-away brute scout distance:30   midway reload rifle after:2
 If several figures can be ordered, begin with a name or number:  brute hustle 4,3"""
 MOST_WORDS = 400
-"""Words of a line that are looked at."""
+"""Most words in a command that is typed out."""
 NAMED = ("weapon", "magazine")
 
 
 def exact(command: Command) -> str:
-    """Return the words that mean exactly this command, without the figure's name."""
+    """Return the words to type for exactly this command, without the figure's name."""
     if isinstance(command, Orders):
         return f"orders {command.kind} {command.policy}"
     if isinstance(command, GiveUp):
@@ -45,7 +45,7 @@ def exact(command: Command) -> str:
 
 
 def _words_of(command: Command, name: str, value: Any) -> list[str]:
-    """Return the words for one field of a command."""
+    """Return the words to type for one field of a command with the value `value`."""
     own = fields(command.action)
     if name == "path":
         heights: tuple[int, ...] = getattr(command, "heights", ())
@@ -67,7 +67,7 @@ def _words_of(command: Command, name: str, value: Any) -> list[str]:
 
 
 def composed(words: list[str], view: View, figure: int) -> Command | None:
-    """Return the command that some words make for a figure, legal or not; None if they make none."""
+    """Return the command that typed words describe for a figure, legal or not; None if they describe none."""
     if len(words) == 3 and words[0] == "orders":
         return Orders(figure, words[1], words[2])
     if not words or words[0] not in ACTIONS or len(words) > MOST_WORDS:
@@ -96,19 +96,20 @@ def composed(words: list[str], view: View, figure: int) -> Command | None:
 
 @cache
 def _usual(kind: str, name: str) -> object:
-    """Return the default of a command's field; msgspec.NODEFAULT for a field that must be given."""
+    """Return the default of a command's field; msgspec.NODEFAULT if it has none."""
     return next(f.default for f in msgspec.structs.fields(ACTIONS[kind].command) if f.name == name)
 
 
 def _in_order(kind: str) -> Iterator[str]:
-    """Yield the fields of a command in the order they are spoken: the run-up before the jump, the way after it last."""
+    """Yield the fields of a command in the order in which they are typed: the run-up, then the jump, then all
+    others."""
     own = fields(kind)
     first = [name for name in ("path", "to") if name in own]
     yield from (*first, *(name for name in own if name not in first))
 
 
 def _takes(word: str, own: tuple[str, ...], found: dict[str, Any], view: View, figure: int) -> bool:
-    """Return whether a word gives a field of this command; if so, its value is noted in `found`."""
+    """Store in `found` the value that a typed word gives to a field of the command; return whether it gives one."""
     name, colon, number = word.partition(":")
     if colon and name in own and (value := whole_number(number)) is not None:
         found[name] = value
@@ -138,8 +139,8 @@ def _lay(
     squares: dict[str, list[tuple[Square, int | None]]], found: dict[str, Any], own: tuple[str, ...], view: View,
     figure: int,
 ) -> bool:  # fmt: skip
-    """Turn the named squares into paths of a command, straight from one to the next; return whether the command has
-    such fields."""
+    """Store in `found` the paths and squares made of the typed squares, with straight lines between them. Return False
+    if the command has no such fields."""
     path, after = squares["path"], squares["after"]
     if "path" in own and "to" in own and not squares["to"] and path:
         squares["to"] = [path.pop()]  # a jump: where it ends, after its run-up
@@ -167,7 +168,7 @@ def _joined(squares: list[Square]) -> tuple[Square, ...]:
 
 
 def _figure(word: str, view: View) -> int:
-    """Return the figure named by a word, its number or name; 0 if there is none."""
+    """Return the id of the figure that a word names by its number or name; 0 if there is none."""
     for known in view.figures():
         if word in (str(known.id), known.name.lower(), known.name.lower().replace(" ", "-")):
             return known.id
@@ -175,8 +176,8 @@ def _figure(word: str, view: View) -> int:
 
 
 def _square(word: str, view: View) -> tuple[Square, int | None] | None:
-    """Return the square named by a word, with its feet above (negative: below) the ground or None; None for any other
-    word."""
+    """Return the square in a word such as "3,5" or "3,5+10", and its feet above the ground (negative: below; None: not
+    given). None for any other word."""
     x, comma, rest = word.partition(",")
     sign = "+" if "+" in rest else "-"
     y, signed, feet = rest.partition(sign)
@@ -187,7 +188,7 @@ def _square(word: str, view: View) -> tuple[Square, int | None] | None:
 
 
 def _border(word: str, view: View) -> Edge | None:
-    """Return the border named by a word of two squares, such as "3,4/3,5"; None for any other word."""
+    """Return the border in a word such as "3,4/3,5"; None for any other word."""
     one, slash, other = word.partition("/")
     a, b = (_square(one, view), _square(other, view)) if slash else (None, None)
     return None if a is None or b is None else edge_between(a[0], b[0])

@@ -1,4 +1,4 @@
-"""`counterstep daily`: the battle of a day, its result as a line, and lines of others, which prove themselves."""
+"""`counterstep daily`: the battle of a day, its result as one line of text, and the check of such lines."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_TRIES = 9999
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command."""
+    """Add the command's options to a parser."""
     parser.add_argument("--day", type=day_of, metavar="YYYY-MM-DD", help="the day (default: today)")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--text", action="store_true", help="print what the battle is about")
@@ -40,7 +40,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open, describe or play the battle of the day, or make or verify the line of a result; return the exit code.
+    """Open, describe or play the battle of the day, or print or verify the line of a result; return the exit code.
     Raises BadInput."""
     if args.verify is not None:
         found = proved(args.verify).result
@@ -68,7 +68,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _beside(args: argparse.Namespace, result: Result) -> int:
-    """Print the results of two battles of one day, and write a page that compares them. Raises BadInput."""
+    """Print your result and a friend's for the same day, and with `--html` write a page that compares the battles;
+    return 0. Raises BadInput if the friend's line is not true or for another day."""
     ghost = proved(args.ghost)
     if ghost.result.day != result.day:
         raise BadInput.of(

@@ -1,4 +1,4 @@
-"""`counterstep demo`: rules shown on a small board, in the window, as text, or checked."""
+"""`counterstep demo`: demos of rules in the window, as text or as a page, or a check of their claims."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.storage.files import write_out
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command."""
+    """Add the command's options to a parser."""
     parser.add_argument("demo", nargs="*", metavar="ID|FILE", help="a demo, a rule or a demo file (default: all demos)")
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--list", action="store_true", help="list the demos")
@@ -32,7 +32,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Show, print, list or check demos; return 1 if a claim of one fails."""
+    """Open, print, write, list or check demos; return 0, 1 if a claim fails, 2 if a checked demo cannot be read. Raises
+    BadInput."""
     paths = [path for name in args.demo for path in find_demos(name)] or [*demo_paths().values()]
     if args.list:
         return _list(paths)
@@ -55,7 +56,8 @@ def _list(paths: list[Path]) -> int:
 
 
 def _check(paths: list[Path]) -> int:
-    """Play every demo, even after one has failed or could not be read; return the exit code."""
+    """Play every demo and print those that fail or cannot be read; return 0 if there are none, 1 for a failure, 2 for
+    one that cannot be read."""
     failed, unread = 0, 0
     for path in paths:
         try:

@@ -1,7 +1,7 @@
-"""Lets a frozen build (PyInstaller) be the interpreter that joblib's workers and players beside the window ask for.
+"""Helper processes of a frozen build (PyInstaller), in which the program itself must serve as the Python interpreter.
 
-loky starts a worker as `python -m MODULE ...` and its tracker as `python -c "from MODULE import main; main(...)"`. In a
-frozen build the program itself is what is started then: it plays that part and no other.
+loky starts a worker as `python -m MODULE ...` and its tracker as `python -c "from MODULE import main; main(...)"`; a
+player beside the window is started with `-m`, too. A frozen build then starts itself with these words.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ _TRACKER = re.compile(r"from (joblib\.externals\.loky\.backend\.\w+) import main
 
 
 def served(argv: Sequence[str]) -> bool:
-    """Run a worker of loky or a player beside the window if the arguments of a frozen build ask for one; return whether
-    one was run."""
+    """Run the helper process that the words of a frozen build ask for, and return True. Return False if they ask for
+    none, and outside a frozen build."""
     if not getattr(sys, "frozen", False):
         return False
     for place, flag in enumerate(argv[1:-1], start=1):

@@ -1,4 +1,5 @@
-"""`counterstep history`: your recorded battles, what was won of them, and what choices and dice did to the chances."""
+"""`counterstep history`: your recorded battles, their results, and what your choices and the dice did to your
+chances."""
 
 from __future__ import annotations
 
@@ -16,14 +17,14 @@ MOST_SHOWN = 20
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command."""
+    """Add the command's options to a parser."""
     parser.add_argument(
         "folder", nargs="?", metavar="FOLDER", type=Path, help="folder of recordings (default: your own)"
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the player's history of battles; return 0. Raises BadInput for a folder that does not exist."""
+    """Print the player's history of battles; return 0. Raises BadInput if the given folder does not exist."""
     folders = Folders.under(args.user_dir) if args.user_dir is not None else Folders.standard()
     folder = args.folder if args.folder is not None else folders.data / JOURNALS
     if args.folder is not None and not folder.is_dir():

@@ -1,4 +1,4 @@
-"""`counterstep host`: a battle that others play and watch in their browsers, on this machine or in this network."""
+"""`counterstep host`: a battle that people play and watch in their browsers, on this machine or in its network."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ if TYPE_CHECKING:
     from game.host.calling import Caller
 
 FOLDER = "table"
-"""Folder below the player's data with the hosted battle, its links, and orders that were not submitted yet."""
+"""Folder below the player's data for the hosted battle, its links, and secret orders that are not submitted yet."""
 DRAFTS = "drafts.json"
 MOST_SECONDS = 1_000_000
-"""Largest time for a turn in seconds, about eleven days."""
+"""Most seconds for a turn, about eleven days."""
 PORT = 8321
 LAN_WARNING = "The links are not encrypted (plain http). Others in this network could read them and take a seat."
 LOCAL_ONLY = "Only browsers on this machine can join. Use --lan to let others in this network join."
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command."""
+    """Add the command's options to a parser."""
     add_battle(parser, f"{HUMAN} for every side", map_needed=False)
     parser.add_argument(
         "--lan", action="store_true", help="let other devices in this network join, not only this machine"
@@ -65,7 +65,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve a battle until ctrl-C or a signal that ends it; return the exit code. Raises BadInput."""
+    """Serve a battle until ctrl-C or another signal ends that; return 0. Raises BadInput."""
     if find_spec("websockets") is None:
         raise BadInput.of("host", "needs the package websockets: pip install 'counterstep[host]'")
     if args.paint is not None:
@@ -90,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _serve(args: argparse.Namespace, data: Path, port: int, clock: int | None) -> int:
-    """Set up the battle and its links, and serve them; return the exit code."""
+    """Set up the battle and its links, print the links and serve the battle; return 0. Raises BadInput."""
     from game.host.calling import Caller
     from game.host.seats import LOCAL, links, own_address, seats_in
     from game.host.server import Address, Host, Late
@@ -132,7 +132,8 @@ def _serve(args: argparse.Namespace, data: Path, port: int, clock: int | None) -
 
 
 def _paint(folder: Path) -> int:
-    """Write the page with its pictures for a battle that the window hosts; return 0. Raises BadInput."""
+    """Write the page's files and pictures for a battle whose header the window has put into `folder`; return 0. Raises
+    BadInput."""
     from game.host.beside_window import BATTLE, LIST
     from game.pages.client_files import battle_files
 
@@ -151,20 +152,20 @@ def _paint(folder: Path) -> int:
 
 
 def _call(caller: Caller | None, line: str, sides: tuple[str, ...]) -> None:
-    """Announce whose turn it is, at the terminal and to the address for calls."""
+    """Print whose turn it is, and send it to the address of `--turn-hook`, if there is one."""
     _say(line)
     if caller is not None:
         caller.call(line, sides)
 
 
 def _say(line: str) -> None:
-    """Print a line at once, also into a pipe."""
+    """Print a line and flush it, so that it also arrives at once in a pipe."""
     print(line)
     sys.stdout.flush()
 
 
 def _battle_of(args: argparse.Namespace, data: Path) -> Recorder:
-    """Return the battle to host: the last one with --resume, otherwise a new one. Raises BadInput."""
+    """Return a recorder with the battle to host: the last one with `--resume`, otherwise a new one. Raises BadInput."""
     if args.resume:
         found, notice = interrupted(data, least=0)
         if found is None:
@@ -187,7 +188,7 @@ def _battle_of(args: argparse.Namespace, data: Path) -> Recorder:
 
 
 def _refusal(port: int, fault: OSError) -> Exception:
-    """Return the refusal of a port that cannot be used, or the fault itself if the output for the links is closed."""
+    """Return the exception for a port that cannot be used: BadInput, or `fault` itself if it is the closed output."""
     if fault.errno == errno.EBADF:
         return fault
     return BadInput.of("--port", f"{port} cannot be used: {fault.strerror or fault}")

@@ -1,4 +1,4 @@
-"""`counterstep map`: new ground from a seed word, as a map that Tiled opens."""
+"""`counterstep map`: new maps from seed words, for Tiled, and the certification of words."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_WORDS = 1000
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command."""
+    """Add the command's options to a parser."""
     how = parser.add_mutually_exclusive_group(required=True)
     how.add_argument("--make", metavar="WORD", help="the seed word, such as 'amber heron'; any: draw one")
     told = "play new words until N of each ruleset are known to be even; --out: the folder for the battles"
@@ -56,7 +56,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Make a map, describe it and write it if wanted, or certify seed words; return 0. Raises BadInput."""
+    """Make a map, describe it and write it with `--out`, or certify seed words; return 0. Raises BadInput."""
     if args.make is None:
         return _certify(args)
     word = _any_word() if args.make == "any" else args.make
@@ -79,8 +79,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _certify(args: argparse.Namespace) -> int:
-    """Play the maps of seed words until enough are certified, and print the table; without a number, print the table
-    that comes with the game."""
+    """Print the table of certified words, after playing battles for `--certify` or `--hard`; return 0. Raises
+    BadInput."""
     from game.quick.certified import FILE, as_toml, certified, certify
 
     if args.certified:
@@ -108,8 +108,8 @@ def _certify(args: argparse.Namespace) -> int:
 
 
 def _hard(args: argparse.Namespace) -> dict[str, Row]:
-    """Play the certified words chosen in `args` between hard players, and return the rows of all certified words, those
-    counted now included. Raises BadInput for a word that cannot be played."""
+    """Let hard computers play some of the certified words; return the rows of all certified words with these counts.
+    Raises BadInput if a word cannot be played."""
     from game.quick.certified import certified, for_hard, with_hard
 
     table = dict(certified())
@@ -124,7 +124,7 @@ def _hard(args: argparse.Namespace) -> dict[str, Row]:
 
 
 def print_rows(table: Mapping[str, Row]) -> None:
-    """Print every certified word with its counts."""
+    """Print the table of certified words with their counts."""
     heads = (
         "word",
         "rules",

@@ -1,4 +1,4 @@
-"""The one way out to the terminal: what strangers wrote reaches it without signs that would command it."""
+"""Safe output to the terminal: control characters in text from strangers are replaced before it is printed."""
 
 from __future__ import annotations
 
@@ -15,27 +15,26 @@ _COMMANDS = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
     "\ud800-\udfff\U000e0000-\U000e007f]"
 )
-"""Signs that move the cursor, ring, colour, turn text round, hide it, or cannot be written at all."""
+"""Control characters, and characters that turn, hide or break text."""
 STANDS_FOR = "\ufffd"
 
 
 def clean(text: str) -> str:
-    """Return a text that is safe to print: lines and tabs are kept, other control characters are replaced by a visible
-    sign."""
+    """Return a text that is safe to print: line ends and tabs stay, other control characters become STANDS_FOR."""
     return _COMMANDS.sub(STANDS_FOR, text)
 
 
 class Outlet:
-    """A stream of text that cleans what is written; all other attributes are those of the stream."""
+    """A text stream that cleans what is written to it; all other attributes are those of the stream inside."""
 
     def __init__(self, stream: Any) -> None:
         self.bare = stream
-        """The stream itself, for writers that make control characters of their own, such as tables, and clean their
-        words first."""
+        """The stream inside, for writers such as tables that use control characters themselves and clean their words
+        before."""
 
     def write(self, text: str) -> int:
-        """Write a text, cleaned, with a question mark for each character that the terminal cannot show; return its
-        length."""
+        """Write a text, cleaned and with a question mark for each character that the terminal cannot show; return the
+        length of the text."""
         shown = clean(text)
         letters = getattr(self.bare, "encoding", None) or "utf-8"
         self.bare.write(shown.encode(letters, "replace").decode(letters))
@@ -46,18 +45,18 @@ class Outlet:
 
 
 class _Closed(io.TextIOBase):
-    """A closed output, which refuses all writing."""
+    """Stand-in for a closed output, which raises on every write."""
 
     encoding = "utf-8"
 
     def write(self, text: str) -> int:
-        """Refuse to write. Raises OSError."""
+        """Raise OSError."""
         raise OSError(errno.EBADF, "it is closed, so nothing can be printed")
 
 
 @contextmanager
 def outlets() -> Iterator[None]:
-    """Clean all that is printed inside the `with` block, and tolerate closed streams."""
+    """Clean everything printed inside the `with` block, and replace closed standard streams."""
     before = sys.stdin, sys.stdout, sys.stderr
     read, told, complained = (None if stream is None or stream.closed else stream for stream in before)
     if None in (read, told, complained):
@@ -72,7 +71,8 @@ def outlets() -> Iterator[None]:
 
 
 def _fill_gaps() -> None:
-    """Fill closed file descriptors 0 to 2 with the null device, so that no file opened later takes their place."""
+    """Open the null device for each of the file descriptors 0 to 2 that is closed, so that no other file takes its
+    place."""
     for number in range(3):
         try:
             os.fstat(number)
@@ -81,6 +81,6 @@ def _fill_gaps() -> None:
 
 
 def mute() -> None:
-    """Silence errors about an output that accepts nothing more."""
+    """Send standard output to the null device, because its reader has gone."""
     with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

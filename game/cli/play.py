@@ -14,14 +14,14 @@ COMPUTER = "ai:normal"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command."""
+    """Add the command's options to a parser."""
     add_battle(parser, f"{HUMAN} for the first side, {COMPUTER} for the others; with --headless {COMPUTER}")
     parser.add_argument("--headless", action="store_true", help="play in the terminal, without a window")
     parser.add_argument("--log", action="store_true", help="with --headless: print every event")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play a battle in the window or the terminal; return the exit code. Raises BadInput for unknown words."""
+    """Play a battle in the window or in the terminal; return the exit code. Raises BadInput."""
     if args.headless:
         scenario = scenario_from(args, COMPUTER, COMPUTER)
         for side in scenario.sides:

@@ -1,4 +1,5 @@
-"""`counterstep puzzle`: puzzles with exact odds in the window or as text; lists, proofs, and new ones from battles."""
+"""`counterstep puzzle`: puzzles with exact odds, in the window or as text, with proofs, and new puzzles from
+battles."""
 
 from __future__ import annotations
 
@@ -35,12 +36,12 @@ from game.storage.files import write_out
 
 
 def squares_words(squares: Iterable[Square]) -> str:
-    """Return squares in reading order, neighbours in a row joined: "3,5 to 6,5; 4,6"."""
+    """Return squares as words, row by row, with runs in a row joined: "3,5 to 6,5; 4,6"."""
     return "; ".join(_runs(sorted(squares, key=_by_rows), _right_of))
 
 
 def border_lines(world: World) -> Iterator[str]:
-    """Yield a line for each kind of border, shut or open, with where it stands."""
+    """Yield a line for each kind of border on the map, open and shut ones apart, with the squares it lies beside."""
     kinds = nature().edge
     found: dict[str, list[Edge]] = {}
     for edge in sorted(world.board.edges):
@@ -58,7 +59,7 @@ def border_lines(world: World) -> Iterator[str]:
 
 
 def height_lines(board: Board) -> Iterator[str]:
-    """Yield a line for each height that is not the map's zero, with its squares."""
+    """Yield a line for each height in feet other than 0, with its squares."""
     found: dict[int, list[Square]] = {}
     for square in board.squares:
         if height := board.elevation(square):
@@ -68,7 +69,7 @@ def height_lines(board: Board) -> Iterator[str]:
 
 
 def arms_words(world: World, figure: int) -> str:
-    """Return the facing of a figure, and its weapons with damage, range and shots left, in words."""
+    """Return a figure's facing and its weapons, each with damage, range and shots left, as words."""
     words = [f"faces {FACINGS[world.get(figure, Place).facing]}"]
     for name in world.sheet(figure).weapons:
         weapon = world.weapon(name)
@@ -81,7 +82,7 @@ def arms_words(world: World, figure: int) -> str:
 
 
 def _runs(squares: list[Square], after: Callable[[Square], Square]) -> Iterator[str]:
-    """Yield each run of squares that follow each other, by its ends."""
+    """Yield words for each run of squares in which each is `after` the one before: its first and last square."""
     begun = last = None
     for square in squares:
         if last is None or square != after(last):
@@ -110,7 +111,7 @@ def _below(square: Square) -> Square:
 
 
 def print_puzzle(puzzle: Puzzle) -> None:
-    """Print the question, the board and the figures of a puzzle."""
+    """Print a puzzle: its question, board, figures, rules, and the values for stars."""
     turn = _begun(puzzle)
     print(f"{puzzle.title} ({puzzle.id})\n{'=' * len(puzzle.title)}")
     print_prose(f"{question(puzzle)}. {turn.battle.world.ruleset.title}: no dice are rolled. {counted(puzzle)}")
@@ -121,8 +122,8 @@ def print_puzzle(puzzle: Puzzle) -> None:
 
 
 def print_best(puzzle: Puzzle) -> None:
-    """Print the best turn in the puzzle's file act by act, with its worth and the reason. Raises BadInput if that turn
-    cannot be played."""
+    """Print the best turn that the puzzle's file names, with the value of each act and the reason. Raises BadInput if
+    that turn is not legal."""
     turn = _begun(puzzle)
     print(f"{question(puzzle)} ({puzzle.id})")
     for number, command in enumerate(puzzle.acts, start=1):
@@ -138,7 +139,7 @@ def print_best(puzzle: Puzzle) -> None:
 
 
 def play_puzzle(puzzle: Puzzle) -> None:
-    """Play a turn in words; each act is followed by its worth, and the end by the stars it earns."""
+    """Let a person play a puzzle in the terminal; after each act print its value so far, and at the end the stars."""
     print_puzzle(puzzle)
     turn, person = _begun(puzzle), Person(lambda view: _board(view, turn))
     while not turn.over:
@@ -161,7 +162,7 @@ def play_puzzle(puzzle: Puzzle) -> None:
 
 
 def _begun(puzzle: Puzzle) -> PuzzleTurn:
-    """Return the turn before its first act. Raises BadInput if the position cannot be set up."""
+    """Return a puzzle's turn before its first act. Raises BadInput if the position cannot be set up."""
     try:
         return begin(puzzle)
     except ValueError as fault:
@@ -194,7 +195,7 @@ MOST_MADE = 500
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command."""
+    """Add the command's options to a parser."""
     parser.add_argument(
         "puzzle", nargs="*", metavar="ID|FILE", help="puzzles or puzzle files (default: today's puzzles)"
     )
@@ -213,7 +214,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """List, print, play, prove or make puzzles; return 2 if a claim of one is false."""
+    """Open, list, print, play, solve, check or make puzzles; return 0, or 2 if a checked puzzle is not as it claims.
+    Raises BadInput."""
     if args.make:
         return _make(args)
     puzzles = _wanted(args)
@@ -231,7 +233,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _wanted(args: argparse.Namespace) -> list[Puzzle]:
-    """Return the puzzles named on the command line, or those of the day. Raises BadInput for an unknown name."""
+    """Return the puzzles that the command line names, or those of the day. Raises BadInput for an unknown name."""
     if not args.puzzle:
         every = (args.list or args.check) and args.day is None
         return [*all_puzzles().values()] if every else [*puzzles_of(args.day or datetime.now(UTC).astimezone().date())]
@@ -257,7 +259,7 @@ def _list(puzzles: list[Puzzle]) -> int:
 
 
 def _check(puzzles: list[Puzzle]) -> int:
-    """Prove every puzzle, even after one has failed; return the exit code."""
+    """Prove every puzzle and print the claims that are false; return 0 if there are none, else 2."""
     failed = 0
     for puzzle in puzzles:
         found = [*faults(puzzle)]
@@ -268,7 +270,8 @@ def _check(puzzles: list[Puzzle]) -> int:
 
 
 def _make(args: argparse.Namespace) -> int:
-    """Find new puzzles, and write them to a file or print them; return 0."""
+    """Find new puzzles in battles between computers, and write them to a file or print them; return 0. Raises
+    BadInput."""
     from game.model.paths import maps
     from game.puzzles.mining import mine
     from game.puzzles.tables import text_of

@@ -1,4 +1,4 @@
-"""`counterstep quick`: a battle that was never fought, from a seed word; the word alone brings it back."""
+"""`counterstep quick`: a new battle from a seed word, which brings the same battle back at any time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.rulesets import names
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command."""
+    """Add the command's options to a parser."""
     parser.add_argument("word", nargs="?", default="", metavar="WORD", help="the seed word (default: a new one)")
     parser.add_argument("--ruleset", default="", metavar="NAME", help=f"{', '.join(names())} (the word decides)")
     parser.add_argument("--goal", default="", metavar="KIND", help=f"{', '.join(goal_kinds())} (the word decides)")
@@ -29,7 +29,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Describe, play or open a quick battle; return the exit code. Raises BadInput for unknown words."""
+    """Open a quick battle, describe it, or play it in the terminal; return the exit code. Raises BadInput."""
     named = bool(args.ruleset or args.goal or args.captain or args.chance != EVEN)
     if not (args.text or args.headless) and not named:
         if args.word:

@@ -1,7 +1,7 @@
-"""Finds references that lead nowhere: ids of rules, actions, pictures, words and gear that nothing defines or uses.
+"""Search for broken references: ids of rules, actions, pictures, words and gear that nothing defines or nothing uses.
 
-Code and data of the game itself are read as text and syntax trees; nothing is played. `counterstep check` without files
-tells what is found.
+The game's code and data are read as text and syntax trees; nothing is played. `counterstep check` without files prints
+the result.
 """
 
 from __future__ import annotations
@@ -30,25 +30,26 @@ RULE_ID = re.compile(r"[a-z]+\.[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def broken_references() -> list[Problem]:
-    """Return every reference in the game's own files that leads nowhere, with its place and reason, apart from those of
-    figures. In a build without sources, only data files are checked."""
+    """Return a problem for every broken reference in the game's own files, except those of figures. A build without
+    sources checks only its data."""
     found = [*_rules_without_rulesets(), *_effects()]
     return [*_rules_cited(), *_rules_unused(), *_actions(), *_word_lists(), *found] if _has_sources() else found
 
 
 def broken_figures() -> list[Problem]:
-    """Return what figures of the own roster lack, gear or the picture of a pose, and gear that nobody carries."""
+    """Return a problem for everything that the figures of the game's roster lack (gear, pictures of poses), and for
+    gear that no figure has."""
     return [*_gear(), *_pictures()]
 
 
 def _has_sources() -> bool:
-    """Return whether the code can be read as text."""
+    """Return whether the game's source files are there."""
     return any(PACKAGE.glob("*.py"))
 
 
 @cache
 def _constants() -> dict[str, tuple[str, ...]]:
-    """Return every string in the code except docstrings, with its places."""
+    """Return every string in the code with the places where it stands, as "file:line"."""
     found: dict[str, list[str]] = {}
     for path in sorted(PACKAGE.rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -60,7 +61,8 @@ def _constants() -> dict[str, tuple[str, ...]]:
 
 @cache
 def _data() -> dict[str, tuple[str, ...]]:
-    """Return every text in the game's data with its files, except the pages of the rule book."""
+    """Return every text in the game's TOML files with the files that have it; demos, rules, terms and lessons are left
+    out."""
     found: dict[str, list[str]] = {}
     for path in sorted(PACKAGE.rglob("*.toml")):
         if path.is_relative_to(PACKAGE / "_data"):
@@ -84,7 +86,7 @@ def _texts(value: Any) -> Iterator[str]:
 
 
 def _rules_cited() -> Iterator[Problem]:
-    """Yield rule ids in code and data that the rule book does not have."""
+    """Yield a problem for each rule id in code and data that the rule book does not have."""
     known = {*load_rules(), *load_terms()}
     chapters = {rule.split(".")[0] for rule in known}
     for texts in (_constants(), _data()):
@@ -94,7 +96,7 @@ def _rules_cited() -> Iterator[Problem]:
 
 
 def _rules_unused() -> Iterator[Problem]:
-    """Yield rules that nothing names, and rules without a demo."""
+    """Yield a problem for each rule that neither code nor data names, and for each rule without a demo."""
     shown = demos_by_rule()
     for rule in (*load_rules(), *load_terms()):
         if rule not in _constants() and rule not in _data():
@@ -105,7 +107,7 @@ def _rules_unused() -> Iterator[Problem]:
 
 
 def _rules_without_rulesets() -> Iterator[Problem]:
-    """Yield rules for which the book names no ruleset, or an unknown one."""
+    """Yield a problem for each rule whose page in the rule book names no ruleset, or an unknown one."""
     known = {entry.path.stem for entry in known_rulesets()}
     for rule, page in load_rules().items():
         if not page.rulesets:
@@ -116,8 +118,8 @@ def _rules_without_rulesets() -> Iterator[Problem]:
 
 
 def _actions() -> Iterator[Problem]:
-    """Yield actions that lack a picture, a sound, a sentence, a cost in some ruleset, or an opponent that considers
-    them."""
+    """Yield a problem for each action that lacks a picture, a sound, a sentence, a ruleset that has it, or an opponent
+    that considers it."""
     weighed = "\n".join(path.read_text(encoding="utf-8") for path in sorted((PACKAGE / "ai").glob("*.py")))
     priced = {name for path in (PACKAGE / "rulesets").glob("*.toml") for name in _table(path, "action")}
     sounds = _table(assets() / "sounds" / "sounds.toml", "effects")
@@ -138,7 +140,7 @@ def _actions() -> Iterator[Problem]:
 
 
 def _effects() -> Iterator[Problem]:
-    """Yield actions of a ruleset for which no sentence has all its numbers."""
+    """Yield a problem for each action of a ruleset none of whose sentences has all its numbers there."""
     for name in names():
         ruleset = load_ruleset(name)
         for action in ruleset.actions:
@@ -147,13 +149,14 @@ def _effects() -> Iterator[Problem]:
 
 
 def _table(path: Path, name: str) -> dict[str, Any]:
-    """Return a table of a TOML file; an empty one if there is none of that name."""
+    """Return a table of a TOML file; {} if it has none of that name."""
     table: dict[str, Any] = read_toml(path, number=MOST_SEED).get(name, {})
     return table
 
 
 def _word_lists() -> Iterator[Problem]:
-    """Yield words of the log for which no code makes an event."""
+    """Yield a problem for each word of the log's lists that stands nowhere else in the code, so that no event can need
+    it."""
     own = f"{Path(event_words.__file__).relative_to(PACKAGE.parent)}"
     lists = {"DEEDS": [*event_words.DEEDS], "KINDS": [*event_words.KINDS], "STATES": [*event_words.STATES]}
     for name, words in lists.items():
@@ -164,7 +167,7 @@ def _word_lists() -> Iterator[Problem]:
 
 
 def _gear() -> Iterator[Problem]:
-    """Yield figures with unknown gear, and gear and traits that no figure has."""
+    """Yield a problem for each figure with unknown gear, and for gear and traits that no figure has."""
     roster = load_roster()
     sheets = roster.profiles.values()
     had: dict[str, tuple[set[str], Iterable[str]]] = {
@@ -186,7 +189,7 @@ def _gear() -> Iterator[Problem]:
 
 
 def _pictures() -> Iterator[Problem]:
-    """Yield profiles without a picture or without one of their poses, and captains without a portrait."""
+    """Yield a problem for each profile without its pictures, and for each captain without a portrait."""
     folder = assets() / "figures"
     looks = _table(folder / "figures.toml", "profiles")
     for name in load_roster().profiles:
@@ -203,12 +206,13 @@ def _pictures() -> Iterator[Problem]:
 
 
 def _rows(weapon: Weapon) -> Iterator[str]:
-    """Yield the rows of the tables of ranges that a weapon names."""
+    """Yield the rows of range tables that a weapon names."""
     yield from (str(numbers["range"]) for numbers in weapon.by.values() if "range" in numbers)
 
 
 def _named(table: str) -> dict[str, None]:
-    """Return the names in a table of the shipped rulesets, their variants' included, in the order of the files."""
+    """Return the names in a table (a path such as "ranges.table") of the shipped rulesets and their variants, in the
+    order of the files."""
     found: dict[str, None] = {}
     for path in sorted((PACKAGE / "rulesets").glob("*.toml")):
         tables = read_toml(path, number=MOST_SEED)

@@ -1,4 +1,5 @@
-"""`counterstep replay`: a recorded battle again, in the window, in sentences, in pictures, or only checked."""
+"""`counterstep replay`: a recorded battle shown again in the window, as sentences, pictures or a page, or only
+verified."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ DIFFERENT = 1
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command."""
+    """Add the command's options to a parser."""
     parser.add_argument("file", metavar="FILE", help="the recording of a battle, or a battle code")
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--verify", action="store_true", help="play it without showing, and report the first difference")
@@ -30,7 +31,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Show, print, verify or export a recording; return 1 if the battle comes out differently. Raises BadInput."""
+    """Show, print, verify or export a recorded battle; return 0, or 1 if it comes out differently. Raises BadInput."""
     if not 200 <= args.width <= 3840:
         raise BadInput.of("--width", "must be a whole number from 200 to 3840")
     record, source = _record_of(args.file)
@@ -56,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _record_of(given: str) -> tuple[JournalRecord | None, str]:
-    """Return the battle of a file or code, with its name for messages; None for the code of a position. Raises
+    """Return the journal in a file or a code (None for the code of a position), and its name for messages. Raises
     BadInput."""
     if not is_code(given):
         return read_journal(Path(given)), Path(given).name
@@ -65,7 +66,8 @@ def _record_of(given: str) -> tuple[JournalRecord | None, str]:
 
 
 def _position(args: argparse.Namespace) -> int:
-    """Open a position to play on, or report that it is valid; return the exit code."""
+    """Open a position to play on, or report with `--verify` that it is valid; return the exit code. Raises BadInput for
+    other options."""
     if args.verify:
         print(f"{SOURCE}: the position is valid")
         return 0
@@ -77,8 +79,8 @@ def _position(args: argparse.Namespace) -> int:
 
 
 def _verify(record: JournalRecord, source: str) -> int:
-    """Print whether the battle comes out as recorded, and whether another version wrote it; return the exit code.
-    Raises BadInput."""
+    """Replay a battle and print whether it comes out as recorded; return 0 if it does, else 1. Raises BadInput if it
+    cannot be set up."""
     other = f"; it was written by version {record.header.game}" if record.header.game != __version__ else ""
     difference = verify(record, source)
     if difference is not None:

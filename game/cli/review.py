@@ -1,4 +1,5 @@
-"""`counterstep review`: the chance to win over a recorded battle, its turning points, and what choices and dice did."""
+"""`counterstep review`: the chances to win over a recorded battle, its turning points, and what choices and dice
+did."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from game.storage.files import write_out
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command."""
+    """Add the command's options to a parser."""
     parser.add_argument("file", metavar="FILE", type=Path, help="the recording of a finished battle")
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, help="number of processes (default: one for each core)"
@@ -31,7 +32,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Review a battle, or load its saved review, and print it; return 0. Raises BadInput."""
+    """Print the review of a recorded battle and write it to the wanted files; return 0. A stored review is used unless
+    `--anew` is given. Raises BadInput."""
     shown = console(stderr=True)
     told = [""]
 

@@ -1,4 +1,4 @@
-"""`counterstep rules`: the rule book in the terminal."""
+"""`counterstep rules`: the rule book in the terminal, or as pages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.rulesets import names as ruleset_names
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command."""
+    """Add the command's options to a parser."""
     parser.add_argument(
         "rule",
         nargs="?",
@@ -32,7 +32,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """List the rules, or those of a chapter, or print one in full; return 0. Raises BadInput for an unknown id."""
+    """List all rules or those of a chapter, print one rule, or write the book or quick references as pages; return 0.
+    Raises BadInput for an unknown id."""
     if args.print:
         return _write_quick(args.html, args.rule)
     if args.html:

@@ -1,4 +1,5 @@
-"""`counterstep run`: five battles with one squad, lines of others that prove themselves, and many runs played."""
+"""`counterstep run`: a run of five battles with one squad, the check of lines of others, and runs played by
+computers."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ ALL = "all"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command."""
+    """Add the command's options to a parser."""
     parser.add_argument("word", nargs="?", default="", metavar="WORD", help="with --text: the word of a run")
     parser.add_argument("--level", default="normal", metavar="LEVEL", help=f"{', '.join(LEVELS)} (%(default)s)")
     how = parser.add_mutually_exclusive_group()
@@ -41,7 +42,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the page of a run, describe a run, verify the line of one, or simulate many; return the exit code. Raises
+    """Open the page of runs, describe a run, verify the line of a run, or simulate many; return the exit code. Raises
     BadInput."""
     if args.verify is not None:
         return _verify(args.verify)
@@ -55,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _tell(plan: RunPlan) -> int:
-    """Print the five battles of a plan and its first squad; return 0."""
+    """Print a run's five battles and its first squad; return 0."""
     begun = RunState(plan)
     stops = [plan.stop(number) for number in range(STOPS)]
     rows = [
@@ -69,7 +70,8 @@ def _tell(plan: RunPlan) -> int:
 
 
 def _verify(text: str) -> int:
-    """Play the battles of a line again and print their result; return 0. Raises BadInput if the line is not true."""
+    """Play the battles in a run's line again and print its result; return 0. Raises BadInput if the line is not
+    true."""
     from game.run.line import SAID, proved, told
 
     found = proved(text)
@@ -85,7 +87,7 @@ def _verify(text: str) -> int:
 
 
 def _simulate(args: argparse.Namespace) -> int:
-    """Simulate runs and print how far they came, and how the policies compare; return the exit code. Raises
+    """Let computers play runs, and print how far each way of choosing between battles came; return 0. Raises
     BadInput."""
     from game.model.numbers import whole_number
     from game.run.simulated import POLICIES, read
@@ -107,8 +109,8 @@ def _simulate(args: argparse.Namespace) -> int:
 def _play(
     out: Path | None, level: str, many: int, policies: tuple[RunPolicy, ...], player: str, known: list[Simulated]
 ) -> dict[RunPolicy, list[Simulated]]:
-    """Return the runs of each policy, including those a file already holds; new ones are appended to the file `out` one
-    by one."""
+    """Return the runs by their way of choosing: those in `known` and newly played ones, each of which is appended to
+    the file `out`."""
     import msgspec
 
     from game.run.simulated import series
@@ -126,7 +128,7 @@ def _play(
 
 
 def _report(runs: dict[RunPolicy, list[Simulated]], policies: tuple[RunPolicy, ...]) -> None:
-    """Print a row for each policy, and one for each pair of them."""
+    """Print a row for each way of choosing, and a comparison of each pair of them on the same words."""
     from game.run.simulated import paired, reaching
 
     heads = ("choice", "runs", *(f"battle {number}" for number in range(2, STOPS + 1)), "all five won", "won a run")

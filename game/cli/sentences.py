@@ -1,4 +1,4 @@
-"""`counterstep sentences`: lists every sentence that the game can say, with where it comes from."""
+"""`counterstep sentences`: a list of all sentences of the game with their places in the files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.rulebook.templates import templates
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command."""
+    """Add the command's options to a parser."""
     parser.add_argument(
         "place", nargs="?", default="", help="only files whose path below game/ begins like this, such as ui/battle"
     )
@@ -20,7 +20,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """List the sentences of the game; return 1 if there is none."""
+    """Print the wanted sentences of the game; return 0, or 1 if there is none."""
     wanted = args.find.lower()
     count = 0
     for one in templates(args.place, for_engineers=args.faults):

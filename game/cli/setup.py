@@ -1,4 +1,4 @@
-"""Turns the words of a command line into a battle: a map, a ruleset, who decides for each side, a seed."""
+"""Battles from the words of a command line: map, ruleset, controllers, squads, options and seed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DEFAULT_RULESET = "static"
 
 
 def add_battle(parser: argparse.ArgumentParser, default: str, *, map_needed: bool = True) -> None:
-    """Add the options that set up a battle; `default` says in words who controls a side that is not named."""
+    """Add the options that set up a battle; `default` tells in words who controls a side that is not given."""
     map_help = "a .tmx file, or the name of a map that comes with the game"
     parser.add_argument("map", metavar="MAP", nargs=None if map_needed else "?", help=map_help)
     parser.add_argument("--ruleset", default=DEFAULT_RULESET, help="%(default)s, another name, or a ruleset file")
@@ -57,7 +57,7 @@ def add_goal(parser: argparse.ArgumentParser) -> None:
 
 
 def with_goal(options: dict[str, Any], goal: str | None) -> dict[str, Any]:
-    """Return battle options with a goal added, if one is given. Raises BadInput for an unknown goal."""
+    """Return battle options with the option "goal" added, if a goal is given. Raises BadInput for an unknown goal."""
     if goal is None:
         return options
     if goal not in (*PLAIN, *goal_kinds()):
@@ -66,8 +66,8 @@ def with_goal(options: dict[str, Any], goal: str | None) -> dict[str, Any]:
 
 
 def scenario_from(args: argparse.Namespace, first: str, others: str) -> Scenario:
-    """Return the battle that a command line describes; `first` and `others` are the controllers of the map's first side
-    and the others if it names none. Raises BadInput."""
+    """Return the scenario that a command line describes. `first` is the controller of the map's first side and `others`
+    of all others, where the command line gives none. Raises BadInput."""
     battle_map = map_named(args.map)
     known = (*ruleset_names(), *examples())
     if not args.ruleset.endswith(".toml") and args.ruleset not in known:
@@ -90,7 +90,8 @@ def scenario_of(
     options: dict[str, Any],
     squads: Mapping[str, Sequence[str]] = {},
 ) -> Scenario:
-    """Return a battle on a map with a controller for each side, and the map's own squads where `squads` names none."""
+    """Return a scenario on a map with a controller for each side; sides without a squad in `squads` have the map's
+    own."""
     sides = tuple(
         SideSetup(side, controllers[side], tuple(FigureSetup(profile) for profile in squads.get(side, ())))
         for side in battle_map.sides
@@ -99,8 +100,8 @@ def scenario_of(
 
 
 def controllers_from(args: argparse.Namespace, battle_map: BattleMap, first: str, others: str) -> dict[str, str]:
-    """Return the controller of each side of the map; raises BadInput for a side it does not have, or an unknown
-    word."""
+    """Return the controller of each side of a map (see `scenario_from`). Raises BadInput for a side that the map does
+    not have, or an unknown controller."""
     given = {side: getattr(args, side) for side in SIDES if getattr(args, side) is not None}
     problems = []
     for side, who in given.items():
@@ -114,13 +115,14 @@ def controllers_from(args: argparse.Namespace, battle_map: BattleMap, first: str
 
 
 def _is_tempered(who: str) -> bool:
-    """Return whether a controller is a level with a temperament, as "ai:hard/bold"."""
+    """Return whether a controller is a level with a temper, such as "ai:hard/bold"."""
     level, _, temper = who.partition("/")
     return level in CONTROLLERS[1:] and temper in weights().temper
 
 
 def squads_from(given: Sequence[str], battle_map: BattleMap) -> dict[str, tuple[str, ...]]:
-    """Return squads by side from words like SIDE=LINE. Raises BadInput for an unknown side or figure."""
+    """Return squads by side from words of the form SIDE=LINE. Raises BadInput for other words, and for an unknown side
+    or profile."""
     squads = {}
     for words in given:
         side, equals, line = words.partition("=")
@@ -133,7 +135,8 @@ def squads_from(given: Sequence[str], battle_map: BattleMap) -> dict[str, tuple[
 
 
 def options_from(given: list[str]) -> dict[str, Any]:
-    """Return battle options from words like NAME=VALUE: whole numbers, true, false, or text. Raises BadInput."""
+    """Return battle options from words of the form NAME=VALUE; the values true, false and whole numbers are converted.
+    Raises BadInput for other words."""
     options: dict[str, Any] = {}
     for word in given:
         name, equals, value = word.partition("=")
@@ -149,7 +152,7 @@ def options_from(given: list[str]) -> dict[str, Any]:
 
 
 def day_of(text: str) -> date:
-    """Return the day of an option such as 2026-11-22. Raises ArgumentTypeError for anything else."""
+    """Return the day in a text such as 2026-11-22. Raises ArgumentTypeError for any other text."""
     try:
         return date.fromisoformat(text)
     except ValueError:

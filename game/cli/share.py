@@ -1,4 +1,4 @@
-"""`counterstep share`: a recorded battle as one line of text that others can paste, or as a QR code."""
+"""`counterstep share`: a recorded battle as one line of text to paste elsewhere, or as a QR code."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from game.storage.journal import read_journal
 from game.storage.share_code import code_of_battle
 
 PIXELS = 4
-"""Size of the smallest square of a QR code in pixels."""
+"""Pixels of a QR code's smallest square."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command."""
+    """Add the command's options to a parser."""
     parser.add_argument("file", type=Path, metavar="FILE", help="the recording of a battle")
     parser.add_argument("--acts", type=int, metavar="N", help="only the first N actions, as a position to play on from")
     parser.add_argument("--qr", type=Path, metavar="OUT", help="write the code as a QR code (.svg or .png)")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the code of a battle, or write its QR code; return 0. Raises BadInput."""
+    """Print the code of a recorded battle, or write it as a QR code; return 0. Raises BadInput."""
     record = read_journal(args.file)
     if args.acts is not None and not 0 <= args.acts < len(record.entries):
         raise BadInput.of(
@@ -40,7 +40,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def write_qr(code: str, path: Path) -> None:
-    """Write a code as a QR code. Raises BadInput if it is too long or the file cannot be written."""
+    """Write a code as the picture of a QR code. Raises BadInput if the code is too long, the file is no .svg or .png,
+    or it cannot be written."""
     if path.suffix not in (".svg", ".png"):
         raise BadInput.of("--qr", f"{path.name!r} must end in .svg or .png")
     try:

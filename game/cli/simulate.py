@@ -1,6 +1,6 @@
-"""`counterstep simulate`: a series of battles between computer players, and what it shows.
+"""`counterstep simulate`: a series of battles between computer players, and its statistics.
 
-Only distinct battles are played; each depends on its number alone, so the output is the same for any number of jobs.
+No battle is played twice, and each depends on its number alone, so the output is the same for any number of jobs.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ MOST_ACTS = 12
 
 
 def print_summary(series: Series, found: Summary, test: Test | None) -> None:
-    """Print the whole summary, the most important tables first."""
+    """Print the statistics of a series, with the most important tables first."""
     battles = len(found.plain)
     who = " against ".join(found.who.values()) if len(set(found.who.values())) > 1 else f"{found.who[1]} on all sides"
     print_prose(
@@ -95,7 +95,7 @@ def _print_duel(found: Summary, test: Test | None) -> None:
 
 
 def _print_fields(fields: Sequence[ResultField]) -> None:
-    """Print the table of maps and rulesets."""
+    """Print a row of results for each map and ruleset."""
     rows = []
     for field in fields:
         first = next(iter(field.sides))
@@ -155,11 +155,11 @@ def _print_effects(found: Sequence[Effect]) -> None:
 COMPUTER = "ai:normal"
 GAMES = 20
 SIGNALLED = 128
-"""Exit codes above this name the signal that ended a command."""
+"""Number added to a signal's number in the exit code of a command that it ended."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command."""
+    """Add the command's options to a parser."""
     parser.add_argument("what", nargs="+", metavar="FILE|MAP", help="a series file (.toml) or maps; all: every map")
     parser.add_argument(
         "--ruleset", action="append", metavar="NAME", help="names or files, separated by commas; all: every ruleset"
@@ -200,7 +200,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the series and print its results; return 0, or 128 plus the signal that ended it. Raises BadInput."""
+    """Play a series and print its results; return 0, or 128 plus the number of the signal that ended it. Raises
+    BadInput."""
     if args.cluster == "":
         raise BadInput.of("--cluster", "is not an address such as tcp://127.0.0.1:8786")
     series = series_from(args).check()
@@ -230,7 +231,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def series_from(args: argparse.Namespace) -> Series:
-    """Return the series that a command line describes: a file with any changed values, or maps. Raises BadInput."""
+    """Return the series that a command line describes: a file whose values options may replace, or maps. Raises
+    BadInput."""
     files = [word for word in args.what if word.endswith(".toml")]
     if files and len(args.what) > 1:
         raise BadInput.of(files[0], "a series file must be given alone; name its maps inside it")
@@ -262,7 +264,8 @@ def series_from(args: argparse.Namespace) -> Series:
 def _watching(
     series: Series, test: Test | None, quiet: bool
 ) -> Iterator[tuple[Callable[[Results], None] | None, Callable[[str], None]]]:
-    """Yield the functions that show the progress while battles are played and that print news of lost workers."""
+    """Yield a function that shows the progress after each battle (None to show none), and one that prints news about
+    lost workers."""
     if quiet or not sys.stderr.isatty():
         yield None, lambda sentence: print(sentence, file=sys.stderr)
         return
@@ -284,13 +287,13 @@ def _watching(
 
 
 def _check_folder(path: Path | None) -> None:
-    """Raises BadInput before anything is played when a report could not be written."""
+    """Raise BadInput if the folder of a report does not exist, before anything is played."""
     if path is not None and not path.parent.is_dir():
         raise BadInput.of(str(path), "this folder does not exist")
 
 
 def _write(args: argparse.Namespace, series: Series, found: Summary, results: Results, test: Test | None) -> None:
-    """Write the requested reports."""
+    """Write the reports that the command line asks for."""
     from game.lab.report import write_csv, write_html
 
     if args.csv is not None:
@@ -307,14 +310,14 @@ PAUSE = 1.0
 
 @dataclass(frozen=True, slots=True)
 class SeriesNow:
-    """Battles per second, and the present score in words."""
+    """The speed of a series, in battles per second, and its present score in words."""
 
     rate: str
     words: str
 
 
 class Score:
-    """Keeps the present score in words; it is computed at most once a second."""
+    """The score of a running series in words, worked out at most every PAUSE seconds."""
 
     def __init__(self, series: Series, test: Test | None) -> None:
         self._duel = len(set(series.players)) > 1
@@ -325,7 +328,7 @@ class Score:
         self._words = ""
 
     def update(self, results: Results) -> SeriesNow:
-        """Return the speed and the score now."""
+        """Return the present speed and score."""
         now = time.monotonic()
         if self._had is None:
             self._had = len(results) - 1

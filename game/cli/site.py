@@ -1,4 +1,4 @@
-"""`counterstep site`: the game as a folder that any web server serves, or as one file that plays from a disk."""
+"""`counterstep site`: the game for browsers, as a folder for any web server, or as one file that plays from a disk."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ SITE_HELP = "with --html: the address of a site made by `counterstep site`; the 
 
 
 def site_address(text: str) -> str:
-    """Return the address of a site with a slash at its end; "" for "". Raises ArgumentTypeError for anything else."""
+    """Return the address of a site with a slash at its end; "" stays "". Raises ArgumentTypeError if the text is no
+    http address."""
     if not text:
         return ""
     if not re.fullmatch(r"https?://[^\s\"'<>]+", text):
@@ -23,13 +24,13 @@ def site_address(text: str) -> str:
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command."""
+    """Add the command's options to a parser."""
     parser.add_argument("out", type=Path, metavar="OUT", help="the folder to write to; with --one-file the file")
     parser.add_argument("--one-file", metavar="MAP", help="write one HTML file that plays this map")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Build the site; return 0. Raises BadInput."""
+    """Build the site or the single file; return 0. Raises BadInput."""
     from game.pages.site import build_one_file, build_site
 
     if args.one_file is None:

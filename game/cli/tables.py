@@ -1,4 +1,4 @@
-"""Prints tables and prose to the terminal; plain characters when the output goes into a file."""
+"""Tables and paragraphs printed to the terminal, or as plain text into a file."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:  # rich is slow to load: the window does without it
     from rich.console import Console
 
 PLAIN_WIDTH = 120
-"""Columns when nobody says how wide the terminal is."""
+"""Width in columns of output that does not go to a terminal."""
 
 
 def console(stderr: bool = False) -> Console:
-    """Return a console for the present output, or for errors; texts are printed without markup."""
+    """Return a console of rich for standard output or standard error; texts are printed as they are, without markup."""
     from rich.console import Console
 
     stream = sys.stderr if stderr else sys.stdout
@@ -26,7 +26,7 @@ def console(stderr: bool = False) -> Console:
 
 
 def print_table(heads: Sequence[str], rows: Iterable[Sequence[object]], title: str = "") -> None:
-    """Print a table with a heading line; columns of whole numbers are aligned to the right."""
+    """Print a table with a line of headings; columns of whole numbers are aligned to the right."""
     from rich.table import Table
     from rich.text import Text
 
@@ -41,7 +41,7 @@ def print_table(heads: Sequence[str], rows: Iterable[Sequence[object]], title: s
 
 
 def print_prose(text: str) -> None:
-    """Print a paragraph, wrapped to the terminal."""
+    """Print a paragraph, wrapped to the width of the terminal."""
     from rich.text import Text
 
     console().print(Text(clean(text)))

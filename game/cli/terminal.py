@@ -1,5 +1,5 @@
-"""A person at the terminal: shows the battle in plain characters takes commands as words, and answers questions
-about figures and squares."""
+"""A person who plays in the terminal: commands are typed as words, and questions about figures and squares are
+answered."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from game.table.comers import none_now_words
 from game.table.deed_facts import arms_of, deed_facts
 
 NEAR = 6
-"""Squares to each side that count as near."""
+"""Most squares from a square to everything that counts as near it."""
 MOST = 4
-"""Most places of one kind that are named."""
+"""Most places of one kind that are listed."""
 
 
 def who_lines(view: View, figure: int) -> Iterator[str]:
-    """Yield a line for each known figure, the nearest to a figure first: number, name, side, square, health,
-    distance."""
+    """Yield a line for each known figure, the nearest to `figure` first: number, name, side, square, distance,
+    health."""
     here = view.figure(figure).square
     for known in sorted(view.figures(), key=lambda f: (distance(here, f.square), f.id)):
         health = ", ".join(f"{track.title.lower()} {track.left} of {track.most}" for track in view.tracks(known.id))
@@ -50,7 +50,7 @@ def who_lines(view: View, figure: int) -> Iterator[str]:
 
 
 def danger_lines(view: View, figure: int, square: Square) -> Iterator[str]:
-    """Yield lines about a square: its ground, and the attacks of each known enemy on a figure there."""
+    """Yield lines about a square: its ground, its cover, and each known enemy's best attack on `figure` there."""
     if square not in view.board:
         yield "  This square is not on the map."
         return
@@ -73,14 +73,14 @@ def danger_lines(view: View, figure: int, square: Square) -> Iterator[str]:
 
 
 def _figures_of(view: View) -> str:
-    """Return a line for each known figure, one's own first."""
+    """Return a line for each known figure, the nearest to the acting figure first."""
     decision = view.decision
     here = decision.figure if decision is not None and decision.figure else view.own()[0]
     return "\n".join(who_lines(view, here))
 
 
 def effect_line(view: View, figure: int, action: str) -> str:
-    """Return the effect of an action of a figure with its numbers, in a sentence."""
+    """Return the effect of a figure's action in a sentence with its numbers; "" for an unknown action."""
     if action not in view.ruleset.actions:
         return ""
     return (
@@ -89,7 +89,8 @@ def effect_line(view: View, figure: int, action: str) -> str:
 
 
 def hints(view: View) -> str:
-    """Return the best options now with their reasons: one a line, the best first."""
+    """Return the options that the computer would advise now, one a line with its reason and the words to type, the best
+    first."""
     from game.ai import opponent
     from game.ai.advice import ADVISER, advise
 
@@ -116,9 +117,9 @@ GIVES_UP = "give up  ends the battle, and the other side wins"
 
 
 class Person:
-    """A player for a side that asks on the terminal. `draw` returns the board as the side sees it; `own` are further
-    words with the reply to each; `greeting` is printed before the first question, with the board if it is `drawn` at
-    once, or else with a line for each figure. The side can give up if the greeting says so."""
+    """A player who is asked in the terminal. `draw` returns the board as the side sees it; `own` maps further words to
+    functions that return the reply; `greeting` is printed before the first question, with the board, or without `drawn`
+    with a list of the figures. The side can give up only if the greeting says so."""
 
     def __init__(
         self, draw: Callable[[View], str], own: Mapping[str, Callable[[View], str]] | None = None, greeting: str = HELP,
@@ -132,7 +133,7 @@ class Person:
         self._is_new = True
 
     def choose(self, view: View) -> Command:
-        """Ask until an answer means exactly one command; return that. Raises BadInput when the input ends."""
+        """Ask until the typed words mean exactly one command, and return it. Raises BadInput if the input ends."""
         decision = view.decision
         assert decision is not None, "only the side whose turn it is can be asked"
         if self._is_new:
@@ -182,7 +183,7 @@ class Person:
 
 
 def _answered(meant: list[Command] | Rejection, view: View) -> list[Command]:
-    """Print the reason why some words are no command; return the commands they may mean."""
+    """Print the reason why typed words mean no command, or the commands they may mean; return these commands."""
     if isinstance(meant, Rejection):
         print(f"You cannot do that: {meant.sentence}")
         return []
@@ -195,8 +196,8 @@ def _answered(meant: list[Command] | Rejection, view: View) -> list[Command]:
 
 
 def meant_by(words: list[str], view: View, commands: Sequence[Command]) -> list[Command] | Rejection:
-    """Return the commands that some words may mean: among the listed ones, or else made from the words themselves; or
-    the rejection of the command they make."""
+    """Return the commands that typed words may mean: listed ones, or else the one that the words describe in full.
+    Return a rejection if that one is refused."""
     decision = view.decision
     assert decision is not None
     if not words or decision.choices:
@@ -220,7 +221,8 @@ def meant_by(words: list[str], view: View, commands: Sequence[Command]) -> list[
 
 
 def _refused(command: Command, view: View) -> Rejection | None:
-    """Return why a command is refused, with what hides its target if that is not seen; None if it is not refused."""
+    """Return the reason why a command is refused, with the thing that hides its target if the target is not seen; None
+    if it is legal."""
     refused, target = view.check(command), getattr(command, "target", 0)
     if refused is None or refused.code != UNSEEN or not view.knows(target):
         return refused
@@ -228,8 +230,8 @@ def _refused(command: Command, view: View) -> Rejection | None:
 
 
 def _with_id(words: list[str], view: View) -> list[str]:
-    """Return words that begin with an action's title with its name in place of that: "hold" for "delay". A name comes
-    before a title of one word."""
+    """Return the words with an action's title at their beginning replaced by its id: "hold" for "delay". Another
+    action's id that is the same as a title goes first."""
     for action in view.ruleset.actions:
         title = action_title(view.ruleset, action).lower().split()
         if words[: len(title)] == title and (len(title) > 1 or words[0] not in view.ruleset.actions):
@@ -238,7 +240,7 @@ def _with_id(words: list[str], view: View) -> list[str]:
 
 
 def _whose(words: list[str], view: View, decision: Decision) -> tuple[tuple[int, ...], list[str]]:
-    """Return the figures that some words may be for, and the words without the name of a figure."""
+    """Return the figures for which the words may be meant, and the words without a figure's name at their beginning."""
     for figure in decision.figures:
         name = view.figure(figure).name.lower().split()
         if words[0] == str(figure) or words[0] == "-".join(name):
@@ -249,7 +251,7 @@ def _whose(words: list[str], view: View, decision: Decision) -> tuple[tuple[int,
 
 
 def _goal(view: View) -> str:
-    """Return the side's goal and its progress, the leading side and the rounds left."""
+    """Return lines about the side's goal: its progress, the side ahead and the rounds left."""
     named = [objective.title or objective.kind for objective in view.goals]
     return (
         "\n".join(f"  {line}" for line in goal_lines(view) or named) or "  There is no goal here. This is for practice."
@@ -296,7 +298,7 @@ def _print_choices(commands: Sequence[Command], view: View) -> None:
 
 
 def _numbered(words: list[str], shown: Sequence[Command]) -> list[Command]:
-    """Return the command with a number in the last list; an empty list for no number."""
+    """Return the command with the typed number in the last list of commands; [] if no such number was typed."""
     numbers = [str(number) for number in range(1, min(len(shown), MOST_SHOWN) + 1)]
     if len(words) == 1 and words[0] in numbers:
         return [shown[numbers.index(words[0])]]
@@ -304,7 +306,8 @@ def _numbered(words: list[str], shown: Sequence[Command]) -> list[Command]:
 
 
 def in_words(command: Command, view: View) -> str:
-    """Return a command in words as a person could type it, with the chances of its checks."""
+    """Return the words for a command with the chances of its rolls, for a list of commands; for an answer, its title
+    and details."""
     if isinstance(command, Answer):
         decision = view.decision
         choices = decision.choices if decision is not None else ()
@@ -315,7 +318,7 @@ def in_words(command: Command, view: View) -> str:
 
 
 def typed(command: Command, view: View) -> str:
-    """Return the words that a person types for a command or an answer."""
+    """Return the words that a person can type for a command or an answer."""
     if isinstance(command, Answer):
         return command.choice
     several = view.decision is not None and len(view.decision.figures) > 1
@@ -324,7 +327,8 @@ def typed(command: Command, view: View) -> str:
 
 
 def _details(command: Command, view: View) -> Iterator[tuple[str, ...]]:
-    """Yield, for each detail of a command besides its action, all words that name it."""
+    """Yield, for each field of a command that must be named, all words that name its value; the first is the usual
+    one."""
     for field, value in msgspec.structs.asdict(command).items():
         if field == "figure" or value in (None, (), "") or value is False or (value == 0 and field == "boost"):
             continue
@@ -350,8 +354,7 @@ def _details(command: Command, view: View) -> Iterator[tuple[str, ...]]:
 
 
 def _asked(words: list[str], view: View, figure: int) -> Iterator[str]:
-    """Yield the lines about the figures and their places, or about a square: what is near it, or its dangers to a
-    figure."""
+    """Yield the lines that answer "who", "around" or "danger", with a square or without."""
     if words[0] == "who":
         return who_lines(view, figure)
     square = _square_of(words[1:], view, figure)
@@ -359,14 +362,14 @@ def _asked(words: list[str], view: View, figure: int) -> Iterator[str]:
 
 
 def _square_of(words: list[str], view: View, figure: int) -> tuple[int, int]:
-    """Return the square that some words name; the figure's own square if they name none."""
+    """Return the square in typed words such as "4,3"; the figure's own square if there is none."""
     x, _, y = "".join(words).partition(",")
     column, row = whole_number(x), whole_number(y)
     return (column, row) if column is not None and row is not None else view.figure(figure).square
 
 
 def _fits(words: list[str], command: Command, view: View) -> bool:
-    """Return whether the first word names the command's action, and every further word one of its details."""
+    """Return whether the first word is the command's action, and every other word names one of its fields' values."""
     if isinstance(command, Answer):
         return words == [command.choice]
     known = [name for names in _details(command, view) for name in names]
@@ -374,13 +377,13 @@ def _fits(words: list[str], command: Command, view: View) -> bool:
 
 
 def _is_exact(words: list[str], command: Command, view: View) -> bool:
-    """Return whether the words name every detail of a command."""
+    """Return whether the words name every field of a command."""
     return len(words) > 1 and all(any(word in names for word in words[1:]) for names in _details(command, view))
 
 
 def around_lines(view: View, centre: Square) -> Iterator[str]:
-    """Yield a line for each kind of ground and border near a square, with the nearest places of each: what covers, what
-    hides, what is in the way. The most frequent kind of ground is left out."""
+    """Yield a line for each kind of ground and border within NEAR squares of a square, with its nearest places. The
+    most common kind of ground is left out."""
     if centre not in view.board:
         yield "  This square is not on the map."
         return
@@ -404,6 +407,6 @@ def around_lines(view: View, centre: Square) -> Iterator[str]:
 
 
 def _border_title(view: View, edge: Edge, kind: str) -> str:
-    """Return the title of a border, with its state if it can be opened."""
+    """Return the title of a border, with "open" or "shut" if it can be opened."""
     known = nature().edge[kind]
     return f"{known.title}, {'open' if edge in view.opened() else 'shut'}" if known.opens else known.title

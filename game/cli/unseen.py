@@ -1,4 +1,4 @@
-"""Plays a battle without a window: opponents decide, and people in words at the terminal."""
+"""Battles played without a window: computers decide for their sides, and people type in the terminal."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from game.table.battle_log import BattleLog, Heard
 
 
 class Seat(Protocol):
-    """A player that decides for a side: an opponent, or a person."""
+    """A player that decides for a side: a computer opponent or a person."""
 
     def choose(self, view: View) -> Command:
-        """Return one of the commands that the side may give now."""
+        """Return a legal command for the side's decision."""
 
 
 class Telling:
-    """Prints what happens in a battle to the people at the terminal, as the log of the window tells it: a walk is one
-    line, and so is an attack with all that comes of it."""
+    """A printer of a battle's events for people in the terminal, with the words of the window's log: a whole move is
+    one line, and so is an attack with its effects."""
 
     def __init__(self, battle: Battle, people: Sequence[View]) -> None:
         self._battle, self._people, self._seat = battle, people, people[0].seat
@@ -49,8 +49,8 @@ class Telling:
         self._told: list[str] = []
 
     def hear(self, happened: Sequence[Event]) -> None:
-        """Print events that everybody at the terminal may know; a line that goes on where it was printed before is
-        printed anew."""
+        """Print events that all people in the terminal may know. If an event adds to the line printed last, the whole
+        line is printed again."""
         for event in happened:
             if not all(view.may_know(event) for view in self._people):
                 continue
@@ -72,7 +72,7 @@ class Telling:
 
 
 def _print_standing(view: View, begun: RoundBegan) -> None:
-    """Print who acts in a round, in order, and how the goal stands."""
+    """Print the order in which figures act in a round, and the state of the goal."""
     names = [view.figure(figure).name for figure in begun.order if view.knows(figure)]
     if names:
         print(f"  In order: {', '.join(names)}.")
@@ -81,9 +81,8 @@ def _print_standing(view: View, begun: RoundBegan) -> None:
 
 
 def play_unseen(scenario: Scenario, *, log: bool, drawn: bool = True) -> int:
-    """Play without a window and return 0; people answer at the terminal and are told what happens. Boards are `drawn`
-    with plain characters, or left out until somebody asks for one. With `log` every event is printed if nobody
-    plays."""
+    """Play a battle without a window and return 0; people type their commands. Without `drawn`, boards are printed only
+    if somebody asks. With `log`, every event is printed if only computers play."""
     scenario = named(scenario)
     battle = Battle.create(scenario)
     people = [battle.view(side.id) for side in scenario.sides if side.controller == HUMAN]
@@ -113,7 +112,8 @@ def play_unseen(scenario: Scenario, *, log: bool, drawn: bool = True) -> int:
 
 
 def _telling_all(battle: Battle) -> Callable[[Sequence[Event]], None]:
-    """Return a function that prints every event with its rule."""
+    """Return a function that prints events with their rules, and the state of the goal at the beginning of each
+    round."""
     names = {figure: identity.name for figure, identity in battle.world.each(Identity)}
 
     def tell(happened: Sequence[Event]) -> None:
@@ -130,7 +130,7 @@ def _telling_nothing(happened: Sequence[Event]) -> None:
 
 
 def _seats(scenario: Scenario, person: Seat) -> dict[str, Seat]:
-    """Return a player for each side: an opponent for "ai:hard" and the like, else the person."""
+    """Return a player for each side: a computer opponent for controllers such as "ai:hard", otherwise `person`."""
     from game.ai import opponent
 
     seats: dict[str, Seat] = {}
@@ -141,8 +141,8 @@ def _seats(scenario: Scenario, person: Seat) -> dict[str, Seat]:
 
 
 def _play_out(battle: Battle, seats: Mapping[str, Seat], tell: Callable[[Sequence[Event]], None]) -> Outcome:
-    """Play until the battle is decided, and return its outcome; `tell` receives the events after each command. Raises
-    RuntimeError if a player gives an illegal command, which is a fault in the game."""
+    """Play until the battle is over and return its outcome; `tell` gets the events after each command. Raises
+    RuntimeError if a player gives a command that is refused."""
     battle.start()
     while True:
         tell(battle.take_events())

@@ -1,4 +1,5 @@
-"""Opens the window on the scene a command asks for; only here does the command line load the interface."""
+"""The window, opened at the page that a command asks for; only this module of the command line imports the
+interface."""
 
 from __future__ import annotations
 
@@ -21,67 +22,69 @@ if TYPE_CHECKING:
 
 
 TRACEBACK = "COUNTERSTEP_TRACEBACK"
-"""The environment variable that lets a fault show where it happened."""
+"""Environment variable that shows the traceback of an error in the game."""
 
 
 def open_title(args: argparse.Namespace) -> int:
-    """Open the title page; return the exit code. Raises BadInput without a display."""
+    """Open the title page; return the exit code. Raises BadInput if there is no display."""
     return _open(None, args)
 
 
 def open_battle(scenario: Scenario, args: argparse.Namespace) -> int:
-    """Open a battle; return the exit code. Raises BadInput without a display."""
+    """Open a battle; return the exit code. Raises BadInput if there is no display."""
     from game.ui.kit import routes
 
     return _open(lambda stage: routes.open_battle(scenario), args)
 
 
 def open_quick(word: str, args: argparse.Namespace) -> int:
-    """Open a quick battle of a seed word ("" for a random one); return the exit code. Raises BadInput for a bad word
-    and without a display."""
+    """Open a quick battle from a seed word ("" for a random one); return the exit code. Raises BadInput for an invalid
+    word, or if there is no display."""
     from game.ui.kit import routes
 
     return _open(lambda stage: routes.open_quick(stage, word), args)
 
 
 def open_run(args: argparse.Namespace) -> int:
-    """Open the run of five battles; return the exit code. Raises BadInput without a display."""
+    """Open the page of a run of five battles; return the exit code. Raises BadInput if there is no display."""
     from game.ui.kit import routes
 
     return _open(routes.open_run, args)
 
 
 def open_demo(path: Path, args: argparse.Namespace) -> int:
-    """Open one demo; return the exit code. Raises BadInput without a display."""
+    """Open a demo; return the exit code. Raises BadInput if there is no display."""
     from game.ui.kit import routes
 
     return _open(lambda stage: routes.open_demo(path), args)
 
 
 def open_rule_book(rule: str, args: argparse.Namespace) -> int:
-    """Open the rule book at a rule ("" for its beginning); return the exit code. Raises BadInput without a display."""
+    """Open the rule book at a rule ("" for its first page); return the exit code. Raises BadInput if there is no
+    display."""
     from game.ui.kit import routes
 
     return _open(lambda stage: routes.open_rulebook(stage, rule), args)
 
 
 def open_replay(path: Path, args: argparse.Namespace) -> int:
-    """Open a recorded battle; return the exit code. Raises BadInput without a display."""
+    """Open a recorded battle; return the exit code. Raises BadInput if there is no display."""
     from game.ui.kit import routes
 
     return _open(lambda stage: routes.open_replay(stage, path), args)
 
 
 def open_puzzles(puzzles: Sequence[Puzzle] | None, args: argparse.Namespace) -> int:
-    """Open puzzles one after the other, today's for None; return the exit code. Raises BadInput without a display."""
+    """Open puzzles, one after the other (None for today's); return the exit code. Raises BadInput if there is no
+    display."""
     from game.ui.kit import routes
 
     return _open(lambda stage: routes.open_puzzles(stage, puzzles), args)
 
 
 def open_code(code: str, args: argparse.Namespace) -> int:
-    """Open the battle or position of a code; return the exit code. Raises BadInput for a bad code and without a
-    display."""
+    """Open the battle or position in a code; return the exit code. Raises BadInput for an invalid code, or if there is
+    no display."""
     from game.ui.kit import routes
 
     return _open(lambda stage: routes.open_code(stage, code), args)
@@ -99,7 +102,8 @@ def _open(first: First | None, args: argparse.Namespace) -> int:
 
 
 def own_players(args: argparse.Namespace) -> tuple[str, ...]:
-    """Return the custom players that a command line names for the window. Raises BadInput for an unknown one."""
+    """Return the user's own players that a command line names for the window. Raises BadInput if one cannot be
+    loaded."""
     from game.model.sides import SIDES
 
     given = [who for side in SIDES if (who := getattr(args, side, None)) is not None]
@@ -118,14 +122,14 @@ def own_players(args: argparse.Namespace) -> tuple[str, ...]:
 
 
 def _in_words(user_dir: Path | None) -> int:
-    """Continue the game in the terminal; return the exit code."""
+    """Play on in the terminal, in words; return the exit code."""
     from game.cli.words import begin
 
     return begin(user_dir)
 
 
 def _crashed(error: Exception, stage: Stage) -> None:
-    """Write a crash report, save the battle, and print where both are."""
+    """Write a crash report and save the battle; print where both are."""
     from game.storage.crash import report
 
     print(report(stage.folders.data, error, stage.keeper), file=sys.stderr)

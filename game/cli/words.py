@@ -1,5 +1,5 @@
-"""`counterstep words`: the game without a window, for screen readers and braille lines: everything is asked and told
-in words, one thing a line. In lessons every act is answered, with the reason when it is not what was asked."""
+"""`counterstep words`: the game in the terminal for screen readers and braille displays, all in words, one thing a
+line. In lessons every act gets an answer, with the reason if it was not the right one."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ from game.storage.last_setup import MOST_SEED
 from game.storage.progress import load_progress, note_lesson
 
 _SEEN = re.compile(r"\b([Cc]lick\w*|card|[Ll]it|[Rr]ings?|Shift|drawn)\b")
-"""Words about the window; texts that contain them are left out here."""
+"""Words about the window; clauses and sentences with one of them are left out."""
 
 
 class Enough(Exception):
-    """Raised when the learner leaves a lesson."""
+    """Raised when the player leaves a lesson."""
 
 
 def learn(choose: Callable[[str, Sequence[str]], str], config: Path) -> int:
-    """Let the learner choose a course and play its lessons one after the other; return 0. Progress is saved in
-    `config`."""
+    """Let the player choose a course and a lesson, and play from there; return 0. Finished lessons are stored in the
+    folder `config`."""
     known = {course.title: course for course in courses()}
     course = known[choose("Which course?", list(known))]
     done = load_progress(config).lessons
@@ -55,7 +55,7 @@ def learn(choose: Callable[[str, Sequence[str]], str], config: Path) -> int:
 
 
 def _from(course: Course, number: int, choose: Callable[[str, Sequence[str]], str], config: Path) -> int:
-    """Play a lesson and those after it until the player stops; return 0."""
+    """Play a lesson and the ones after it until the player stops; return 0."""
     for at in range(number, len(course.lessons)):
         try:
             play_lesson(load_lesson(course.lesson_id(at)))
@@ -70,7 +70,7 @@ def _from(course: Course, number: int, choose: Callable[[str, Sequence[str]], st
 
 
 def play_lesson(lesson: Lesson) -> None:
-    """Play all tasks of a lesson. Raises Enough if the learner leaves, BadInput when the input ends."""
+    """Let the player do all tasks of a lesson. Raises Enough if the player leaves, BadInput if the input ends."""
     print(f"\n{lesson.title}. {spoken(lesson.goal)}")
     history: tuple[Command, ...] = ()
     greeting = f"{HELP}\nleave  ends the lesson"
@@ -86,7 +86,7 @@ def play_lesson(lesson: Lesson) -> None:
 
 
 def asked(lesson: Lesson, task: Task) -> str:
-    """Return the text of a task, with the square or figure it means."""
+    """Return the text of a task, with the square or figure that the window would light up."""
     told, light = spoken(task.ask), task.light
     if not light:
         return told
@@ -101,7 +101,7 @@ def _name_of(lesson: Lesson, mark: str) -> str:
 
 
 def spoken(text: str) -> str:
-    """Return a text without its parts about the window: clauses after a colon, or whole sentences."""
+    """Return a text without its parts about the window, which are whole sentences or clauses after a colon."""
     kept = []
     for said in re.split(r"(?<=[.!?]) ", text):
         first, _, rest = said.partition(":")
@@ -113,8 +113,8 @@ def spoken(text: str) -> str:
 
 
 def _tried(lesson: Lesson, task: Task, history: tuple[Command, ...], greeting: str) -> tuple[Command, ...]:
-    """Play one act for a task and the acts that follow, and print the verdict; return these commands, or an empty tuple
-    if the task was not fulfilled."""
+    """Let the player try a task once, play the acts that follow, and print the verdict. Return the commands given, ()
+    if the task was not done."""
     battle = begun(lesson, history)
     ids, before = ids_of(battle, lesson.demo), len(battle.events)
     command = Person(_board(battle), _own_words(task, ids), greeting).choose(battle.view(MINE))
@@ -138,7 +138,7 @@ def _tried(lesson: Lesson, task: Task, history: tuple[Command, ...], greeting: s
 
 
 def _board(battle: Battle) -> Callable[[View], str]:
-    """Return a function that draws the board of a lesson for a view."""
+    """Return a function that draws a lesson's board for a view."""
 
     def draw(view: View) -> str:
         known = [figure.id for figure in view.figures()]
@@ -148,7 +148,8 @@ def _board(battle: Battle) -> Callable[[View], str]:
 
 
 def _own_words(task: Task, ids: Mapping[str, int]) -> dict[str, Callable[[View], str]]:
-    """Return the words that a lesson knows besides commands: hint, and leave."""
+    """Return the further words that a player can type in a lesson (hint, leave), each with the function that
+    replies."""
 
     def hint(view: View) -> str:
         act = command_from(task.do, dict(ids))
@@ -164,17 +165,17 @@ LEVELS = ("easy", "normal", "hard")
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Add no options, because the command asks questions instead."""
+    """Add no options: the command asks questions instead."""
 
 
 def run(args: argparse.Namespace) -> int:
-    """Ask what to play and play it, until the player stops; return 0. Raises BadInput when the input ends."""
+    """Ask what to play and play it, until the player leaves; return 0. Raises BadInput if the input ends."""
     return begin(args.user_dir)
 
 
 def begin(user_dir: Path | None = None) -> int:
-    """Ask what to play and play it, until the player stops, with files below `user_dir` (None: the standard folders);
-    return 0."""
+    """Ask what to play and play it, until the player leaves; return 0. Files are kept below `user_dir` (None: in the
+    standard folders). Raises BadInput if the input ends."""
     config = (Folders.under(user_dir) if user_dir is not None else Folders.standard()).config
     print("Counterstep in words. Answer each question with a number.")
     wanted: dict[str, Callable[[], int]] = {
@@ -240,7 +241,8 @@ def _seed() -> int:
 
 
 def _choose(question: str, answers: Sequence[str]) -> str:
-    """Print a question with numbered answers; return the chosen answer. Raises BadInput when the input ends."""
+    """Print a question with numbered answers and return the answer whose number is typed. Raises BadInput if the input
+    ends."""
     print(question)
     for number, answer in enumerate(answers, start=1):
         print(f"  {number}. {answer}")
