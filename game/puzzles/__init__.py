@@ -1,5 +1,5 @@
-"""Puzzles: a position, one figure's turn, a goal, and odds that are exact because no dice are rolled.
+"""Puzzles: a position, one figure's turn, a goal, and chances that are exact because no dice are rolled.
 
-`puzzle` reads them, `turn` plays one, `goals` says what a turn is worth, `search` finds the best there is, `proof`
-holds a puzzle to what its file claims, `mining` finds new ones in battles, `daily` picks three for a date.
+`puzzle` reads their files, `turn` plays a turn, `goals` values it, `search` finds the best turn, `proof` checks the
+claims in a puzzle's file, `mining` finds new puzzles in battles, `daily` chooses three for each date.
 """

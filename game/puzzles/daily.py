@@ -1,4 +1,4 @@
-"""The puzzles of a day: three for every date, the same for everybody, without asking anybody."""
+"""The puzzles of a day: three for each date, the same on every machine, without a server."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from functools import cache
 from game.model.paths import PACKAGE
 
 A_DAY = 3
-"""Puzzles for each day."""
+"""Number of puzzles for each day."""
 DATA = PACKAGE / "puzzles" / "data"
 _WHOLE = re.compile(r'^id = "([a-z0-9-]+)"$', re.MULTILINE)
 
 
 @cache
 def shipped_ids() -> tuple[str, ...]:
-    """Return the ids of the puzzles that come with the game, found in the text of their files, which is faster than
-    reading them."""
+    """Return the ids of the game's puzzles, searched in the text of their files because that is faster than reading
+    these as TOML."""
     texts = [path.read_text(encoding="utf-8") for path in sorted(DATA.glob("*.toml"))]
     return tuple(name for text in texts for name in _WHOLE.findall(text))
 
 
 def ids_of(day: date, known: Iterable[str] | None = None) -> tuple[str, ...]:
-    """Return the ids of the puzzles of a date, of different families (the id without its number) if there are enough.
-    Every puzzle of a family is used once before any is used again."""
+    """Return the ids of a date's puzzles, from different families (the id without its number) if there are enough. No
+    puzzle comes again before all of its family have come."""
     families: dict[str, list[str]] = {}
     for name in sorted(shipped_ids() if known is None else known):
         families.setdefault(name.rpartition("-")[0], []).append(name)
@@ -39,11 +39,11 @@ def ids_of(day: date, known: Iterable[str] | None = None) -> tuple[str, ...]:
 
 
 def first_unsolved(names: Iterable[str], known: Mapping[str, int]) -> str:
-    """Return the first of some puzzles that has not earned three stars; "" if all have."""
+    """Return the first of some puzzles with fewer than three stars in `known` (stars by id); "" if all have three."""
     return next((name for name in names if known.get(name, 0) < 3), "")
 
 
 def _picked(names: list[str], number: int) -> str:
-    """Return the puzzle with a number, from one family in the order of that round."""
+    """Return a family's puzzle number `number`, counted through the family again and again in changing orders."""
     lap, place = divmod(number, len(names))
     return sorted(names, key=lambda name: hashlib.blake2b(f"{lap} {name}".encode(), digest_size=8).digest())[place]

@@ -1,4 +1,4 @@
-"""Worth of a turn as an exact fraction from 0 to 1, from the forecasts that the battle itself uses."""
+"""The worth of a puzzle's turn, an exact fraction from 0 to 1, from the forecasts that battles use."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.puzzles.turn import PuzzleTurn, fraction
 from game.rules import figures, targets
 
 MARGIN = Fraction(1, 100)
-"""Distance from the best worth that still counts as best."""
+"""Greatest difference from the best worth that still counts as equally good."""
 LEAST_LEAD = Fraction(5, 100)
-"""Least distance of the best from the worth that earns two stars."""
+"""Least difference between the best worth and the one needed for two stars."""
 NOTHING, EVERYTHING = Fraction(0), Fraction(1)
 
 
 def worth(turn: PuzzleTurn) -> Fraction:
-    """Return the present worth of a turn."""
+    """Return the worth of a turn as it is now: the chance, or share of enemies, that its goal asks for."""
     if turn.puzzle.goal.kind == "hit":
         return turn.chance
     world, puzzle = turn.battle.world, turn.puzzle
@@ -31,23 +31,23 @@ def worth(turn: PuzzleTurn) -> Fraction:
 
 
 def worth_if_ended(turn: PuzzleTurn) -> Fraction:
-    """Return the worth of a turn that ends here."""
+    """Return the worth of a turn if the figure ends it now."""
     ended = turn if turn.over else turn.after(End(turn.puzzle.figure))
     return worth(ended) if isinstance(ended, PuzzleTurn) else worth(turn)
 
 
 def is_right(puzzle: Puzzle, value: Fraction) -> bool:
-    """Return whether a turn of this worth is as good as the best."""
+    """Return whether a turn with this worth counts as best."""
     return value >= puzzle.best - MARGIN
 
 
 def stars(puzzle: Puzzle, value: Fraction) -> int:
-    """Return the number of stars for a turn of this worth, 0 to 3."""
+    """Return the stars (0 to 3) for a turn with this worth."""
     return 3 if is_right(puzzle, value) else sum(value >= need and value > 0 for need in puzzle.stars)
 
 
 def threats(world: World, figure: int) -> tuple[tuple[int, AttackForecast], ...]:
-    """Return every enemy that can attack a figure from its present place, with its attack that is likeliest to hit."""
+    """Return each enemy that can attack a figure from where it stands, with its attack that is most likely to hit."""
     found = []
     for enemy in figures.opponents(world, figure):
         best: AttackForecast | None = None
@@ -63,7 +63,7 @@ def threats(world: World, figure: int) -> tuple[tuple[int, AttackForecast], ...]
 
 
 def comers(world: World, figure: int) -> tuple[int, ...]:
-    """Return every enemy that is next to a figure or could come there with one move."""
+    """Return the enemies that are beside a figure or can get there with one move."""
     place, width = world.get(figure, Place).square, figures.width_of(world, figure)
     return tuple(enemy for enemy in figures.opponents(world, figure) if _comes(world, enemy, place, width))
 
@@ -83,7 +83,7 @@ def _is_in_place(world: World, puzzle: Puzzle) -> bool:
 
 
 def _unhit(world: World, figure: int) -> Fraction:
-    """Return the chance that nobody hits if every enemy makes its likeliest attack."""
+    """Return the chance that no enemy hits a figure if each makes its attack that is most likely to hit."""
     chance = EVERYTHING
     for _, seen in threats(world, figure):
         chance *= 1 - fraction(seen.odds)
@@ -91,6 +91,6 @@ def _unhit(world: World, figure: int) -> Fraction:
 
 
 def _unreached(world: World, figure: int) -> Fraction:
-    """Return the share of enemies that cannot come next to a figure."""
+    """Return the share of enemies that cannot get beside a figure with one move."""
     enemies = figures.opponents(world, figure)
     return Fraction(len(enemies) - len(comers(world, figure)), len(enemies)) if enemies else EVERYTHING

@@ -1,8 +1,8 @@
-"""Finds puzzles in battles that the computer plays: positions in which one turn is clearly best and not plain to see.
+"""Search for new puzzles in battles between computers: positions in which one turn is clearly best and not obvious.
 
-A position is cut out of the map around the figure that is to act, weighed by the whole search, and kept when few
-answers are right, when neither the easy opponent nor the greedy habit finds one, and when the right answers would be
-others without some rule.
+The part of the map around the acting figure becomes the board, and all turns are searched. A puzzle is accepted if few
+answers are right, neither the easy computer nor the greedy habit finds one, and the right answers would be different
+without some rule.
 """
 
 from __future__ import annotations
@@ -37,27 +37,28 @@ from game.rulebook.switches import switches
 from game.rules import figures, targets
 
 WIDTH, HEIGHT = 12, 7
-"""Squares of a puzzle's board, across and down."""
+"""Width and height of a new puzzle's board, in squares."""
 MOST_RIGHT = 4
-"""Largest number of different right answers."""
+"""Most different right answers to a new puzzle."""
 MOST_TURNS = 3000
 MOST_RULES = 2
-"""Rules that a puzzle names."""
+"""Most rules named in a new puzzle."""
 MOST_OF_ONE = 3
-"""Largest number of puzzles from one battle."""
+"""Most puzzles from one battle."""
 LEAST_GAP = Fraction(3, 100)
-"""Least lead of the best turn over the greedy habit's."""
+"""Least gain, as a share of 1, that a puzzle must offer: of a shot after a move, and of shelter over the starting
+position."""
 KINDS = ("hit", "hit", "shelter", "hit", "hit", "shelter", "hit", "away")
 EVERY = 5
-"""One position in so many acts is looked at."""
+"""Every how many acts of a battle its position is examined."""
 MOST_ACTS = 400
 
 PuzzleData = dict[str, Any]
 
 
 def mine(ruleset: str, maps: Sequence[str], seed: int = 1) -> Iterator[PuzzleData]:
-    """Yield puzzles as tables of a puzzle file, from one battle after another without end; equal seeds give equal
-    puzzles. The kinds of goals alternate."""
+    """Yield puzzles as tables of a puzzle file, without end, from one battle after another. The same seed gives the
+    same puzzles; the kinds of goals take turns."""
     number = seed * 1000
     while True:
         name = maps[number % len(maps)]
@@ -76,7 +77,7 @@ def mine(ruleset: str, maps: Sequence[str], seed: int = 1) -> Iterator[PuzzleDat
 
 
 def _positions(ruleset: str, map_name: str, seed: int) -> Iterator[PuzzleData]:
-    """Yield positions of one battle, each as a table without goal and claims."""
+    """Yield positions of one battle as tables, still without a goal and without claims."""
     battle_map = shipped_map(map_name)
     battle = Battle.create(Scenario(battle_map, ruleset, tuple(SideSetup(side) for side in battle_map.sides), seed))
     battle.start()
@@ -93,7 +94,7 @@ def _positions(ruleset: str, map_name: str, seed: int) -> Iterator[PuzzleData]:
 
 
 def _position(battle: Battle, figure: int) -> PuzzleData | None:
-    """Return the surroundings of a figure as a table; None if no enemy is near enough."""
+    """Return the part of a battle's map around a figure as a table; None if no enemy is in it."""
     world = battle.world
     here = world.get(figure, Place).square
     enemies = [f for f in figures.opponents(world, figure) if distance(here, world.get(f, Place).square) < WIDTH]
@@ -113,7 +114,7 @@ def _position(battle: Battle, figure: int) -> PuzzleData | None:
 
 
 def _window(world: World, here: tuple[int, int], there: tuple[int, int]) -> Window:
-    """Return the part of the map with both squares as near to its middle as the edges allow."""
+    """Return the part of the map that has both squares as near to its middle as the map's edges allow."""
     x, y = ((here[axis] + there[axis]) // 2 for axis in (0, 1))
     left = min(max(0, x - WIDTH // 2), world.board.width - WIDTH)
     top = min(max(0, y - HEIGHT // 2), world.board.height - HEIGHT)
@@ -121,7 +122,7 @@ def _window(world: World, here: tuple[int, int], there: tuple[int, int]) -> Wind
 
 
 def _figure(world: World, figure: int, window: Window, acting: int, place: int) -> PuzzleData:
-    """Return a figure in its present state as a table, with its place in the order; the acting one comes first."""
+    """Return a figure as it is now as a table, with a `count` or `at_time` by which the acting figure comes first."""
     identity, health = world.get(figure, Identity), world.get(figure, Health)
     table: PuzzleData = {
         "name": identity.name, "profile": identity.profile, "side": identity.side,
@@ -145,7 +146,7 @@ def _figure(world: World, figure: int, window: Window, acting: int, place: int) 
 
 
 def _lasts(world: World, condition: str) -> bool:
-    """Return whether a condition lasts beyond the moment and involves no other figure."""
+    """Return whether a condition lasts longer than the present act and depends on no other figure."""
     numbers = world.ruleset.conditions.get(condition)
     return (
         numbers is not None
@@ -159,7 +160,8 @@ def _lasts(world: World, condition: str) -> bool:
 
 
 def _puzzle_in(position: PuzzleData, name: str, number: int) -> PuzzleData | None:
-    """Return the position as a puzzle of the next kind of goal; None if it makes no good one."""
+    """Return the puzzle that a position makes with a goal of the kind whose turn it is; None if it makes no good
+    one."""
     goal = _goal(position, name, KINDS[number % len(KINDS)], Dice(number))
     return certified(_with_goal(position, name, goal)) if goal is not None else None
 
@@ -170,8 +172,8 @@ def _with_goal(position: PuzzleData, name: str, goal: PuzzleData) -> PuzzleData:
 
 
 def _goal(position: PuzzleData, name: str, kind: str, dice: Dice) -> PuzzleData | None:
-    """Return a goal for a position: a target to hit, shelter from attacks, or enemies to get away from; None without a
-    promising one."""
+    """Return a goal for a position: to hit a target, to find shelter, or to get away from enemies. None if no goal is
+    promising."""
     own = next(f["side"] for f in position["figures"] if f["name"] == position["figure"])
     enemies = [f["name"] for f in position["figures"] if f["side"] != own]
     if kind == "hit":
@@ -183,7 +185,7 @@ def _goal(position: PuzzleData, name: str, kind: str, dice: Dice) -> PuzzleData 
 
 
 def _may_gain(position: PuzzleData, name: str, goal: PuzzleData) -> bool:
-    """Return whether only a few squares within one move are clearly better for a shot than the figure's own."""
+    """Return whether only a few of the squares within one move offer a clearly better shot than the figure's own."""
     try:
         puzzle = read_puzzles({"puzzle": [_with_goal(position, name, goal)]}, name)[0]
         turn = begin(puzzle)
@@ -206,7 +208,7 @@ def _may_gain(position: PuzzleData, name: str, goal: PuzzleData) -> bool:
 
 
 def _zone(position: PuzzleData, name: str, dice: Dice) -> PuzzleData | None:
-    """Return a goal of shelter on some squares, or out of a blast, of which one is clearly the best; None if there is
+    """Return a goal of shelter on a few squares, or outside a blast, of which one is clearly best; None if there is
     none."""
     try:
         puzzle = read_puzzles({"puzzle": [_with_goal(position, name, {"kind": "shelter"})]}, name)[0]
@@ -237,7 +239,7 @@ def _all_squares() -> list[Square]:
 
 
 def certified(table: PuzzleData) -> PuzzleData | None:
-    """Return the table with all its claims filled in; None if it is no good puzzle."""
+    """Return the table with all claims filled in by a search; None if it makes no good puzzle."""
     try:
         puzzle = read_puzzles({"puzzle": [table]}, table["id"])[0]
         if not _is_promising(puzzle):
@@ -264,20 +266,21 @@ def certified(table: PuzzleData) -> PuzzleData | None:
 
 
 def _is_promising(puzzle: Puzzle) -> bool:
-    """Return whether a puzzle's goal is neither reached at the start nor far out of reach, by the position alone."""
+    """Return whether the goal of a puzzle is not reached already at the start."""
     return puzzle.goal.kind == "hit" or worth(begin(puzzle)) < 1 - LEAST_GAP
 
 
 def _is_clear(found: SearchResult) -> bool:
-    """Return whether only a few answers are right, and doing nothing is not one of them."""
+    """Return whether few answers are right, and doing nothing is not one of them."""
     if not found.acts or found.best <= Fraction(1, 20) or len(found.answers) < 6:
         return False
     return len(found.right) <= MOST_RIGHT
 
 
 def thresholds(best: Fraction, answers: Iterable[Fraction]) -> tuple[Fraction, Fraction] | None:
-    """Return the worth needed for one and for two stars, in whole percent: about half and nine tenths of the answers
-    are worse, two stars are `LEAST_LEAD` below the best, and some answer earns each. None if that is impossible."""
+    """Return the worths needed for one and for two stars, in whole per cent, by which about half and nine tenths of the
+    answers are worse. Two stars need at least LEAST_LEAD less than the best, and some answer earns each. None if that
+    is impossible."""
     values = sorted(value for value in answers if value > 0)
     lower = [value for value in values if value <= best - LEAST_LEAD]
     two = _percent(min(values[len(values) * 9 // 10], lower[-1])) if lower else Fraction(0)
@@ -288,13 +291,13 @@ def thresholds(best: Fraction, answers: Iterable[Fraction]) -> tuple[Fraction, F
 
 
 def _percent(value: Fraction) -> Fraction:
-    """Return a worth rounded down to whole percent."""
+    """Return a worth rounded down to whole per cent."""
     return Fraction(int(value * 100), 100)
 
 
 def _rules(puzzle: Puzzle, found: SearchResult) -> list[str]:
-    """Return rules without which the right answers differ: those that make the best turn possible, or else the first
-    that a search finds."""
+    """Return the ids of rules without which the right answers would be different: first rules without which the best
+    turn is not legal, else those that a search finds."""
     known = [rule for rule in switches() if without(puzzle, rule) and _is_about(puzzle, rule)]
     refused = [rule for rule in known if is_refused(puzzle, found, rule)]
     if refused:
@@ -307,7 +310,7 @@ SEARCHED = (
     "d20.cover", "rolls.cover", "d10.cover", "pools.cover", "d20.range", "d10.range", "rolls.range", "range.bands",
     "d20.aim", "rolls.stances", "d20.posture", "d10.attack", "surface.cluttered", "phase.difficult-terrain",
 )  # fmt: skip
-"""Rules that change the worth of an act, in the order in which they are tried."""
+"""Rules that change the worth of an act, in the order in which they are tried by a search."""
 
 GROUNDS = {
     "surface.cluttered": ("clutter", "rubble", "undergrowth-heavy", "bush-heavy", "table"),
@@ -315,11 +318,11 @@ GROUNDS = {
     "surface.mud-waist": ("mud-waist",), "surface.snow": ("snow-shallow", "snow-deep"),
     "surface.water-knee": ("water-knee",), "surface.water-waist": ("water-waist", "water-deep"),
 }  # fmt: skip
-"""The ground that each rule is about; on a board without it the rule does not matter."""
+"""Kinds of ground that a rule is about; on boards without them the rule cannot matter."""
 
 
 def _is_about(puzzle: Puzzle, rule: str) -> bool:
-    """Return whether a rule may matter to a puzzle; True in cases of doubt."""
+    """Return whether a rule could matter to a puzzle."""
     grounds = GROUNDS.get(rule)
     if grounds is None:
         return True

@@ -1,4 +1,5 @@
-"""Holds a puzzle to what its file claims: the best there is, and that another turn is best without one of its rules."""
+"""Proofs of puzzles: whether the best turn in the file is best, and whether the right answers are others without a
+rule."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from game.puzzles.search import MOST_TURNS, SearchResult, TooLarge, play, search
 
 
 def faults(puzzle: Puzzle) -> Iterator[Problem]:
-    """Yield a problem for each wrong claim of a puzzle."""
+    """Yield a problem for each claim of a puzzle that is false."""
     try:
         found = search(puzzle)
     except TooLarge:
@@ -40,15 +41,15 @@ def faults(puzzle: Puzzle) -> Iterator[Problem]:
 
 
 def check_puzzles(path: Path) -> None:
-    """Check a file of puzzles. Raises BadInput if it cannot be read or if a claim in it is false."""
+    """Check the puzzles in a file. Raises BadInput if it cannot be read or a claim is false."""
     problems = [problem for puzzle in load_puzzles(path) for problem in faults(puzzle)]
     if problems:
         raise BadInput(str(path), *problems)
 
 
 def changes_answer(puzzle: Puzzle, found: SearchResult, rule: str, most: int = MOST_TURNS) -> bool:
-    """Return whether the right answers change without a rule: the best turn is then refused or beaten, or others are as
-    good."""
+    """Return whether the right answers are different without a rule, because the best turn is then not legal, is
+    beaten, or has equals. At most `most` turns are searched; False if there are more."""
     ruleset = without(puzzle, rule)
     if not ruleset:
         return False
@@ -60,7 +61,7 @@ def changes_answer(puzzle: Puzzle, found: SearchResult, rule: str, most: int = M
 
 
 def without(puzzle: Puzzle, rule: str) -> str:
-    """Return the file of the puzzle's ruleset without a rule; "" if the rule cannot be switched off."""
+    """Return the file of the puzzle's ruleset with a rule switched off; "" if that is not possible."""
     return _without(puzzle.scenario.ruleset, rule)
 
 
@@ -73,6 +74,6 @@ def _without(ruleset: str, rule: str) -> str:
 
 
 def is_refused(puzzle: Puzzle, found: SearchResult, rule: str) -> bool:
-    """Return whether the best turn cannot be played without a rule."""
+    """Return whether the best turn is not legal without a rule."""
     ruleset = without(puzzle, rule)
     return bool(ruleset) and isinstance(play(puzzle, found.acts, ruleset), Rejection)

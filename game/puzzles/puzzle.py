@@ -1,4 +1,4 @@
-"""Decides what a file of puzzles means: positions, goals and what is claimed of them, read strictly."""
+"""Puzzle files, read strictly: positions, goals, and the claims about their turns."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from game.rulesets import names as ruleset_names
 
 
 class Puzzle(msgspec.Struct, frozen=True):
-    """A puzzle ready to be played. `figure` is the id of the acting figure, `best` the largest worth of its turn,
-    `acts` a turn that reaches it, and `stars` the worth for one and two stars. `rules` are those it depends on; without
-    the rule `without` the right answers differ."""
+    """A puzzle that can be played. `figure` acts; `best` is the highest worth of its turn, `acts` a turn with that
+    worth, and `stars` the worths for one and two stars. `rules` are rules it depends on; without the rule `without` the
+    right answers would be different."""
 
     id: str
     title: str
@@ -48,22 +48,22 @@ class Puzzle(msgspec.Struct, frozen=True):
     rating: int
     hint: str
     why: str
-    """The reason for the best turn, in one sentence; "" where the file has none."""
+    """The reason for the best turn in one sentence; "" if the file has none."""
     source: str
 
     @property
     def name(self) -> str:
-        """Return the name of the acting figure."""
+        """The name of the acting figure."""
         return self.name_of(self.figure)
 
     @property
     def first_name(self) -> str:
-        """Return the first name of the acting figure."""
+        """The first word of the acting figure's name."""
         return self.name.split()[0]
 
     @property
     def side(self) -> str:
-        """Return the side of the acting figure."""
+        """The side of the acting figure."""
         return self.scenario.sides[0].id
 
     def name_of(self, figure: int) -> str:
@@ -72,12 +72,12 @@ class Puzzle(msgspec.Struct, frozen=True):
 
 
 def load_puzzles(path: Path) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a file. Raises BadInput with its problems."""
+    """Return the puzzles in a file. Raises BadInput with the file's problems."""
     return read_puzzles(read_toml(path, str(path)), str(path))
 
 
 def read_puzzles(table: dict[str, Any], source: str) -> tuple[Puzzle, ...]:
-    """Return puzzles from the tables of a file. Raises BadInput with its problems."""
+    """Return the puzzles in the table of a file. Raises BadInput with the problems of the first wrong one."""
     try:
         file = msgspec.convert(table, PuzzleFile)
     except msgspec.ValidationError as fault:
@@ -90,18 +90,18 @@ def read_puzzles(table: dict[str, Any], source: str) -> tuple[Puzzle, ...]:
 
 
 def puzzle_files() -> tuple[Path, ...]:
-    """Return the puzzle files that come with the game."""
+    """Return the paths of the game's puzzle files."""
     return tuple(sorted(DATA.glob("*.toml")))
 
 
 @cache
 def all_puzzles() -> dict[str, Puzzle]:
-    """Return every puzzle that comes with the game, by its id, in the order of the files."""
+    """Return the game's puzzles by id, in the order of the files."""
     return {puzzle.id: puzzle for path in puzzle_files() for puzzle in _shipped(path)}
 
 
 def puzzles_of(day: date) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a date, the easiest first; only their files are read."""
+    """Return the puzzles of a date, the easiest first; only the files of their families are read."""
     wanted = ids_of(day)
     families = dict.fromkeys(name.rpartition("-")[0] for name in wanted)
     found = [puzzle for name in families for puzzle in _shipped(DATA / f"{name}.toml") if puzzle.id in wanted]
@@ -109,7 +109,8 @@ def puzzles_of(day: date) -> tuple[Puzzle, ...]:
 
 
 def puzzle_named(name: str) -> Puzzle:
-    """Return one puzzle that comes with the game, by its id, reading no other. Raises BadInput."""
+    """Return the game's puzzle with this id; the other puzzles in its file are not read. Raises BadInput, or IndexError
+    if the file has no such puzzle."""
     path = DATA / f"{name.rpartition('-')[0]}.toml"
     table = read_toml(path, str(path))
     return read_puzzles({"puzzle": [one for one in table["puzzle"] if one["id"] == name]}, str(path))[0]
@@ -145,7 +146,7 @@ def _puzzle(entry: PuzzleEntry, source: str) -> Puzzle:
 
 
 def _acts(entry: PuzzleEntry, ids: dict[str, int], source: str) -> tuple[Command, ...]:
-    """Return the best turn as commands of the acting figure. Raises BadInput."""
+    """Return the best turn as commands of the acting figure. Raises BadInput if an act is malformed."""
     acts = []
     for number, table in enumerate(entry.acts):
         try:
@@ -156,7 +157,7 @@ def _acts(entry: PuzzleEntry, ids: dict[str, int], source: str) -> tuple[Command
 
 
 def acts_table(puzzle: Puzzle, acts: tuple[Command, ...]) -> list[dict[str, Any]]:
-    """Return acts as a file has them: without the acting figure, other figures by their names."""
+    """Return acts as tables of a puzzle file: without the acting figure, and with the names of other figures."""
     tables = []
     for act in acts:
         table = {"command": act.action, **msgspec.to_builtins(act)}
@@ -171,13 +172,13 @@ def acts_table(puzzle: Puzzle, acts: tuple[Command, ...]) -> list[dict[str, Any]
 
 
 def _required(act: Command) -> tuple[str, ...]:
-    """Return the fields of a command without a default, besides the figure."""
+    """Return the fields of a command that have no default, except the figure."""
     many = len(act.__struct_fields__) - len(act.__struct_defaults__)
     return tuple(name for name in act.__struct_fields__[:many] if name != "figure")
 
 
 def _problems(entry: PuzzleEntry) -> list[Problem]:
-    """Return the problems of a puzzle's file that show without setting up its battle."""
+    """Return the problems of a puzzle's table that can be found without a battle."""
     names, book, found = [figure.name for figure in entry.figures], {**load_rules(), **load_terms()}, []
     if entry.ruleset not in ruleset_names():
         return [Problem("ruleset", unknown("ruleset", entry.ruleset, ruleset_names()))]
@@ -212,7 +213,7 @@ def _misfits(figure: FigureTable, entry: PuzzleEntry) -> list[Problem]:
 
 
 def _ground(entry: PuzzleEntry, source: str) -> BattleMap:
-    """Return the board of a puzzle. Raises BadInput."""
+    """Return the map of a puzzle, from a sketch or a part of one of the game's maps. Raises BadInput."""
     board = entry.board
     place = f"{entry.id}, board"
     if bool(board.map) == bool(board.sketch):
@@ -245,18 +246,18 @@ def _piece(board: BoardTable, source: str, place: str) -> BattleMap:
 
 @cache
 def shipped_map(name: str) -> BattleMap:
-    """Return a map that comes with the game."""
+    """Return one of the game's maps; cached."""
     return load_map(maps() / f"{name}.tmx")
 
 
 def _side_ids(entry: PuzzleEntry) -> tuple[str, ...]:
-    """Return the sides, that of the acting figure first."""
+    """Return the sides of a puzzle, the acting figure's first."""
     own = next(figure.side for figure in entry.figures if figure.name == entry.figure)
     return tuple(dict.fromkeys((own, *(figure.side for figure in entry.figures))))
 
 
 def _in_order(entry: PuzzleEntry) -> list[FigureTable]:
-    """Return the figures in the order of their ids, by side."""
+    """Return the figures in the order of their ids: side by side, the acting figure's side first."""
     sides = _side_ids(entry)
     return sorted(entry.figures, key=lambda figure: sides.index(figure.side))
 

@@ -1,4 +1,4 @@
-"""Reasons for the best turn of a puzzle, against another turn, in sentences."""
+"""Reasons for the best turn of a puzzle, in sentences that compare it with another turn."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from game.puzzles.turn import PuzzleTurn, begin
 from game.puzzles.wording import percent
 
 MOST = 3
-"""Largest number of reasons that are shown."""
+"""Most reasons that are shown."""
 TEMPTING = "the obvious turn"
 NUMBERS = {1: "One attack", 2: "Two attacks"}
 
 
 @dataclass(frozen=True, slots=True)
 class ReasonedShot:
-    """One attack of a turn: its square, its chance in percent, and the lines of its sums."""
+    """One attack in a turn: its square, its chance to hit in per cent, and the terms of its sums (amount by text)."""
 
     square: Square
     percent: int
@@ -31,7 +31,7 @@ class ReasonedShot:
 
 
 def reasons_of(puzzle: Puzzle, tried: PuzzleTurn | None) -> tuple[str, ...]:
-    """Return some sentences on the best turn, compared with the turn that was tried if that was worse."""
+    """Return at most MOST sentences about the best turn; they compare it with the player's turn if that was worse."""
     best = _played(puzzle, puzzle.acts)
     if best is None:
         return ()
@@ -96,8 +96,8 @@ def _enemies(puzzle: Puzzle) -> str:
 
 
 def why(puzzle: Puzzle, tempting: PuzzleTurn) -> str:
-    """Return the reason for the best turn in one sentence, compared with the most tempting turn; "" if the best one
-    cannot be played."""
+    """Return the reason for the best turn in one or two sentences that compare it with the obvious turn; "" if the best
+    turn is not legal."""
     best = _played(puzzle, puzzle.acts)
     if best is None:
         return ""
@@ -118,8 +118,8 @@ def why(puzzle: Puzzle, tempting: PuzzleTurn) -> str:
 
 
 def _better_lines(best: ReasonedShot, worse: ReasonedShot) -> list[str]:
-    """Return in words the lines of a sum that are better in one of two attacks: "half cover no longer takes 4
-    off", "Strength adds 3"."""
+    """Return the terms of the sums that are better in the first of two attacks, in words such as "half cover no longer
+    takes 4 off", "Strength adds 3"."""
     lines = {
         text: (best.lines.get(text, 0), worse.lines.get(text, 0)) for text in dict.fromkeys((*best.lines, *worse.lines))
     }
@@ -127,14 +127,14 @@ def _better_lines(best: ReasonedShot, worse: ReasonedShot) -> list[str]:
 
 
 def _better(text: str, mine: int, other: int) -> str:
-    """Return in words how a line of a sum is better: what it takes off or adds now, and in the other attack."""
+    """Return in words how a term of a sum is better: `mine` in the better attack, `other` in the worse one."""
     if mine > 0:
         return f"{text} adds {mine}" + (f" instead of {other}" if other > 0 else "")
     return f"{text} takes {-mine} off instead of {-other}" if mine else f"{text} no longer takes {-other} off"
 
 
 def _played(puzzle: Puzzle, acts: tuple[Command, ...]) -> PuzzleTurn | None:
-    """Return the ended turn after some acts; None if one of them is refused."""
+    """Return the turn after some acts and its end; None if one of the acts is refused."""
     turn = begin(puzzle)
     for command in (*acts, End(puzzle.figure)):
         ahead = turn if turn.over else turn.after(command)
@@ -145,7 +145,7 @@ def _played(puzzle: Puzzle, acts: tuple[Command, ...]) -> PuzzleTurn | None:
 
 
 def _shots(puzzle: Puzzle, acts: tuple[Command, ...]) -> list[ReasonedShot]:
-    """Return the attacks of a turn as they were forecast."""
+    """Return the attacks in a turn with their forecasts, each made when its turn came."""
     turn, found = begin(puzzle), []
     for command in acts:
         if isinstance(command, Attack):
@@ -167,7 +167,8 @@ def _lines_of(seen: AttackForecast) -> dict[str, int]:
 
 
 def _of_attacks(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> Iterator[str]:
-    """Yield sentences on the number of attacks, their place, and the lines of the sums that differ."""
+    """Yield sentences about the number of attacks, their square, and the terms of the sums that differ from the
+    player's turn."""
     shots = _shots(puzzle, puzzle.acts)
     many = NUMBERS.get(len(shots), f"{len(shots)} attacks")
     chances = ", ".join(f"{shot.percent} %" for shot in shots)
@@ -184,7 +185,7 @@ def _of_attacks(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> I
 
 
 def _of_cover(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> Iterator[str]:
-    """Yield sentences on the enemies that can hit at the end, with their chances."""
+    """Yield sentences about the enemies that can hit after the best turn, and after the player's if that was worse."""
     yield f"After this turn {_told_threats(puzzle, best)}."
     if worse is not None:
         yield f"After your turn, {_told_threats(puzzle, worse)}."
@@ -203,7 +204,8 @@ def _told_threats(puzzle: Puzzle, turn: PuzzleTurn) -> str:
 
 
 def _of_distance(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> Iterator[str]:
-    """Yield sentences on the enemies that can come near at the end, also of the player's own turn."""
+    """Yield sentences about the enemies that can come near after the best turn, and after the player's if that was
+    worse."""
     yield f"After this turn {_told_comers(puzzle, best)}."
     if worse is not None:
         yield f"After your turn, {_told_comers(puzzle, worse)}, and it was worth {percent(worth(worse))}."

@@ -1,14 +1,14 @@
-"""Looks at every turn there is: each act that the rules allow and a puzzle takes, in every order, to every end.
+"""Search of all turns of a puzzle: every act that is legal and that a puzzle accepts, in every order, to every end.
 
-What keeps that short cannot hide a better turn:
+These shortcuts cannot miss a better turn:
 
-- Turns that stand in the same battle, with the same chance behind them, go on alike: the earliest is looked at.
-- Nothing is looked at from where nothing can change any more: for a hit, where no attack can be paid for.
-- An act that leaves everything as it was but takes time (`_is_idle`) leads nowhere that was not open without it; an
-  order that waits for its phase, as to close a door, is judged by its result.
-- The same way of moving to the same square, with no more time left than before, leads nowhere new (`Arrivals`).
+- Of turns that lead to the same battle with the same chance, only the earliest is continued.
+- Turns whose worth cannot change any more are not continued: for a hit, if no attack can be paid for.
+- An act that only takes time (`_is_idle`) makes nothing possible that was not possible before; an order that waits for
+  its phase, such as closing a door, is judged by its result.
+- The same kind of move to the same square, with no more time left than before, leads to nothing new (`Arrivals`).
 
-Where an offered way would ask for dice or provoke somebody, the ways around it are looked for (`detours`).
+If a listed path would need dice or provoke an enemy, a path around is looked for (`detours`).
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ from game.rules import figures
 
 
 def detours(turn: PuzzleTurn, refused: Iterable[Command]) -> Iterator[Command]:
-    """Yield, in place of refused moves, the cheapest move to the same square that needs no dice and provokes nobody."""
+    """Yield, for each refused move, the cheapest move to the same square that needs no dice and provokes no enemy, if
+    there is one."""
     wanted: dict[str, list[Square]] = {}
     for command in refused:
         if isinstance(command, Move | Disengage | Withdraw) and command.path:
@@ -47,9 +48,9 @@ def detours(turn: PuzzleTurn, refused: Iterable[Command]) -> Iterator[Command]:
 
 
 def quiet_ways(turn: PuzzleTurn, action: str) -> dict[Square, Path]:
-    """Return the cheapest path to every square on which no step asks for a check, is watched, or ends the move too
-    early. A path is only extended from the cheapest that reaches its square with the same parity of diagonals, because
-    later costs depend on nothing else."""
+    """Return the cheapest path to every square without checks, without enemies that may react, and without an early
+    end. Paths continue only from the cheapest one to a square with the same parity of diagonals, because later costs
+    depend on nothing else."""
     world, figure = turn.battle.world, turn.puzzle.figure
     part, engagement = world.ruleset.movement, world.ruleset.engagement
     start, allowance = figures.square_of(world, figure), part.allowance(world, figure, action).total
@@ -82,21 +83,21 @@ def quiet_ways(turn: PuzzleTurn, action: str) -> dict[Square, Path]:
 
 
 MOST_TURNS = 60_000
-"""Turns looked at before a puzzle counts as too large to be certain of."""
+"""Most turns that a search tries; a puzzle with more is too large."""
 PRICED_APART = (Attack.__struct_config__.tag, Throw.__struct_config__.tag, Midway.__struct_config__.tag)
-"""Actions whose commands may take different amounts of time."""
+"""Actions whose commands can take different times."""
 LATER = ("movement-phase",)
-"""Codes of refusals of an attack that becomes possible later in the same turn."""
+"""Codes of refusals for attacks that become legal later in the same turn."""
 
 
 class TooLarge(Exception):
-    """Raised if a puzzle has more turns than a search may visit."""
+    """Raised if a puzzle has more turns than a search may try; its text is the puzzle's id."""
 
 
 @dataclass
 class SearchResult:
-    """Result of a search: the best worth, a shortest turn that reaches it, the possible answers (`Turn.mark`) with the
-    best worth of each, and the number of turns visited."""
+    """Result of a search: the best worth, a shortest turn with it, the best worth of each answer (PuzzleTurn.mark), and
+    the number of turns tried. `places` caches worths."""
 
     best: Fraction = Fraction(-1)
     acts: tuple[Command, ...] = ()
@@ -106,19 +107,19 @@ class SearchResult:
 
     @property
     def right(self) -> frozenset[tuple[object, ...]]:
-        """Return the answers that are as good as the best."""
+        """The answers whose worth counts as best."""
         return frozenset(mark for mark, value in self.answers.items() if value >= self.best - MARGIN)
 
     def note(self, turn: PuzzleTurn) -> None:
-        """Record the value that a turn would have if it ended now, as a share of 1."""
+        """Record a turn, with the worth that it has if it ends now."""
         value, mark = self._worth(turn), turn.mark()
         self.answers[mark] = max(value, self.answers.get(mark, value))
         if value > self.best:
             self.best, self.acts = value, turn.acts
 
     def _worth(self, turn: PuzzleTurn) -> Fraction:
-        """Return the worth of a turn that ends here; it depends on the end alone, not on the way there. What ending the
-        turn takes away, such as a guard, is gone by then."""
+        """Return the worth of a turn if it ends now, cached by the position at its end. States that the end of the turn
+        takes away, such as a guard, do not count."""
         if turn.puzzle.goal.kind == "hit":
             return worth(turn)
         clock, place = turn.battle.world.get(TABLE, Clock), turn.battle.world.get(turn.puzzle.figure, Place)
@@ -130,19 +131,20 @@ class SearchResult:
 
 @dataclass
 class Arrivals:
-    """Places that each way of moving has reached so far, with the state and the time left before it."""
+    """The best arrivals so far: for each kind of move, square and state, the actions left and the time before the
+    move."""
 
     known: dict[tuple[object, ...], tuple[int, int]] = field(default_factory=dict)
 
     def has(self, turn: PuzzleTurn, command: Command) -> bool:
-        """Return whether a move leads to a place already reached in the same way and at the same cost, with at least as
-        much time."""
+        """Return whether an equal move to the same square was tried in the same state with at least as much time
+        left."""
         to = _by_foot(command)
         before = self.known.get(_arrival(turn, command.action, to)) if to else None
         return before is not None and before[0] >= _left(turn) and before[1] <= turn.time
 
     def add(self, turn: PuzzleTurn, command: Command, ahead: PuzzleTurn) -> None:
-        """Record the end of a move that was paid for in time, and so costs the same from everywhere."""
+        """Record a move that has taken an action or time, and so costs the same from everywhere."""
         to = _by_foot(command)
         if to and (_left(ahead) < _left(turn) or ahead.over or ahead.time > turn.time):
             known = self.known.setdefault(_arrival(turn, command.action, to), (_left(turn), turn.time))
@@ -151,8 +153,8 @@ class Arrivals:
 
 
 def search(puzzle: Puzzle, ruleset: str = "", most: int = MOST_TURNS) -> SearchResult:
-    """Return the result of searching all turns of a puzzle's figure; `ruleset` replaces the puzzle's own. Raises
-    TooLarge, and what `begin` raises."""
+    """Return the result of a search of all turns of a puzzle; `ruleset` replaces the puzzle's own. Raises TooLarge
+    after `most` turns, and BadInput or ValueError as `begin` does."""
     found, seen, scout = SearchResult(), dict[tuple[object, ...], int](), Scout()
     layer = [begin(puzzle, ruleset)]
     while layer:
@@ -173,13 +175,13 @@ def search(puzzle: Puzzle, ruleset: str = "", most: int = MOST_TURNS) -> SearchR
 
 @dataclass
 class Scout:
-    """Extends turns by one act, and remembers what leads nowhere."""
+    """A helper of the search that lengthens turns by one act, and remembers acts that lead nowhere."""
 
     arrivals: Arrivals = field(default_factory=Arrivals)
     fruitless: set[tuple[object, ...]] = field(default_factory=set)
 
     def successors(self, turn: PuzzleTurn) -> Iterator[PuzzleTurn]:
-        """Yield every turn that is one act longer and can lead to a better one."""
+        """Yield the turns that are one act longer and may lead to a better one."""
         around: list[Command] = []
         time = _time(turn)
         for command in turn.legal():
@@ -199,8 +201,8 @@ class Scout:
                 yield ahead
 
     def _leads_on(self, turn: PuzzleTurn, command: Command, ahead: PuzzleTurn, time: tuple[object, ...]) -> bool:
-        """Return whether a turn can become better after `command`, which leads to `ahead`. If not, the caller tries no
-        other act of its kind, unless `time`, what the turn has left to spend, is the reason."""
+        """Return whether the turn `ahead`, reached by `command`, may lead to a better one. If not, other acts of the
+        same kind are skipped from then on while as much time is left (`time`)."""
         if ahead.chance == turn.chance and _is_idle(turn, command, ahead):
             return False
         if turn.puzzle.goal.kind != "hit":
@@ -233,7 +235,7 @@ def is_dead(turn: PuzzleTurn) -> bool:
 
 
 def _comes_too_late(turn: PuzzleTurn, attack: Attack) -> bool:
-    """Return whether a declared attack would be carried out only after another figure's slot has begun."""
+    """Return whether a declared attack would be carried out only after another figure's time to act."""
     world, clock = turn.battle.world, turn.battle.world.ruleset.clock
     due = clock.next_at(world, attack)
     others = [at for f in figures.fighting(world) if f != attack.figure and (at := clock.due_at(world, f)) is not None]
@@ -241,7 +243,8 @@ def _comes_too_late(turn: PuzzleTurn, attack: Attack) -> bool:
 
 
 def play(puzzle: Puzzle, acts: tuple[Command, ...], ruleset: str = "") -> PuzzleTurn | Rejection:
-    """Return a turn played act by act, or the rejection of the first refused act."""
+    """Return the turn after some acts, or the rejection of the first one that is refused; `ruleset` replaces the
+    puzzle's own."""
     turn: PuzzleTurn | Rejection = begin(puzzle, ruleset)
     for command in acts:
         assert isinstance(turn, PuzzleTurn)
@@ -255,7 +258,8 @@ def play(puzzle: Puzzle, acts: tuple[Command, ...], ruleset: str = "") -> Puzzle
 
 
 def _shape(turn: PuzzleTurn) -> tuple[object, ...]:
-    """Return the state that others see of the figure, its run, the open doors, and for a hit its aim and shots."""
+    """Return the state of the acting figure that matters besides its square: posture, conditions, run, open doors and,
+    for a hit, its aim and shots."""
     world, figure = turn.battle.world, turn.puzzle.figure
     run = world.ruleset.clock.pass_of(world, figure)
     pace = (run.running, run.sprinted, run.sprint, run.straight, run.heading) if run is not None else ()
@@ -266,7 +270,8 @@ def _shape(turn: PuzzleTurn) -> tuple[object, ...]:
 
 
 def _is_idle(turn: PuzzleTurn, command: Command, ahead: PuzzleTurn) -> bool:
-    """Return whether an act has only taken time: the figure's place and state and all doors are unchanged."""
+    """Return whether an act has only taken time: square and state of the figure, doors and orders are the same after
+    it."""
     if ahead.battle.world.get(TABLE, Clock).round != turn.battle.world.get(TABLE, Clock).round:
         return False
     if _left(ahead) > _left(turn):
@@ -281,20 +286,20 @@ def _is_idle(turn: PuzzleTurn, command: Command, ahead: PuzzleTurn) -> bool:
 
 
 def _ordered(turn: PuzzleTurn) -> tuple[Command, ...]:
-    """Return a figure's orders besides its move or action that are not yet carried out."""
+    """Return the figure's secret orders besides its move or standard action that are not carried out yet."""
 
     return turn.battle.world.ruleset.clock.extras(turn.battle.world, turn.puzzle.figure)
 
 
 def _outcome(turn: PuzzleTurn) -> tuple[object, ...]:
-    """Return the figure's place and state once all orders so far are carried out, and nothing more in this phase."""
+    """Return the figure's place, state and chance after its present orders are carried out."""
     ended = turn.after(End(turn.puzzle.figure))
     turn = ended if isinstance(ended, PuzzleTurn) else turn
     return turn.battle.world.get(turn.puzzle.figure, Place), _shape(turn), turn.chance
 
 
 def _by_foot(command: Command) -> tuple[Square, int] | None:
-    """Return the end of a move over ground or of a jump, as (square, feet above it); None for any other act."""
+    """Return the end of a move over ground, or of a jump, as (square, feet of rise); None for any other act."""
     to = led_to(command) if isinstance(command, (*WAYS, Jump)) else None
     return (to, command.rise if isinstance(command, Jump) else 0) if to else None
 
@@ -305,12 +310,12 @@ def _arrival(turn: PuzzleTurn, action: str, place: tuple[Square, int]) -> tuple[
 
 
 def _left(turn: PuzzleTurn) -> int:
-    """Return the number of actions left in a turn."""
+    """Return the number of actions left in a turn, 0 if it is over."""
     world = turn.battle.world
     return sum(not pip.spent for pip in world.ruleset.clock.pips(world, turn.puzzle.figure)) if not turn.over else 0
 
 
 def _time(turn: PuzzleTurn) -> tuple[object, ...]:
-    """Return the actions left in a turn, and the time of the battle."""
+    """Return the figure's actions, spent and left, with the stage, time and round of the battle."""
     world, clock = turn.battle.world, turn.battle.world.get(TABLE, Clock)
     return world.ruleset.clock.pips(world, turn.puzzle.figure), clock.stage, clock.time, clock.round

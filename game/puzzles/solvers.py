@@ -1,4 +1,4 @@
-"""Solvers that play a puzzle without a search, to rate it: the levels of the computer player, and five simple
+"""Solvers that play a puzzle without a search, so that it can be rated: levels of the computer and five simple
 habits."""
 
 from __future__ import annotations
@@ -15,44 +15,45 @@ from game.puzzles.turn import PuzzleTurn, begin
 from game.rules import figures
 
 LEVELS = ("easy", "normal", "hard")
-"""The levels of the computer player that try."""
+"""Levels of the computer that try to solve a puzzle."""
 MOST_ACTS = 12
-"""Acts after which a habit gives up."""
+"""Most acts of a solver's turn."""
 FOR_SURE = ("easy", "greedy", "stay")
-"""Solvers that must not find the answer to a good puzzle."""
+"""Solvers that must not solve a good puzzle."""
 HARDEST = 5
 COUNTS = {"sight": 2}
-"""Weights of solvers in a rating if not one; a puzzle solved by looking at each act once needs no plan at all."""
+"""Weights in a rating for solvers that count more than 1: a puzzle that is solved by comparing single acts needs no
+plan."""
 SHORT_SIGHT = 3
-"""Squares that the greedy habit looks ahead."""
+"""Greatest distance, in squares, of the squares that the greedy habit considers."""
 FAR_SIGHT = 400
-"""More squares than a puzzle's board is wide."""
+"""Distance in squares that covers any puzzle's board."""
 
 SolverHabit = Callable[[PuzzleTurn], PuzzleTurn | None]
 
 
 def solvers() -> tuple[str, ...]:
-    """Return the names of all solvers: the levels, then the habits."""
+    """Return the names of all solvers: levels, then habits."""
     return (*LEVELS, *HABITS)
 
 
 def solved_by(puzzle: Puzzle) -> tuple[str, ...]:
-    """Return the names of the solvers whose turn is as good as the best."""
+    """Return the names of the solvers whose turn counts as best."""
     return tuple(name for name in solvers() if is_right(puzzle, result_of(puzzle, name)))
 
 
 def rating_of(solved: Iterable[str]) -> int:
-    """Return the difficulty of a puzzle, from 1 to 5, when these solvers find the answer."""
+    """Return the difficulty of a puzzle, from 1 to 5, by the names of its successful solvers."""
     return max(1, HARDEST - sum(COUNTS.get(name, 1) for name in solved))
 
 
 def result_of(puzzle: Puzzle, solver: str) -> Fraction:
-    """Return the worth of a solver's turn."""
+    """Return the worth of the turn that a solver plays."""
     return worth(turn_of(puzzle, solver))
 
 
 def turn_of(puzzle: Puzzle, solver: str) -> PuzzleTurn:
-    """Return a solver's turn as it ends."""
+    """Return the turn that a solver plays, as it is after the last act."""
     turn, step = begin(puzzle), HABITS.get(solver) or _level(solver)
     for _ in range(MOST_ACTS):
         ahead = step(turn) if not turn.over else None
@@ -63,7 +64,8 @@ def turn_of(puzzle: Puzzle, solver: str) -> PuzzleTurn:
 
 
 def _level(name: str) -> SolverHabit:
-    """Return the habit of a level of the computer player; a command that no puzzle accepts ends its turn."""
+    """Return a function that adds the next act of a level of the computer to a turn; it returns None to end the
+    turn."""
     player = opponent(name)
 
     def step(turn: PuzzleTurn) -> PuzzleTurn | None:
@@ -88,14 +90,15 @@ def _moves(turn: PuzzleTurn) -> Iterator[tuple[Command, PuzzleTurn]]:
 
 
 def _stay(turn: PuzzleTurn) -> PuzzleTurn | None:
-    """Return the turn after the best attack from the present square; None if no attack raises the chance."""
+    """Return the turn with the best attack from the present square added; None if no attack raises the chance."""
     tries = [ahead for command, ahead in _moves(turn) if turn.is_attempt(command)]
     best = max(tries, key=lambda ahead: ahead.chance, default=None)
     return best if best is not None and best.chance > turn.chance else None
 
 
 def _greedy(turn: PuzzleTurn, far: int = SHORT_SIGHT) -> PuzzleTurn | None:
-    """Return the turn after the act that pays most at once, at most `far` squares away; None if none pays."""
+    """Return the turn with the act added that raises its worth most and leads at most `far` squares away; None if none
+    raises it."""
     here = figures.square_of(turn.battle.world, turn.puzzle.figure)
     tries = [
         ahead
@@ -107,8 +110,8 @@ def _greedy(turn: PuzzleTurn, far: int = SHORT_SIGHT) -> PuzzleTurn | None:
 
 
 def _near(turn: PuzzleTurn, sign: int) -> PuzzleTurn | None:
-    """Return the turn after going as near to the nearest enemy as possible (as far away for sign -1), or after an
-    attack from there; None for neither."""
+    """Return the turn with a move to the nearest enemy added (away from it if `sign` is -1), or else an attack; None if
+    there is neither."""
     if turn.acts:
         return _stay(turn) if sign > 0 else _stride(turn, sign)
     return _stride(turn, sign) or _stay(turn)
@@ -134,4 +137,5 @@ HABITS: dict[str, SolverHabit] = {
     "near": lambda turn: _near(turn, 1),
     "far": lambda turn: _near(turn, -1),
 }
-"""Simple ways to play a turn: stand and shoot; do what pays at once, near by or anywhere; go near; go far away."""
+"""Simple habits: attack without moving; do the act that pays most at once, near by or anywhere; go near the enemy; go
+away from it."""

@@ -1,4 +1,4 @@
-"""The tables of a file of puzzles as they are written, each read strictly, and the text of such a file."""
+"""The tables of puzzle files, read strictly, and the writing of such files."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import msgspec
 from game.model.grid import Square
 
 MOST_PUZZLES = 500
-"""Puzzles of one file."""
+"""Most puzzles in one file."""
 MOST_SQUARES = 400
-"""Largest number of squares of a puzzle's board, because every turn on it is searched."""
+"""Most squares of a puzzle's board, because every turn on it is searched."""
 PuzzleKind = Literal["hit", "shelter", "away"]
 PuzzleText = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 PuzzleName = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]*$")]
@@ -21,13 +21,14 @@ Coordinate = Annotated[int, msgspec.Meta(ge=0, le=127)]
 
 
 class _PuzzleTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of a puzzle file; unknown keys are errors."""
+    """A table in a puzzle file; unknown keys are errors."""
 
 
 class PuzzleGoal(_PuzzleTable, frozen=True):
-    """Goal of the turn. hit: the chance that at least one attack hits `target`. shelter: the chance that no enemy hits
-    if each makes one attack from its place. away: the share of enemies that cannot come next to the figure with one
-    move. The last two count only if the turn ends on one of `zone` (anywhere if it is empty) and on none of `avoid`."""
+    """Goal of a puzzle's turn. hit: the chance that at least one attack hits `target`. shelter: the chance that no
+    enemy hits if each attacks once from where it stands. away: the share of enemies that cannot get beside the figure
+    with one move. For the last two the turn must end on a square of `zone` (if there are any) and on none of
+    `avoid`."""
 
     kind: PuzzleKind
     target: str = ""
@@ -36,7 +37,7 @@ class PuzzleGoal(_PuzzleTable, frozen=True):
 
 
 class BoardTable(_PuzzleTable, frozen=True):
-    """The ground: a part of a map of the game, or a sketch as in demos."""
+    """The board of a puzzle: a `window` of a map of the game, or a sketch as in demos."""
 
     map: str = ""
     window: tuple[Coordinate, Coordinate, Coordinate, Coordinate] | None = None
@@ -48,7 +49,7 @@ class BoardTable(_PuzzleTable, frozen=True):
 
 
 class FigureTable(_PuzzleTable, frozen=True, omit_defaults=True):
-    """One figure with the facts it starts with (`spawning.StartFacts`)."""
+    """One figure, with the values it starts with (spawning.StartFacts)."""
 
     name: PuzzleName
     profile: str
@@ -64,7 +65,7 @@ class FigureTable(_PuzzleTable, frozen=True, omit_defaults=True):
 
 
 class PuzzleEntry(_PuzzleTable, frozen=True):
-    """A [[puzzle]] table of a puzzle file."""
+    """A [[puzzle]] table in a puzzle file."""
 
     id: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9-]{1,60}$")]
     title: PuzzleText
@@ -85,7 +86,7 @@ class PuzzleEntry(_PuzzleTable, frozen=True):
 
 
 class PuzzleFile(_PuzzleTable, frozen=True):
-    """A whole puzzle file."""
+    """The contents of a puzzle file."""
 
     puzzle: Annotated[tuple[PuzzleEntry, ...], msgspec.Meta(min_length=1, max_length=MOST_PUZZLES)]
 
@@ -93,11 +94,11 @@ class PuzzleFile(_PuzzleTable, frozen=True):
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 PLAIN = ("id", "title", "ruleset", "scale", "figure", "rules", "without", "best", "stars", "rating", "hint", "why")
-"""Fields with lines of their own, in this order."""
+"""Simple fields of a puzzle, written one a line in this order."""
 
 
 def text_of(tables: Iterable[Mapping[str, Any]], head: str) -> str:
-    """Return the text of a file that `read_puzzles` can read, with `head` as its first line."""
+    """Return tables as the text of a puzzle file, with `head` as a comment in its first line."""
     return f"# {head}\n" + "".join(f"\n{_puzzle(table)}" for table in tables)
 
 

@@ -1,8 +1,8 @@
-"""One figure's turn without dice: what it may do, what each act leads to, and the chance of what it has tried so far.
+"""One figure's turn without dice: its possible acts, what each leads to, and the chance to have hit so far.
 
-An attack on the goal's target is not rolled. The turn takes down its chance, and goes on in the battle in which it
-missed; where a miss may also jam the weapon, it goes on in both battles side by side, each with its weight. Whatever
-else would ask for dice, or let somebody react, has no place in a puzzle and is refused.
+An attack on the goal's target is not rolled: its chance is counted, and the turn goes on in the battle in which it
+missed; if a miss may also jam the weapon, the turn goes on in both battles, each with its weight. Any other act that
+needs dice or lets an enemy react is refused.
 """
 
 from __future__ import annotations
@@ -52,21 +52,21 @@ from game.puzzles.puzzle import Puzzle
 from game.rules import figures
 
 MOST_TRIES = 2000
-"""Seeds tried to find the battle in which an attack missed."""
+"""Most seeds tried to find a battle in which an attack missed."""
 ATTACK = str(Attack.__struct_config__.tag)
 NEVER_HERE = (Commit, Recall, *AT_ANY_TIME)
-"""Commands that belong to a side, not to a figure's turn."""
+"""Commands that belong to a side and not to a figure's turn."""
 ANSWERS_TO_OTHERS = (Block, Follow, KeepAway)
-"""Commands that do nothing but answer what others do; nobody else does anything in a puzzle."""
+"""Commands that only respond to what others do, while in a puzzle nobody else acts."""
 OUT_OF_PLACE = frozenset(str(kind.__struct_config__.tag) for kind in (*NEVER_HERE, *ANSWERS_TO_OTHERS))
-"""Actions that no puzzle has."""
+"""Actions that puzzles do not accept."""
 
 WAYS = (Move, Withdraw, Run, Disengage, Hustle, Sprint)
-"""Moves along a path."""
+"""Commands that move along a path."""
 
 
 class LoadedDice(Dice):
-    """Dice that all show one face, or their highest if that is lower."""
+    """Dice that always show the same face, or their highest if that is lower."""
 
     def __init__(self, face: int) -> None:
         super().__init__(0)
@@ -78,13 +78,13 @@ class LoadedDice(Dice):
 
 
 def fraction(odds: Odds) -> Fraction:
-    """Return a chance of the game as an exact fraction."""
+    """Return a chance as an exact fraction."""
     return Fraction(odds.cases, odds.of)
 
 
 @dataclass(frozen=True)
 class Branch:
-    """One battle that may result from the turn so far, with its weight; nothing has hit in it."""
+    """One battle that the turn may have led to, in which all attacks missed, and its probability."""
 
     weight: Fraction
     battle: Battle
@@ -92,8 +92,8 @@ class Branch:
 
 @dataclass(frozen=True)
 class PuzzleTurn:
-    """State of a turn: the acts given, the battles that may result (the likeliest kind of miss first), and the chance
-    that something has hit already."""
+    """A turn so far: its acts, the battles it may have led to (first the one with plain misses), and the chance that an
+    attack has hit."""
 
     puzzle: Puzzle
     branches: tuple[Branch, ...]
@@ -101,16 +101,15 @@ class PuzzleTurn:
     acts: tuple[Command, ...] = ()
     over: bool = False
     attempts: tuple[tuple[Square, str], ...] = ()
-    """Squares and weapons of the attacks so far."""
+    """Square and weapon of each attack so far."""
 
     @property
     def battle(self) -> Battle:
-        """Return the battle that is shown, in which every attack simply missed."""
+        """The battle to show, in which every attack plainly missed."""
         return self.branches[0].battle
 
     def legal(self) -> Iterator[Command]:
-        """Yield the acts that the rules allow the figure now and that may belong in a puzzle; `after` has the last
-        word."""
+        """Yield the legal acts of the figure that a puzzle may accept; `after` may still refuse some."""
         if not self.over:
             for action, terms in self.battle.world.ruleset.actions.items():
                 if terms.is_attack and not (self.puzzle.target and action == ATTACK):
@@ -120,7 +119,7 @@ class PuzzleTurn:
                         yield command
 
     def after(self, command: Command) -> PuzzleTurn | Rejection:
-        """Return the turn with one more act, or the rejection of that act."""
+        """Return the turn with one more act, or the rejection if the rules or the puzzle refuse the act."""
         refused = self.refuses(command)
         if refused is not None:
             return refused
@@ -136,7 +135,7 @@ class PuzzleTurn:
         return self._with(command, tuple(going), self.chance)
 
     def refuses(self, command: Command) -> Rejection | None:
-        """Return the reason why an act is not accepted, as far as that is known without trying it; None if it is."""
+        """Return the reason why an act is refused, as far as that is known without trying it; None if none is known."""
         name = self.puzzle.name
         if self.over:
             return Rejection("puzzle-over", f"{name}'s turn is over.")
@@ -151,7 +150,7 @@ class PuzzleTurn:
         return _dice_asked() if asked else None
 
     def is_attempt(self, command: Command) -> bool:
-        """Return whether an act is an attack on the target of the goal."""
+        """Return whether an act is an attack on the goal's target."""
         return isinstance(command, Attack) and command.target == self.puzzle.target
 
     # --- attacks that are not rolled ----------------------------------------------------------------------------------
@@ -184,8 +183,8 @@ class PuzzleTurn:
         return replace(self, branches=branches, chance=chance, acts=acts, over=over)
 
     def _ends(self, command: Command, after: Battle) -> bool:
-        """Return whether an act ends the turn although the same figure is asked again at once: yes, unless another part
-        of the round has begun."""
+        """Return whether an act ends the turn even if the same figure has to act next: True for End, unless another
+        round or part of it has begun."""
         if not isinstance(command, End):
             return False
         then, now = self.battle.world.get(TABLE, Clock), after.world.get(TABLE, Clock)
@@ -194,19 +193,19 @@ class PuzzleTurn:
     # --- comparing ----------------------------------------------------------------------------------------------------
 
     def key(self) -> tuple[object, ...]:
-        """Return a key that is equal for turns that can continue and end alike and have tried as much so far; only
-        `time` may differ."""
+        """Return a key that is equal for turns with the same future and the same chance so far; only `time` may
+        differ."""
         figure = self.puzzle.figure
         return self.over, self.chance, tuple((branch.weight, key_of(branch.battle, figure)) for branch in self.branches)
 
     @property
     def time(self) -> int:
-        """Return the battle's time, on a clock that runs within a turn; constant on others."""
+        """The time on clocks that run during a turn; the same for all turns on others."""
         return self.battle.world.get(TABLE, Clock).time
 
     def mark(self) -> tuple[object, ...]:
-        """Return the key of the answer: the squares and weapons of its attacks, or the figure's last square and
-        posture."""
+        """Return the answer that a turn gives to the puzzle, for comparison: squares and weapons of its attacks or, for
+        other goals, the figure's last square and posture."""
         if self.puzzle.goal.kind == "hit":
             return self.attempts
         world, figure = self.battle.world, self.puzzle.figure
@@ -214,8 +213,8 @@ class PuzzleTurn:
 
 
 def begin(puzzle: Puzzle, ruleset: str = "") -> PuzzleTurn:
-    """Return the turn before its first act; `ruleset` replaces the puzzle's own. Raises BadInput if the position cannot
-    be set up, ValueError if another figure must decide first."""
+    """Return a puzzle's turn before its first act; `ruleset` replaces the puzzle's own. Raises BadInput if the position
+    cannot be set up, ValueError if another figure would act first."""
     scenario = replace(puzzle.scenario, ruleset=ruleset) if ruleset else puzzle.scenario
     battle = Battle.create(scenario)
     battle.start()
@@ -226,7 +225,7 @@ def begin(puzzle: Puzzle, ruleset: str = "") -> PuzzleTurn:
 
 
 def is_up_to(puzzle: Puzzle, battle: Battle) -> bool:
-    """Return whether a battle waits for a command of the puzzle's figure, in the first round of orders."""
+    """Return whether a battle waits for a command of the puzzle's figure; if orders are secret, only in round 1."""
     decision = battle.decision
     if decision is None or decision.choices or puzzle.figure not in decision.figures:
         return False
@@ -236,7 +235,7 @@ def is_up_to(puzzle: Puzzle, battle: Battle) -> bool:
 
 
 def key_of(battle: Battle, figure: int) -> bytes:
-    """Return a fingerprint of a battle's state for a figure, regardless of its history, its time and its dice."""
+    """Return a fingerprint of a battle's state without its past, its time and its dice."""
     state: dict[str, Any] = battle.state()
     del state["dice"]
     state["table"]["Clock"] = msgspec.structs.replace(state["table"]["Clock"], commands=0, time=0)
@@ -247,7 +246,7 @@ def key_of(battle: Battle, figure: int) -> bytes:
 
 
 def led_to(command: Command) -> Square | None:
-    """Return the square to which an act moves its figure; None for an act that is no move."""
+    """Return the square where an act moves the figure; None if the act is no move."""
     if isinstance(command, Jump):
         return command.after[-1] if command.after else command.to
     if isinstance(command, BonusStep | Sidestep | Climb | ClimbForward | Fly):
@@ -259,7 +258,7 @@ def led_to(command: Command) -> Square | None:
 
 
 def _tried(battle: Battle, command: Command, puzzle: Puzzle) -> Battle | Rejection:
-    """Return a copy of a battle after an act, or the reason why a puzzle does not accept it."""
+    """Return a copy of a battle after an act, or the reason why the rules or a puzzle refuse the act."""
     fork = battle.fork(1)
     refused = fork.submit(command)
     if refused is not None:
@@ -268,8 +267,8 @@ def _tried(battle: Battle, command: Command, puzzle: Puzzle) -> Battle | Rejecti
 
 
 def _let_others_pass(battle: Battle, puzzle: Puzzle) -> Rejection | None:
-    """Let all others who must give orders in this round give none. Return a rejection if somebody is asked a
-    question."""
+    """Let all other sides end their orders without giving any. Return a rejection if a figure is asked a question, None
+    otherwise."""
     while (decision := battle.decision) is not None and not is_up_to(puzzle, battle):
         if decision.choices:
             return _asked(battle)
@@ -292,7 +291,8 @@ def _dice_asked() -> Rejection:
 
 
 def _missed(branch: Branch, command: Command, puzzle: Puzzle) -> tuple[Fraction, tuple[Branch, ...]] | Rejection:
-    """Return the chance that an attack adds, and the battles in which it missed, with their weights."""
+    """Return the chance that an attack adds to a branch, and the branches in which it missed, with or without a jam; a
+    rejection if the attack cannot be counted."""
     seen = next((told for _, told in trials(branch.battle.world, command)), None)
     if not isinstance(seen, AttackForecast):
         return Rejection("puzzle-dice", "No chance can be told for that.")
@@ -315,8 +315,8 @@ def _missed(branch: Branch, command: Command, puzzle: Puzzle) -> tuple[Fraction,
 def _misses(
     battle: Battle, command: Command, puzzle: Puzzle, error: bool | None
 ) -> Iterator[tuple[Battle, bool] | Rejection]:
-    """Yield copies of a battle in which an attack missed, each with whether it was made; with `error` given, only those
-    with (True) or without (False) a mishap."""
+    """Yield copies of a battle in which an attack missed, each with whether it was made yet; `error` asks for a miss
+    with a mishap (True) or without (False). Yield a rejection if the attack is refused."""
     for number in range(MOST_TRIES):
         fork = battle.fork(number)
         if number < 2:

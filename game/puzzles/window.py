@@ -1,4 +1,4 @@
-"""Cuts a piece out of a map: a board of its own, with its borders and heights, and without objectives or areas."""
+"""Parts of maps as maps of their own, with borders and heights but without objectives or areas."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.model.scenario import BattleMap
 
 
 class Window(NamedTuple):
-    """A part of a map: its top left square, its width and its height in squares."""
+    """A part of a map: its top left square, and its width and height in squares."""
 
     x: int
     y: int
@@ -18,17 +18,17 @@ class Window(NamedTuple):
     height: int
 
     def holds(self, square: Square) -> bool:
-        """Return whether the window contains a square of the map."""
+        """Return whether a square of the map lies in this part."""
         x, y = square
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
     def within(self, square: Square) -> Square:
-        """Return a square of the map as counted inside this part."""
+        """Return a square of the map in the coordinates of this part."""
         return square[0] - self.x, square[1] - self.y
 
 
 def cut(battle_map: BattleMap, window: Window) -> BattleMap:
-    """Return this part as a map of its own. Raises ValueError if it reaches over the edge of the map."""
+    """Return a part of a map as a map of its own. Raises ValueError if it reaches over the map's edge."""
     board = battle_map.board
     if window.x < 0 or window.y < 0 or window.width < 1 or window.height < 1:
         raise ValueError("a window must begin on the map and have at least one square")

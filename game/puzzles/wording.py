@@ -1,4 +1,4 @@
-"""Texts of a puzzle: its title, its question, its measure, a nudge; each in a sentence."""
+"""Texts of a puzzle: its title, question, measure, hint and reason."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ TIMES = {1: "", 2: " twice"}
 
 
 def name_of(name: str, goal: dict[str, Any]) -> str:
-    """Return a short title for a puzzle."""
+    """Return a short title for a puzzle about the figure `name`."""
     first = name.split()[0]
     kind = {"hit": f"One turn for {first}", "shelter": f"A place for {first}", "away": f"{first} withdraws"}
     return f"{first} and the blast" if goal.get("avoid") else kind[goal["kind"]]
 
 
 def question(puzzle: Puzzle) -> str:
-    """Return the question of a puzzle, in one sentence."""
+    """Return the question that a puzzle asks, in one sentence without a full stop."""
     name, goal = puzzle.first_name, puzzle.goal
     if goal.kind == "hit":
         return f"Give {name} the best chance to hit {goal.target.split()[0]} this turn"
@@ -50,19 +50,19 @@ def counted(puzzle: Puzzle) -> str:
 
 
 def percent(value: Fraction) -> str:
-    """Return a worth in whole percent, rounded half up."""
+    """Return a worth in whole per cent, halves rounded up."""
     return f"{int(value * 100 + Fraction(1, 2))} %"
 
 
 def throws(value: Fraction) -> str:
-    """Return a worth as "cases in so many", or as a decimal if that is too long to read."""
+    """Return a worth as "3 in 8", or as "about 0.3751" if the numbers are too long."""
     if value.denominator > 9999:
         return f"about {float(value):.4f}"
     return f"{value.numerator} in {value.denominator}"
 
 
 def hint_of(puzzle: Puzzle, acts: tuple[Command, ...]) -> str:
-    """Return a hint that names no square: how many acts the best turn has and of which kinds, or a question about its
+    """Return a hint that names no square: the number and kinds of acts in the best turn, or a question about its
     attacks."""
     many = f"{len(acts)} action{'s' if len(acts) != 1 else ''}"
     rules = load_ruleset(puzzle.scenario.ruleset)
@@ -80,7 +80,7 @@ def hint_of(puzzle: Puzzle, acts: tuple[Command, ...]) -> str:
 
 
 def told_act(turn: PuzzleTurn, command: Command) -> str:
-    """Return an act in a few words: what, where, against whom, and with which weapon."""
+    """Return an act in a few words: its title with the square, or with the target and weapon."""
     world = turn.battle.world
     title = action_title(world.ruleset, command.action)
     to = led_to(command)
@@ -94,7 +94,7 @@ def told_act(turn: PuzzleTurn, command: Command) -> str:
 
 
 def noted_act(turn: PuzzleTurn, command: Command, ahead: PuzzleTurn) -> str:
-    """Return the effect of an act on the odds, in a few words."""
+    """Return in a few words how an act changed the worth of the turn."""
     after = worth(ahead) if ahead.over else worth_if_ended(ahead)
     if turn.puzzle.goal.kind != "hit":
         return f"the turn is at {percent(after)} now"
@@ -105,7 +105,8 @@ def noted_act(turn: PuzzleTurn, command: Command, ahead: PuzzleTurn) -> str:
 
 
 def reason(puzzle: Puzzle) -> str:
-    """Return the reason for the answer: the rule without which the right answers would differ."""
+    """Return sentences that name the rule without which the right answer would be different, and the other rules that
+    matter."""
     rest = [title_of(rule) for rule in puzzle.rules if rule != puzzle.without]
     more = f" It also depends on {', '.join(rest)}." if rest else ""
     return f"Without the rule {title_of(puzzle.without)!r} the right answer would be different.{more}"
