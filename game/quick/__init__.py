@@ -1,1 +1,1 @@
-"""Quick battles: a word gives the ground, the goal, the rules, a captain and two squads of equal points."""
+"""Quick battles: a seed word gives the ground, the goal, the ruleset, the captain of the enemy and two squads."""

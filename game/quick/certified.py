@@ -1,9 +1,9 @@
-"""Certified words: quick battles that were played by equal computers until it was sure that they are even.
+"""Certified words: quick battles that equal computers have played until it was sure that they are fair.
 
-`certified.toml` is the table as it ships; `counterstep map --certify N --out FOLDER --write` makes more. A word is
-looked at first (checks.py), then played in steps until the interval of red's share lies within EVEN or outside it.
-Where red wins too much or too little, its squad is drawn for fewer or more points; where somebody is hurt too soon, a
-piece of the ground is changed; after a few tries another word is drawn.
+`certified.toml` is the table of the game; `counterstep map --certify N --out FOLDER --write` adds words to it. A word's
+ground is checked first (checks.py); then battles are played in steps until the interval of red's share of wins lies
+within EVEN or outside. If red wins too much or too little, its squad is drawn for fewer or more points; if somebody is
+hurt too soon, a piece of ground is replaced; after a few tries the next word is tried.
 """
 
 from __future__ import annotations
@@ -32,26 +32,27 @@ from game.storage.files import write_out
 
 FILE = PACKAGE / "quick" / "certified.toml"
 STEP, MOST = 6, 264
-"""Battles that are played before the interval is checked again, and the most battles of one word."""
+"""Number of battles in each step, and most battles of one word."""
 LIKELY = {
     6: (0.3, 0.7), 36: (0.36, 0.64), 48: (0.375, 0.625), 72: (0.4, 0.6), 96: (0.406, 0.594), 120: (0.417, 0.583),
     192: (0.43, 0.57), 240: (0.44, 0.56),
 }  # fmt: skip
-"""For each number of battles, the range of red's share in which playing goes on. Outside of it a new draw certifies a
-word with fewer battles, as computed backwards from MOST for the observed spread of shares."""
+"""For each number of battles, the range of red's share of wins in which playing goes on. With a share outside, a new
+squad reaches certainty with fewer battles, as computed backwards from MOST."""
 UNHURT = {6: 0.2, 12: 0.3, 24: 0.5}
 """For each number of battles, the least share of them in which nobody may be hurt before round CONTACT."""
 CONTACT = 2
-"""The round before which nobody should be hurt."""
+"""Round before which nobody should be hurt."""
 PIECES = 2
-"""Most changes of a piece that are tried where somebody is hurt too soon, before the word is given up."""
+"""Most replaced pieces of ground that are tried for a word if somebody is hurt too soon."""
 TRIES = 8
-"""Most squads that are tried where the battle is not even, before the word is given up."""
+"""Most squads that are tried for a word until the battle is fair."""
 FAR = 0.1
-"""A share nearer to 0 or 1 than this changes the squad's chance by two steps, any other uneven share by one."""
+"""A share of wins nearer to 0 or 1 than this changes the squad's chance by two steps of CHANCES, another unfair share
+by one."""
 SEED = 40_001
 HARD, HARD_BATTLES, HARD_SEED = "ai:hard", 12, 50_001
-"""For the additional battles that some words get: the level, the number of battles and their first seed."""
+"""The level, number and first seed of additional battles between stronger computers, which some words get."""
 STREAM = "certified words"
 
 Told = Callable[[str], None]
@@ -59,9 +60,9 @@ T = TypeVar("T")
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Counts of one word: `print` identifies what was counted (QuickBattle.print), red won `red` of `battles`, `late`
-    had nobody hurt before round CONTACT, and `rounds` is the sum of all. `hard` counts additional battles between hard
-    computers, `hard_red` those that red won."""
+    """Counts for one word. `print` identifies the battle that was counted (QuickBattle.print). Red won `red` of
+    `battles`; in `late` nobody was hurt before round CONTACT; `rounds` is the sum over all. `hard` counts battles
+    between stronger computers, `hard_red` those that red won."""
 
     print: str
     date: str
@@ -79,17 +80,17 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
     @property
     def share(self) -> Share:
-        """Return the share of the battles that red won."""
+        """The share of battles that red won, with its interval."""
         return wilson(self.red, self.battles)
 
     @property
     def hard_share(self) -> Share:
-        """Return the share of the battles between hard computers that red won."""
+        """The share of battles between stronger computers that red won, with its interval."""
         return wilson(self.hard_red, self.hard)
 
     @property
     def verdict(self) -> str:
-        """Return "certified", the reason why the word is rejected, or "" if more battles must be played."""
+        """The verdict on the word: "certified", the reason why it is rejected, or "" if more battles must be played."""
         share = self.share
         if share.low > EVEN[1] or share.high < EVEN[0]:
             return f"red wins {share.percent}"
@@ -104,19 +105,19 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
     @property
     def is_hasty(self) -> bool:
-        """Return whether somebody is hurt before round CONTACT in too many of the battles."""
+        """True if somebody is hurt before round CONTACT in too many battles."""
         least = _latest(UNHURT, self.battles)
         return least is not None and self.late < least * self.battles
 
     @property
     def sentence(self) -> str:
-        """Return the counts in a sentence."""
+        """The counts in one or two sentences."""
         hard = f" In {self.hard} between hard computers, Red won {self.hard_share.percent}." if self.hard else ""
         return f"In {self.battles} battles between equal computers, Red won {self.share.percent}.{hard}"
 
 
 def _latest(table: dict[int, T], battles: int) -> T | None:
-    """Return the table's last entry for at most so many battles; None if all entries are for more."""
+    """Return the entry with the highest key that is not above `battles`; None if all keys are."""
     return next((row for least, row in reversed(table.items()) if least <= battles), None)
 
 
@@ -125,19 +126,18 @@ CERTIFIED = "certified"
 
 @cache
 def certified() -> Mapping[str, Row]:
-    """Return the shipped table, by word; an empty one if there is no file."""
+    """Return the table that comes with the game, by word; {} if there is no file."""
     return toml_as(FILE, dict[str, Row]) if FILE.is_file() else {}
 
 
 def row_of(quick: QuickBattle) -> Row | None:
-    """Return the counts of a quick battle; None if it was not counted, or was counted with other ground, rules or
-    squads."""
+    """Return the counts for a quick battle; None if there are none for exactly its ground, rules and squads."""
     row = certified().get(quick.word)
     return row if row is not None and row.print == quick.print else None
 
 
 def known_words(rulesets: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return every certified word, limited to some rulesets if any are named."""
+    """Return all certified words, or those of the given rulesets."""
     return tuple(word for word, row in certified().items() if not rulesets or row.ruleset in rulesets)
 
 
@@ -145,7 +145,8 @@ def known_words(rulesets: Sequence[str] = ()) -> tuple[str, ...]:
 
 
 def candidates(rulesets: Sequence[str] = ()) -> Iterator[str]:
-    """Yield words in the order in which they are tried, which is the same on every machine."""
+    """Yield seed words in the order in which they are tried, the same on every machine, only those of the given
+    rulesets if any."""
     dice, seen = dice_of(STREAM), set[str]()
     while True:
         word = word_by(dice)
@@ -156,8 +157,8 @@ def candidates(rulesets: Sequence[str] = ()) -> Iterator[str]:
 
 
 def tried(word: str, folder: Path, jobs: int, tell: Told) -> tuple[str, Row] | None:
-    """Return the word that was certified, perhaps with changed pieces or another squad, and its row; None if the word
-    is given up. Battles are kept in the folder and not played twice; raises KeyboardInterrupt."""
+    """Return the certified form of a word (with a number for replaced pieces or another squad) and its counts; None if
+    it is given up. Battles are stored in `folder` and never played twice. Raises KeyboardInterrupt if interrupted."""
     for pieces in range(PIECES + 1):
         first = parted(word)._replace(pieces=pieces, squads=SAME)
         wrong = faults(QuickBattle.of(first.word))
@@ -182,8 +183,9 @@ def tried(word: str, folder: Path, jobs: int, tell: Told) -> tuple[str, Row] | N
 
 
 def next_squad(parts: WordParts, share: float, seen: Set[WordParts]) -> WordParts | None:
-    """Return the word with the squad to try next, given red's share of the battles so far: one whose points favour the
-    loser, or an untried one of the same points if the share is nearly even. None if one side wins almost always."""
+    """Return the word with the squad to try next, by red's share of wins so far: one with more points for the loser, or
+    an untried one of the same points if the share is nearly even. None if one side wins almost always, or if all were
+    tried."""
     edges = (1 - EVEN[1], EVEN[1])
     step = 0 if edges[0] <= share <= edges[1] else 2 if share < FAR or share > 1 - FAR else 1
     at = CHANCES.index(parts.lean) + (step if share < 0.5 else -step)
@@ -195,8 +197,8 @@ def next_squad(parts: WordParts, share: float, seen: Set[WordParts]) -> WordPart
 
 
 def played_out(quick: QuickBattle, folder: Path, jobs: int = 1) -> Row:
-    """Return the row of a word after playing until it has a verdict. Raises KeyboardInterrupt when stopped, BadInput if
-    the folder cannot be written."""
+    """Return the counts for a word after playing until there is a verdict. Raises KeyboardInterrupt if interrupted,
+    BadInput if the folder cannot be written."""
     path, battles = _laid(quick, folder), STEP
     while True:
         row = counted(quick, _records(quick, path, jobs, LEVEL, battles, SEED))
@@ -206,7 +208,8 @@ def played_out(quick: QuickBattle, folder: Path, jobs: int = 1) -> Row:
 
 
 def with_hard(word: str, folder: Path, jobs: int = 1) -> Row:
-    """Return the row of a certified word with battles between hard computers added. Raises as `played_out` does."""
+    """Return the counts for a certified word with battles between stronger computers added. Raises KeyboardInterrupt if
+    interrupted, BadInput if the folder cannot be written."""
     quick = QuickBattle.of(word)
     records = _records(quick, _laid(quick, folder), jobs, HARD, HARD_BATTLES, HARD_SEED)
     red = sum(one.winner == YOU for one in records)
@@ -214,13 +217,13 @@ def with_hard(word: str, folder: Path, jobs: int = 1) -> Row:
 
 
 def for_hard(many: int, rulesets: Sequence[str]) -> list[str]:
-    """Return the certified words to be played by hard computers, the first `many` of each ruleset."""
+    """Return the certified words for battles between stronger computers: the first `many` of each ruleset."""
     table = certified()
     return [word for name in rulesets for word in [one for one in table if table[one].ruleset == name][:many]]
 
 
 def _laid(quick: QuickBattle, folder: Path) -> Path:
-    """Write the map of a word into the folder that keeps its battles; return its path. Raises BadInput."""
+    """Write the map of a word below `folder`; return its path. Raises BadInput if it cannot be written."""
     wish = Wish.of(quick.word)
     path = folder / "maps" / f"{wish.id}.tmx"
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -230,8 +233,8 @@ def _laid(quick: QuickBattle, folder: Path) -> Path:
 
 
 def _records(quick: QuickBattle, path: Path, jobs: int, level: str, battles: int, seed: int) -> Sequence[Record]:
-    """Return the records of a word's battles between equal computers on its map; battles already in the folder are not
-    played again."""
+    """Return records of battles on a word's map between computers of the same level; battles stored before are not
+    played again. Raises KeyboardInterrupt if interrupted."""
     players = (level, level)
     series = Series(
         (str(path),), (quick.ruleset,), players, battles, seed, {"goal": quick.goal}, squads=quick.squads
@@ -243,7 +246,7 @@ def _records(quick: QuickBattle, path: Path, jobs: int, level: str, battles: int
 
 
 def counted(quick: QuickBattle, records: Sequence[Record]) -> Row:
-    """Return the row for some records of battles."""
+    """Return the counts for a word from the records of its battles."""
     return Row(
         quick.print, today(), quick.ruleset, quick.goal, quick.landscape, cover_of(quick), len(records),
         red=sum(one.winner == YOU for one in records), draws=sum(one.winner not in (YOU, OTHER) for one in records),
@@ -253,8 +256,8 @@ def counted(quick: QuickBattle, records: Sequence[Record]) -> Row:
 
 
 def certify(wanted: int, folder: Path, jobs: int, tell: Told, rulesets: Sequence[str] = ()) -> dict[str, Row]:
-    """Return the table with `wanted` certified words for each ruleset (or for those named). After an interruption the
-    same call continues from the folder; Ctrl-C returns the table so far."""
+    """Return the table with at least `wanted` certified words for each ruleset (or those given), playing as much as is
+    needed. If interrupted by ctrl-C, return the table so far; the same call then goes on from `folder`."""
     from game.rulesets import names
 
     chosen = tuple(rulesets) or names()
@@ -278,7 +281,7 @@ def certify(wanted: int, folder: Path, jobs: int, tell: Told, rulesets: Sequence
 
 
 class Kept:
-    """Words that were tried and their results, one per line of a file, so that none is tried twice."""
+    """The words that were tried and their results, one a line in a file, so that none is tried twice."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -297,7 +300,7 @@ class Kept:
             self.good[one.certified] = one.row
 
     def add(self, word: str, found: tuple[str, Row] | None) -> None:
-        """Append the result of a word to the file. Raises OSError."""
+        """Add the result of a word and write it to the file. Raises OSError."""
         one = _Tried(word, *(found or ("", None)))
         with self.path.open("ab") as file:
             file.write(msgspec.json.encode(one) + b"\n")
@@ -311,7 +314,7 @@ class _Tried(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def as_toml(table: Mapping[str, Row]) -> str:
-    """Return the table as the text of its file."""
+    """Return the table as the text of its TOML file."""
     lines = ["# Written by counterstep map --certify --write: words whose battles are even (quick/certified.py).", ""]
     for word, row in table.items():
         lines.append(f'"{word}" = {inline(row)}')

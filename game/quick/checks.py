@@ -1,4 +1,4 @@
-"""Hard checks of new ground, by code that looks and does not play: what keeps it from being fair or interesting."""
+"""Checks of a quick battle's ground without playing: faults that would make it unfair or dull."""
 
 from __future__ import annotations
 
@@ -17,26 +17,25 @@ from game.rules.sight import sees_square
 from game.rules.sightlines import HALF
 
 COVER = (15, 35)
-"""Per cent of the squares that must have half cover or more towards the east or the west, as least and most."""
+"""Least and most per cent of squares with half cover or more against the east or the west."""
 EAST_WEST = (2, 6)
 PLACES = 6
-"""Squares of its area that a side must have out of sight of all squares on which the other side begins."""
+"""Least number of squares in a side's area that cannot be seen from the other side's area."""
 AWAY = (14, 40)
-"""Least and most steps from a side's area to the nearest square of the goal, so that contact comes in the second or
-third round."""
+"""Least and most steps from a side's area to the nearest square of the goal, so that the sides meet in round 2 or 3."""
 OPEN = 4
-"""Highest per cent of free lines of sight from the ground of a side's first turn to the other's area. With more,
-somebody was hurt in the first round of nine battles in ten."""
+"""Most per cent of free lines of sight from a side's squares of its first turn to the other's area; with more, somebody
+was hurt in round 1 of nine battles in ten."""
 FIRST_GROUND = range(8, 15)
-"""Columns, counted from its own rim, to which a side may come in its first turn."""
+"""Columns that a side can reach in its first turn, counted from its own rim."""
 EVERY = 3
-"""Number of squares of which one is examined when lines of sight are counted."""
+"""Every how many squares one is taken to count lines of sight."""
 CLEAR = 3
-"""Squares around its ends that a second way may share with the first."""
+"""Number of squares at each end of a path that a second path may share."""
 
 
 def faults(quick: QuickBattle) -> list[str]:
-    """Return all faults of the ground of a quick battle, one sentence each."""
+    """Return the faults of a quick battle's ground, each in a few words."""
     battle = Battle.create(quick.scenario("ai:normal"))
     battle.start()
     there, board = quick.map, quick.map.board
@@ -58,14 +57,14 @@ def faults(quick: QuickBattle) -> list[str]:
 
 
 def cover_of(quick: QuickBattle) -> int:
-    """Return the per cent of squares in cover on the ground of a quick battle."""
+    """Return the per cent of squares in cover on a quick battle's ground."""
     battle = Battle.create(quick.scenario("ai:normal"))
     battle.start()
     return cover_share(battle)
 
 
 def cover_share(battle: Battle) -> int:
-    """Return the per cent of standable squares with half cover or more on their eastern or western side."""
+    """Return the per cent of the squares one can stand on that have half cover or more against the east or the west."""
     board = battle.world.board
     ground = [square for square in board.squares if can_stand(board, square)]
     covered = sum(
@@ -76,7 +75,7 @@ def cover_share(battle: Battle) -> int:
 
 
 def _hidden(battle: Battle, own: Iterable[Square], others: Sequence[Square]) -> int:
-    """Return how many squares of `own` no square of `others` sees; counting stops at PLACES."""
+    """Return the number of squares in `own` that are seen from none of `others`; counting stops at PLACES."""
     found = 0
     for square in own:
         if not any(sees_square(battle.world, other, square) for other in others):
@@ -87,7 +86,7 @@ def _hidden(battle: Battle, own: Iterable[Square], others: Sequence[Square]) -> 
 
 
 def _open_share(battle: Battle, width: int, side: str, area: Sequence[Square]) -> int:
-    """Return the per cent of the sight lines from the ground of a side's first turn to an area that are free."""
+    """Return the per cent of free lines of sight from the squares of a side's first turn to an area."""
     board = battle.world.board
     columns = FIRST_GROUND if side == YOU else range(width - FIRST_GROUND.stop, width - FIRST_GROUND.start)
     ground = [square for square in board.squares if square[0] in columns and can_stand(board, square)][::EVERY]
@@ -96,7 +95,7 @@ def _open_share(battle: Battle, width: int, side: str, area: Sequence[Square]) -
 
 
 def _ways(there: BattleMap, goal: Goal, areas: dict[str, tuple[Square, ...]]) -> list[str]:
-    """Return faults of the distances to the goal, and of having no two separate ways to it."""
+    """Return the faults of the paths to the goal: too short, too long, or only one path."""
     wrong = []
     aim = goal.zone or goal.exit or goal.caches or ((goal.guide,) if goal.guide else ())
     for side, area in areas.items():
@@ -110,7 +109,7 @@ def _ways(there: BattleMap, goal: Goal, areas: dict[str, tuple[Square, ...]]) ->
 
 
 def has_two_ways(board: Board, starts: Sequence[Square], aims: Sequence[Square]) -> bool:
-    """Return whether two ways lead from one place to another that touch only near their ends."""
+    """Return whether two paths lead from the starts to the aims that come near each other only at their ends."""
     far = ways_off(board, starts)
     ends = [square for square in aims if square in far]
     if not ends:

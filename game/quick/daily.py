@@ -1,8 +1,8 @@
-"""The battle of a day: the same for everybody, and its result as one line that proves itself.
+"""The battle of a day, the same for everybody, and its result as one line of text that can be checked.
 
-The line says what came of it and holds the code of the battle. Whoever gets it plays the code again: the ground, the
-squads and the dice must be those of the day, every order of the captain must be the one he gives, and the words must be
-those the battle comes to. Nobody is asked: no account, no server.
+The line tells the result and holds the battle's code. Anybody can replay the code: ground, squads and dice must be
+those of the day, the captain's commands those that the computer gives, and the result as the line tells it. No account
+and no server is needed.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from game.storage.share_code import PREFIX, code_of_battle, shared_battle
 SOURCE = "the result"
 MOST_LETTERS = 200_400
 LOOK_BACK = 7
-"""Number of days before today whose battle may still be played."""
+"""Number of days before today whose battles are still recognised."""
 _HEAD = re.compile(r"Counterstep [0-9]{4}-[0-9]{2}-[0-9]{2}: ")
 _LINE = re.compile(
     r"Counterstep (?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2}): (?P<told>[^#]{1,200})\. "
@@ -46,7 +46,7 @@ _LUCK = re.compile(r"(?P<much>[0-9]+\.[0-9]) hits? (?P<way>above|below) normal|l
 
 @dataclass(frozen=True)
 class Result:
-    """A finished battle of a day: the day, the result in words, the number of the try, and the battle's code."""
+    """A finished battle of a day: the day, its result in words, the number of the try, and the battle's code."""
 
     day: date
     told: str
@@ -55,7 +55,7 @@ class Result:
 
     @property
     def line(self) -> str:
-        """Return the result as the line that players post."""
+        """The line of text for the result."""
         which = "First try" if self.tries == 1 else f"Try {self.tries}"
         text = f"Counterstep {self.day.isoformat()}: {self.told}. {which}. {self.code}"
         return f"{text} #{seal_of(text)}"
@@ -63,7 +63,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class ProvedDay:
-    """A line that was proved: its result, the record of its battle, and the battle at its end."""
+    """A line that was found true: its result, the journal of its battle, and the battle at its end."""
 
     result: Result
     record: JournalRecord
@@ -71,8 +71,8 @@ class ProvedDay:
 
 
 def daily(day: date) -> QuickBattle:
-    """Return the battle of a day. Its word follows from the date, its ruleset from the day of the week; at weekends the
-    rulesets take turns."""
+    """Return the battle of a day. The date gives its word and the day of the week its ruleset, from Monday on; on
+    further days of the week the rulesets take turns."""
     ruleset = _ruleset_of(day)
     return QuickBattle.of(_word_of(day, ruleset), ruleset)
 
@@ -85,12 +85,12 @@ def _ruleset_of(day: date) -> str:
 
 @lru_cache(32)
 def _word_of(day: date, ruleset: str) -> str:
-    """Return the first word of the day's dice whose ground passes the checks."""
+    """Return the first of the day's words whose ground passes the checks."""
     return first_sound(_dice(day), ruleset)
 
 
 def _drawing(day: date) -> Generator[None, None, str]:
-    """Find the word of a day in pieces of work."""
+    """Return the word of a day, yielding after each word that is checked."""
     return looking_for_sound(_dice(day), _ruleset_of(day))
 
 
@@ -99,8 +99,8 @@ def _dice(day: date) -> Dice:
 
 
 def day_of(scenario: Scenario, today: date, more: Sequence[date] = ()) -> date | None:
-    """Return the day whose battle a scenario is, among the last days and those in `more`; None for another battle.
-    Grounds are made and checked only for a day that may have drawn the scenario's word."""
+    """Return the day whose battle a scenario is, of the last LOOK_BACK days and those in `more`; None if it is none of
+    them."""
     word = scenario.map.id.replace("-", " ")
     for day in (*(today - timedelta(days=back) for back in range(LOOK_BACK + 1)), *more):
         if _ruleset_of(day) == scenario.ruleset and word in words_by(_dice(day)):
@@ -111,12 +111,13 @@ def day_of(scenario: Scenario, today: date, more: Sequence[date] = ()) -> date |
 
 
 def day_title(day: date) -> str:
-    """Return a day by its number in the year, such as "Day 327"."""
+    """Return a title for a day by its number in the year, such as "Day 327"."""
     return f"Day {day.timetuple().tm_yday}"
 
 
 def result_of(record: JournalRecord, day: date, tries: int) -> Result:
-    """Return the result of a recorded battle. Raises BadInput if it is not over or not that day's battle."""
+    """Return the result of a recorded battle. Raises BadInput if the battle is not over or is not the one of that
+    day."""
     code, quick = code_of_battle(record), daily(day)
     battle = shared_battle(code)
     wrong = difference(battle.scenario, quick.scenario())
@@ -127,7 +128,7 @@ def result_of(record: JournalRecord, day: date, tries: int) -> Result:
 
 
 def result_of_battle(battle: Battle, code: str, day: date, tries: int) -> Result:
-    """Return the same result from a finished battle and its code."""
+    """Return the result of a finished battle, given with its code. Raises BadInput if the battle is not over."""
     if battle.outcome is None:
         raise BadInput.of(SOURCE, f"contains a battle that was not finished; it is in round {_round(battle.events)}")
     return Result(day, told(battle, daily(day)), tries, code)
@@ -135,8 +136,8 @@ def result_of_battle(battle: Battle, code: str, day: date, tries: int) -> Result
 
 @dataclass(frozen=True, slots=True)
 class DayOutcome:
-    """Outcome of a battle for your side: the result, the round it ended in, the figures lost of how many, and luck
-    (hits above or below the expected number, signed)."""
+    """The outcome of a battle for your side: the result, the round of its end, `lost` of your `of` figures, and your
+    luck as hits above (+) or below (-) the expected number."""
 
     result: Literal["won", "drawn", "lost"]
     round: int
@@ -157,7 +158,7 @@ def came_of(battle: Battle) -> DayOutcome:
 
 
 def told(battle: Battle, quick: QuickBattle) -> str:
-    """Return the result of a battle in words: the goal, the ground and the rules, who won when, losses and luck."""
+    """Return the result of a battle in words: goal, ground, rules, captain, result and round, losses and luck."""
     came = came_of(battle)
     title = load_ruleset(quick.ruleset).title
     where = f"{quick.played.title} at {quick.map.title}, {title}, Captain {quick.commander.title}"
@@ -165,13 +166,13 @@ def told(battle: Battle, quick: QuickBattle) -> str:
 
 
 def luck_words(luck: str) -> str:
-    """Return signed hits above or below the expected number in words: "2.6 hits above normal"."""
+    """Return luck such as "+2.6" in words: "2.6 hits above normal"."""
     much = luck[1:]
     return f"{much} hit{'' if much == '1.0' else 's'} {'below' if luck.startswith('-') else 'above'} normal"
 
 
 def luck_in(line: str) -> str:
-    """Return the signed hits that the line of a result tells, such as "+2.6"; "" if it tells none."""
+    """Return the luck told in a result's line, such as "+2.6"; "" if it tells none."""
     found = _LUCK.search(line)
     if found is None:
         return ""
@@ -179,7 +180,7 @@ def luck_in(line: str) -> str:
 
 
 def _as_before(words: str) -> str:
-    """Return a result in the words of lines that were posted before luck had a unit."""
+    """Return a result in the words of older lines, in which luck had no unit."""
     found = _LUCK.search(words)
     told = words if found is None else f"{words[: found.start()]}luck {luck_in(words)}"
     return told.replace(" of my ", " of ")
@@ -190,7 +191,7 @@ def _round(events: Sequence[Event]) -> int:
 
 
 def _luck(battle: Battle) -> str:
-    """Return your side's hits above or below the expected number, in words."""
+    """Return your side's hits above or below the expected number, such as "+2.6"."""
     world = battle.world
     side_of = {figure: figures.side_of(world, figure) for figure in world.figures}
     mine = next((one for one in luck_of(battle.events, side_of) if one.side == YOU), None)
@@ -204,17 +205,18 @@ def _luck(battle: Battle) -> str:
 
 
 def is_line(text: str) -> bool:
-    """Return whether a text looks like the line of a result."""
+    """Return whether a text begins like the line of a result."""
     return text[:100].lstrip().startswith("Counterstep ")
 
 
 def proved(text: str) -> ProvedDay:
-    """Return the result in a line after replaying its battle. Raises BadInput with whatever is not true in it."""
+    """Return the result in a line after replaying its battle. Raises BadInput with the first thing that is not true."""
     return finished(proving_line(text))
 
 
 def proving_line(text: str) -> Generator[SliceProgress, None, ProvedDay]:
-    """Do the work of `proved` in small pieces, the first of which replays nothing; yields the progress."""
+    """Return what `proved` returns, after yielding the progress many times; nothing is replayed before the first
+    yield."""
     parts = _parts(text)
     day, code = _day(parts["day"]), parts["code"]
     yield SliceProgress("Making the ground of the day", 0, 1)
@@ -233,7 +235,8 @@ def proving_line(text: str) -> Generator[SliceProgress, None, ProvedDay]:
 
 
 def _parts(text: str) -> re.Match[str]:
-    """Return the parts of a line. Raises BadInput if it is no such line, was cut off or was changed."""
+    """Return the parts of a line as a match of its pattern. Raises BadInput if it is no such line, or was cut off or
+    changed."""
     if len(text) > MOST_LETTERS:
         raise BadInput.of(SOURCE, f"is longer than {MOST_LETTERS} letters")
     head, prefix, rest = " ".join(text.split()).partition(". CS")

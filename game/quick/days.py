@@ -1,4 +1,5 @@
-"""The days whose battle was played, as the player's folder keeps them, and ghosts: lines of others that were proved."""
+"""The days whose battles a player has played, in one file, and ghosts: recordings of others' battles that were found
+true."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ FILE = "days.json"
 GHOSTS = "ghosts"
 MOST_DAYS = 800
 MOST_GHOSTS = 20
-"""Most ghosts that are kept, of all days together; the oldest are dropped first."""
+"""Most ghosts of all days together; the oldest are deleted first."""
 
 DayCount = Annotated[int, msgspec.Meta(ge=0, le=99_999)]
 DayName = Annotated[str, msgspec.Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
@@ -28,8 +29,8 @@ RecordingName = Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class DayKept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first result of a day's battle: the round it ended in, the figures lost of how many, the line and the
-    recording. `tries` counts the times it was played to its end; `latest` is the last recording."""
+    """A day's battle as it came out the first time: result, round, losses (`lost` of `of`), line and recording. `tries`
+    counts how often it was played to its end; `latest` is the last recording."""
 
     result: Literal["won", "drawn", "lost"]
     round: DayCount
@@ -42,16 +43,16 @@ class DayKept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Days(msgspec.Struct, forbid_unknown_fields=True):
-    """All days whose battle was played, by date."""
+    """The days whose battles were played to their end, by date."""
 
     days: Annotated[dict[DayName, DayKept], msgspec.Meta(max_length=MOST_DAYS)] = {}
 
     def of(self, day: date) -> DayKept | None:
-        """Return the result of a day; None if it was not played to its end."""
+        """Return a day's result; None if its battle was not played to its end."""
         return self.days.get(day.isoformat())
 
     def in_a_row(self, day: date) -> int:
-        """Return the number of days in a row that were played, up to a day or the day before it."""
+        """Return the number of days in a row with a played battle, up to the given day or the one before."""
         if self.of(day) is None:
             day -= timedelta(days=1)
         count = 0
@@ -62,13 +63,13 @@ class Days(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def load_days(folder: Path) -> Days:
-    """Return the days in a folder; none, without a message, if they cannot be read."""
+    """Return the days stored in a folder; an empty record if they cannot be read."""
     return read_json(folder / FILE, Days, Days(), "days that were played")[0]
 
 
 def note_day(folder: Path, result: Result, came: DayOutcome, journal: str) -> DayKept:
-    """Record a finished battle of a day and return it with the result of this time. The stored result stays that of the
-    first try, a recording counts once, and a disk that refuses is ignored."""
+    """Store a finished battle of a day and return this time's result. The first result is never replaced, a recording
+    counts once as a try, and if the disk refuses, nothing is stored."""
     kept, name = load_days(folder), result.day.isoformat()
     first = kept.of(result.day)
     now = DayKept(came.result, came.round, came.lost, came.of, result.line, journal, result.tries, journal)
@@ -82,7 +83,7 @@ def note_day(folder: Path, result: Result, came: DayOutcome, journal: str) -> Da
 
 
 def try_of(kept: DayKept | None, journal: str) -> int:
-    """Return the number of the try to which a recording belongs, from 1."""
+    """Return the number of the try, from 1, that a recording is."""
     if kept is None or (journal and journal == kept.journal):
         return 1
     return kept.tries + (not journal or journal != kept.latest)
@@ -92,7 +93,7 @@ def try_of(kept: DayKept | None, journal: str) -> int:
 
 
 def keep_ghost(folder: Path, proved: ProvedDay) -> Path:
-    """Save a proved battle as a recording to race against (a ghost) and return its file. Raises OSError."""
+    """Write a battle that was found true as a ghost, a recording to compare with; return its file. Raises OSError."""
     code = hashlib.blake2b(proved.result.code.encode(), digest_size=6).hexdigest()
     path = folder / GHOSTS / f"{proved.result.day.isoformat()}-{code}{ENDING}"
     if not path.exists():
@@ -102,7 +103,7 @@ def keep_ghost(folder: Path, proved: ProvedDay) -> Path:
 
 
 def write_recording(path: Path, proved: ProvedDay) -> None:
-    """Write a proved battle as a recording. Raises OSError."""
+    """Write a battle that was found true as a journal. Raises OSError."""
     battle: Battle = proved.battle
     Journal.begin(path, battle, proved.record.entries).close()
 
@@ -113,7 +114,7 @@ def ghosts_of(folder: Path, day: date) -> list[Path]:
 
 
 def ghost_days(folder: Path) -> list[date]:
-    """Return every day that has a ghost."""
+    """Return the days that have a ghost, in order."""
     found = set()
     for path in (folder / GHOSTS).glob(f"*{ENDING}"):
         with suppress(ValueError):

@@ -1,4 +1,4 @@
-"""Quick battles as they are offered: a word that is drawn, and the battle of a word in a few lines."""
+"""Random words for quick battles, and the description of a quick battle in a few lines."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from game.roster.squads import squad_line
 from game.rulesets import load_ruleset, names
 
 ENOUGH = 12
-"""Number of a ruleset's certified words from which on most words are taken from them."""
+"""Number of certified words for a ruleset from which on most random words are certified ones."""
 FRESH = 4
-"""One word in so many is drawn anew even when enough are certified, so that the same few do not always come back."""
+"""Every how many random words one is new even if there are enough certified ones, so that they do not come back too
+often."""
 TRIES = 8
-"""Words that are checked before the last one is taken as it is."""
+"""Most words whose ground is checked; after them one is taken unchecked."""
 
 
 def any_word(ruleset: str = "") -> str:
-    """Return a random word, for a ruleset if one is named. Once enough words are certified, three of four are certified
-    ones, before that fewer."""
+    """Return a random word, for a ruleset if one is given. If enough words are certified, three of four are certified
+    ones; if there are fewer, fewer are."""
     rulesets = (ruleset,) if ruleset else names()
     known, most = known_words(rulesets), ENOUGH * len(rulesets)
     if secrets.randbelow(most) < min(len(known), most - most // FRESH):
@@ -35,13 +36,13 @@ def any_word(ruleset: str = "") -> str:
 
 
 def first_sound(dice: Dice, ruleset: str = "") -> str:
-    """Return the first word drawn by the dice whose ground passes the checks, for a ruleset if one is named; after some
-    tries the last word."""
+    """Return the first word drawn by dice whose ground passes the checks, under a ruleset if one is given; after TRIES
+    words the next one unchecked."""
     return finished(looking_for_sound(dice, ruleset))
 
 
 def looking_for_sound(dice: Dice, ruleset: str = "") -> Generator[None, None, str]:
-    """Do the work of `first_sound` in pieces, one for each word that is checked."""
+    """Return what `first_sound` returns, yielding before each word that is checked."""
     *words, last = words_by(dice)
     for word in words:
         yield
@@ -51,7 +52,7 @@ def looking_for_sound(dice: Dice, ruleset: str = "") -> Generator[None, None, st
 
 
 def words_by(dice: Dice) -> list[str]:
-    """Return the words among which `first_sound` chooses, in their order, unchecked: drawing them takes no time."""
+    """Return the words from which `first_sound` chooses, in their order."""
     return [word_by(dice) for _ in range(TRIES + 1)]
 
 
@@ -61,7 +62,8 @@ def _is_sound(word: str, ruleset: str) -> bool:
 
 
 def told(quick: QuickBattle) -> list[str]:
-    """Return the battle in a few lines."""
+    """Return lines that describe a quick battle: ground, rules, goal, orders, captain, squads, and counts if the word
+    is certified."""
     row = row_of(quick)
     lines = [
         f"{quick.word}: {quick.map.title}. {quick.map.blurb}",

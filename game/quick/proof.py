@@ -1,7 +1,7 @@
-"""The proof of a battle that somebody sent: played again, it must have the right ground, squads and dice, and every
-order of a captain must be the one he gives.
+"""Checks of battles that somebody sent: a replay must have the right ground, squads and dice, and the captain's
+commands must be those that the computer gives.
 
-The line of a day and the line of a run rest on it. The work goes in small pieces, for a window that draws meanwhile.
+Lines of a day and lines of a run use them. The work is done in small pieces, so that a window can draw in between.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ Proving = Generator[SliceProgress, None, tuple[JournalRecord, Battle]]
 
 
 def proving(code: str, wanted: Scenario, called: str, source: str) -> Proving:
-    """Replay a code in pieces and return its record and the battle at its end. Raises BadInput unless it is the
-    `wanted` battle (`called` in messages), every act is legal, every captain's order is his own and the battle is
-    over."""
+    """Return the journal of the battle in a code and the battle at its end, after a replay that yields its progress.
+    Raises BadInput if it is not the battle `wanted` (`called` in messages) or is not over, or if an act is not legal or
+    is a captain's act that the computer would not do."""
     shared = shared_battle(code)
     wrong = difference(shared.scenario, wanted)
     if wrong:
@@ -41,7 +41,7 @@ def proving(code: str, wanted: Scenario, called: str, source: str) -> Proving:
 
 
 def difference(scenario: Scenario, wanted: Scenario) -> str:
-    """Return the first difference between a scenario and the wanted one, in words; "" if there is none."""
+    """Return in words the first difference between two scenarios; "" if there is none."""
     pairs = {
         "the ground": (_ground(scenario), _ground(wanted)),
         "the ruleset": (scenario.ruleset, wanted.ruleset),
@@ -53,7 +53,7 @@ def difference(scenario: Scenario, wanted: Scenario) -> str:
 
 
 def with_version(refusal: BadInput, code: str, source: str) -> BadInput:
-    """Return the refusal of a code, with the version of the game that wrote the code if it is another."""
+    """Return the refusal of a code, with the version of the game that wrote the code added if it is another one."""
     version = version_of(code)
     if version in ("", __version__):
         return refusal
@@ -63,12 +63,12 @@ def with_version(refusal: BadInput, code: str, source: str) -> BadInput:
 
 
 def seal_of(text: str) -> str:
-    """Return a checksum of a line's text, eight hexadecimal digits."""
+    """Return a checksum of a text, as eight hexadecimal digits."""
     return hashlib.blake2b(text.encode(), digest_size=4).hexdigest()
 
 
 def _sides(scenario: Scenario) -> list[SideSetup]:
-    """Return the sides without the names of their players and figures."""
+    """Return a scenario's sides without the names of players and figures."""
     return [
         replace(side, player="", figures=tuple(replace(figure, name="") for figure in side.figures))
         for side in scenario.sides
@@ -76,13 +76,13 @@ def _sides(scenario: Scenario) -> list[SideSetup]:
 
 
 def _ground(scenario: Scenario) -> str:
-    """Return the fingerprint of the ground with the goal that is played."""
+    """Return the fingerprint of a scenario's map with its goal."""
     return goal_print(scenario.map, str(scenario.options.get("goal", "")))
 
 
 def _captains_of(scenario: Scenario, source: str) -> Watch:
-    """Return a function that checks each act of a replay: orders of the other sides must be those that their computer
-    captains give."""
+    """Return a function that checks every act of a replay: a command of another side than yours must be the one its
+    computer captain gives. It raises BadInput."""
     who = {side.id: opponent(side.controller) for side in scenario.sides if side.id != YOU}
 
     def watch(battle: Battle, number: int, command: Command) -> Generator[None, None, None]:

@@ -1,4 +1,4 @@
-"""A battle from a seed word: ground, goal, clock, captain and squads of equal points, the same on every machine."""
+"""A battle from a seed word: ground, goal, ruleset, captain and two squads, the same on every machine."""
 
 from __future__ import annotations
 
@@ -22,31 +22,32 @@ from game.storage.map_codec import goal_print
 YOU, OTHER = "red", "blue"
 LEVEL = "ai:normal"
 SIZES = (5, 6)
-"""Numbers of figures of a drawn squad, its captain included."""
+"""Numbers of figures, with the captain, from which a drawn squad has one."""
 UNEVEN = (4, 5, 6, 7)
-"""Numbers of figures of a squad drawn for a chance that is not even."""
+"""Numbers of figures, with the captain, for squads that are drawn for a chance other than even."""
 FIGURES = (
     "rifleman", "rifleman", "medic", "scout", "grenadier", "heavy-gunner", "ranger", "brawler", "sniper", "guard-dog",
 )  # fmt: skip
-"""The figures that a squad may have; those named twice are drawn twice as often."""
+"""Profiles that a drawn squad may have; those named twice are drawn twice as often."""
 DRAWS = 60
-"""Squads that are drawn, of which the one with points nearest to the wanted ones is taken."""
+"""Number of squads that are drawn, of which the one with points nearest to the wanted ones is chosen."""
 
 
 @dataclass(frozen=True)
 class QuickBattle:
-    """The choices from which a quick battle is set up."""
+    """A quick battle by its choices: word, ruleset, goal and captain of the enemy."""
 
     word: str
     ruleset: str
     goal: str
     captain: str
     chance: int = EVEN
-    """Your side's chance to win, in per cent, for which your squad is drawn."""
+    """Your side's chance to win in per cent, for which your squad is drawn."""
 
     @classmethod
     def of(cls, word: str, ruleset: str = "", goal: str = "", captain: str = "", chance: int = EVEN) -> QuickBattle:
-        """Return the battle of a word; choices that are given replace those of the word. Raises BadInput."""
+        """Return the quick battle for a word; given choices replace those of the word. Raises BadInput for an unknown
+        choice."""
         dice = dice_of("quick", parted(seed_word(word)).plain)
         names, known = ruleset_names(), list(captains())
         by_word = names[dice.roll(len(names)) - 1], known[dice.roll(len(known)) - 1]
@@ -62,47 +63,49 @@ class QuickBattle:
 
     @property
     def map(self) -> BattleMap:
-        """Return the map, which is not stored here because a map that was played on holds large caches. Raises BadInput
-        if pieces or scripts do not fit together."""
+        """The map. It is not stored in this object, because a played map holds large caches. Raises BadInput if the
+        landscape's pieces do not fit together."""
         return made(Wish.of(self.word))
 
     @property
     def landscape(self) -> str:
-        """Return the kind of its ground, in a word."""
+        """The id of the ground's landscape."""
         return drawn(Wish.of(self.word)).landscape
 
     @property
     def commander(self) -> Captain:
-        """Return the captain of the other side."""
+        """The captain of the other side."""
         return captains()[self.captain]
 
     @cached_property
     def squads(self) -> dict[str, tuple[str, ...]]:
-        """Return the figures of both sides: the captain's own, and yours with the points for the wanted chance."""
+        """The profiles of both squads by side: the captain's own squad, and yours with the points for the wanted
+        chance."""
         theirs = self.commander.profiles
         return {YOU: drawn_squad(self.word, self.ruleset, theirs, self.chance), OTHER: theirs}
 
     def points(self, side: str) -> int:
-        """Return the points of a side's squad under the rules of the battle."""
+        """Return the points of a side's squad under the battle's ruleset."""
         return squad_points(self.ruleset, self.squads[side])
 
     @property
     def played(self) -> Played:
-        """Return the goal with its numbers for the clock of the battle."""
+        """The goal with its numbers for the battle's clock."""
         row = next(goal for goal in self.map.goals if goal.kind == self.goal)
         return played(row, load_ruleset(self.ruleset).clock.name)
 
     def told(self, side: str) -> str:
-        """Return the orders of a side, in a sentence or two."""
+        """Return the task of a side, in a sentence or two."""
         return self.played.told(side)
 
     @property
     def seed(self) -> int:
-        """Return the seed of the battle's dice."""
+        """The seed of the battle's dice."""
         return dice_of("dice", self.word).seed >> 11
 
     def scenario(self, you: str = "human", other: str = "", side: str = YOU) -> Scenario:
-        """Return the scenario: you, on a side, against the captain, unless other players are named."""
+        """Return the scenario, with `you` as the controller of `side` and `other` (the captain if "") as that of the
+        other side."""
         captain = other or f"{LEVEL}/{self.commander.temper}"
         who = {each: you if each == side else captain for each in (YOU, OTHER)}
         sides = tuple(
@@ -112,15 +115,16 @@ class QuickBattle:
 
     @property
     def print(self) -> str:
-        """Return a fingerprint that is equal for battles with the same ground, goal, rules and squads."""
+        """Fingerprint that is equal for battles with the same ground, goal, rules and squads."""
         parts = [goal_print(self.map, self.goal), load_ruleset(self.ruleset).fingerprint, str(self.squads)]
         return hashlib.blake2b("|".join(parts).encode(), digest_size=8).hexdigest()
 
 
 @cache
 def drawn_squad(word: str, ruleset: str, other: Sequence[str], chance: int = EVEN) -> tuple[str, ...]:
-    """Return a squad whose points give it the wanted chance (per cent) against another, adjusted by the word's own
-    lean. It is the best of many draws, or the same figures if the word's number says so and the chance is even."""
+    """Return a squad whose points give it a chance (per cent) against another, shifted by the chance in the word's
+    number. It is the best of many draws, or the other's profiles if the word's number says so and the chance is
+    even."""
     plain, _, anew, lean = parted(word)
     is_even = chance == lean == EVEN
     if anew >= SAME and is_even:
