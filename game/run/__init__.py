@@ -1,1 +1,1 @@
-"""A run of five battles, one under each clock, with one squad whose wounds and losses stay."""
+"""A run: five battles, one under each ruleset, with one squad whose wounds and losses stay."""

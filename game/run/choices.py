@@ -1,5 +1,6 @@
-"""Choices between two battles of a run: treat all wounds, take a recruit, learn one step. Whom each concerns, the run's
-dice say, so that they are the same everywhere. Computers that always choose one of them win about as many battles."""
+"""Choices between two battles of a run: treat all wounds, recruit a figure, or train the squad. The run's own dice
+choose the figures, so that they are the same on every machine. Computers that always take the same choice win about as
+many battles with each."""
 
 from __future__ import annotations
 
@@ -17,15 +18,15 @@ from game.run.squads import DOWN, MOST_RANK, Fighter, named, points
 
 RunChoice = Literal["treat", "recruit", "learn"]
 RECRUITS = ("guard-dog", "guard-dog", "falcon")
-"""Profiles that may join; those named twice are drawn twice as often."""
+"""Profiles of recruits; one named twice is drawn twice as often."""
 JOINS = DOWN
-"""Wound in per cent with which a recruit joins: a whole one decided more battles than treating and learning do."""
+"""Wound of a recruit in per cent; unwounded recruits decided more battles than the other choices do."""
 
 
 @dataclass(frozen=True)
 class Offer:
-    """One of the three choices on offer: the fighter it concerns and the squad as they would be afterwards, the skill
-    learned, the names of those healed, and the reason why it cannot be chosen ("" if it can)."""
+    """One of the three choices: the fighter that its text names and the whole squad as they would be after it, the
+    skill learned, the names of the healed, and the reason why it is not possible ("" if it is)."""
 
     choice: RunChoice
     fighter: Fighter
@@ -36,12 +37,12 @@ class Offer:
 
     @property
     def title(self) -> str:
-        """Return the heading of the choice."""
+        """The title of the choice."""
         return TITLES[self.choice]
 
     @property
     def told(self) -> str:
-        """Return the effect in a sentence, or the reason why it cannot be chosen."""
+        """The effect of the choice in a sentence, or the reason why it is not possible."""
         return self.why_not or TOLD[self.choice].format(
             name=self.names or self.fighter.name,
             profile=load_roster().profiles[self.fighter.profile].title.lower(),
@@ -61,12 +62,13 @@ TOLD: dict[RunChoice, str] = {
 def offers(
     plan: RunPlan, number: int, squad: tuple[Fighter, ...], gone: Sequence[str], ruleset: str
 ) -> tuple[Offer, ...]:
-    """Return the three choices before a battle (counted from 0), for a squad and the names of its lost comrades."""
+    """Return the three choices before battle `number` (counted from 0), for the squad and the names of fighters who are
+    gone."""
     return _treat(squad, ruleset), _recruit(plan, number, squad, gone), _learn(squad)
 
 
 def _treat(squad: tuple[Fighter, ...], ruleset: str) -> Offer:
-    """Return the offer to heal every wound; its text names the figure that gains most points by it."""
+    """Return the choice to heal all wounds; its text names the fighter that gains most points by it."""
     wounded = [fighter for fighter in squad if fighter.wound]
     if not wounded:
         return Offer("treat", squad[0], squad, why_not="None of your figures is wounded.")
@@ -87,8 +89,8 @@ def _recruit(plan: RunPlan, number: int, squad: tuple[Fighter, ...], gone: Seque
 
 
 def _learn(squad: tuple[Fighter, ...]) -> Offer:
-    """Return the offer to teach every fit fighter one step in the skill of its first weapon; its text names the first
-    of them."""
+    """Return the choice to raise, for every fit fighter, the skill with its first weapon by one step; its text names
+    the first fighter that gains by it."""
     better = tuple(_taught(fighter) for fighter in squad)
     places = [place for place, one in enumerate(squad) if better[place] != one]
     if not places:

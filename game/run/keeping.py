@@ -1,6 +1,6 @@
-"""The file of a run: one run at a time, in the player's own folder, written after every battle and every choice.
+"""The file of a run: one run at a time, in the player's data folder, written after each battle and each choice.
 
-A battle that is being fought is kept by its journal, as every battle is; the file names it.
+A battle in progress is recorded in its own journal, which the file names.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ Code = Annotated[str, msgspec.Meta(max_length=MOST_TEXT)]
 
 
 class KeptRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A run as stored in its file. `is_clean` is true until a battle is loaded or a die taken back, `codes` and
-    `journals` belong to the battles fought ("" if there is none), `journal` and `seed` to the battle being fought."""
+    """A run as stored in its file. `is_clean` is true until a battle was loaded or a die taken back; `codes` and
+    `journals` belong to the finished battles ("" if there is none), `journal` and `seed` to the battle in progress."""
 
     format: FileWord
     version: int
@@ -57,43 +57,43 @@ class KeptRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def begun(cls, plan: RunPlan) -> KeptRun:
-        """Return a new run."""
+        """Return the file of a new run."""
         return cls(FORMAT, VERSION, __version__, plan.word, plan.level, plan.order)
 
     @property
     def run(self) -> RunState:
-        """Return the state of the run. Raises BadInput if this version of the game cannot lead to it."""
+        """The state of the run. Raises BadInput if its battles and choices are not possible in this version."""
         return RunState.begun(RunPlan.of(self.word, self.level, self.order), self.fought, self.choices)
 
     @property
     def line(self) -> str:
-        """Return the line of its result. Raises BadInput while there is none."""
+        """The line of the run's result. Raises BadInput if no battle was fought or a battle is too long for a code."""
         if not all(self.codes):
             raise BadInput.of("the run", "has a battle that is too long to share")
         return line_of(self.run, self.codes, is_clean=self.is_clean)
 
     def choose(self, choice: RunChoice) -> KeptRun:
-        """Return the run with a choice made. Raises BadInput if the choice is impossible or the next battle has
+        """Return the run with a choice made. Raises BadInput if the choice is not possible, or the next battle has
         begun."""
         if self.journal:
             raise BadInput.of("the run", "has begun its next battle, so the choice stays")
         return msgspec.structs.replace(self, choices=self.run.choose(choice).choices)
 
     def entering(self) -> KeptRun:
-        """Return the run with the seed of its next battle, by which that battle is recognised later. Raises BadInput if
-        no battle is next."""
+        """Return the run with the seed of its next battle, which later tells that a battle is this one. Raises BadInput
+        if no battle is next."""
         if self.run.stage != "battle":
             raise BadInput.of("the run", "has no battle to fight now")
         return msgspec.structs.replace(self, seed=self.run.quick.seed)
 
     def fighting(self, journal: str) -> KeptRun:
-        """Return the run with the journal of its next battle. Another journal than before means that the battle was
-        loaded or restarted, so the run is no longer clean."""
+        """Return the run with the journal of the battle in progress. If there was another journal, the battle was
+        loaded or begun again, and the run is no longer clean."""
         again = bool(self.journal) and self.journal != journal
         return msgspec.structs.replace(self, journal=journal, is_clean=self.is_clean and not again)
 
     def after(self, keeper: Recorder) -> KeptRun:
-        """Return the run after its next battle. Raises BadInput if that battle is not over."""
+        """Return the run with the battle in progress finished. Raises BadInput if it is not over."""
         record = JournalRecord(header_of(keeper.battle), tuple(keeper.entries))
         came = fought(keeper.battle, self.run)
         try:
@@ -107,14 +107,14 @@ class KeptRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )  # fmt: skip
 
     def is_next(self, scenario: Scenario) -> bool:
-        """Return whether a scenario is the battle that was opened as the next one."""
+        """Return whether a scenario is the battle that was opened as the run's next one."""
         if not self.seed or scenario.seed != self.seed or self.run.stage != "battle":
             return False
         return not difference(scenario, self.run.scenario())
 
 
 def read(data: Path) -> KeptRun | None:
-    """Return the run in a data folder; None without one. Raises BadInput for an unusable file."""
+    """Return the run in a data folder; None if there is none. Raises BadInput if its file is unusable."""
     path = data / FILE
     if not path.exists():
         return None
@@ -133,7 +133,8 @@ def read(data: Path) -> KeptRun | None:
 
 
 def peek(data: Path) -> KeptRun | None:
-    """Return the run in a data folder quickly, without computing its state; None if there is no usable one."""
+    """Return the run in a data folder without working out its state, which is quick; None if there is none or its file
+    is unusable."""
     try:
         return decode(read_file(data / FILE, MOST_BYTES), KeptRun, FILE)
     except BadInput:
@@ -141,7 +142,7 @@ def peek(data: Path) -> KeptRun | None:
 
 
 def standing(data: Path) -> str:
-    """Return the state of the run in a data folder in a few words: the next battle, or that it is over."""
+    """Return in a few words how far the run in a data folder has come: its next battle, or that it is over."""
     kept = peek(data)
     if kept is None:
         return "Five battles"
@@ -150,8 +151,8 @@ def standing(data: Path) -> str:
 
 
 def note_begun(data: Path, keeper: Recorder) -> str:
-    """Record the journal of a battle that begins or continues, if it is the next one of the run in a data folder;
-    return a message if that fails, or ""."""
+    """Store the journal of a battle that begins or goes on, if it is the next battle of the run in a data folder.
+    Return a message if that fails, "" otherwise."""
     kept = peek(data)
     if kept is None or keeper.journal is None or kept.journal == keeper.journal.path.name:
         return ""
@@ -159,8 +160,8 @@ def note_begun(data: Path, keeper: Recorder) -> str:
 
 
 def would_spoil(data: Path, keeper: Recorder) -> str:
-    """Return a sentence about what would make the clean run in a data folder not clean, if a battle is its next one;
-    "" otherwise."""
+    """Return a sentence that tells what would end the cleanness of the run in a data folder, if the battle belongs to
+    it and the run is clean; "" otherwise."""
     kept = peek(data)
     name = keeper.journal.path.name if keeper.journal is not None else ""
     return (
@@ -169,8 +170,8 @@ def would_spoil(data: Path, keeper: Recorder) -> str:
 
 
 def fates(data: Path) -> dict[str, str]:
-    """Return what the last battle of the run in a data folder has left of each hurt fighter, by name: wounded, badly
-    wounded or left behind, in the words of the run's page; empty without a usable run."""
+    """Return the state after the last battle of each hurt or lost fighter of the run in a data folder, by name:
+    "wounded", "badly wounded" or "left behind". {} if there is no usable run or no battle was fought."""
     try:
         kept = read(data)
     except (BadInput, OSError):
@@ -182,8 +183,8 @@ def fates(data: Path) -> dict[str, str]:
 
 
 def note_over(data: Path, keeper: Recorder) -> tuple[bool, str]:
-    """Record the end of a battle, if it is the next one of the run in a data folder; return whether it is, and a
-    message if recording fails ("" otherwise)."""
+    """Store the end of a battle, if it is the next one of the run in a data folder. Return whether it is, and a message
+    if storing fails ("" otherwise)."""
     kept = peek(data)
     if kept is None or not kept.is_next(keeper.battle.scenario):
         return False, ""
@@ -191,7 +192,7 @@ def note_over(data: Path, keeper: Recorder) -> tuple[bool, str]:
 
 
 def _noted(data: Path, keeper: Recorder, change: Callable[[KeptRun], KeptRun]) -> str:
-    """Change the stored run if a battle is its next one; return a message if that fails, or ""."""
+    """Store the changed run if a battle is its next one. Return a message if that fails, "" otherwise."""
     try:
         kept = read(data)
         if kept is not None and kept.is_next(keeper.battle.scenario):
@@ -204,12 +205,11 @@ def _noted(data: Path, keeper: Recorder, change: Callable[[KeptRun], KeptRun]) -
 
 
 def keep(data: Path, kept: KeptRun) -> None:
-    """Write a run in one step. Raises OSError."""
+    """Write the file of a run in one step. Raises OSError."""
     write_json(data / FILE, kept)
 
 
 def put_aside(data: Path) -> str:
-    """Rename the file of an unusable run, so that nothing is lost, and return its new name; "" if there was none.
-    Raises OSError."""
+    """Rename the file of an unusable run and return its new name; "" if there was none. Raises OSError."""
     path = data / FILE
     return set_aside(path).name if path.exists() else ""

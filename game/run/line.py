@@ -1,9 +1,9 @@
-"""The result of a run as one line that proves itself.
+"""The result of a run as one line of text that can be checked.
 
-The line says what came of the run and holds the code of every battle and every choice. Whoever gets it plays all of it
-again: each battle must be the one that the word, the battles before it and the choices lead to, and every order of a
-captain the one he gives. That nothing was loaded and no die taken back is said and cannot be proved. Taking back what
-told nothing new is no matter: the same act brings the same dice.
+The line tells the result and holds the code of every battle and every choice. Anybody can replay them: each battle must
+be the one to which the word, the battles before and the choices lead, and the captains' commands must be those that the
+computer gives. The line also says whether a battle was loaded or a die taken back, which cannot be checked. Taking back
+acts that told the player nothing does not count, because they roll the same dice again.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SAID = {
     True: "The line says that no battle was loaded, and no turn with dice undone.",
     False: "The line says that a battle was loaded, or a turn with dice undone.",
 }
-"""Sentences about what a line says of being clean, by that word; nothing else in the line can prove it."""
+"""Sentences about the words "Clean" (True) and "Not clean" (False) in a line, which cannot be checked."""
 ORDERS: dict[str, ClockOrder] = {"d": "drawn", "t": "taught"}
 CHOICES: dict[str, RunChoice] = {"t": "treat", "r": "recruit", "l": "learn"}
 _WORDS = re.compile(
@@ -43,8 +43,8 @@ _FORM = f"does not have the form '{BEGINS}WORD: WORDS. Clean. {CODE}CODE #SEAL'"
 
 @dataclass(frozen=True)
 class Proved:
-    """A run from a line, after replaying it, and whether the line claims that nothing was loaded and no die taken
-    back."""
+    """A run from a line, after its replay; `is_clean` tells whether the line says that no battle was loaded and no die
+    taken back."""
 
     run: RunState
     is_clean: bool
@@ -52,8 +52,8 @@ class Proved:
 
 
 def line_of(run: RunState, codes: Sequence[str], *, is_clean: bool) -> str:
-    """Return the line of a run with the codes of its battles. Raises BadInput if no battle was fought or one has no
-    code."""
+    """Return the line of a run with the codes of its battles. Raises BadInput if no battle was fought, or a battle has
+    no code."""
     if not codes or len(codes) != run.number:
         raise BadInput.of(
             "the run", f"has recordings of {len(codes)} of its {run.number} battles; to share it, all are needed"
@@ -67,7 +67,7 @@ def line_of(run: RunState, codes: Sequence[str], *, is_clean: bool) -> str:
 
 
 def told(run: RunState) -> str:
-    """Return a run in words: the level, the battles won, how each ended, and how many were left behind."""
+    """Return the result of a run in words: level, battles won, the end of each battle, and fighters left behind."""
     ends = (
         f"{load_ruleset(clock).title} {battle.came} in round {battle.round}"
         for clock, battle in zip(run.plan.clocks, run.fought, strict=False)
@@ -78,17 +78,17 @@ def told(run: RunState) -> str:
 
 
 def is_line(text: str) -> bool:
-    """Return whether a text looks like the line of a run."""
+    """Return whether a text begins like the line of a run."""
     return text.strip().startswith(BEGINS)
 
 
 def proved(text: str) -> Proved:
-    """Return the run in a line after replaying its battles. Raises BadInput with whatever is not true in it."""
+    """Return the run in a line after replaying its battles. Raises BadInput with the first thing that is not true."""
     return finished(proving(text))
 
 
 def proving(text: str) -> Generator[SliceProgress, None, Proved]:
-    """Do the work of `proved` in slices; yields the progress."""
+    """Return what `proved` returns, after yielding the progress many times."""
     words, order, choices, codes = _parts(text)
     yield SliceProgress("Laying out the run", 0, 1)
     run = RunState(RunPlan.of(words["word"], words["level"], order))
@@ -108,14 +108,14 @@ def proving(text: str) -> Generator[SliceProgress, None, Proved]:
 
 
 def _in_battle(refusal: BadInput, number: int) -> BadInput:
-    """Return the refusal with the number of the battle it is about."""
+    """Return a refusal with the number of the battle added."""
     problem = refusal.problems[0]
     return BadInput.of(SOURCE, problem.reason, ", ".join(filter(None, (f"battle {number}", problem.place))))
 
 
 def _parts(text: str) -> tuple[dict[str, str], ClockOrder, tuple[RunChoice, ...], tuple[str, ...]]:
-    """Return the words of a line, its order of clocks, its choices and its codes. Raises BadInput if it is no such
-    line."""
+    """Return the parts of a line: its words by name, the order of the clocks, the choices and the codes. Raises
+    BadInput if it is no such line, or was changed."""
     line = " ".join(text.split()) if len(text) <= 2 * MOST_LETTERS else text
     if len(line) > MOST_LETTERS:
         raise BadInput.of(SOURCE, f"is longer than {MOST_LETTERS} letters")

@@ -1,7 +1,7 @@
-"""Plan of a run: which five battles a word stands for, the same on every machine.
+"""Plan of a run: the five battles that a seed word stands for, the same on every machine.
 
-One battle under each clock, each on new ground, for another goal, against another captain. The first run of a new
-player takes the clocks in the order in which they are taught.
+One battle is fought under each ruleset, each on new ground, for another goal, against another captain. The first run of
+a new player takes the rulesets in the order in which they are taught.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from game.rulesets import names
 T = TypeVar("T")
 
 STOPS = 5
-"""Battles of a run."""
+"""Number of battles in a run."""
 TRIES = 8
-"""Words of ground that are checked for one battle before the last one is taken as it is."""
+"""Most words whose ground is checked for one battle; if none passes, the last one is taken."""
 LEVELS = ("easy", "normal", "hard", "master")
-"""Levels at which the captains can play."""
+"""Levels of the computer at which captains can play."""
 ClockOrder = Literal["drawn", "taught"]
 
 
 @dataclass(frozen=True)
 class RunPlan:
-    """The plan of a run: its word, the level of all captains, and whether the clocks come in drawn order or as they are
-    taught."""
+    """The plan of a run: its word, the level of all captains, and whether the rulesets come in an order drawn by dice
+    or as they are taught."""
 
     word: str
     level: str = "normal"
@@ -46,35 +46,35 @@ class RunPlan:
 
     @classmethod
     def of(cls, word: str, level: str = "normal", order: ClockOrder = "drawn") -> RunPlan:
-        """Return the plan for a word as typed. Raises BadInput for an invalid word or an unknown level."""
+        """Return the plan for a typed word. Raises BadInput for an invalid word or an unknown level."""
         if level not in LEVELS:
             raise BadInput.of("the level", unknown("level", level, LEVELS))
         return cls(seed_word(word), level, order)
 
     @cached_property
     def clocks(self) -> tuple[str, ...]:
-        """Return the ruleset of every battle."""
+        """The ruleset of each battle, in order."""
         if self.order == "taught":
             return tuple(name for name in ORDER if name in names())
         return shuffled(dice_of("run clocks", self.word), names())
 
     @cached_property
     def goals(self) -> tuple[str, ...]:
-        """Return the goal of every battle."""
+        """The kind of goal of each battle, in order."""
         return shuffled(dice_of("run goals", self.word), tuple(goal_kinds()))[:STOPS]
 
     @cached_property
     def captains(self) -> tuple[str, ...]:
-        """Return the captain of every battle."""
+        """The captain of each battle, in order."""
         return shuffled(dice_of("run captains", self.word), tuple(captains()))[:STOPS]
 
     def stop(self, number: int) -> QuickBattle:
-        """Return ground, goal, clock and captain of a battle (counted from 0), for its first word that passes the
-        checks. The squads are not those of the quick battle but the run's own (squads.py)."""
+        """Return battle `number` (counted from 0) as a quick battle: ground, goal, ruleset and captain, for the first
+        drawn word whose ground passes the checks. Its squads are not used; the run has its own (squads.py)."""
         return _stop(self.word, number, self.clocks[number], self.goals[number], self.captains[number])
 
     def looking(self, number: int) -> Generator[None, None, QuickBattle]:
-        """Do the work of `stop` in pieces, one for each word that is checked."""
+        """Return what `stop` returns, yielding before each word that is checked."""
         found = _stops(self.word, number, self.clocks[number], self.goals[number], self.captains[number])
         for quick in islice(found, TRIES):
             yield
@@ -92,7 +92,7 @@ def _stop(word: str, number: int, ruleset: str, goal: str, captain: str) -> Quic
 
 
 def _stops(word: str, number: int, ruleset: str, goal: str, captain: str) -> Iterator[QuickBattle]:
-    """Yield quick battles with one drawn word after the other."""
+    """Yield quick battles for one drawn word after another, with the same ruleset, goal and captain."""
     dice = dice_of("run ground", word, number)
     while True:
         yield QuickBattle.of(word_by(dice), ruleset, goal, captain)
@@ -104,11 +104,11 @@ def _is_sound(quick: QuickBattle) -> bool:
 
 
 def any_word() -> str:
-    """Return a random word."""
+    """Return a random seed word."""
     return word_by(dice_of("any run", secrets.randbits(64)))
 
 
 def shuffled(dice: Dice, things: Sequence[T]) -> tuple[T, ...]:
-    """Return the things in an order drawn by the dice."""
+    """Return things in an order drawn by dice."""
     left = list(things)
     return tuple(left.pop(dice.roll(len(left)) - 1) for _ in things)

@@ -1,4 +1,5 @@
-"""Runs that computers play against each other: how hard a run is, and whether one choice is better than the others."""
+"""Runs played by computers on both sides, which tell how hard a run is and whether one choice is better than the
+others."""
 
 from __future__ import annotations
 
@@ -24,14 +25,14 @@ from game.run.state import Fought, RunState, fought
 RunPolicy = Literal["treat", "recruit", "learn", "drawn"]
 POLICIES: tuple[RunPolicy, ...] = ("treat", "recruit", "learn", "drawn")
 MOST_COMMANDS = 4_000
-"""Most commands of one battle."""
+"""Most commands in one battle."""
 MOST_BYTES = 64 * 1024 * 1024
 STREAM = "simulated runs"
 
 
 class Simulated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A run played by computers: its number and word, the levels of the captains and of your side, the policy for
-    choices, and the results of its battles."""
+    """A run played by computers: its number and word, the level of the captains, the level that plays your side
+    (`player`), the policy for choices, the results of its battles, and its choices."""
 
     number: int
     word: str
@@ -44,17 +45,17 @@ class Simulated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def won(self) -> int:
-        """Return the number of battles won."""
+        """Number of battles won."""
         return sum(one.came == "won" for one in self.fought)
 
     @property
     def reached(self) -> int:
-        """Return the number of battles fought."""
+        """Number of battles fought."""
         return len(self.fought)
 
 
 def simulated(number: int, level: str, policy: RunPolicy = "drawn", player: str = "normal") -> Simulated:
-    """Play a run to its end. Raises BadInput for an unknown level."""
+    """Return a run played to its end. Raises BadInput for an unknown level."""
     plan = RunPlan.of(word_by(dice_of(STREAM, number)), level)
     run = RunState(plan)
     while run.stage != "over":
@@ -64,7 +65,7 @@ def simulated(number: int, level: str, policy: RunPolicy = "drawn", player: str 
 
 
 def _choice(run: RunState, policy: RunPolicy) -> RunChoice:
-    """Return the choice that a policy makes if it is possible, otherwise the first possible one."""
+    """Return the choice that a policy makes if it is possible, otherwise the first one that is."""
     free = [offer.choice for offer in run.offers if not offer.why_not]
     if policy == "drawn":
         return free[dice_of("policy", run.plan.word, run.number).roll(len(free)) - 1]
@@ -73,7 +74,8 @@ def _choice(run: RunState, policy: RunPolicy) -> RunChoice:
 
 @lru_cache(16)
 def _played(run: RunState, player: str) -> Fought:
-    """Play the next battle of a run with computers on both sides; cached for all policies that lead to it."""
+    """Return the result of a run's next battle, played by computers; cached, because several policies can lead to the
+    same battle."""
     scenario = run.scenario()
     battle = Battle.create(scenario)
     battle.start()
@@ -90,7 +92,7 @@ def _played(run: RunState, player: str) -> Fought:
 def series(
     level: str, many: int, policies: Sequence[RunPolicy], player: str, known: Sequence[Simulated] = ()
 ) -> Iterator[Simulated]:
-    """Yield runs from the first number on, one for each policy, leaving out those in `known`."""
+    """Yield runs number 1 to `many`, each under every policy; those in `known` are left out."""
     done = {(one.number, one.level, one.policy, one.player) for one in known}
     for number in range(1, many + 1):
         for policy in policies:
@@ -99,7 +101,7 @@ def series(
 
 
 def read(path: Path) -> list[Simulated]:
-    """Return the runs in a file, one per line; none without a file. Raises BadInput with the invalid line."""
+    """Return the runs in a file, one a line; [] if there is no file. Raises BadInput that names the malformed line."""
     if not path.exists():
         return []
     found = []
@@ -112,14 +114,14 @@ def read(path: Path) -> list[Simulated]:
 
 
 def reaching(runs: Sequence[Simulated]) -> list[Share]:
-    """Return the share of runs that reach each battle, from the first on, and last the share that win all."""
+    """Return the shares of runs that fight battle 1, 2 and so on, and after them the share that win all battles."""
     shares = [wilson(sum(one.reached > stop for one in runs), len(runs)) for stop in range(STOPS)]
     return [*shares, wilson(sum(one.won == STOPS for one in runs), len(runs))]
 
 
 def paired(one: Sequence[Simulated], other: Sequence[Simulated]) -> tuple[Share, int]:
-    """Return the share of pairs (same word, level and player) in which the first policy wins more battles, among pairs
-    that differ, and the number of equal pairs."""
+    """Return how often the first group's run is better among pairs of runs with different results (same number, level
+    and player), and the number of pairs with equal results."""
     by_key = {(run.number, run.level, run.player): run for run in other}
     pairs = [
         (run, by_key[run.number, run.level, run.player]) for run in one if (run.number, run.level, run.player) in by_key

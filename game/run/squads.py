@@ -1,6 +1,7 @@
-"""Squads of a run: fighters with wounds and learned steps, their points, and what stands against them.
+"""Squads of a run: fighters with wounds and training, their points, and the squads of captains.
 
-A wound is kept in per cent of the track that lasts, whatever a ruleset calls it, so that it goes from clock to clock.
+A wound is a percentage of the health track that lasts between battles, whatever a ruleset calls it, so that it can be
+carried from ruleset to ruleset.
 """
 
 from __future__ import annotations
@@ -24,31 +25,32 @@ from game.run.plan import RunPlan
 
 WHOLE = 100
 DOWN, OUT = 60, 80
-"""Wound in per cent of a figure that lay down at the end of a battle; and of one that was wounded before, which sits
-out the next battle."""
+"""Wounds in per cent: of a figure that was down at the end of a battle, and of one that was wounded before, too, and
+cannot fight in the next battle."""
 LASTING = ("wounds", "body", "hit-points", "physical")
-"""The tracks whose harm lasts beyond a battle, one for each kind of resolution."""
+"""Health tracks whose harm lasts beyond a battle, one for each kind of resolution."""
 HURT = 40
-"""Per cent of its points that a figure would lose by a wound of 100 per cent. This and LEARNED were fitted to who won
-1,364 battles of runs between computers."""
+"""Per cent of its points that a figure loses by a wound of 100 per cent; this and LEARNED were fitted to 1,364 battles
+of runs between computers."""
 STEP, MOST_RANK = 2, 6
-"""Ranks that a step adds to a skill, and the highest rank."""
+"""Ranks that one step of training adds to a skill, and the highest rank."""
 LEARNED = 8
-"""Per cent of its points that a figure gains by a learned step."""
+"""Per cent of its points that a figure gains by one step of training."""
 MOST = 10
-"""Most figures of a squad: those of the beginning and a recruit before each battle."""
+"""Most fighters in a squad: those at the beginning and a recruit before each battle."""
 MOST_OTHERS = 8
-"""Most figures of a captain's squad."""
+"""Most figures in a captain's squad."""
 TENTHS = 10
 DRAWS = 60
-"""Squads that are drawn for a captain, of which the one with points nearest to the wanted ones is taken."""
+"""Number of squads drawn for a captain, of which the one with points nearest to the wanted ones is chosen."""
 
 FighterName = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Wound = Annotated[int, msgspec.Meta(ge=0, le=WHOLE)]
 
 
 class Fighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A figure of a run: its profile and name, its wound in per cent, and the skills in which it has learned a step."""
+    """A figure of a run: its profile and name, its wound in per cent, and the skills trained, each named once for every
+    step."""
 
     profile: FighterName
     name: FighterName
@@ -57,27 +59,28 @@ class Fighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def hurt(self) -> str:
-        """Return how badly the fighter is wounded, in words; "" without a wound."""
+        """The fighter's wound in words, "wounded" or "badly wounded"; "" if it has none."""
         return "" if not self.wound else "wounded" if self.is_fit else "badly wounded"
 
     @property
     def is_fit(self) -> bool:
-        """Return whether it can fight in the next battle."""
+        """True if the fighter can fight in the next battle."""
         return self.wound < OUT
 
     @property
     def skill(self) -> str:
-        """Return the skill of its first weapon, in which it can improve."""
+        """The skill with the fighter's first weapon, which training raises."""
         roster = load_roster()
         return roster.weapons[roster.profiles[self.profile].weapons[0]].skill
 
     def rank(self, skill: str) -> int:
-        """Return its rank in a skill, with the steps it has learned."""
+        """Return the fighter's rank in a skill, training included."""
         return min(MOST_RANK, load_roster().profiles[self.profile].skill(skill) + STEP * self.learned.count(skill))
 
 
 def points(ruleset: str, squad: Sequence[Fighter]) -> int:
-    """Return the points of the fit fighters in a squad, in tenths; wounds lower and learned steps raise them."""
+    """Return the points of the fit fighters in a squad, in tenths of a point; wounds lower them and training raises
+    them."""
     return sum(_points(ruleset, fighter) for fighter in squad if fighter.is_fit)
 
 
@@ -89,7 +92,7 @@ def _points(ruleset: str, fighter: Fighter) -> int:
 
 @lru_cache(64)
 def first_squad(plan: RunPlan) -> tuple[Fighter, ...]:
-    """Return the squad with which a run begins, with about as many points as the first captain's squad has in a quick
+    """Return the squad at the beginning of a run; its points match those of the first captain's squad, as in a quick
     battle."""
     theirs = captains()[plan.captains[0]].profiles
     squad: tuple[Fighter, ...] = ()
@@ -99,7 +102,7 @@ def first_squad(plan: RunPlan) -> tuple[Fighter, ...]:
 
 
 def named(plan: RunPlan, profile: str, others: Sequence[Fighter], gone: Sequence[str] = ()) -> Fighter:
-    """Return a fighter with a name that nobody in the run has or had."""
+    """Return a new fighter with a name that no fighter of the run has or had."""
     listed = load_names()
     known = listed.get(load_roster().profiles[profile].people, listed["person"])
     taken = {*gone, *(fighter.name for fighter in others)}
@@ -111,7 +114,8 @@ def named(plan: RunPlan, profile: str, others: Sequence[Fighter], gone: Sequence
 
 @lru_cache(64)
 def opposing(word: str, number: int, ruleset: str, captain: str, wanted: int) -> tuple[str, ...]:
-    """Return a captain's squad with points, in tenths, as near to `wanted` as draws from his own figures allow."""
+    """Return a captain's squad drawn from the captain's own profiles; its points, in tenths, are as near to `wanted` as
+    the draws allow."""
     dice = dice_of("run captain", word, number)
     own = captains()[captain].profiles
     leads = TENTHS * points_of(ruleset, own[0]) <= wanted
@@ -136,8 +140,8 @@ def _sum(ruleset: str, squad: Sequence[str]) -> int:
 
 
 def setups(squad: Sequence[Fighter], lasting: Mapping[str, Track] | None = None) -> tuple[FigureSetup, ...]:
-    """Return the setups of the fit fighters. `lasting` has their tracks by name, on which wounds are laid; None for no
-    wounds."""
+    """Return the setups of the fit fighters in a squad. `lasting` gives the track for each fighter's wound, by the
+    fighter's name; without it wounds are left out."""
     return tuple(
         FigureSetup(fighter.profile, fighter.name, overrides=_differs(fighter, (lasting or {}).get(fighter.name)))
         for fighter in squad
@@ -157,6 +161,6 @@ def _differs(fighter: Fighter, track: Track | None) -> dict[str, Any]:
 
 
 def lasting_of(battle: Battle, figures: Sequence[int]) -> list[Track]:
-    """Return, for each figure, the track whose harm lasts beyond the battle."""
+    """Return for each figure the health track whose harm lasts beyond the battle."""
     tracks = battle.world.ruleset.resolution.tracks
     return [next(one for one in tracks(battle.world, figure) if one.id in LASTING) for figure in figures]

@@ -1,6 +1,6 @@
-"""State of a run: everything that follows from its word, from how its battles came out, and from what was chosen.
+"""State of a run: everything that follows from its plan, the results of its battles, and the choices made.
 
-Nothing is kept that follows from something else: a run is its plan with what happened, and its squad is worked out.
+Only these three are stored; squads and offers are worked out from them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from game.run.plan import STOPS, RunPlan
 from game.run.squads import DOWN, MOST, OUT, TENTHS, WHOLE, Fighter, first_squad, lasting_of, opposing, points, setups
 
 GROWTH = 5
-"""Per cent of your points that a captain's squad gains from battle to battle."""
+"""Per cent of your points by which captains' squads grow from battle to battle."""
 LOSSES = 3
 """Number of lost battles that ends a run."""
 
@@ -35,8 +35,8 @@ RunStage = Literal["battle", "choice", "over"]
 
 
 class Fought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Result of one battle of a run: the round of its end, and each fighter's lasting loss in per cent (100 for one who
-    lay down at the end), in the squad's order."""
+    """Result of one battle in a run: the outcome for you, the round of its end, and the lasting harm in per cent of
+    each fit fighter, in the squad's order (100 if the figure was down at the end)."""
 
     came: Came
     round: Annotated[int, msgspec.Meta(ge=0, le=1000)]
@@ -47,7 +47,7 @@ class Fought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class RunState:
-    """The state of a run: its plan, its battles so far and its choices."""
+    """The state of a run: its plan, the results of its battles, and its choices."""
 
     plan: RunPlan
     fought: tuple[Fought, ...] = ()
@@ -55,7 +55,7 @@ class RunState:
 
     @classmethod
     def begun(cls, plan: RunPlan, fought: Sequence[Fought] = (), choices: Sequence[RunChoice] = ()) -> RunState:
-        """Return a run after some battles and choices. Raises BadInput if they are impossible in this order."""
+        """Return the run after some battles and choices. Raises BadInput if they are not possible in this order."""
         run = cls(plan)
         for number, battle in enumerate(fought):
             if number:
@@ -71,22 +71,22 @@ class RunState:
 
     @property
     def number(self) -> int:
-        """Return the number of the next battle, from 0."""
+        """Index of the next battle, from 0, which is the number of battles fought."""
         return len(self.fought)
 
     @property
     def won(self) -> int:
-        """Return the number of battles won."""
+        """Number of battles won."""
         return sum(one.came == "won" for one in self.fought)
 
     @property
     def lost(self) -> int:
-        """Return the number of battles lost."""
+        """Number of battles lost."""
         return sum(one.came == "lost" for one in self.fought)
 
     @cached_property
     def stage(self) -> RunStage:
-        """Return the kind of the next step: a battle, a choice, or the end."""
+        """The kind of the next step: "battle", "choice" or "over"."""
         if self.number == STOPS or self.lost >= LOSSES:
             return "over"
         if len(self.choices) < self.number:
@@ -95,24 +95,24 @@ class RunState:
 
     @property
     def ruleset(self) -> str:
-        """Return the ruleset of the next battle, or of the last one if none is left."""
+        """The ruleset of the next battle, or of the last one if the run is over."""
         return self.plan.clocks[min(self.number, STOPS - 1)]
 
     # --- the squad ----------------------------------------------------------------------------------------------------
 
     @cached_property
     def before_choice(self) -> tuple[Fighter, ...]:
-        """Return the squad after the last battle, before a choice was made."""
+        """The squad after the last battle, before the choice that follows it."""
         return self._followed[0]
 
     @property
     def left_behind(self) -> tuple[Fighter, ...]:
-        """Return the fighters left behind in lost battles."""
+        """The fighters that were left behind in lost battles."""
         return self._followed[1]
 
     @cached_property
     def squad(self) -> tuple[Fighter, ...]:
-        """Return the present squad, including fighters who cannot fight next."""
+        """The squad now, with the fighters that cannot fight in the next battle."""
         return self._with(self.choices[-1]) if self.number and len(self.choices) == self.number else self.before_choice
 
     @cached_property
@@ -125,7 +125,7 @@ class RunState:
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
-        """Return the three choices before the next battle."""
+        """The three choices before the next battle."""
         gone = tuple(fighter.name for fighter in self.left_behind)
         return offers(self.plan, self.number, self.before_choice, gone, self.ruleset)
 
@@ -134,31 +134,31 @@ class RunState:
 
     @property
     def points(self) -> int:
-        """Return the points of the fighters who are fit for the next battle, in tenths."""
+        """The points of the fighters who can fight in the next battle, in tenths of a point."""
         return points(self.ruleset, self.squad)
 
     # --- the next battle ----------------------------------------------------------------------------------------------
 
     @property
     def quick(self) -> QuickBattle:
-        """Return ground, goal, clock and captain of the next battle."""
+        """The next battle's ground, goal, ruleset and captain, as a quick battle."""
         return self.plan.stop(self.number)
 
     @property
     def wanted(self) -> int:
-        """Return the points that the next captain's squad may have, in tenths, which grow from your points before the
-        choice."""
+        """Points in tenths for the next captain's squad: your points before the choice, and GROWTH per cent more for
+        each battle fought."""
         had = points(self.ruleset, self.before_choice) or self.points
         return had * (100 + GROWTH * self.number) // 100
 
     @property
     def theirs(self) -> tuple[str, ...]:
-        """Return the squad of the next captain."""
+        """The profiles in the next captain's squad."""
         return opposing(self.plan.word, self.number, self.ruleset, self.plan.captains[self.number], self.wanted)
 
     def chance(self, squad: Sequence[Fighter] | None = None) -> int | None:
-        """Return a squad's chance, in per cent, to win the next battle by points (your present squad's for None); None
-        if points are not known for its rules."""
+        """Return the chance in per cent that a squad (None: your present one) wins the next battle, by points; None if
+        the ruleset's points were not counted."""
         known = worths().get(self.ruleset)
         if known is None:
             return None
@@ -167,7 +167,8 @@ class RunState:
         return round(100 / (1 + math.exp(-edge * known.weight / (1_000_000 * TENTHS))))
 
     def scenario(self, you: str = "human") -> Scenario:
-        """Return the scenario of the next battle, with the wounds that your squad brings along."""
+        """Return the scenario of the next battle, in which your fighters have their wounds; `you` is your
+        controller."""
         return _with_wounds(self._scenario(you), self.squad, you)
 
     def _scenario(self, you: str) -> Scenario:
@@ -183,8 +184,8 @@ class RunState:
     # --- how it goes on -----------------------------------------------------------------------------------------------
 
     def choose(self, choice: RunChoice) -> RunState:
-        """Return the run with a choice, which replaces one made before the same battle. Raises BadInput if there is
-        nothing to choose or this choice is impossible."""
+        """Return the run with a choice made, in place of one made before the same battle. Raises BadInput if it is not
+        the time for a choice, or this one is not possible."""
         if not self.number or self.number == STOPS or self.lost >= LOSSES:
             raise BadInput.of("the run", "has nothing to choose now")
         offer = next(offer for offer in self.offers if offer.choice == choice)
@@ -193,7 +194,8 @@ class RunState:
         return replace(self, choices=(*self.choices[: self.number - 1], choice))
 
     def after(self, battle: Fought) -> RunState:
-        """Return the run after its next battle. Raises BadInput if no battle is next or other fighters fought in it."""
+        """Return the run with its next battle fought. Raises BadInput if no battle is next, or its number of fighters
+        is wrong."""
         if self.stage != "battle":
             raise BadInput.of("the run", "has no battle to fight now", f"battle {self.number + 1}")
         fit = sum(fighter.is_fit for fighter in self.squad)
@@ -204,7 +206,7 @@ class RunState:
 
 
 def _with_wounds(scenario: Scenario, squad: Sequence[Fighter], you: str) -> Scenario:
-    """Return the scenario with your squad's wounds applied to the tracks of its ruleset."""
+    """Return the scenario with your fighters' wounds on the health tracks of its ruleset."""
     fit = [fighter for fighter in squad if fighter.is_fit]
     if not any(fighter.wound for fighter in fit):
         return scenario
@@ -214,8 +216,9 @@ def _with_wounds(scenario: Scenario, squad: Sequence[Fighter], you: str) -> Scen
 
 
 def settled(squad: Sequence[Fighter], battle: Fought) -> tuple[tuple[Fighter, ...], tuple[Fighter, ...]]:
-    """Return the squad after a battle, and the fighters left behind: the one hurt most if the battle was lost. A
-    fighter who lay down is wounded and, if wounded before, sits out the next battle; who sat out has rested."""
+    """Return the squad after a battle, and the fighters left behind: in a lost battle the one hurt most. A fighter that
+    was down is wounded or, if badly wounded before, cannot fight in the next battle; one that did not fight has partly
+    recovered."""
     harm = iter(battle.harm)
     found: list[tuple[int, Fighter]] = []
     for fighter in squad:
@@ -237,7 +240,7 @@ def _wound(fighter: Fighter, hurt: int) -> int:
 
 
 def fought(battle: Battle, run: RunState) -> Fought:
-    """Return the result of a run's next battle. Raises BadInput if the battle is not over."""
+    """Return the result of a run's next battle from the finished battle. Raises BadInput if it is not over."""
     world, outcome = battle.world, battle.outcome
     number = world.get(TABLE, Clock).round
     if outcome is None:
