@@ -19,7 +19,7 @@ class Placed(NamedTuple):
     start: Square
 
     def on(self, square: Square) -> Placed:
-        """Return the same figure on another square, at the same height above the ground."""
+        """Return the same figure on another square, at the same feet above the ground."""
         return Placed(self.figure, square, self.above, self.narrow, self.start)
 
     def up(self, above: int) -> Placed:

@@ -155,7 +155,7 @@ def square_of(world: World, figure: int) -> Square:
 
 
 def placed(world: World, figure: int) -> Placed:
-    """Return a figure with its present square and height; `on` and `up` of the result move it elsewhere."""
+    """Return a figure as `Placed` where it stands now; `on` and `up` of the result give the same figure elsewhere."""
     place = world.get(figure, Place)
     return Placed(figure, place.square, place.above, place.narrow, place.square)
 
@@ -222,7 +222,7 @@ def body(world: World, figure: int) -> tuple[int, int]:
 
 
 def overlap(a: tuple[int, int], b: tuple[int, int]) -> bool:
-    """Return whether two ranges of height overlap."""
+    """Return whether two ranges of height, each (lowest, highest) in feet, overlap."""
     return a[0] < b[1] and b[0] < a[1]
 
 

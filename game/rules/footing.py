@@ -124,7 +124,7 @@ def is_held(world: World, figure: int) -> bool:
 
 
 def _wings(world: World, figure: int) -> bool:
-    """Return whether a figure is able to stay in the air by itself."""
+    """Return whether a figure can stay in the air by flying or gliding."""
     mover = part_of(world).mover(world, figure)
     return figures.is_up(world, figure) and bool(mover.speed_of(FLY) or mover.speed_of(GLIDE))
 

@@ -27,7 +27,7 @@ def team(world: World, side: str) -> tuple[str, ...]:
 
 
 def attackers(world: World, goal: Played) -> tuple[str, ...]:
-    """Return the sides that attack the goal; none where all sides want the same."""
+    """Return the sides that attack the goal; () where all sides want the same."""
     return team(world, goal.attacker)
 
 

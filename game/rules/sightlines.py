@@ -212,7 +212,7 @@ class Sightlines:
 
     def _levels(self, near: int, far: int, steps: int) -> tuple[tuple[Levels, Steps], ...]:
         """Return the levels halfway through each step of a line and at its end, with the obstacles already known at
-        these levels."""
+        these levels. `near` and `far` are the heights of its ends in feet above the map's zero."""
         found = []
         for place in range(steps):
             middle = _level(near * (2 * (steps - place) - 1) + far * (2 * place + 1), 2 * steps)
@@ -264,7 +264,8 @@ def _ground(ground: GroundSight, level: int) -> int:
 
 
 def _stopped(blocks: bool, cover: int, elevation: int, level: int) -> int:
-    """Return the index of the cover that an obstacle on ground of this height gives against a line at this level."""
+    """Return the index of the cover that an obstacle gives against a line at this level; `elevation` is that of its
+    ground in feet."""
     if blocks or cover == FULL:
         return FULL if level <= 2 * (elevation + HIGH_FEET) else 0
     return cover if level <= 2 * (elevation + LOW_FEET) else 0

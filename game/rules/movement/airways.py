@@ -188,7 +188,7 @@ def _is_barred(part: ModeMovement, world: World, figure: int, spot: Spot, height
 
 
 def apart(world: World, a: Placed, b: Placed) -> int:
-    """Return the distance of two placed figures in squares, counting height: the longer of horizontal and vertical
+    """Return the distance between two placed figures in squares, counting height: the longer of horizontal and vertical
     distance plus half the shorter (phase.follow)."""
     flat = figures.gap_between(world, a, b)
     one, two = (figures.span(world, body.figure, figures.squares_under(world, body), body.above) for body in (a, b))

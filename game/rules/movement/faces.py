@@ -46,7 +46,8 @@ def top_towards(world: World, clears: int, square: Square, width: int, to: Squar
 
 
 def is_on_top(world: World, clears: int, square: Square, width: int, above: int) -> bool:
-    """Return whether a body stands on solid things: every square it covers is solid, and it is as high as they are."""
+    """Return whether a body stands on solid things: every square it covers is solid, and `above` is their height in
+    feet (`clears`)."""
     own = footprint(square, width)
     return above == clears and all(s in world.board and world.board.is_solid(s) for s in own)
 

@@ -40,8 +40,8 @@ class ModeSpread:
         return Reach(costs, frozenset(), self.parents, ends, board.width, board.height, labels=labels)
 
     def _spread(self, budget: int) -> None:
-        """Continue the search in order of cost. A state is skipped if the state first found on its square leads at
-        least as cheaply to all others."""
+        """Continue the search in order of cost. A state is skipped if another state on its square, found before, is at
+        least as cheap for every way on."""
         ways, labels, parents, ends = self.ways, self.labels, self.parents, self.ends
         cells = ways.board.width * ways.board.height
         buckets, ahead = self._begin(budget), self.ahead
@@ -63,7 +63,8 @@ class ModeSpread:
                         buckets[reached].append(to)
 
     def _begin(self, budget: int) -> list[list[int]]:
-        """Return the states to continue from, grouped by cost; those beyond the budget stay in `ahead`."""
+        """Return the states to continue from, grouped by their cost in feet; those beyond the budget stay in
+        `ahead`."""
         buckets: list[list[int]] = [[] for _ in range(budget + 1)]
         waiting, self.ahead = self.ahead, {}
         for state in waiting:

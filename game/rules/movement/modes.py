@@ -186,8 +186,8 @@ class ModeMovement(ModeLegs, frozen=True):
     def _beginnings(
         self, world: World, figure: int, ways: Ways, counts: Counts
     ) -> tuple[dict[int, int], dict[int, int]]:
-        """Return the starting states of a search with their costs, and the state before each. They are where the figure
-        stands, or, on a face, the steps that lead off it to the ground."""
+        """Return the starting states of a search with their costs in feet, and for each the state before it. A figure
+        starts where it stands or, on a face, with the steps that lead off it to the ground."""
         board = world.board
         cells = board.width * board.height
         start = state_of(ways, cells, board.index(figures.square_of(world, figure)), counts)

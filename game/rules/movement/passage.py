@@ -49,12 +49,13 @@ class Passage:
         return low >= self.floor(at)
 
     def leads(self, frm: Square, to: Square, low: int) -> bool:
-        """Return whether a body at this height gets from a square to a neighbouring one; a diagonal step needs only one
-        free corner."""
+        """Return whether a body with its lowest part `low` feet above the map's zero gets from a square to a
+        neighbouring one; a diagonal step needs only one free corner."""
         return low >= self.step(frm, to)
 
     def is_clear(self, way: tuple[Square, ...], low: int) -> bool:
-        """Return whether a body at this height gets along a path of neighbouring squares."""
+        """Return whether a body with its lowest part `low` feet above the map's zero gets along a path of neighbouring
+        squares."""
         return low >= self.clearance(way)
 
     def over(self, frm: Square, to: Square) -> int:
@@ -145,12 +146,13 @@ def passage_for(world: World, width: int, clears: int) -> Passage:
 
 @kept("scratch")
 def _survey(board: Board, width: int, clears: int) -> PassageSurvey:
-    """Return the cached heights of a board for bodies of this width that do not depend on doors."""
+    """Return the board's cache of lowest heights that do not depend on doors, for bodies of this width and things of
+    this height, `clears` feet."""
     return PassageSurvey(frozenset(square for edge in board.openings for square in near_border(edge, width)))
 
 
 def _keep(lines: dict[Edge, int], line: Edge, height: int) -> None:
-    """Cache the lowest height for a straight line; clears the cache first when it is full."""
+    """Cache the lowest height in feet for a straight line; clears the cache first when it is full."""
     if len(lines) >= MOST_LINES:
         lines.clear()
     lines[line] = height

@@ -26,7 +26,7 @@ class Roamer(Protocol):
         """Return the facts of a figure that decide its steps."""
 
     def priced(self, mover: Mover, way: Way, counts: Counts) -> tuple[int, int, Counts]:
-        """Return the cost of a step, its kind, and the counts after it."""
+        """Return the cost of a step in feet, its kind, and the counts after it, as `ModeLegs.priced` does."""
 
     def leg(
         self, world: World, figure: int, here: tuple[Square, int], to: tuple[Square, int], counts: Counts
@@ -41,7 +41,7 @@ class Roamer(Protocol):
 
 
 def ends(part: Roamer, world: World, figure: int, found: Reach) -> dict[Square, int]:
-    """Return the squares of a search on which a move may end, with their costs."""
+    """Return the squares of a search on which a move may end, with their costs in feet."""
     start, hangs = figures.square_of(world, figure), bool(world.get(figure, Place).above)
     is_room = room(part, world, figure)
     return {square: cost for square, cost in found.costs.items() if (square != start or hangs) and is_room(square, 0)}
@@ -66,8 +66,8 @@ def room(part: Roamer, world: World, figure: int) -> Callable[[Square, int], boo
 
 
 def rays(part: Roamer, world: World, figure: int, budget: int) -> dict[Square, tuple[int, tuple[Square, ...]]]:
-    """Return the squares in the eight straight directions, from the first one that an enemy occupies on, each with its
-    cost and path."""
+    """Return the squares that `budget` feet reach in the eight straight directions, from the first one that an enemy
+    occupies on, each with its cost in feet and its path."""
     ways, found = part.ways(world, figure), dict[Square, tuple[int, tuple[Square, ...]]]()
     for dx, dy in DIRECTIONS:
         here, spent = figures.square_of(world, figure), 0

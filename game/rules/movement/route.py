@@ -42,7 +42,7 @@ class Walker(Protocol):
         """Return the steps that a figure can take, as `ModeLegs.ways` does."""
 
     def priced(self, mover: Mover, way: Way, counts: Counts) -> tuple[int, int, Counts]:
-        """Return the cost of a step, its kind, and the counts after it."""
+        """Return the cost of a step in feet, its kind, and the counts after it, as `ModeLegs.priced` does."""
 
     def leg_by(
         self, world: World, ways: Ways, here: tuple[Square, int], to: tuple[Square, int], counts: Counts
@@ -86,8 +86,8 @@ def follow(
     part: Walker, world: World, figure: int, route: Route, path: tuple[Square, ...],
     heights: tuple[int, ...] = (), squeeze: int = 0, opens: tuple[Edge, ...] = (), lent: str = "",
 ) -> Rejection | None:  # fmt: skip
-    """Add a path to a route, step by step. Return the reason why it is not possible, with the route as far as it goes;
-    None if it is, whatever figures are in the way."""
+    """Add a path to a route, step by step. Return None if it is possible, whatever figures are in the way, else the
+    reason; the route then holds the steps before the impossible one."""
     ways = part.ways(world, figure, squeeze, opens, lent)
     for number, square in enumerate(path):
         to = (square, heights[number] if heights else 0)

@@ -17,8 +17,8 @@ from game.rules.movement.numbers import Manner
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="speed"):
-    """Changes to a figure's Speed in feet: a bonus per rank of Agility, and losses by gear and state. The result is
-    rounded to `step` and is at least `least`."""
+    """Changes to a figure's Speed in feet: a bonus per rank of Agility, losses by load and armour, and states that
+    halve it. A halved Speed is rounded down to `step`; none falls below `least`."""
 
     requires: ClassVar[Requires] = {"whole moves": "gives each move the whole Speed of a turn"}
 

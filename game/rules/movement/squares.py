@@ -263,8 +263,8 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
     def _walk(
         self, world: World, figure: int, path: tuple[Square, ...], action: str, tumble: bool
     ) -> list[tuple[int, StepCost]] | Rejection:
-        """Return, for each step of a path, the cost charged and the price on bare ground, or the reason why the path
-        cannot be walked."""
+        """Return, for each step of a path, the cost charged (in `unit`) and its price without other figures, or the
+        reason why the path cannot be walked."""
         manner = self.manner[action]
         if not path:
             return Rejection("no-path", "A move needs at least one square.", manner.rule)

@@ -90,8 +90,8 @@ class IncrementBands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NearFar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Near and far range: a weapon's increment is its near range, and `times` that its far range, with a `penalty` to
-    accuracy."""
+    """Near and far range in feet: a weapon's increment is its near range, and `times` as much its far range, with a
+    `penalty` to accuracy."""
 
     name: ClassVar[str] = "near-far"
 

@@ -17,8 +17,8 @@ from game.rules.sightlines import HALF
 
 
 def scatter(rules: D20Numbers, world: World, figure: int, weapon: str, aimed: Square) -> Square:
-    """Roll where a missed throw lands. A d8 gives the direction, clockwise from north, and the distance grows with
-    the range."""
+    """Roll where a missed throw lands. A d8 gives the direction, clockwise from north, and a die that grows with the
+    range gives the distance in squares."""
     arm = world.weapon(weapon)
     squares = throws.gap_to_square(world, figure, aimed)
     increments = max(1, -(-squares * FEET_PER_SQUARE // arm.increment))

@@ -108,7 +108,7 @@ class BlastNumbers(_D20Table, frozen=True):
 
     square_defence: int
     strays: tuple[int, ...]
-    """Faces of the distance die by range increment, the last for all farther ones."""
+    """Faces of the die for the distance in squares, by range increment; the last is for all farther ones."""
     moved: int
     """Modifier to both saves for every half action moved in this round."""
     stun_share: int
