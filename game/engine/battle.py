@@ -81,8 +81,8 @@ class Battle(Position):
         self._advance()
 
     def fork(self, seed: int) -> Battle:
-        """Return an independent copy for trying things out; its dice come from `seed`, so it never rolls what this
-        battle will roll."""
+        """Return an independent copy of the battle for trying things out; its dice come from `seed`, so that it does
+        not roll what this battle will roll."""
         world = self.world.fork(Dice(seed))
         systems.install(world)
         return Battle(world, self.scenario)
@@ -158,5 +158,5 @@ class Battle(Position):
         self._taken = min(self._taken, kept)
 
     def view(self, seat: str) -> View:
-        """Return the view of one seat; for the seat PUBLIC, the view of what both sides may know."""
+        """Return the view of one seat; for the seat PUBLIC, the view of what all sides may know."""
         return PublicView(self, seat) if seat == PUBLIC else View(self, seat)

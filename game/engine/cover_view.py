@@ -13,7 +13,7 @@ from game.rules import cover, sight
 
 
 class CoverView:
-    """Answers questions about cover in one battle without changing it."""
+    """Questions about cover in one battle; no answer changes the battle."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -35,7 +35,7 @@ class CoverView:
         return self._world.ruleset.resolution.thrown(sum_.total)
 
     def needed(self, attack: Tally, defence: Tally) -> Needed:
-        """Return the lowest dice result with which an attack total hits a defence total."""
+        """Return the lowest dice result with which the attack's total hits against the defence's total."""
         return self._world.ruleset.resolution.needed(attack.total, defence.total)
 
     def loss(self, target: int, forecast: AttackForecast) -> tuple[int, ...]:
@@ -65,8 +65,8 @@ class CoverView:
         return resolution.chance(attack - forecast.attack.of(COVER), defence - forecast.defence.of(COVER))
 
     def value(self, degree: int) -> int:
-        """Return the modifier that a degree of cover (an index in sightlines.COVERS) adds to an attack's sum; 0 for
-        full cover, which blocks the line of sight."""
+        """Return the modifier that a degree of cover (an index in sightlines.COVERS) gives to an attack's sum; 0 for
+        full cover, because the target cannot be attacked at all."""
         return (*self._world.ruleset.resolution.cover_values()[:4], 0)[degree]
 
     def shelters(self, square: Square) -> tuple[cover.Shelter, ...]:

@@ -18,15 +18,15 @@ from game.rules.movement.numbers import Hazard, Rise, Surface
 from game.rules.movement.squares import SquareMovement
 
 FAR = 2_000
-"""Distance that stands for "unreachable": longer than any real way."""
+"""Distance in base steps that means "no way leads there": longer than any real way."""
 BLOCK = 4
 """Width in squares of a block; figures on the squares of one block are all approached by one shared distance field."""
 MOST_RINGS = 6
-"""Widest ring of squares round an unreachable place that is searched for squares a figure can reach."""
+"""Most rings of squares around an unreachable place that are searched for squares a figure can reach."""
 MOST_LATER = 60
 """Most fields that one `Roads` caches for `later`."""
 MOST_FIELDS = 600
-"""Most distance fields cached per board and width."""
+"""Most distance fields that one `Roads` caches."""
 
 
 class Plain(msgspec.Struct, frozen=True):
@@ -57,9 +57,9 @@ class Roads:
         self.ground = GroundMap(board, openable, prices, width)
         self.base = prices.base
         self.near: list[list[int]] = [[] for _ in board.squares]
-        """For each cell (index of a square), the cells from which one base step leads to it."""
+        """For each cell (the index of a square), the cells from which one step at the plain price leads to it."""
         self.dear: dict[int, list[tuple[int, int]]] = {}
-        """For a cell, the cells from which a dearer step leads to it, each with its price in base steps."""
+        """For a cell, the cells from which a step at a higher price leads to it, each with the price in base steps."""
         self.hazardous: set[tuple[Square, Square]] = set()
         self.fields: dict[Any, list[int]] = {}
         self.ready = False
@@ -119,8 +119,8 @@ class Roads:
         return known
 
     def field_round(self, goals: Iterable[Square], stops: Collection[Square]) -> list[int]:
-        """Return the base steps from every square to the nearest goal by ways through none of the squares `stops`; a
-        way may end on one. The result is not cached."""
+        """Return the base steps from every square to the nearest goal, by ways that do not go on from the squares
+        `stops` but may end there. The result is not cached."""
         index = self.board.index
         return self._spread([index(goal) for goal in goals if goal in self.board], {index(stop) for stop in stops})
 
@@ -133,8 +133,8 @@ class Roads:
         return self.field(goal, (goal,))
 
     def way_down(self, steps: list[int], here: Square, most: int) -> list[Square]:
-        """Return the next squares, `most` at the most, of the shortest way from `here` down the distance field `steps`;
-        `here` is left out."""
+        """Return the shortest way down the distance field `steps` from `here`: its next squares, at most `most`,
+        without `here`."""
         index = self.board.index
         way: list[Square] = []
         while len(way) < most:
@@ -176,7 +176,8 @@ class Roads:
 
 @kept("scratch")
 def shelter_of(board: Board, square: Square) -> tuple[int, ...]:
-    """Return the cover of a square from shooters in each of the eight directions, from 0 to 2."""
+    """Return the cover of a square against shooters in each of the eight directions: 0 is no cover, 1 some, 2 good
+    cover."""
     own = _cover(board, square)
     found = []
     for dx, dy in DIRECTIONS:
@@ -194,7 +195,7 @@ def shelter_of(board: Board, square: Square) -> tuple[int, ...]:
 
 
 def _cover(board: Board, square: Square) -> int:
-    """Return the cover of the things on a square itself, from 0 to 2."""
+    """Return the cover that the things on a square itself give, from 0 (none) to 2 (good)."""
     covers: dict[tuple[str, ...], int] = board.scratch.setdefault("covers", {})
     stack = board.surfaces(square)
     if stack not in covers:
@@ -206,8 +207,8 @@ _COVER = {"none": 0, "quarter": 1, "half": 1, "three-quarters": 2, "full": 2}
 
 
 def roads(board: Board, movement: Movement, width: int) -> Roads:
-    """Return the cached roads of a board for figures of a width (in squares). Run their `survey` before use unless they
-    are `ready`."""
+    """Return the cached roads of a board for figures of a width (in squares). New ones must be surveyed before use (see
+    `surveyed`)."""
     prices = movement if isinstance(movement, SquareMovement) else PLAIN
     key = ("roads", id(prices), width)
     known: Roads | None = board.scratch.get(key)

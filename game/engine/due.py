@@ -1,5 +1,5 @@
-"""Actions that others carry out before a figure's declared action takes effect, as far as a side knows them, and rounds
-that end before then."""
+"""Facts about time: declared actions of others that come before a figure's own, as far as its side knows, and rounds
+that end first."""
 
 from __future__ import annotations
 

@@ -24,9 +24,9 @@ TRIES = 24
 
 
 def fair_fork(view: View, seed: int) -> Battle:
-    """Return a copy of the battle for trying things out, without anything that the view's seat may not know: opponents
-    have full magazines, no secret or standing orders, guessed declarations, and hidden figures on random squares. The
-    same seed and knowledge give the same fork; for the umpire (seat "") it is a plain copy."""
+    """Return a copy of the battle in which everything is guessed that the view's seat may not know: opponents have full
+    magazines and no secret or standing orders, their declared actions are guesses, hidden figures stand on random
+    squares. The same seed and knowledge give the same copy; for the umpire (seat "") nothing is guessed."""
     origin = view.position
     world = origin.world.fork(Dice(fair_seed(seed)))
     systems.install(world)
@@ -73,8 +73,8 @@ def _await(world: World, figure: int) -> None:
 
 
 def standing_at(view: View, figure: int, square: Square) -> View:
-    """Return a seat's view of a copy of the battle in which a figure stands on another square, on the ground, and
-    figures unknown to the seat are away."""
+    """Return the seat's view of a copy of the battle in which a figure stands on the ground of another square, without
+    figures that the seat does not know."""
     origin = as_known(view).position
     world = origin.world.fork(Dice(fair_seed(0)))
     systems.install(world)
@@ -83,9 +83,9 @@ def standing_at(view: View, figure: int, square: Square) -> View:
 
 
 def having_acted(view: View, figure: int) -> View:
-    """Return a seat's view of a copy of the battle in which a figure has lost the conditions that end when it acts, and
-    figures unknown to the seat are away; the view itself if there are none. Forecasts of what comes after an action
-    use it."""
+    """Return the seat's view of a copy of the battle in which a figure has lost the conditions that end when it acts,
+    without figures that the seat does not know; the view itself if no condition ends. Forecasts of what follows an
+    action use it."""
     present = view.position.world
     ended = present.ruleset.clock.ended_by_acting(present, figure)
     if not ended:
@@ -117,8 +117,8 @@ def _forget_standing_orders(world: World, theirs: set[str]) -> None:
 
 
 def _guessed(world: World, command: Command) -> Command | None:
-    """Return the attack with the highest expected harm on the declared target, as a guess when only the target is
-    known. Return None for other commands and when no weapon can attack it."""
+    """Return the attack with the most expected harm on a declared attack's target, because opponents know the target
+    but not the weapon. None for other commands, and if no weapon can attack."""
     if not isinstance(command, Attack):
         return None
     best, most = None, 0

@@ -30,8 +30,8 @@ def chosen_map(scenario: Scenario, ruleset: Ruleset) -> BattleMap:
 
 
 def map_for(battle_map: BattleMap, choice: str, ruleset: Ruleset) -> BattleMap:
-    """Return the map with only what `choice` (a value of the option `goal`) selects. Raises BadInput if the map does
-    not offer it."""
+    """Return the map with only the objectives or the goal chosen by `choice` (a value of the option `goal`). Raises
+    BadInput if the map does not offer it."""
     if choice in AS_DRAWN:
         return battle_map
     offered = goals_on(battle_map)

@@ -48,7 +48,7 @@ class GoalView:
         self._world = world
         self.seat = seat
         self.played = played
-        """The goal with its kind and numbers."""
+        """The goal in play: the goal drawn on the map with its kind and its numbers for the ruleset."""
 
     @property
     def _state(self) -> GoalState:
@@ -56,7 +56,7 @@ class GoalView:
 
     @property
     def team(self) -> tuple[str, ...]:
-        """Return the seat's side followed by its allies."""
+        """The seat's side, followed by its allies."""
         return goals.team(self._world, self.seat)
 
     @property
@@ -66,7 +66,7 @@ class GoalView:
 
     @property
     def wants(self) -> bool:
-        """Return whether the seat's side is the attacker; True for every side if the goal has no attacker."""
+        """True if the seat's side is the attacker, or the goal has no attacker."""
         return not self.played.attacker or self.seat in goals.attackers(self._world, self.played)
 
     def told(self, side: str) -> str:
@@ -95,30 +95,30 @@ class GoalView:
 
     @property
     def lead(self) -> int:
-        """Return the score of the seat's team minus the best score of any other side."""
+        """The score of the seat's team minus the best score of any other side."""
         ours = goals.team(self._world, self.seat)
         others = [self.points(side) for side in self._world.get(TABLE, Sides).by_id if side not in ours]
         return self.points(self.seat) - max(others, default=0)
 
     @property
     def last_round(self) -> int:
-        """Return the number of the last round of the battle."""
+        """The number of the battle's last round."""
         return goals.last_round(self._world, self.played)
 
     @property
     def rounds_left(self) -> int:
-        """Return the number of rounds left in the battle, the present one included."""
+        """Number of rounds left in the battle, with the present one."""
         return goals.rounds_left(self._world, self.played)
 
     @property
     def ahead(self) -> str:
-        """Return the side that would win if the last round ended now; "" if there is none."""
+        """The side that would win if the battle's last round ended now, by the true state; "" if no side would."""
         return goals.leading(self._world, self.played)[0]
 
     @property
     def next_point(self) -> str:
-        """Return the side that would score if the round ended now, judged by the figures that the seat knows of in the
-        goal's zone; "" if none would."""
+        """The side that would score if the round ended now, judged by the figures in the zone that the seat knows; ""
+        for a tie or nobody."""
         return goals.scorer(self._world, self.played, self.standing())
 
     @property
@@ -152,7 +152,7 @@ class GoalView:
 
     @property
     def exits(self) -> frozenset[Square]:
-        """Return the squares to which loads are brought, or over which figures leave."""
+        """The squares to which loads must be brought, or over which figures leave."""
         return goals.exits(self._world, self.played)
 
     def way_left(self, load: LoadSeen) -> int:
@@ -182,7 +182,7 @@ class GoalView:
         return next((cover.parted_words(self._world, square, load.square) for square in near), "")
 
     def loads(self) -> tuple[LoadSeen, ...]:
-        """Return every load. If the seat does not know the bearer, the load is given as lying where it was last put
+        """Return every load. A load whose bearer the seat does not know is given at the square where it was last put
         down."""
         found = []
         for number, load in enumerate(self._state.loads, start=1):
@@ -210,8 +210,8 @@ class GoalView:
         return tuple(Errand(load.bearer, load.square) for load in self.loads() if not load.out)
 
     def places(self) -> tuple[tuple[Square, ...], ...]:
-        """Return the groups of squares where the goal is decided now: its zone, or one group for each load that is not
-        out, or else all exits."""
+        """Return the groups of squares where the goal is decided now: the zone as one group, or else one group for each
+        load that is not out, or else all exits as one group."""
         if self.played.goal.zone:
             return (self.played.goal.zone,)
         loads = tuple((load.square,) for load in self.loads() if not load.out)

@@ -77,9 +77,9 @@ class Position:
         return self.decision.seat if self.decision is not None else ""
 
     def legal(self) -> Iterator[Command]:
-        """Yield the commands that `submit` would take now, without those that a side may give at any time. Of some
-        actions only a selection is listed (see `Action.unlisted`): a move is listed by its cheapest path, but `submit`
-        takes any other legal path too."""
+        """Yield the commands that `submit` would take now, except those that a side may give at any time. Some actions
+        list only a selection (see `Action.unlisted`): a move is listed by its cheapest path, but `submit` takes any
+        other legal path too."""
         decision = self.decision
         if decision is None:
             return
@@ -175,7 +175,8 @@ class Position:
         )
 
     def _check_names(self, command: Command) -> Rejection | None:
-        """Return a refusal if a command names a weapon or a square that does not exist; the rules check the rest."""
+        """Return a refusal if a command names a weapon that the figure lacks, or a square off the board; None
+        otherwise."""
         world = self.world
         if getattr(command, "weapon", None) not in (None, *world.sheet(command.figure).weapons):
             return Rejection("no-such-weapon", f"{figures.name_of(world, command.figure)} has no such weapon.")
@@ -202,8 +203,8 @@ class Position:
     # --- the state ---------------------------------------------------------------------------------------------------
 
     def state(self) -> dict[str, Any]:
-        """Return the full state of the battle as plain values, with figures by id; its future depends on nothing
-        else."""
+        """Return the full state of the battle as plain values: dice, components of the table, and components of each
+        figure by id. Nothing else affects the battle's future."""
         world = self.world
         table = {kind.__name__: world.find(TABLE, kind) for kind in TABLE_COMPONENTS}
         figures_ = {
@@ -227,7 +228,7 @@ class Position:
 
 
 MOST_NUMBER = 1000
-"""The largest number that a command may hold, as feet, squares or dice."""
+"""The largest number (of feet, squares, dice) that a command may hold."""
 MOST_STEPS = 1000
 MOST_LETTERS = 100
 FIGURES = ("figure", "target", "targets")
@@ -258,7 +259,7 @@ def _is_formed(command: Command) -> bool:
 
 
 def _is_bounded(value: Any) -> bool:
-    """Return whether a value, with everything inside it, is within the sizes that a battle allows."""
+    """Return whether a value and everything inside it are within the limits for commands."""
     if isinstance(value, str):
         return len(value) <= MOST_LETTERS and value.isprintable()
     if isinstance(value, tuple):

@@ -7,11 +7,11 @@ from typing import Final
 from game.engine.view import View
 
 PUBLIC: Final = "*"
-"""The seat of spectators: it knows only what is hidden from no side, and has no figures of its own."""
+"""The seat of spectators: it knows only what all sides may know, and has no figures of its own."""
 
 
 class PublicView(View):
-    """A view of what both sides may know: no hidden figures and no secret orders."""
+    """The view of spectators: no hidden figures and no secret orders."""
 
     def is_ours(self, figure: int) -> bool:
         """Return False: no figure belongs to this seat."""
@@ -35,5 +35,5 @@ class ReadyView(View):
 
     @property
     def decision(self) -> None:
-        """Return None: this seat decides nothing until the others are ready."""
+        """None: this seat decides nothing until the others are ready."""
         return None

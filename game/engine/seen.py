@@ -40,18 +40,17 @@ class Seen:
 
     @property
     def board(self) -> Board:
-        """Return the board of the battle."""
+        """The board of the battle."""
         return self._world.board
 
     @property
     def round(self) -> int:
-        """Return the number of the round, from 1; 0 before the first round."""
+        """The number of the round, from 1; 0 before the first round."""
         return self._world.get(TABLE, Clock).round
 
     @property
     def moment(self) -> tuple[str, str]:
-        """Return the words for the present time on the ruleset's clock: a title such as "Round", and the present part
-        of the round, "" if there is none."""
+        """The present time in words: a title such as "Round", and the part of the round, "" if there is none."""
         return self._world.ruleset.clock.moment(self._world)
 
     def knows(self, figure: int) -> bool:
@@ -91,7 +90,7 @@ class Seen:
         )
 
     def identities(self) -> dict[int, tuple[str, str]]:
-        """Return the name and side of every figure of the battle by id, on the board or not."""
+        """Return (name, side) of every figure of the battle by id, on the board or not."""
         return {figure: (identity.name, identity.side) for figure, identity in self._world.each(Identity)}
 
     def own(self) -> tuple[int, ...]:
@@ -143,14 +142,14 @@ class Seen:
         return next((trait.title for trait in traits if action in trait.shortens), "")
 
     def pips(self, figure: int) -> tuple[Pip, ...]:
-        """Return the actions that a figure has left this turn, as pips; none for another side's figures while orders
-        are secret."""
+        """Return the actions of a figure's turn, used up and left, as pips for display; () for another side's figures
+        while orders are secret."""
         clock = self._world.ruleset.clock
         return clock.pips(self._world, figure) if clock.shows_pips or self.is_ours(figure) else ()
 
     def ordered(self, figure: int) -> tuple[Command, ...]:
-        """Return the orders of one of the seat's figures for this phase, its move or standard action first; none for
-        other sides' figures (phase.move-action)."""
+        """Return the secret orders of one of the seat's figures for this phase, its move or standard action first; ()
+        for other sides' figures (phase.move-action)."""
         return self._world.ruleset.clock.ordered(self._world, figure) if self.is_ours(figure) else ()
 
     def declared(self, figure: int) -> Command | None:
@@ -169,7 +168,8 @@ class Seen:
         return figure in ours
 
     def strip(self) -> tuple[StripEntry, ...]:
-        """Return the initiative strip without figures this seat does not know of and without other sides' secrets."""
+        """Return the initiative strip (who acts when), without figures that the seat does not know and with other
+        sides' secrets masked."""
         world, clock = self._world, self._world.ruleset.clock
         known = (entry for entry in clock.strip(world) if self.knows(entry.figure))
         return tuple(
@@ -200,7 +200,7 @@ class Seen:
 
     @property
     def goal(self) -> GoalView | None:
-        """Return the goal that decides this battle; None where the map's objectives decide it."""
+        """The goal that decides this battle; None if the map's objectives decide it."""
         played = self._world.map.goal
         return GoalView(self._world, self.seat, played) if played is not None else None
 
@@ -221,7 +221,7 @@ class Seen:
         return self._world.opened_edges()
 
     def glimpse(self, frm: Square, to: Square) -> sightlines.SquareView:
-        """Return the view from one square to another: whether it is seen, and its cover and concealment."""
+        """Return how one square is seen from another: whether it is seen at all, its cover and its concealment."""
         return sight.view(self._world, frm, to)
 
     def gaze(self) -> Callable[[Square, Square], sightlines.SquareView]:
@@ -231,7 +231,7 @@ class Seen:
 
     @property
     def round_limit(self) -> int:
-        """Return the number of the round that ends the battle; 0 for no limit."""
+        """The number of the round after which the battle ends; 0 for no limit."""
         return int(self._world.options.get("round_limit", 0))
 
     # --- what a side knows of its own ---------------------------------------------------------------------------------
@@ -244,7 +244,7 @@ class Seen:
         )
 
     def aim(self, figure: int) -> int:
-        """Return the id of the figure that this figure aims at; 0 if it aims at none or is unknown to the seat."""
+        """Return the id of the figure at which `figure` aims; 0 if it aims at none or is unknown to the seat."""
         return self._world.get(figure, Stance).aim if self.knows(figure) else 0
 
     def braced(self, figure: int) -> int:
@@ -263,5 +263,5 @@ class Seen:
         return self._world.ruleset.movement.allowance(self._world, figure, action).total
 
     def stop_squares(self, figure: int) -> frozenset[Square]:
-        """Return the squares on which an opponent nearby would end the figure's moves."""
+        """Return the squares on which a move of the figure would end because of an opponent nearby."""
         return self._world.ruleset.engagement.stop_squares(self._world, figure)

@@ -20,11 +20,10 @@ from game.rules import figures
 
 
 class StartFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Start values of a figure in a scenario that override its sheet.
-
-    `conditions` by id, with a number or without; `lost` points by track, `shots` left by weapon; `aim` names a figure;
-    `brace` is a direction or -1; `arrives` the round in which it joins; `readiness` and `at_time` are action-time's.
-    """
+    """Start values of a figure in a scenario, which override its sheet. `conditions`: ids, each with a number or
+    without; `lost`: points by track; `shots` left by weapon; `aim`: the name of a figure; `brace`: a direction (0 to 7)
+    or -1; `arrives`: the round in which it joins; `count`, `readiness` and `at_time` are for rulesets that have
+    them."""
 
     conditions: dict[str, int] | tuple[str, ...] = ()
     count: int = 0
@@ -181,7 +180,7 @@ def _free_name(sheet: Sheet, seed: int, taken: set[str]) -> str:
 
 
 def start_with(world: World, figure: int, facts: dict[str, Any]) -> None:
-    """Apply the start values that a scenario gives to a figure."""
+    """Apply the start values that a scenario gives to a figure, except its aim."""
     given = facts.get("conditions", ())
     begun = {name: Condition(int(given[name] if isinstance(given, dict) else 0)) for name in given}
     world.change(figure, Conditions, active={**world.get(figure, Conditions).active, **begun})

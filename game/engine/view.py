@@ -38,19 +38,19 @@ class View(Seen):
 
     @property
     def decision(self) -> Decision | None:
-        """Return the decision that this seat has to make now; None when the battle waits for another seat."""
+        """The decision that this seat has to make now; None if the battle waits for another seat."""
         decision = self.position.decision
         return decision if decision is not None and decision.seat == self.seat else None
 
     @property
     def is_secret(self) -> bool:
-        """Return whether what this seat has to decide now stays hidden from other sides until all have decided."""
+        """True if the decision that this seat has to make now stays hidden from other sides until all have decided."""
         decision = self.decision
         return decision is not None and self._world.ruleset.clock.is_secret(decision.kind)
 
     @property
     def deciding_later(self) -> tuple[str, ...]:
-        """Return the sides that will decide in secret after the present one, before all decisions are revealed."""
+        """The sides that will decide in secret after the present one, before all decisions are revealed."""
         return self._world.ruleset.clock.still_to_decide(self._world)
 
     def legal(self) -> Iterator[Command]:
@@ -95,7 +95,8 @@ class View(Seen):
         return self.ruleset.clock.barred(self._world, figure)
 
     def offers(self, figure: int) -> tuple[ActionOffer, ...]:
-        """Return one button for every action of the ruleset, with its price or the reason why it is disabled."""
+        """Return an offer for every action of the ruleset, for its button: price, and the reason why it cannot be taken
+        now, if any."""
         world = self._world
         offers = []
         for action, terms in world.ruleset.actions.items():
@@ -124,8 +125,8 @@ class View(Seen):
 
     @property
     def round_ends(self) -> int | None:
-        """Return the time at which the present round ends; actions due at that time come after its end. None for a
-        clock without times."""
+        """The time at which the present round ends; actions due at that time come after its end. None for a clock
+        without times."""
         return self._world.ruleset.clock.round_ends(self._world)
 
     def again_at(self, figure: int) -> int | None:
@@ -134,7 +135,7 @@ class View(Seen):
         return self._world.ruleset.clock.again_at(self._world, figure) if self.knows(figure) else None
 
     def price_text(self, command: Command) -> str:
-        """Return the price of this command in words; empty when it costs nothing."""
+        """Return the price of a command in words; "" if it costs nothing."""
         return self._world.ruleset.clock.price_text(self._world, command)
 
     def wasted(self, command: Command) -> int:
@@ -165,8 +166,8 @@ class View(Seen):
         return self._world.ruleset.movement.plan(self._world, figure, path, action, tumble)
 
     def trials(self, command: Command) -> tuple[tuple[Square, Forecast], ...]:
-        """Return every check and contest that a command may need, in order, each with the square on which it is made.
-        Nothing is told about a target this seat does not know of."""
+        """Return the forecast of every check, contest and attack that a command may need, in order, each after the
+        square on which it is rolled; () if its target is unknown to this seat."""
         target = getattr(command, "target", 0)
         return trials(self._world, command) if not target or self.knows(target) else ()
 
@@ -183,7 +184,7 @@ class View(Seen):
         return Shot(self.placed(attacker), self.placed(target), weapon)
 
     def forecast(self, attacker: int, target: int, weapon: str) -> AttackForecast | Rejection:
-        """Return the forecast of an attack from where the two stand; a refusal if this seat does not know both."""
+        """Return the forecast of an attack from where both figures stand; a refusal if this seat does not know both."""
         if not (self.knows(attacker) and self.knows(target)):
             return _NOBODY
         return self.forecast_of(self.shot(attacker, target, weapon))
@@ -243,7 +244,8 @@ class View(Seen):
         return ACTIONS[action].numbers(self._world, figure) if self.is_ours(figure) else {}
 
     def burst(self, attacker: int, weapon: str, square: Square) -> AttackForecast | Rejection:
-        """Return the forecast of a bursting weapon aimed at a square."""
+        """Return the forecast of a bursting weapon aimed at a square; a refusal if the attacker is unknown to this seat
+        or the throw is not possible."""
         if not self.knows(attacker):
             return _NOBODY
         world = self._world if self.is_ours(attacker) else ammunition.loaded(self._world, attacker, weapon)

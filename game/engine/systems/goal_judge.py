@@ -74,8 +74,8 @@ def _set(world: World, number: int, load: Load, **changes: object) -> Load:
 
 
 def _reached(world: World, goal: Played) -> GoalVerdict | None:
-    """Return the verdict once enough loads were brought out or enough figures left, or too few are left to do so; None
-    before."""
+    """Return the verdict if enough loads were brought out or enough figures left, or if too few are left for that; None
+    otherwise."""
     if goal.kind.counts == "loads" and goals.brought(world.get(TABLE, GoalState)) >= goal.points:
         return goal.attacker, goal.title, "goal"
     if goal.kind.counts == "leave":
@@ -89,7 +89,7 @@ def _reached(world: World, goal: Played) -> GoalVerdict | None:
 
 
 def _wiped(world: World, goal: Played) -> GoalVerdict | None:
-    """Return the verdict when no two hostile sides are left in the fight; None while there are."""
+    """Return the verdict if at most one team is left in the fight; None otherwise."""
     first = 0
     for figure in goals.in_the_fight(world):
         if first and not figures.are_allies(world, first, figure):
@@ -117,8 +117,7 @@ def _credit(world: World, goal: Played, side: str) -> None:
 
 
 def _round_over(world: World, goal: Played) -> GoalVerdict | None:
-    """At the end of each round, count the figures or points of the goal, once. Return the verdict if that decides the
-    battle, else None."""
+    """Count the goal once at the end of each round. Return the verdict if that decides the battle, else None."""
     clock = world.get(TABLE, Clock)
     if clock.stage != "begin-round" or world.get(TABLE, GoalState).round >= clock.round:
         return None

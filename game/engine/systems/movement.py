@@ -128,8 +128,8 @@ def _plain_rule(world: World, figure: int, walking: Walking, step: StepCost) -> 
 
 
 def _slip_past(world: World, part: SquareMovement, figure: int, walking: Walking, to: Square) -> Rejection | None:
-    """Roll for each opponent that a tumbler is about to pass or go through. Return a refusal when a roll fails
-    (occupancy.pass-through, 5)."""
+    """Roll for each opponent that a tumbling figure is about to pass or go through. Return a refusal at the first
+    failed roll, None if all succeed (occupancy.pass-through, 5)."""
     if not walking.tumble:
         return None
     here = figures.square_of(world, figure)
@@ -199,7 +199,7 @@ def _harm(world: World, figure: int, dice: str, rule: str) -> None:
 
 
 def _stop(world: World, figure: int, walking: Walking, reason: str, rule: str) -> Walking:
-    """Stop the walk on the figure's present square, and return it with the rest of the path cut off."""
+    """Stop the walk on the figure's present square, and return it with the rest of its path cut off."""
     walking = _carry_on(world, figure, walking, path=walking.path[: walking.taken])
     world.emit(Stopped(figure, figures.square_of(world, figure), reason, rule))
     return walking

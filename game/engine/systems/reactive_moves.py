@@ -29,8 +29,8 @@ def choose(world: World, figure: int, going: Going, stride: Stride) -> Leg | Non
 def _in_reach(
     world: World, figure: int, going: Going, stride: Stride, heights: tuple[int, int] | None = None
 ) -> tuple[dict[Spot, int], Callable[[Spot], Spot]]:
-    """Return the price in feet of each spot (square and height) that a mover can still reach, and a function from a
-    spot to the first step towards it. `heights` limits flights, in feet."""
+    """Return the price in feet of each spot (square and height in feet) that a mover can still reach, and a function
+    from a spot to the first step towards it. `heights` are the lowest and highest heights searched by flyers."""
     part, left = footing.part_of(world), going.allowance - stride.spent
     if part.mover(world, figure).speed_of(FLY):
         flight = air_reach(part, world, figure, left, stride.counts, heights)
@@ -167,7 +167,7 @@ def _is_overrun(world: World, mover: int, blocker: int) -> bool:
 
 
 def toll_of(world: World, blocker: int) -> int:
-    """Return the price of getting past a blocker, in feet: its speed."""
+    """Return the price of getting past a blocker, in feet: the blocker's speed."""
     return footing.part_of(world).allowance(world, blocker, "hustle").total
 
 

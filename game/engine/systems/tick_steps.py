@@ -69,7 +69,8 @@ def _open_the_way(world: World, figure: int, going: Going, here: Square, to: Squ
 
 
 def do_on_the_way(world: World, figure: int) -> None:
-    """Carry out each ordered minor action that is due after the steps taken so far and is possible; the others wait."""
+    """Carry out each ordered minor action that is due after the steps taken so far and is possible; the others stay
+    ordered."""
     clock = phased(world)
     for command in clock.extras(world, figure):
         going = world.find(figure, Going)

@@ -78,8 +78,8 @@ class VictorySystem(esper.Processor):
         return False
 
     def _count_round(self, world: World, clock: Clock) -> None:
-        """Count one more round for each objective that is held, once at each round's end; end the battle at the round
-        limit."""
+        """Count one more round for each held objective, once at each round's end; end the battle if one was held long
+        enough, or at the round limit."""
         progress = world.get(TABLE, Progress)
         if clock.stage != "begin-round" or progress.round == clock.round:
             return
