@@ -13,7 +13,7 @@ from game.model.commands import Command
 
 
 def _found() -> Iterator[Action[Any]]:
-    """Yield one instance of every action in this package."""
+    """Yield one instance of every action class in this package."""
     for name in sorted(module.name for module in iter_modules(__path__)):
         module = import_module(f"{__name__}.{name}")
         for kind in vars(module).values():

@@ -86,7 +86,8 @@ class Action(ABC, Generic[C]):
     leads_through: ClassVar[bool] = False
     """True if the action's paths may lead through opponents."""
     shows_chance: ClassVar[bool] = False
-    """True if the chance to hit is shown while the player points at a target, although its command names no weapon."""
+    """True if the chance to hit is shown while the player points at a target, although the action's command names no
+    weapon."""
 
     # --- what it goes with --------------------------------------------------------------------------------------------
     needs: ClassVar[Needs] = ANY_RULES
@@ -120,8 +121,8 @@ class Action(ABC, Generic[C]):
             cls.wants = vars(cls).get("wants", getattr(cls, "title", "").lower())
 
     def offers(self, world: World, figure: int) -> Iterator[C]:
-        """Yield every command of this action worth listing for a figure, before price and turn order are checked. By
-        default this is the one command that names only the figure, if it is possible."""
+        """Yield the commands of this action worth listing for a figure, before price and turn order are checked. By
+        default this is the command that names only the figure, if it is possible."""
         command = self.bare(figure)
         if self.check(world, command) is None:
             yield command
@@ -150,8 +151,8 @@ class Action(ABC, Generic[C]):
         """Do the action, or start the work in progress that does it."""
 
     def trials(self, world: World, command: C) -> Iterator[tuple[Square, Forecast]]:
-        """Yield every check, contest and attack on a figure that the command will need, in order, each with its square.
-        The functions that roll them also make these forecasts."""
+        """Yield the forecast of every check, contest and attack that the command will need, in order, each after its
+        square. The functions that roll them also make these forecasts."""
         return iter(())
 
     def plan(self, world: World, command: C) -> PathPlan | Rejection | None:
@@ -195,10 +196,11 @@ class WayAction(Action[C]):
 
     @abstractmethod
     def anywhere(self, figure: int) -> C:
-        """Return a command without a destination; all destinations have the same price and turn order."""
+        """Return a command without a destination, which serves to check price and turn order: they are the same for all
+        destinations."""
 
     def is_plain(self, world: World, figure: int) -> bool:
-        """Return whether every command it lists for the figure is one of its `ways`."""
+        """Return whether every command that the action lists for the figure is one of its `ways`."""
         return True
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""Opening and shutting doors and windows."""
+"""Opening and closing doors and windows."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _check(world: World, figure: int, edge: Edge, wanted: bool) -> Rejection | N
 
 
 def change(world: World, figure: int, edge: Edge, is_open: bool, broken: bool = False, rule: str = "") -> None:
-    """Open or shut a door or window, or break it."""
+    """Set whether a door or window is open, and emit the event; `broken` says that the figure broke it."""
     openings = world.get(TABLE, Openings)
     others = {other for other in openings.open if other != edge}
     world.change(TABLE, Openings, open=tuple(sorted(others | {edge} if is_open else others)))
@@ -51,7 +51,7 @@ class OpenAction(Action[Open]):
     wants = "open the door or window"
 
     def offers(self, world: World, figure: int) -> Iterator[Open]:
-        """Yield an opening of every shut door or window beside the figure."""
+        """Yield the opening of every closed door or window beside the figure."""
         for edge in edges_beside(world, figure):
             if not world.is_open(*edge):
                 yield Open(figure, edge)
@@ -78,7 +78,7 @@ class CloseAction(Action[Close]):
     wants = "close the door or window"
 
     def offers(self, world: World, figure: int) -> Iterator[Close]:
-        """Yield a closing of every open door or window beside the figure."""
+        """Yield the closing of every open door or window beside the figure."""
         for edge in edges_beside(world, figure):
             if world.is_open(*edge):
                 yield Close(figure, edge)
@@ -88,5 +88,5 @@ class CloseAction(Action[Close]):
         return _check(world, command.figure, command.edge, False)
 
     def begin(self, world: World, command: Close) -> None:
-        """Shut the door or window."""
+        """Close the door or window."""
         change(world, command.figure, command.edge, False, rule=self.rule)

@@ -18,7 +18,7 @@ RULE = "phase.modes"
 GRAIN = 5
 """Step in feet between the heights to which flights are offered."""
 FlightPath = tuple[tuple[Square, ...], tuple[int, ...]]
-"""The squares of a flight, and the feet above the ground over each."""
+"""The squares of a flight, and the feet above the ground at each of them."""
 
 
 class FlyAction(Action[Fly]):
@@ -65,7 +65,7 @@ class FlyAction(Action[Fly]):
         return air_reach(part, world, figure, part.allowance(world, figure, self.id).total)
 
     def way(self, world: World, figure: int, to: Square, above: int) -> FlightPath | None:
-        """Return the squares of the flight and the feet above the ground over each; None if the figure cannot fly
+        """Return the squares of the flight and the feet above the ground at each of them; None if the figure cannot fly
         there."""
         if footing.part_of(world).mover(world, figure).speed_of("fly"):
             reach = self._reach(world, figure)
@@ -81,7 +81,8 @@ class FlyAction(Action[Fly]):
         return next(open_, ways[0])
 
     def _glide(self, world: World, figure: int, path: tuple[Square, ...], above: int) -> FlightPath:
-        """Return a path downwards that loses height as evenly as possible."""
+        """Return a glide along a path: its squares, and the feet above the ground at each, sinking as evenly as
+        possible."""
         place = world.get(figure, Place)
         level = footing.level_at(world, figure, place.square) + place.above
         goal = footing.level_at(world, figure, path[-1]) + above if path else level

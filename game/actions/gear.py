@@ -15,7 +15,7 @@ from game.rules import ammunition, figures
 
 
 class ReloadAction(Action[Reload]):
-    """Fill a weapon's magazine."""
+    """The reloading of a weapon's magazine."""
 
     command = Reload
     title = "Reload"
@@ -79,7 +79,7 @@ class FirstAidAction(Action[FirstAid]):
     checks = ("medicine",)
 
     def offers(self, world: World, figure: int) -> Iterator[FirstAid]:
-        """Yield a treatment of each patient within reach who needs one."""
+        """Yield a treatment of each ally beside the figure, and of the figure itself, where the rules allow one."""
         for target in figures.present(world):
             if figures.are_allies(world, figure, target) and figures.gap(world, figure, target) <= 1:
                 command = FirstAid(figure, target)

@@ -37,7 +37,8 @@ class SubdueAction(Action[Subdue]):
                 yield Subdue(figure, target)
 
     def check(self, world: World, command: Subdue) -> Rejection | None:
-        """Return a refusal unless the target is in reach of bare hands and the figure holds no other."""
+        """Return a refusal if the figure holds somebody else, the target is out of reach of bare hands, or another
+        figure holds it."""
         held = world.get(command.figure, Conditions).active.get("grappling")
         if held is not None:
             if held.source == command.target:

@@ -37,7 +37,7 @@ class TravelAction(WayAction[T]):
         return modes.width == 1 and not modes.speed_of(CLIMB) and not modes.speed_of(BURROW)
 
     def ways(self, world: World, figure: int) -> Reach | None:
-        """Return the squares to which plain paths lead; None when the figure may not take the action."""
+        """Return the squares to which plain paths lead; None if the figure may not take the action."""
         part = footing.part_of(world)
         return None if part.barred(world, figure, self.id) else part.reach(world, figure, self.id)
 
@@ -46,7 +46,7 @@ class TravelAction(WayAction[T]):
         return self.bare(figure, reach.path(square))
 
     def anywhere(self, figure: int) -> T:
-        """Return a command without a path."""
+        """Return a command without a path, which serves to check price and turn order."""
         return self.bare(figure, ())
 
     def rests_on(self, world: World, figure: int) -> bool:
@@ -120,8 +120,8 @@ class TravelAction(WayAction[T]):
         return footing.part_of(world).means(world, command.figure, command.path, action, command.heights)
 
     def _check_doors(self, world: World, figure: int, opens: tuple[Edge, ...]) -> Rejection | None:
-        """Return a refusal if the figure would handle more than one door or window in this round
-        (phase.free-actions)."""
+        """Return a refusal if the figure would open or close more than one door or window in this round, or if a border
+        named has no closed one (phase.free-actions)."""
         if not opens:
             return None
         clock = phased(world)

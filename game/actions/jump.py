@@ -102,7 +102,7 @@ class JumpAction(Action[Jump]):
         world.put(figure, going)
 
     def anywhere(self, figure: int) -> Jump:
-        """Return a jump to the corner of the map."""
+        """Return a jump to the corner of the map, which serves to check price and turn order."""
         return Jump(figure, CORNER)
 
 

@@ -50,7 +50,7 @@ class PathAction(WayAction[P]):
         return self.bare(figure, reach.path(square))
 
     def anywhere(self, figure: int) -> P:
-        """Return a command without a path."""
+        """Return a command without a path, which serves to check price and turn order."""
         return self.bare(figure, ())
 
     def offers(self, world: World, figure: int) -> Iterator[P]:

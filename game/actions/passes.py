@@ -1,4 +1,4 @@
-"""Actions on clocks of passes: running, the running test, disengaging, full defence, and letting others go first."""
+"""Actions under clocks of passes: running, sprinting, full defence, and letting others go first."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class GaitAction(Action[G]):
     rule = "pass.running"
     needs = PASSES
     running: ClassVar[bool]
-    """True if the figure runs afterwards."""
+    """True if the figure runs after the action."""
 
     def numbers(self, world: World, figure: int) -> dict[str, str]:
         """Return the squares that the figure can move in this pass: "walk" and "run", in words."""
@@ -104,7 +104,7 @@ class SpurtAction(Action[Spurt]):
     checks = ("running",)
 
     def check(self, world: World, command: Spurt) -> Rejection | None:
-        """Return a refusal unless the figure runs, has not tested yet, and can still move."""
+        """Return a refusal if the figure does not run, or has already tested or moved in this pass."""
         turn = pass_of(world, command.figure)
         if not turn.running:
             return Rejection("not-running", "This figure is not running. Choose Run first.", self.rule)
@@ -155,7 +155,7 @@ class FullDefenceAction(Action[FullDefence]):
     needs = PASSES
 
     def numbers(self, world: World, figure: int) -> dict[str, str]:
-        """Return the dice that it adds to the defence."""
+        """Return, as "dodge", the dice that the stance adds to the defence, in words."""
         dodge = figures.full_defence(world.sheet(figure))
         return {"dodge": f"+{number_words(dodge, 'die', 'dice')}"}
 

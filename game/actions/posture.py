@@ -39,7 +39,7 @@ class PostureAction(Action[P]):
 
 
 class CrouchAction(PostureAction[Crouch]):
-    """Crouch."""
+    """The change into a crouch."""
 
     command = Crouch
     title = "Crouch"
@@ -55,7 +55,7 @@ class CrouchAction(PostureAction[Crouch]):
 
 
 class ProneAction(PostureAction[Prone]):
-    """Lie down."""
+    """The change to lying on the ground."""
 
     command = Prone
     title = "Drop prone"
@@ -71,7 +71,7 @@ class ProneAction(PostureAction[Prone]):
 
 
 class StandAction(PostureAction[Stand]):
-    """Stand up from a crouch or from the ground."""
+    """The standing up from a crouch or from the ground."""
 
     command = Stand
     title = "Stand up"

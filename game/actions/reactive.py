@@ -50,7 +50,7 @@ class BlockAction(Action[Block]):
         return Block(figure, 0)
 
     def offers(self, world: World, figure: int) -> Iterator[Block]:
-        """Yield a block of every figure in sight, comrades included."""
+        """Yield the blocking of every figure in sight, comrades included."""
         for target in figures.fighting(world):
             if self.check(world, Block(figure, target)) is None:
                 yield Block(figure, target)
@@ -72,14 +72,14 @@ class BlockAction(Action[Block]):
 
 
 class DistanceAction(Action[T]):
-    """A move that keeps a distance in feet to other figures."""
+    """A move that keeps a distance in feet to one or more figures."""
 
     needs = PHASES
     is_steady = True
 
     def besides(self, world: World, figure: int) -> Iterator[T]:
-        """Yield the commands of the greatest listed distance again with each greater distance in steps of 5 ft., up to
-        the length of the map."""
+        """Yield the listed commands again with every distance above FARTHEST, in steps of 5 ft., up to the length of
+        the map."""
         board, feet = world.board, world.ruleset.scale.feet
         longest = max(board.width, board.height) * feet
         for command in self.offers(world, figure):
@@ -105,7 +105,7 @@ class FollowAction(DistanceAction[Follow]):
         return Follow(figure, 0)
 
     def offers(self, world: World, figure: int) -> Iterator[Follow]:
-        """Yield a follow of every figure in sight, at every distance in steps of 5 ft."""
+        """Yield the following of every figure in sight, at every listed distance."""
         for target in figures.fighting(world):
             if self.check(world, Follow(figure, target, 5)) is None:
                 yield from (Follow(figure, target, feet) for feet in FEET)

@@ -1,4 +1,4 @@
-"""Preparations: aim, brace, ready an attack, and hide."""
+"""Preparations: aiming, bracing, readying an attack, and hiding."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TRIGGERS = {"approach": "if it comes nearer", "move": "if it moves", "attack": "
 
 
 class AimAction(Action[Aim]):
-    """Aim at one enemy: the next attack on it is better, if the attacker hardly moves before."""
+    """The aim at one enemy: the next attack on it is better, if the attacker hardly moves before."""
 
     command = Aim
     title = "Aim"
@@ -198,7 +198,7 @@ class HideAction(Action[Hide]):
         return hiding.refuses(world, command.figure)
 
     def begin(self, world: World, command: Hide) -> None:
-        """Roll the check to hide."""
+        """Roll the check to hide; the figure is hidden if it succeeds."""
         hiding.attempt(world, command.figure)
 
     def trials(self, world: World, command: Hide) -> Iterator[tuple[Square, Forecast]]:

@@ -28,8 +28,7 @@ CLIMBING, SWIMMING = "phase.climb-forward", "phase.swim-forward"
 
 
 def margin_of(world: World, figure: int, trial: Trial) -> int:
-    """Roll a check for climbing or swimming. Return its result minus the number to reach, negative if the check
-    fails."""
+    """Roll a check for climbing or swimming. Return its result minus the number to reach: negative if it fails."""
     return sums_of.roll(d10.part_of(world), world, figure, trial, _occasion(world, figure, trial.rule))
 
 
@@ -146,7 +145,7 @@ class ClimbForwardAction(Action[ClimbForward]):
             _hang(world, figure, foot - footing.level_at(world, figure, end), "climbs along")
 
     def anywhere(self, figure: int) -> ClimbForward:
-        """Return a climb to the corner of the map."""
+        """Return a climb to the corner of the map, which serves to check price and turn order."""
         return ClimbForward(figure, CORNER)
 
     def trials(self, world: World, command: ClimbForward) -> Iterator[tuple[Square, Forecast]]:
@@ -166,7 +165,7 @@ def _foot(world: World, figure: int) -> int:
 
 
 def _climb_to(world: World, figure: int, to: Square) -> _Climb | Rejection:
-    """Return the kind of climb that leads to a square, or the reason why there is none."""
+    """Return the kind of climb that leads to a square, or the reason why no climb does."""
     part, here, width = footing.part_of(world), figures.square_of(world, figure), figures.width_of(world, figure)
     above, clears = world.get(figure, Place).above, part.flying.clears
     hangs, foot = footing.holds_on(world, figure), _foot(world, figure)
@@ -249,7 +248,7 @@ class SwimForwardAction(Action[SwimForward]):
     is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[SwimForward]:
-        """Yield the shortest path to every square of water within the farthest stroke."""
+        """Yield the shortest path to every square of water that a critical success could reach."""
         if not footing.is_in_water(world, figures.placed(world, figure)):
             return
         reach = footing.part_of(world).reach(world, figure, self.id)
@@ -259,7 +258,8 @@ class SwimForwardAction(Action[SwimForward]):
                 yield command
 
     def check(self, world: World, command: SwimForward) -> Rejection | None:
-        """Return a refusal unless the whole path leads through water and is no longer than the farthest stroke."""
+        """Return a refusal unless the whole path leads through water and is no longer than a critical success
+        allows."""
         figure, part = command.figure, footing.part_of(world)
         if part.mover(world, figure).speed_of(SWIM):
             return Rejection("no-need", "This figure swims without a roll. Choose Hustle.", self.rule)
@@ -286,7 +286,7 @@ class SwimForwardAction(Action[SwimForward]):
         world.put(figure, Going("path", self.id, feet, command.path))
 
     def anywhere(self, figure: int) -> SwimForward:
-        """Return a command without a path."""
+        """Return a command without a path, which serves to check price and turn order."""
         return SwimForward(figure, ())
 
     def trials(self, world: World, command: SwimForward) -> Iterator[tuple[Square, Forecast]]:

@@ -73,7 +73,7 @@ class PressAction(Action[Press]):
         )
 
     def begin(self, world: World, command: Press) -> None:
-        """Give the figure one half action now and its turn later."""
+        """Give the figure one half action now; its turn comes later as usual."""
         self.tell(world, command.figure)
         counted(world).begin_press(world, command.figure)
 

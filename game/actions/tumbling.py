@@ -19,7 +19,7 @@ from game.rules.movement.squares import part_of
 
 
 def enemies_passed(world: World, figure: int, path: tuple[Square, ...]) -> tuple[int, ...]:
-    """Return the enemies whose threatened squares a path leaves, in the order of the path."""
+    """Return the enemies whose threatened squares a path leaves, in the order in which it does."""
     engagement = world.ruleset.engagement
     assert isinstance(engagement, Interception)
     found: list[int] = []
@@ -42,13 +42,13 @@ def enemies_crossed(world: World, figure: int, path: tuple[Square, ...]) -> tupl
 
 
 def threshold(world: World, figure: int, path: tuple[Square, ...]) -> int:
-    """Return the hits that a tumble along a path needs: one for each enemy passed, one more for each whose square is
-    crossed."""
+    """Return the hits that a tumble along a path needs: one for each enemy passed, and one more for each whose square
+    is crossed."""
     return len(enemies_passed(world, figure, path)) + len(enemies_crossed(world, figure, path))
 
 
 def trial(world: World, figure: int, path: tuple[Square, ...]) -> Trial:
-    """Return the test of a tumble along a path."""
+    """Return the test to roll for a tumble along a path."""
     rule = "intercept.tumble-through" if enemies_crossed(world, figure, path) else "intercept.tumble"
     return Trial("tumble", threshold(world, figure, path), "Tumble", rule)
 
@@ -116,7 +116,7 @@ class TumbleAction(Action[Tumble]):
         )
 
     def anywhere(self, figure: int) -> Tumble:
-        """Return a command without a path."""
+        """Return a command without a path, which serves to check price and turn order."""
         return Tumble(figure, ())
 
     def trials(self, world: World, command: Tumble) -> Iterator[tuple[Square, Forecast]]:

@@ -53,7 +53,7 @@ class CancelAction(Action[Cancel]):
         return None
 
     def begin(self, world: World, command: Cancel) -> None:
-        """Drop the declared action; its time is lost."""
+        """Drop the declared action; the time spent on it is lost."""
         timed(world).cancel(world, command.figure)
 
 
