@@ -81,8 +81,8 @@ def _lay(world: World, figure: int, stored: dict[str, msgspec.Raw], kinds: dict[
 
 
 def copy_of(battle: Battle) -> Battle:
-    """Return a copy of a battle made through its JSON, with the same position of the dice; raises BadInput if the
-    state cannot be restored."""
+    """Return a copy of a battle made through its JSON, with the dice at the same position; raises BadInput if the state
+    cannot be restored."""
     twin = restore(battle.scenario, encode_state(battle), "copy")
     twin.events = list(battle.events)
     return twin

@@ -58,7 +58,7 @@ def tenths(value: Fraction) -> str:
 
 
 def _normal(value: Fraction) -> str:
-    """Return what is normal as it is read in a sentence: "8.8", but "11"."""
+    """Return an expected number for a sentence: with one decimal place, or none if it is whole ("8.8", "11")."""
     return tenths(value).removesuffix(".0")
 
 

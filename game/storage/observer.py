@@ -25,7 +25,7 @@ Changes = dict[str, dict[str, msgspec.Raw]]
 
 
 class Snapshot:
-    """State of a battle at one moment: its components, the position of its dice, and the number of its events."""
+    """State of a battle at one moment: its components, the number of dice rolled, and the number of its events."""
 
     __slots__ = ("_components", "_events", "position")
 

@@ -228,7 +228,7 @@ class Recorder:
         return any(is_same_deed(told, command) for told in own) if own else None
 
     def undo(self, seat: str) -> str:
-        """Take back the seat's last act; later secret orders of other sides stay. Return the reason why that is not
+        """Take back the seat's last act; later standing orders of other sides stay. Return the reason why that is not
         possible, or ""."""
         later = self.history.ordered_since(seat)
         reason = self.history.undo(seat)
@@ -341,8 +341,8 @@ class Recorder:
         self._record(lambda journal: journal.take_back(kept - 1, whole, learned=learned))
 
     def _record(self, write: Callable[[Journal], None]) -> None:
-        """Write into the journal, and tell the player when the disk begins or stops to refuse that. Refused lines are
-        written with a later act."""
+        """Write into the journal, and tell the player when the disk begins to refuse that, or takes it again. Refused
+        lines are written with a later act."""
         if self.data is None or not self._records:
             return
         try:
