@@ -127,8 +127,8 @@ def may_be_met(view: View, figure: int, square: Square) -> tuple[int, ...]:
 
 
 def share_of_points(view: View, figure: int, harm: int) -> int:
-    """Return the worth of harm to a figure (in thousandths of a point of health), in thousandths of a roster point: its
-    points in proportion to the health it has left."""
+    """Return how many thousandths of a roster point some harm (thousandths of a point of health) takes from a figure:
+    its points times the harm over the health it has left, at most all its points."""
     tracks = view.tracks(figure)
     tracks = tracks[:1] if tracks[0].fells else tracks[:2]
     left = max(1, sum(max(0, track.left) for track in tracks))

@@ -20,9 +20,9 @@ from game.model.grid import Square, distance
 from game.rules.questions import YES
 
 MOST_SQUARES = 24
-"""About as many moves of one action as Tries tries, spread over all of them."""
+"""Number of moves of one action, roughly, that Tries tries, spread over all of them."""
 MOST_OTHERS = 12
-"""Most commands of any other action that Tries tries."""
+"""Most commands that Tries tries of an action that is no move."""
 STEP = 25
 """Worth of one step nearer to an opponent, in thousandths of a roster point."""
 PROMISE = 400

@@ -71,7 +71,7 @@ def score_of(ruleset: str, first: Sequence[str], second: Sequence[str], seed: in
 
 
 def played(ruleset: str, first: int, battles: int, known: set[int]) -> Iterator[SquadBattle]:
-    """Yield the battles that are not in `known`, of `battles` numbers from `first` on, each when it ends."""
+    """Play and yield the battles number `first` to `first + battles - 1` that are not in `known`."""
     for number in range(first, first + battles):
         if number not in known:
             squads = squads_of(ruleset, number)
