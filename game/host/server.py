@@ -159,7 +159,8 @@ class Host:
         return late.turn(self.desk.battle.view(PUBLIC).round, whole, over=self.desk.is_over)
 
     def opening(self, seat: str, scene: str = "") -> list[bytes]:
-        """Return the messages for a page that has just connected."""
+        """Return the messages for a page that has just connected; the scene is left out if the page has it already
+        (`scene` is its id)."""
         if self.table is None:
             return [encode(Down(wait=SOON))]
         told = self.table.open(seat, scene)
