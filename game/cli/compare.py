@@ -68,7 +68,8 @@ def _print_round(clocks: Clocks, number: int) -> None:
 
 
 def _acts(lane: Lane, number: int) -> str:
-    """Return the acts in one round as words, in the order of their beginning; acts of a figure in a row are joined."""
+    """Return the acts in one round as words, in the order of their beginning; successive acts of one figure are
+    joined."""
     words: list[str] = []
     last: tuple[int, str] | None = None
     names = lane.frames[0].figures

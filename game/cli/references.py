@@ -140,7 +140,7 @@ def _actions() -> Iterator[Problem]:
 
 
 def _effects() -> Iterator[Problem]:
-    """Yield a problem for each action of a ruleset none of whose sentences has all its numbers there."""
+    """Yield a problem for each action of a ruleset of which no sentence can be filled with the ruleset's numbers."""
     for name in names():
         ruleset = load_ruleset(name)
         for action in ruleset.actions:

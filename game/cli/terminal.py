@@ -32,7 +32,7 @@ from game.table.comers import none_now_words
 from game.table.deed_facts import arms_of, deed_facts
 
 NEAR = 6
-"""Most squares from a square to everything that counts as near it."""
+"""Greatest distance in squares at which things count as near a square."""
 MOST = 4
 """Most places of one kind that are listed."""
 
