@@ -145,7 +145,7 @@ def _played(puzzle: Puzzle, acts: tuple[Command, ...]) -> PuzzleTurn | None:
 
 
 def _shots(puzzle: Puzzle, acts: tuple[Command, ...]) -> list[ReasonedShot]:
-    """Return the attacks in a turn with their forecasts, each made when its turn came."""
+    """Return the attacks in a turn, each with its forecast from just before it."""
     turn, found = begin(puzzle), []
     for command in acts:
         if isinstance(command, Attack):
