@@ -24,12 +24,12 @@ PLACES = 6
 AWAY = (14, 40)
 """Least and most steps from a side's area to the nearest square of the goal, so that the sides meet in round 2 or 3."""
 OPEN = 4
-"""Most per cent of free lines of sight from a side's squares of its first turn to the other's area; with more, somebody
-was hurt in round 1 of nine battles in ten."""
+"""Most per cent of free lines of sight from the squares that a side can reach in its first turn to the other's area;
+with more, somebody was hurt in round 1 of nine battles in ten."""
 FIRST_GROUND = range(8, 15)
 """Columns that a side can reach in its first turn, counted from its own rim."""
 EVERY = 3
-"""Every how many squares one is taken to count lines of sight."""
+"""Lines of sight are counted from every third square only, and to every third one."""
 CLEAR = 3
 """Number of squares at each end of a path that a second path may share."""
 
@@ -86,7 +86,8 @@ def _hidden(battle: Battle, own: Iterable[Square], others: Sequence[Square]) -> 
 
 
 def _open_share(battle: Battle, width: int, side: str, area: Sequence[Square]) -> int:
-    """Return the per cent of free lines of sight from the squares of a side's first turn to an area."""
+    """Return the per cent of free lines of sight from the squares that a side can reach in its first turn to an
+    area."""
     board = battle.world.board
     columns = FIRST_GROUND if side == YOU else range(width - FIRST_GROUND.stop, width - FIRST_GROUND.start)
     ground = [square for square in board.squares if square[0] in columns and can_stand(board, square)][::EVERY]

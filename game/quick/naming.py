@@ -49,18 +49,19 @@ def _squad(scenario: Scenario, side: SideSetup) -> tuple[FigureSetup, ...]:
 
 
 def _captain(side: SideSetup) -> Captain | None:
-    """Return the captain who plays a side, known by his temper; None if nobody of a name does."""
+    """Return the captain who plays a side, known by his temper; None if no captain plays it."""
     return captain_of(side.controller.partition("/")[2])
 
 
 class _OwnNames:
-    """One side's part of the lists of names, from a place on that the seed tells."""
+    """One side's part of the lists of names, drawn from a place that the seed decides."""
 
     def __init__(self, seed: int, part: int, parts: int, taken: set[str]) -> None:
         self._seed, self._part, self._parts, self._taken = seed, part, parts, taken
 
     def next_of(self, profile: str) -> str:
-        """Return a name that nobody bears yet for a figure of a profile; its title with a number if none is free."""
+        """Return an unused name for a figure with this profile; the profile's title with a number if no name is free.
+        "" for an unknown profile."""
         sheet = load_roster().profiles.get(profile)
         if sheet is None:
             return ""  # whoever sets the battle up says that there is no such profile
