@@ -55,7 +55,8 @@ class Simulated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def simulated(number: int, level: str, policy: RunPolicy = "drawn", player: str = "normal") -> Simulated:
-    """Return a run played to its end. Raises BadInput for an unknown level."""
+    """Return run number `number`, played to its end; its word is drawn for the number. Raises BadInput for an unknown
+    level."""
     plan = RunPlan.of(word_by(dice_of(STREAM, number)), level)
     run = RunState(plan)
     while run.stage != "over":
