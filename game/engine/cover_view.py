@@ -51,13 +51,13 @@ class CoverView:
         return self._world.ruleset.resolution.chance(forecast.attack.total, forecast.defence.total)
 
     def besides(self, forecast: AttackForecast) -> str:
-        """Return in a sentence what else decides the attack besides its two sums; "" if the chance follows from the
-        sums alone."""
+        """Return in a sentence what else decides the attack besides attack and defence; "" if the chance follows from
+        the sums alone."""
         return self._world.ruleset.resolution.besides() if self.by_sums(forecast) != forecast.odds else ""
 
     def in_the_open(self, forecast: AttackForecast) -> Odds | None:
         """Return the chance of the same attack without the target's cover; None if the chance depends on more than the
-        two sums."""
+        sums of attack and defence."""
         resolution = self._world.ruleset.resolution
         attack, defence = forecast.attack.total, forecast.defence.total
         if resolution.chance(attack, defence) != forecast.odds:

@@ -95,8 +95,8 @@ def instead_of_shooting(view: View, command: Command) -> str:
 
 
 def _missed_by(view: View, command: Command, worth: int) -> int:
-    """Return the part of an attack's harm that the time of `command` would pay for, on clocks with times; all of it on
-    others."""
+    """Return the harm that an attack could do in the time that `command` takes: its harm `worth`, or a share of it if
+    the attack takes longer."""
     attack = next(view.legal_of(command.figure, "attack"), None)
     times = [view.next_at(one) for one in (command, attack) if one is not None]
     now = next((entry.at for entry in view.strip() if entry.figure == command.figure), 0)

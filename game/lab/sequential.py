@@ -93,8 +93,8 @@ def read_test(text: str) -> Test:
 
 
 def _likeliest(shares: Sequence[float], mean: float) -> list[float]:
-    """Return the shares of the five scores that have this mean and make the observed shares most likely, found by
-    Newton's method."""
+    """Return the probabilities of the five scores of a pair of battles that have this mean and make the observed
+    shares most likely, found by Newton's method."""
     offsets = [level - mean for level in LEVELS]
     low, high, found = -1 / offsets[-1], -1 / offsets[0], 0.0
     for _ in range(STEPS):
