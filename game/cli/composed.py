@@ -163,7 +163,7 @@ def _lay(
 
 
 def _joined(squares: list[Square]) -> tuple[Square, ...]:
-    """Return all squares on the straight lines from each square to the next, without the first."""
+    """Return all squares on the straight lines from each square to the next, without the very first square."""
     return tuple(step for a, b in pairwise(squares) for step in straight(a, b))
 
 

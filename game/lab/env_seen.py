@@ -246,7 +246,7 @@ class Observer:
     # --- figures ------------------------------------------------------------------------------------------------------
 
     def _write(self, view: View, figure: FigureView, moment: _Moment, health: list[float], row: Any) -> None:
-        """Fill a figure's row."""
+        """Write a figure's numbers into `row`, in the order of `figure_columns`."""
         x, y = figure.square
         turn = figure.facing * 2 * pi / FULL_CIRCLE
         place, entry = moment.order.get(figure.id, (0, None))
@@ -301,7 +301,7 @@ class Observer:
     # --- the battle ---------------------------------------------------------------------------------------------------
 
     def _battle(self, view: View, decision: Decision | None) -> Any:
-        """Return the battle's own row."""
+        """Return the array of numbers about the whole battle, in the order of BATTLE."""
         mine = decision if decision is not None and decision.seat == view.seat else None
         goal = view.goal
         last = goal.last_round if goal is not None else view.round_limit
