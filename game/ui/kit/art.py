@@ -29,8 +29,7 @@ def exists(part: str) -> bool:
 
 
 def die_part(faces: int) -> str:
-    """Return the part that shows a die with so many faces: one of ten with a point above and below, six-sided in
-    outline from more faces on, else a square."""
+    """Return the part to draw for a die of `faces` faces: a diamond for ten, a hexagon for more, a square for fewer."""
     return "marks/die-ten" if faces == 10 else "marks/die" if faces > 10 else "marks/die-flat"
 
 

@@ -308,11 +308,13 @@ class Cards:
         return made
 
     def health(self, health: BarHealth, side: str, width: float, height: float) -> pygame.Surface:
-        """Return the health bar for lists, whose case begins RIM and 4 units from the left and RIM from the top."""
+        """Return the picture of a health bar for lists; the bar's dark case begins RIM + 4 units from the left and RIM
+        from the top."""
         return self._bars.bar(health, side, width, height)
 
     def track(self, track: tuple[int, int], width: float, height: float, *, beads: bool) -> pygame.Surface:
-        """Return one track of health as a band or four beads, RIM larger on every side."""
+        """Return one track of health, given as (points left, full points), drawn as a band or as four beads, RIM larger
+        on every side."""
         return self._bars.track(track, width, height, beads=beads)
 
     # Keeping

@@ -1,4 +1,5 @@
-"""Controls of a screen and what lies beside them: where they are seen, which one a place means, which one is next."""
+"""Controls of a screen: which part of one is visible, which one lies at a pixel, and which one the keyboard reaches
+next."""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ class Pane:
 
     @property
     def most(self) -> int:
-        """Return the farthest it can be scrolled, in pixels."""
+        """Return the largest offset to which the pane can be scrolled, in pixels."""
         return max(0, self.bottom - self.rect.bottom)
 
     def scroll_to(self, offset: int) -> None:

@@ -112,8 +112,8 @@ def message(stage: Stage, title: str, text: str, then: Callable[[], Step] | None
 
 
 def copied(stage: Stage, text: str, shown: Dialog, otherwise: str = "") -> Step:
-    """Put a text on the clipboard and return the step that shows a dialog; without a clipboard, a message with the
-    reason and what can be done `otherwise`."""
+    """Put a text on the clipboard and return the step that shows `shown`. Without a clipboard, return the step that
+    shows a message with the reason and with `otherwise`, the advice what to do instead."""
     try:
         pygame.scrap.put_text(text)
     except pygame.error as fault:

@@ -61,8 +61,8 @@ class FigureLooks(msgspec.Struct, frozen=True):
 
 
 def drawn_size(size: str, width: int) -> str:
-    """Return the size in which a figure is drawn that covers so many squares across: its own, or else one that is that
-    wide, so that nobody is drawn over squares in which others stand."""
+    """Return the name of the size in which a figure `width` squares wide is drawn: its own size if that is as wide,
+    else a size that is, so that it is not drawn over neighbouring squares."""
     sizes = figure_looks().sizes
     if size not in sizes or sizes[size].squares == width:
         return size

@@ -1,8 +1,7 @@
-"""A form: lays texts, cards and controls out for one scene's screen, draws them, and turns events into what they mean.
+"""A form: lays out texts, cards and controls of one screen, draws them, and calls the callback of a pressed control.
 
 All measures are units of a 720-line screen from the left top of the window. Everything can be reached by mouse and by
-keyboard: Tab and the arrows move the attention, Enter and Space press, and a button with a key cap is pressed by that
-key.
+keyboard: Tab and the arrows move the focus, Enter and Space press, and a button with a key cap is pressed by that key.
 """
 
 from __future__ import annotations
@@ -404,7 +403,7 @@ def _key(form: Form, event: pygame.event.Event) -> Step:
 
 
 def _attend(form: Form, control: Control | None) -> None:
-    """Give a control the keyboard's focus and scroll it into view."""
+    """Give a control the keyboard's focus and scroll it into view; None takes the focus away."""
     if control is None:
         return
     form.focus = control.id

@@ -41,7 +41,7 @@ class FormScene(ABC):
         """Lay out everything on the empty form."""
 
     def relaid(self) -> Step:
-        """Lay out everything again because something on it has changed; return None."""
+        """Lay out everything again because its content has changed; return None, the step that stays in this scene."""
         self.lay(self.stage)
         return None
 

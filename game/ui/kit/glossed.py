@@ -1,4 +1,4 @@
-"""Words that explain themselves when they are pointed at: finds the one under the pointer among the texts of a page."""
+"""Glossary terms in the texts of a page: finds the one under the pointer, so that its explanation can be shown."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.kit.stage import Stage
 EXPLAIN_MS = 350
 """Time that the pointer must rest on a word before its explanation is shown, in milliseconds."""
 TERM = "term:"
-"""Prefix of the spots of words that explain themselves."""
+"""Prefix of the ids of spots that explain a glossary term."""
 _STYLE = Style(BODY)
 """The style in which letters are measured; in other sizes and weights their proportions are nearly the same."""
 
@@ -26,7 +26,8 @@ _STYLE = Style(BODY)
 def pointed_term(
     words: Iterable[PlacedText], place: tuple[int, int], ruleset: str, fonts: Fonts
 ) -> tuple[Term, pygame.Rect] | None:
-    """Return the glossary term at a place of the screen, with the rectangle of its line; None if there is none."""
+    """Return the glossary term whose letters lie at `place` (pixels), with the rectangle of its line; None if there is
+    none."""
     for word in words:
         pane = word.pane
         if pane is not None and not pane.rect.collidepoint(place):
@@ -42,8 +43,8 @@ def pointed_term(
 def term_spot(
     words: Iterable[PlacedText], place: tuple[int, int], ruleset: str, stage: Stage, on: OnPress | None
 ) -> PressSpot | None:
-    """Return the spot of the word at a place of the screen that explains itself, with the key of its rule; None if
-    there is none. A press on it does what it does without the word."""
+    """Return the spot that explains the glossary term at `place` (pixels) and names the key that opens its rule; None
+    if no term is there. `on` is the callback of a click on the spot."""
     found = pointed_term(words, place, ruleset, stage.fonts)
     if found is None:
         return None
@@ -54,14 +55,14 @@ def term_spot(
 
 
 def _letters_before(text: str, share: float, fonts: Fonts) -> float:
-    """Return the number of letters that fill a share of the width of a line."""
+    """Return the number of letters, in halves, that fill a share (0 to 1) of the width of a line."""
     wanted = share * fonts.width(text, _STYLE)
     count = bisect_left(range(len(text)), wanted, key=lambda count: fonts.width(text[:count], _STYLE))
     return max(0.0, count - 0.5)
 
 
 class Glossed:
-    """The word under a resting pointer."""
+    """The glossary term under a resting pointer."""
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
@@ -69,8 +70,8 @@ class Glossed:
         self._rested = 0
 
     def look(self, words: Iterable[PlacedText], place: tuple[int, int], ruleset: str, milliseconds: int) -> bool:
-        """Note the word at a place of the screen after so many milliseconds; return whether the slip must be drawn
-        anew."""
+        """Note the glossary term at `place` (pixels), `milliseconds` after the last call; return whether its
+        explanation must be drawn anew."""
         found, before = pointed_term(words, place, ruleset, self._stage.fonts), self._found
         if found is None or before is None or found[0] is not before[0]:
             self._found, self._rested = found, 0

@@ -45,8 +45,8 @@ class HealthBars:
 
     def on_board(self, health: BarHealth, side: str, pixels: int, wide: int, loss: tuple[float, ...] = (),
                  *, striped: bool = False, smaller: float = 1.0) -> pygame.Surface:  # fmt: skip
-        """Return the bar of a figure `wide` squares wide, at so many pixels a square; `smaller` shrinks it in a
-        crowd."""
+        """Return the bar of a figure `wide` squares wide, at `pixels` a square; `smaller` is a factor for figures in a
+        crowd. `loss` and `striped` are as in `bar`."""
         units = pixels / self.scale
         if units < SMALL:
             narrow = NARROW * smaller + WIDER * 0.7 * (wide - 1)
@@ -90,7 +90,8 @@ class HealthBars:
 
 
 def side_shape(shape: str, x: float, y: float, radius: float) -> str:
-    """Return the path data of a side's sign around a point."""
+    """Return SVG path data of a side's sign around a point: "hex", "square", "kite", or a circle for any other
+    shape."""
     corners = {"hex": 6, "square": 4, "kite": 4}.get(shape, 0)
     if not corners:
         r = radius
@@ -104,7 +105,8 @@ def side_shape(shape: str, x: float, y: float, radius: float) -> str:
 def bar_ink(
     health: BarHealth, width: float, height: float, loss: tuple[float, ...] = (), *, striped: bool = False
 ) -> str:
-    """Return the bar without a sign as SVG (cream rim, ink case, band, beads); the case begins at RIM, RIM."""
+    """Return the SVG of a health bar without the side's sign (cream rim, dark case, band, beads); its case has its
+    corner at (RIM, RIM). `loss` and `striped` are as in `HealthBars.bar`."""
     single = len(health) < 2
     tall = height - 2.6 if single else height * 0.56 - 1.0
     low = height * 0.30 - 0.9
@@ -159,7 +161,8 @@ def _band(track: tuple[int, int], box: Box, loss: float, *, striped: bool) -> st
 
 
 def _beads(track: tuple[int, int], box: Box, loss: float, *, merged: bool) -> str:
-    """Return four beads as SVG, or one strip if they would be too small; a last point always shows half a bead."""
+    """Return four beads as SVG, or one strip if they would be too small to tell apart; the last point left shows at
+    least half a bead. `loss` is the share of the track drawn as lost."""
     left, most = track
     share, other = _share(left, most), _share(left + loss, most)
     made = ""

@@ -131,7 +131,7 @@ class Keymap:
         return self._actions.get(spelled(event), "")
 
     def label(self, action: str) -> str:
-        """Return the key of an action as its key cap shows it."""
+        """Return the text on the key cap of an action: the first of its keys."""
         if action == "keys" and self.keys["keys"] == _DEFAULTS["keys"]:
             return "?"
         return self.keys[action][0]

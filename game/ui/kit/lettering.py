@@ -77,7 +77,7 @@ def _brushed(ways: list[pen.Poly], width: float, colour: str, rng: random.Random
 
 
 def curved(points: list[pen.Point], step: float = 4.0) -> pen.Poly:
-    """Return an open line curved smoothly through the points, with points about `step` apart."""
+    """Return an open line that runs smoothly through `points`, made of points about `step` apart."""
     made: pen.Poly = []
     ends = [points[0], *points, points[-1]]
     for before, a, b, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):

@@ -71,7 +71,8 @@ class Music:
                 channel.set_volume(self.loudness(level))
 
     def loudness(self, level: float) -> float:
-        """Return the factor with which a layer at a level is played."""
+        """Return the factor from 0 to 1 with which a layer of loudness `level` (0 to 1) is played at the present
+        volume."""
         made = (self._percent / 100) ** 2 * GAIN * level**1.5
         return max(made, FINEST) if made > FINEST / 4 else 0.0
 

@@ -80,7 +80,7 @@ def subject_of(kind: str, *about: object) -> str:
 
 @cache
 def _parts_stamp() -> tuple[tuple[str, int, int], ...]:
-    """Return the drawn parts of which pictures of ground are composed, with their size and time."""
+    """Return path, size in bytes and time of change of every drawn part that pictures of ground are composed of."""
     found = []
     for folder in ("tiles", "plants", "walls", "edges", "wash"):
         place = assets() / folder

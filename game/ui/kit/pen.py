@@ -28,7 +28,7 @@ class Noise:
         self.values = [rng.uniform(-1, 1) for _ in range(self.count)]
 
     def along(self, points: int, last: int) -> list[float]:
-        """Return its values at `points` places, from 0 on in steps of 1/`last`."""
+        """Return the noise at `points` positions 0, 1/`last`, 2/`last` and so on."""
         count, ring = self.count, (*self.values, *self.values[:2])
         made = []
         for i in range(points):
@@ -101,8 +101,8 @@ def facing(normal: Point) -> float:
 def contour(
     poly: Poly, lit: float, shaded: float, rng: random.Random, rough: float = 0.18, lift: float = 0.0
 ) -> tuple[Poly, Poly]:
-    """Return a closed ink line of uneven thickness as its outer and inner side (to be filled even-odd). `lift` is the
-    share of the outline that is left out."""
+    """Return a closed ink line as two polygons, its outer and its inner side, to be filled even-odd. It is `lit` thick
+    where it faces the light and `shaded` where it faces away; `lift` is the share of the outline left out."""
     span, count, ways = length(poly), len(poly), normals(poly)
     noise, lifting = Noise(rng, span / 26), Noise(rng, span / 90)
     more = shaded - lit

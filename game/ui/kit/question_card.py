@@ -1,4 +1,4 @@
-"""The cards of a question: what is asked or said, the answers to choose from, and the row of what has been done.
+"""Cards of a question: the question or explanation, the answers to choose from, and the row of results so far.
 
 Exercises and puzzles lay the same ones. All boxes are in units; the answers are buttons of the desk.
 """
@@ -40,7 +40,8 @@ class ChoiceCard:
 
 
 def lay_head(desk: Form, box: Box, icon: str, title: str, place: str, pips: Sequence[CardPip]) -> None:
-    """Lay the head line: the title, the progress, and the results of the other questions."""
+    """Lay the head line: an icon, the title, the progress in words (`place`), and the results of all questions as small
+    squares."""
     left, top, width, height = box
     desk.card(box, number=1)
     middle = top + height / 2
@@ -69,8 +70,8 @@ def _fit_pips(pips: Sequence[CardPip], room: float) -> Sequence[CardPip]:
 
 
 def lay_pip(desk: Form, x: float, y: float, pip: CardPip, size: float = PIP) -> None:
-    """Lay one small square: a tick, a cross, gold for now, pale for not answered; with a hint, or only
-    when it was asked again, a tick on pale paper."""
+    """Lay the small square of one result: a tick, a cross, gold for the present question, pale for an unanswered one.
+    An answer that was right only with a hint or at a second try is a tick on pale paper."""
     fills = {True: RIGHT, False: WRONG, "now": "#d6a648"}
     desk.put(desk.cards.card(size, size, CardLook(fills.get(pip, desk.palette.page), 1.0, 1.6, 1.5)), x - 12, y - 12)
     if pip in (True, False, HINTED, LATER):

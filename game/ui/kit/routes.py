@@ -1,5 +1,5 @@
-"""The table of scenes: each is opened by its name here, which loads its code only then, so that no scene imports
-another and the title shows at once."""
+"""The table of scenes: names from which scenes are opened. The code of a scene is imported when it is first opened, so
+that no scene imports another and the title shows at once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class SavedBattle:
 
 @dataclass(frozen=True, slots=True)
 class SceneRoute:
-    """The module and name, below game.ui, of a function or class that creates a scene; its arguments are documented
+    """Place of a function or class that creates a scene, as "module:name" below game.ui; its arguments are documented
     there."""
 
     place: str

@@ -82,8 +82,9 @@ class Scene(Protocol):
 
 
 def first_open(scenes: Sequence[Scene], new: Scene) -> int:
-    """Return the place in the open scenes, lowest first, from which a new one takes over. A page of the rules that is
-    already open below other such pages is gone back to, so that pages that lead to each other do not pile up."""
+    """Return the number of open scenes (lowest first) that stay when `new` is opened. If the page of rules `new` shows
+    is already open among the topmost pages of rules, the scenes from that page on close, so that pages that link to
+    each other do not pile up."""
     leaf = getattr(new, "leaf", "")
     for place in reversed(range(len(scenes))):
         below = getattr(scenes[place], "leaf", "")

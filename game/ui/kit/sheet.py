@@ -1,6 +1,7 @@
-"""Lays one part of the battle screen out: pictures, texts and spots to press, cheap enough to lay anew at every glance.
+"""Lays out one part of the battle screen: pictures, texts and spots to press.
 
-All measures are units of a 720-line screen from the left top of the window, as on a Form.
+A sheet is cheap enough to be laid out anew at every change. All measures are units of a 720-line screen from the left
+top of the window, as on a Form.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ class PressSpot(Control):
     rule: str = ""
     figure: int = 0
     told: bool = False
-    """True if another card on the screen already shows the explanation."""
+    """True if another card on the screen already shows the spot's explanation."""
 
 
 class Sheet(Paper):

@@ -1,4 +1,4 @@
-"""A line of text to write in: typing, the caret, what is chosen, the clipboard, and how much it takes."""
+"""A line of text to write in: typing, caret, selection, clipboard, and the limit of its length."""
 
 from __future__ import annotations
 
@@ -104,7 +104,8 @@ class TextEntry(Control):
         self.caret = self.mark = low + len(taken)
 
     def _point(self, event: pygame.event.Event) -> None:
-        """Put the caret under the pointer; a double click selects a word, a held button what lies between."""
+        """Put the caret under the pointer; a double click selects a word, and dragging selects the text dragged
+        over."""
         gaps = [self.face.size(self.text[:place])[0] for place in range(len(self.text) + 1)]
         far = event.pos[0] - self.rect.left - self.pad + self.shift
         self.caret = min(range(len(gaps)), key=lambda place: abs(gaps[place] - far))

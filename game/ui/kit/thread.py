@@ -1,4 +1,5 @@
-"""The thread: the next thing that this player needs, by what has been played, with one line that says why."""
+"""The next step to propose to a player, chosen by what they have played: a lesson or a battle, with a one-line
+reason."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ GOALS, GOALS_WHY = "goals", "Battles with other goals."
 RULES_WHY, SHORT = "Other rules, the same maps.", "Three minutes."
 """The reason to take a course of another ruleset next, and how long a lesson takes."""
 OWN_WHY = "More of the rules that you have just played by."
-"""The reason to go on with the course of the ruleset of a battle that is over."""
+"""The reason for a lesson about the ruleset of the battle just played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +43,8 @@ class Next:
 
 
 def next_for(stage: Stage, ruleset: str = "") -> Next | None:
-    """Return the next step for the player at this window; None before the first battle, after the last step, or if
-    proposals are turned off. After a battle under a `ruleset` it is a lesson of that one, as long as one is left."""
+    """Return the next step for the player at this window: after a battle under `ruleset`, a lesson about that ruleset
+    while one is left. None before the first battle, after the last step, or if proposals are turned off."""
     progress = load_progress(stage.folders.config)
     if not stage.settings.thread or not progress.battles:
         return None
