@@ -1,4 +1,5 @@
-"""Draws what an attack in mind needs on the board: shields of cover, the line of fire, locks on square and target."""
+"""Draws the marks of an attack that the player considers: shields of cover, the line of fire, rings and corners around
+target and square."""
 
 from __future__ import annotations
 
@@ -17,13 +18,15 @@ from game.ui.kit.palette import Palette
 from game.ui.kit.pen import Point, line, path, resample
 
 NEAR, SIDE = 24.0, 20.0
-"""Width of a shield that faces the target in mind, and of the others, at 40 units a square."""
+"""Width of a shield that faces the considered target, and of the other shields, at 40 units a square."""
 OUT = 5.0
-"""Distance of a shield's middle outside its border."""
+"""Distance of a shield's middle outside the border of its square, at 40 units a square."""
 RISE_MS, APART_MS, RISE = 100.0, 30.0, 3.0
-"""Time of a shield's rise, delay of the next one, and height."""
+"""Milliseconds in which a shield rises, milliseconds between two shields, and height from which it rises, at 40 units a
+square."""
 LOCK, TARGET, CLOSE = 1.1, 1.55, 1.12
-"""Width of the closed corners and of the ring around a target, alone and in a crowd, in squares."""
+"""Widths of the corners around a clicked square, of the ring around a target alone, and of that in a crowd, in
+squares."""
 CLOSING_MS = 90.0
 """Time in which the corners of a lock close, in milliseconds."""
 WIDER = 0.3
@@ -58,7 +61,7 @@ class AimMarks:
     # Locks
 
     def lock(self, surface: pygame.Surface, square: Square, width: int, camera: Camera, age: float) -> None:
-        """Closed corners around a clicked square."""
+        """Draw corners that close around a clicked square; `age` is the milliseconds since the click."""
         rect = camera.rect(square, width)
         open_ = max(0.0, 1 - age / CLOSING_MS)
         span = round(rect.width * LOCK + open_ * WIDER * camera.pixels)
@@ -81,7 +84,7 @@ class AimMarks:
     # Cover
 
     def shelter(self, surface: pygame.Surface, place: tuple[Square, ...], camera: Camera) -> None:
-        """Draw a line along the border, or around the square, of a thing that gives cover from afar."""
+        """Draw a line along a border (two squares) or around one square whose wall or thing gives the target cover."""
         wide = max(3, camera.pixels // 14)
         if len(place) == 2:
             a, b = (camera.corner(corner) for corner in edge_line(edge_between(*place)))
@@ -93,8 +96,8 @@ class AimMarks:
         pygame.draw.rect(surface, self.colours.plan, rect, wide, border_radius=camera.pixels // 5)
 
     def shields(self, surface: pygame.Surface, scene: BoardScene, camera: Camera, age: float) -> list[pygame.Rect]:
-        """Draw what covers from afar, and a shield with its value at each side that has cover; return the rectangles of
-        the shields."""
+        """Draw the things between attacker and target that give cover, and a shield with its value at each side of a
+        square that has cover; return the rectangles of the shields. `age` is in milliseconds."""
         for place in scene.shelters:
             self.shelter(surface, place, camera)
         found = []

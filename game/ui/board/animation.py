@@ -1,4 +1,4 @@
-"""Plays cues one after another: what has become of each at this moment, and how the figures stand meanwhile.
+"""Plays animation cues one after another, and says how each figure looks meanwhile.
 
 The board is shown as it will be when everything has been played; a figure with cues still to come is shown as it was.
 """
@@ -43,15 +43,16 @@ from game.ui.board.standing import DRAIN_HOLD_MS, DRAIN_MS, FigureLook, before, 
 from game.ui.kit.health_bar import BarHealth
 
 ROLL_MS, MANY_MS, REST_MS, LIES_MS = 320.0, 620.0, 120.0, 1500.0
-"""Milliseconds that one die and that several dice roll, that they rest before what comes of them, and that they stay
-visible beside the next cues."""
+"""Milliseconds that one die and that several dice roll, that the result is shown before the next cue begins, and that
+the dice stay visible after that."""
 SIGN_MS = {"spark": 160.0, "dust": 400.0, "thud": 520.0, "chips": 440.0, "puff": 440.0, "objective": 700.0}
 PLAIN_SIGN_MS = 520.0
 DOWN_MS, OWN_DOWN_MS, BRISK_DOWN_MS = 600.0, 840.0, 90.0
-"""Pause for the stamp of a figure that goes down, for the player's own, and where cues are played fast, in
-milliseconds."""
+"""Milliseconds of pause for the stamp of a figure that goes down: an enemy, a figure of the player's, and either when
+cues are played fast."""
 BRISK = 3.0
-"""Speed from which dice lie there at once, so that nothing is told before them, and stamps hold nothing up."""
+"""Factor of speed from which dice show their result at once, without rolling, and stamps no longer delay the next
+cue."""
 FLOAT_MS = 900
 STAMP_MS = 700
 CUT_MS = 120
@@ -77,13 +78,13 @@ MOTION_MS: dict[type, float] = {
 LENGTHS: dict[type, Callable[[Any], float]] = {
     ShotCue: motion.shot_ms, HitCue: motion.hit_ms, DodgeCue: motion.dodge_ms,
 }  # fmt: skip
-"""Lengths of cues that hang on what they show, while motion is shown, in milliseconds."""
+"""Functions that return the length of a cue that depends on its content, while motion is shown, in milliseconds."""
 DEEDS = (MoveCue, ShotCue, BlastCue)
-"""Kinds of cues with which a deed begins."""
+"""Kinds of cues that begin a new act of a figure: a move, a shot or blow, a blast."""
 BESIDE_WALKS = (BadgesCue, CameraCue, NewsCue, SoundCue, PauseCue)
-"""Cues that may begin while figures still walk on whose ways nothing hangs."""
+"""Cues that may begin while `swift` moves are still being played."""
 PASSING = (*WAITING_FOR, DieCue, PoseCue, DownCue, ShotCue, FallCue, StarCue)
-"""Cues that may still be played while the next one has begun."""
+"""Cues that may still be played when the next one begins."""
 
 
 def roll_ms(cue: DieCue) -> float:
@@ -92,7 +93,8 @@ def roll_ms(cue: DieCue) -> float:
 
 
 def until_told(cue: DieCue) -> float:
-    """Return the milliseconds until the verdict of the dice has been read and the next cue begins."""
+    """Return the milliseconds from the throw until the result of the dice has been shown long enough for the next cue
+    to begin."""
     return roll_ms(cue) + REST_MS
 
 
@@ -113,14 +115,15 @@ class Playing:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The health and the falls of a figure that the cues still in the queue will show."""
+    """State with which a figure is still drawn because cues in the queue have not shown its changes yet."""
 
     health: BarHealth | None = None
-    """The health that is seen until its next harm is shown; None when all of it has been."""
+    """Health that the bar shows until its next loss is played; None when no loss is left to show."""
     falls: bool = False
-    """True while its fall is still to be shown."""
+    """True while a fall of the figure is still in the queue."""
     badges: tuple[str, ...] | None = None
-    """Badges that are seen beside it until their next change is shown; None when all of it has been."""
+    """Badges that are shown beside the figure until their next change is played; None when no change is left to
+    show."""
 
 
 class Playback:
@@ -146,11 +149,11 @@ class Playback:
         self.reduced_motion = reduced_motion
         self.speed = speed
         self.skips = False
-        """True while the news of what is skipped are told."""
+        """True while cues are skipped and the news items among them are released."""
         self._waiting: deque[Cue] = deque()
         self._playing: list[Playing] = []
         self._again = 0
-        """Cues at the head of the queue that were shown before."""
+        """Number of cues at the head of the queue that were shown before."""
 
     def add(self, cues: Iterable[Cue]) -> None:
         """Put cues at the end of the queue."""
@@ -163,8 +166,8 @@ class Playback:
         self._again = len(self._waiting)
 
     def held(self, figure: int) -> Held:
-        """Return the health and the badges with which a figure is still shown, and its falls, until the waiting cues
-        have been played."""
+        """Return the health and badges with which a figure is still drawn, and whether it is still to fall, by the cues
+        that wait."""
         health, falls, badges = None, False, None
         for cue in self._waiting:
             if getattr(cue, "figure", None) == figure:
@@ -181,12 +184,12 @@ class Playback:
 
     @property
     def hurries(self) -> bool:
-        """True while nothing rolls before it is told: what is shown is being skipped, or is played fast."""
+        """True while dice do not roll before their result is shown, because cues are skipped or played fast."""
         return self.skips or self.speed >= BRISK
 
     @property
     def holding(self) -> bool:
-        """True while the game should wait because cues other than fading words or stamps are left."""
+        """True while the game should wait: cues wait, or one is played that is more than a fading word or stamp."""
         return bool(self._waiting or self._blocking())
 
     def skip(self) -> None:
@@ -194,7 +197,8 @@ class Playback:
         self._finish(len(self._waiting))
 
     def skip_step(self) -> None:
-        """Finish the deed that is shown now, or else the next one, with what comes of it: all before another deed."""
+        """Finish the present act at once, or else the next one, with everything up to the act after it. A cue of DEEDS
+        begins an act."""
         begun = any(not isinstance(playing.cue, CameraCue) for playing in self._blocking())
         mover = next((p.cue.figure for p in self._playing if isinstance(p.cue, MoveCue)), 0)
         count = 0
@@ -208,8 +212,8 @@ class Playback:
         self._finish(count)
 
     def _finish(self, count: int) -> None:
-        """Finish what is played and so many of the next cues: move the camera to its last target and release all news,
-        without sounds."""
+        """Finish the cues being played and the next `count` in the queue: move the camera to its last target and
+        release all news, without sounds."""
         untold = [self._waiting.popleft() for _ in range(count)]
         again, self._again = self._again, max(0, self._again - count)
         places = [cue for cue in (*(p.cue for p in self._playing), *untold) if isinstance(cue, CameraCue)]
@@ -268,14 +272,16 @@ class Playback:
         return isinstance(cue, BannerCue) and cue.side == side and not (cue.next or self.reduced_motion)
 
     def loads(self, lying: Sequence[LoadMark]) -> list[LoadMark]:
-        """Return the loads that are seen on the ground at this moment, of those that will lie there in the end."""
+        """Return the loads on the ground as they are shown now; `lying` are those that lie there when everything has
+        been played."""
         later = [cue for cue in self._waiting if isinstance(cue, LoadCue)]
         falls = {cue.load.square for cue in later if not cue.taken}
         return [*(load for load in lying if load.square not in falls), *(cue.load for cue in later if cue.taken)]
 
     def on_the_way(self, figures: Iterable[FigureMark]) -> dict[int, tuple[float, float]]:
-        """Return the places, in squares, of what some figures carry or are, by their ids: of each that is seen
-        elsewhere than it will stand in the end, and of a load that is still to be taken up."""
+        """Return where figures are drawn now, as (x, y) in squares by figure id, for those that are not drawn on their
+        own square yet. A figure that still has to take up a load stands for it at the load's square. {} when nothing is
+        playing."""
         found = {}
         for mark in figures if self.busy else ():
             look, lies = self.standing(mark), self._lies_at(mark.id)
@@ -285,7 +291,7 @@ class Playback:
         return found
 
     def _lies_at(self, figure: int) -> Square | None:
-        """Return the square where a load lies that a figure is still to be seen taking up; None if there is none."""
+        """Return the square of a load that the figure will take up in a cue still waiting; None if there is none."""
         later = (cue for cue in self._waiting if isinstance(cue, LoadCue) and cue.figure == figure)
         first = next(later, None)
         return first.load.square if first is not None and first.taken else None
@@ -313,8 +319,8 @@ class Playback:
                 self._start(self._waiting.popleft())
 
     def _walks_first(self, cue: Cue) -> bool:
-        """Return whether a cue must wait for the swift moves that are being played: any that is not another figure's
-        move, so that nobody fights while seen elsewhere."""
+        """Return whether a cue must wait for `swift` moves being played: any cue but another figure's move and those of
+        BESIDE_WALKS."""
         swift = [p.cue.figure for p in self._playing if isinstance(p.cue, MoveCue) and p.cue.swift]
         if isinstance(cue, MoveCue):
             return cue.figure in swift
@@ -345,7 +351,8 @@ class Playback:
             self.left(cue, again)
 
     def _begun(self, cue: Cue) -> Playing:
-        """Return a cue at its beginning; a shot skips its aiming and dice their rolling when cues are played fast."""
+        """Return a cue at its beginning. When cues are played fast, a shot starts after its aiming and dice after their
+        rolling."""
         playing = Playing(cue, self._span(cue))
         if isinstance(cue, DieCue) and self.speed >= BRISK:
             playing.age = roll_ms(cue)
@@ -415,7 +422,7 @@ class Playback:
         return passing and self._blocked(playing) <= 0
 
     def _heard(self, playing: Playing) -> None:
-        """Let the steps of a move be heard, one at every square reached, and a shot when it is let go."""
+        """Play the sounds that are due: one at every square that a move reaches, and that of a shot when it leaves."""
         cue = playing.cue
         if isinstance(cue, ShotCue):
             let_go = self.reduced_motion or playing.age >= motion.ready_ms(cue)

@@ -1,4 +1,4 @@
-"""Bakes what is marked on squares: reach, threat, areas with a purpose, blasts, half-light. Each as one surface."""
+"""Bakes marks on squares (reach, threat, objectives and exits, blasts, unseen ground) into one surface each."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CORD, BROKEN = (8.6, 4.0), (6.6, 3.4)
 units."""
 
 Marks: TypeAlias = ReachMarks | ThreatMarks | AreaMarks | BlastMarks | frozenset[Square]
-"""Marks that can be baked; bare squares are those out of sight."""
+"""Marks that can be baked; a plain set of squares is the ground that the viewing side cannot see."""
 AreaDrawing: TypeAlias = tuple[frozenset[Square], tuple["DrawnPart", ...]]
 
 
@@ -84,7 +84,7 @@ class BoardSheet:
         return Baked(whole, inked.left, inked.top)
 
     def draw(self, text: str, pixels: int) -> Baked:
-        """Return a picture of SVG in board units, as large as the sheet with its margin."""
+        """Return a picture of SVG in board units (UNIT to a square), as large as the sheet with its margin."""
         width, height = self.width * UNIT + 2 * MARGIN, self.height * UNIT + 2 * MARGIN
         left, top = self.x * UNIT - MARGIN, self.y * UNIT - MARGIN
         scale = pixels / UNIT
@@ -123,7 +123,7 @@ class Areas:
         return BoardSheet.around(squares).paint(parts, pixels) if squares else None
 
     def _drawing(self, marks: Marks) -> AreaDrawing:
-        """Return the drawing of some marks in board units, and the squares it covers."""
+        """Return the drawing of some marks in board units (UNIT to a square), and the squares it covers."""
         if isinstance(marks, ReachMarks):
             return frozenset({*marks.costs, *marks.further, marks.origin}), tuple(self._reach(marks))
         if isinstance(marks, ThreatMarks):

@@ -1,4 +1,5 @@
-"""Draws those who walk out of view: at the border of the view, in the direction of where they go."""
+"""Draws figures that have just walked out of view as discs at the border of the view, in the direction of their
+goal."""
 
 from __future__ import annotations
 
@@ -26,13 +27,13 @@ BOB_MS = 240.0
 
 
 class Beyond:
-    """Remembers who has just walked out of view, and draws them at the border."""
+    """Remembers figures that have just walked out of view, and draws them at the border."""
 
     def __init__(self, colours: Palette, fonts: Fonts) -> None:
         self.colours = colours
         self.fonts = fonts
         self._gone: dict[int, tuple[Square, float]] = {}
-        """The end of each figure's last walk, and the milliseconds since it began."""
+        """Last square of each figure's last walk, and the milliseconds since that walk began, by figure id."""
 
     def take(self, cue: Cue) -> None:
         """Remember a walk that begins."""
@@ -51,7 +52,7 @@ class Beyond:
         return shown
 
     def seen(self, camera: Camera) -> dict[int, pygame.Rect]:
-        """Return the places of the discs of those out of view, by figure."""
+        """Return the rectangles, on the screen, of the discs of figures that walked out of view, by figure id."""
         span, low = self.fonts.px(SPAN), self.fonts.px(LOW)
         edge = span + 3 * self.fonts.px(TIP)
         view = camera.view.inflate(-edge, -edge)
@@ -74,7 +75,8 @@ class Beyond:
     def draw(
         self, surface: pygame.Surface, figures: Figures, marks: tuple[FigureMark, ...], camera: Camera, *, still: bool
     ) -> None:
-        """Draw the discs of those out of view, each with its figure and a pointer toward where it goes."""
+        """Draw the discs, each with its figure and a pointer toward the square where the figure goes; `still` leaves
+        out the bobbing."""
         of = {mark.id: mark for mark in marks}
         for figure, place in self.seen(camera).items():
             square, age = self._gone[figure]
@@ -86,7 +88,7 @@ class Beyond:
     def _disc(
         self, figures: Figures, mark: FigureMark, place: pygame.Rect, goal: tuple[int, int], age: float
     ) -> pygame.Surface:
-        """Return the picture of a disc whose pointer looks from its place on the screen to a goal."""
+        """Return the picture of a disc at `place`, with a pointer toward `goal` (pixels of the screen)."""
         tip, line = self.fonts.px(TIP), max(2, self.fonts.px(2))
         whole = pygame.Surface((place.width + 4 * tip, place.height + 4 * tip), pygame.SRCALPHA)
         middle, radius = pygame.Vector2(whole.get_rect().center), place.width // 2

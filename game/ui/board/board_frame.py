@@ -90,7 +90,7 @@ class PageFrame:
             surface.blit(words, (x + camera.pixels // 12, y + camera.pixels - words.get_height()))
 
     def compass(self, surface: pygame.Surface, camera: Camera) -> None:
-        """North, in the lower right corner of the page."""
+        """Draw a compass with north in the lower right corner of the page."""
         if not art.exists("marks/compass.svg"):
             return
         width, height = self.fonts.px(38), self.fonts.px(48)

@@ -13,19 +13,20 @@ from game.model.grid import Edge, Square, edge_between
 ZOOMS = (24, 32, 40, 48, 60, 80, 96)
 """Pixels per square."""
 SQUARE, LARGEST = 48, 96
-"""Pixels of a square at 720 lines: in a battle, and the largest when a small board fills its place."""
+"""Pixels of a square at 720 lines: the usual ones in a battle, and the most when a small board is shown whole."""
 BESIDE = 0.5
-"""Squares left free at the sides of a board that is shown whole, because bases are wider than their squares."""
+"""Squares left free at the sides of a board that is shown whole, because bases of figures are wider than their
+squares."""
 GROWS = 0.6
-"""Share of a larger window that goes into larger squares; the rest shows more of the map."""
+"""Power of the interface scale by which squares grow in a larger window; the rest of the room shows more of the map."""
 LEAST_MS, MOST_MS, SQUARE_MS = 320.0, 600.0, 24.0
-"""Milliseconds of the shortest and the longest move of the view, and for each square of its way."""
+"""Milliseconds of the shortest and the longest move of the view, and additional milliseconds for each square."""
 KEEPS = 0.9
 """Squares between the middle of a square and the border of the view within which the view need not move for it."""
 MARGIN = 2.5
 """Squares between the border of the view and the middle of a square to which the view has moved."""
 EDGE_SHARE = 0.22
-"""Distance from a border, in squares, within which the pointer means the border."""
+"""Distance from a border between squares, in squares, within which the pointer points at that border."""
 BEYOND = 1.0
 """Squares that may be seen beyond the board, because heads and health bars at its edge reach out of it."""
 
@@ -74,7 +75,7 @@ class Camera:
         return _clamped(place[0], self.width, wide), _clamped(place[1], self.height, tall)
 
     def pan(self, dx: float, dy: float) -> None:
-        """Move the view by pixels; a following camera lets go."""
+        """Move the view by pixels; stop a movement of the view to a target."""
         self._wanted = None
         self.x += dx / self.pixels
         self.y += dy / self.pixels
@@ -102,8 +103,8 @@ class Camera:
         return self.go_to(self.place_for(squares, margin))
 
     def place_for(self, squares: Sequence[Square], margin: float = MARGIN) -> tuple[float, float]:
-        """Return the middle of the view nearest to the present one, or to where it goes, from which it shows all
-        squares."""
+        """Return the middle of a view (x, y in squares) that shows all `squares`, as near as possible to the present
+        middle or the one it moves to."""
         here_x, here_y = self.aim
         wide, tall = self.view.width / self.pixels / 2, self.view.height / self.pixels / 2
         return (
@@ -118,7 +119,7 @@ class Camera:
         return max(xs) - min(xs) <= wide and max(ys) - min(ys) <= tall
 
     def stand_at(self, place: tuple[float, float]) -> None:
-        """Have a place of the board in the middle at once."""
+        """Show a place of the board (in squares) in the middle at once."""
         (self.x, self.y), self._wanted = self._clamped(place), None
 
     def go_to(self, place: tuple[float, float], *, at_once: bool = False) -> float:
@@ -187,7 +188,7 @@ class Camera:
         self.clamp()
 
     def keep_inside(self) -> None:
-        """Keep the view inside the board in each direction in which the board fills it."""
+        """Move the view off the space beyond the board, in each direction in which the board fills the view."""
         wide, tall = self.view.width / self.pixels / 2, self.view.height / self.pixels / 2
         if self.width >= 2 * wide:
             self.x = min(max(self.x, wide), self.width - wide)
@@ -268,7 +269,7 @@ def _clamped(place: float, squares: int, shown: float) -> float:
 
 
 def _nearest(here: float, places: Sequence[float], half: float, margin: float) -> float:
-    """Return the middle nearest to `here` of a view of twice `half` squares that shows all places `margin` inside it,
-    or less where they are too far apart."""
+    """Return the coordinate nearest to `here` for the middle of a view of 2 * `half` squares that shows all `places` at
+    least `margin` inside it; if they are too far apart, the middle between them."""
     low, high = max(places) - max(0.5, half - margin), min(places) + max(0.5, half - margin)
     return (low + high) / 2 if low > high else min(max(here, low), high)

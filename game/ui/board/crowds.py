@@ -1,7 +1,6 @@
-"""Close fights: who stands in a crowd, and where faces and bars lie there, so that none of them is hidden.
+"""Close fights: finds figures in a crowd, which are drawn smaller so that no face and no health bar is hidden.
 
-In a crowd figures are drawn smaller, a bar whose figure has somebody right below it rises over its legs, and slips lie
-beside faces and bars, at the outer side where there is room, else on the chest of whom they speak.
+A bar whose figure has another one right below it is drawn over its legs.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from game.model.grid import Square
 from game.ui.board.marks import FigureMark
 
 SMALLER = 0.85
-"""Size of a figure in a crowd."""
+"""Factor of the size of a figure in a crowd."""
 ASIDE = (0.24, 0.13)
 """Distance from the middle of a square to each of two figures that share it, in squares to the right and down."""
 CROWD = 2
@@ -54,7 +53,8 @@ def crowd_of(figures: Sequence[FigureMark], width: Callable[[FigureMark], int]) 
 
 
 def _asides(figures: Sequence[FigureMark]) -> dict[int, tuple[float, float]]:
-    """Return how far each of the figures that stand on one square must stand aside, so that all are seen."""
+    """Return the offsets from the middle of the square (squares right, squares down) of figures that share a square, by
+    figure id."""
     sharing: dict[Square, list[FigureMark]] = {}
     for mark in figures:
         if not mark.ghost and mark.pose != "fallen":

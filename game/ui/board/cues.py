@@ -1,4 +1,4 @@
-"""The small things a board can play: one value for each, saying who, where and how, never why."""
+"""Animation cues, the single things that a board can play: each is a value that says which figure, where and how."""
 
 from __future__ import annotations
 
@@ -32,18 +32,20 @@ class MoveCue:
     """True if the figure is thrown through the air in one high arc."""
     gait: Gait = "walk"
     swift: bool = False
-    """True if nothing hangs on the move, so that it is short and what comes next need not wait for it."""
+    """True if no attack or reaction happens during the move, so that it is short and the next move need not wait for
+    it."""
     heavy: bool = False
     """True if the figure carries a load, so that it goes slowly and never runs."""
     way: int = 0
-    """Number of squares of the whole move that this cue is a piece of, for its sound; 0 if it is the whole move."""
+    """Number of squares of the whole move if this cue is only a piece of it; 0 if it is the whole move. It decides the
+    pace."""
     gone: int = 0
-    """Number of squares of the whole move before this piece."""
+    """Number of squares of the whole move that earlier pieces have covered."""
     wide: int = 1
     """Squares of the figure's footprint along one side; a large figure takes longer steps."""
     slower: float = 1.0
-    """Factor by which the move is slower than alone, because several figures move at the same time; above 1 the way is
-    marked until the figure has arrived."""
+    """Factor of time, above 1 if several figures move at the same time. The path of such a move is drawn until the
+    figure arrives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +59,11 @@ class ShotCue:
     sound: str = ""
     together: bool = False
     aims: float = 0.0
-    """Milliseconds of aiming beyond the usual ones, while the dice roll."""
+    """Milliseconds of aiming in addition to the usual ones, while the dice roll."""
     missed: bool = False
-    """True if it strikes nobody."""
+    """True if the shot hits no figure."""
     stopped: bool = False
-    """True if it missed because cover stopped it, so that it does not fly past its target."""
+    """True if the shot missed because cover stopped it, so that it does not fly past its target."""
     blow: BlowLook = "sweep"
 
 
@@ -116,13 +118,13 @@ class HitCue:
     frm: Square | None = None
     """Square from which the blow came; the figure is thrown back from it a little."""
     falls: bool = False
-    """True if it falls right after, so that it does not come back first."""
+    """True if the figure falls right after the hit, so that it does not come back upright first."""
 
 
 @dataclass(frozen=True, slots=True)
 class DodgeCue:
-    """A figure that was missed leans away from `frm` and comes back; `near` if it stood face to face with the
-    attacker, whom it evades with a step."""
+    """A missed figure that leans away from `frm` and comes back; `near` if the attacker stood beside it, so that it
+    steps aside."""
 
     figure: int
     square: Square
@@ -130,7 +132,7 @@ class DodgeCue:
     near: bool = False
     together: bool = False
     late: float = 0.0
-    """Milliseconds before it moves, because it is played with the blow that it evades."""
+    """Milliseconds before the figure moves, because the cue begins together with the blow that it evades."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +172,8 @@ class FallCue:
 
 @dataclass(frozen=True, slots=True)
 class PoseCue:
-    """A figure that gets up, lies down or does something with its hands: poses one after the other, with the one
-    `before` until then."""
+    """A figure that gets up, lies down or works with its hands: a row of poses; it is shown in the pose `before` until
+    then."""
 
     figure: int
     poses: tuple[Pose, ...]
@@ -180,23 +182,24 @@ class PoseCue:
     before: Pose | None = None
     start: Square | None = None
     towards: Square | None = None
-    """Square at which it looks from `start`."""
+    """Square that the figure on `start` looks at."""
     holds: float = 1.0
-    """Share of the cue after which the next one may begin, while the figure goes on, unless that is its own."""
+    """Share of the cue (0 to 1) after which the next cue may begin, unless that is one of the same figure."""
     sound: str = ""
     together: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class BeatCue:
-    """A moment of stillness after the fall of somebody who matters; the border of the view darkens."""
+    """A moment without motion after an important figure has fallen; the border of the view darkens."""
 
     together: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class BannerCue:
-    """The banner across the board that says who has won, `glad` if the player has, or for a moment who is `next`."""
+    """A banner across the board: at the end of a battle the winner (`glad` if the player has won), or, with `next`,
+    whose turn it is."""
 
     text: str
     side: str = ""
@@ -242,7 +245,7 @@ class StampCue:
 
 @dataclass(frozen=True, slots=True)
 class LoadCue:
-    """The moment in which a figure takes up a load from a square, or (not `taken`) the load falls there."""
+    """The moment in which a figure takes up a load, or, if not `taken`, in which the load falls on its square."""
 
     figure: int
     load: LoadMark
@@ -252,7 +255,7 @@ class LoadCue:
 
 @dataclass(frozen=True, slots=True)
 class BadgesCue:
-    """The moment until which the badges `before` are seen beside a figure."""
+    """The moment in which a figure's badges change; until then the badges `before` are drawn beside it."""
 
     figure: int
     before: tuple[str, ...]
@@ -265,14 +268,14 @@ class CameraCue:
 
     square: Square
     also: tuple[Square, ...] = ()
-    """Squares that must be seen at the same time, for which more of the board is shown if need be."""
+    """Squares that must be visible at the same time; the view zooms out for them if necessary."""
     then: tuple[Square, ...] = ()
-    """Squares that matter next; they are brought into view with the same move as long as they fit."""
+    """Squares of the next events, which are brought into view with the same move if they fit."""
     fight: bool = False
-    """True if somebody is attacked there, or many move at once, so that it is shown from near by and not at the border
-    of the view."""
+    """True if a figure is attacked there or many move at once, so that the squares are shown close up and away from the
+    border of the view."""
     others: tuple[Square, ...] = ()
-    """Squares that are to be seen at the same time, too, as long as nothing gets too small by it."""
+    """Further squares to be visible at the same time, if squares do not get too small for that."""
     together: bool = False
 
 
@@ -313,8 +316,8 @@ def stars_of(figure: int, earned: int, words: str, most: int = 3) -> list[Cue]:
 
 
 def with_health(cues: Iterable[Cue]) -> list[Cue]:
-    """Return the cues, with a news cue 0 added wherever health is lost, a figure falls or its badges change, so that
-    the screen updates what it says."""
+    """Return the cues with NewsCue(0) added after every loss of health, fall and change of badges, at which the screen
+    updates its lists."""
     made: list[Cue] = []
     for cue in cues:
         made.append(cue)

@@ -1,4 +1,4 @@
-"""Walls and plants as pictures at a zoom, kept for every state of the doors and windows that was shown lately."""
+"""Walls, doors and plants as pictures at one zoom, cached for the latest states of doors and windows."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ from game.ui.kit.palette import Palette
 from game.ui.kit.pen import Point, contour, fill, path, resample, wobbled
 
 LANDING = 80 / 700
-"""Share of a stamp's time in which it comes down and overshoots."""
+"""Share of a stamp's time in which it comes down and shrinks to its size."""
 
 EDGE = 10.0
 """Least space between rising words and the border of the view."""
@@ -147,8 +147,8 @@ class Effects:
             words.set_alpha(255)
 
     def _risen(self, words: pygame.Surface, square: tuple[int, int], share: float, camera: Camera) -> pygame.Rect:
-        """Return the place of rising words at a share of their time: over their figure, or beside the die that lies on
-        their way."""
+        """Return the rectangle of rising words after a share (0 to 1) of their time: above their figure, or beside a
+        die that is in the way."""
         x, y = camera.centre(square)
         rise = 0.75 if self.reduced_motion else 0.7 + 0.35 * (1 - (1 - share) ** 2)  # clear of the face below
         place = words.get_rect(center=(x, y - round(camera.pixels * (0.45 + rise))))

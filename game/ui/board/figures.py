@@ -1,4 +1,5 @@
-"""Figures: cut-out standees on the base of their side, with what a player must know about them at a glance."""
+"""Figures: cut-out standees on bases in the colour of their side, with badges, loads and the ring of the acting
+figure."""
 
 from __future__ import annotations
 
@@ -19,15 +20,16 @@ from game.ui.kit.figure_looks import ProfileLook, SizeLook, figure_looks
 from game.ui.kit.palette import Palette, Recolouring
 
 COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
-"""Names of grid.DIRECTIONS in the drawn parts."""
+"""Names of the directions of grid.DIRECTIONS in the file names of drawn parts."""
 LEFTWARDS = tuple(COMPASS.index(name) for name in ("w", "sw", "nw"))
 """Facings that are drawn looking to the left."""
 SHOWN_BADGES = 3
 WHEN_LOOKED_AT = ("flat-footed",)
-"""Badges that are seen only beside whoever is pointed at or aimed at, because nearly everybody begins with them."""
+"""Badges that are drawn only beside a figure that is pointed or aimed at, because nearly all figures begin with
+them."""
 KEPT = 600
 UNKNOWN = "rifleman"
-"""Drawn for a profile nobody has drawn."""
+"""Profile whose drawing is used for profiles that have none."""
 SHALLOW = 4
 """Ground less deep than this, in units of 64 to the square, hides nothing of a base."""
 SUBMERGED = 150
@@ -37,13 +39,13 @@ NEAREST = {
     "tend": "crouch", "crawl-1": "walk-1", "crawl-2": "walk-3", "crawl-3": "walk-5",
     "climb-1": "walk-1", "climb-2": "walk-3", "climb-3": "walk-5",
 }  # fmt: skip
-"""Poses shown for those that are not drawn."""
+"""Pose to draw in place of one that a profile has no drawing of."""
 EMPTY_BACKED = ("fallen", "fall-1", "fall-2", "prone", "crawl-1", "crawl-2", "crawl-3")
-"""Poses in which a load is not on the back."""
+"""Poses in which a carried load is not drawn on the back."""
 STOOPED: dict[str, tuple[int, int]] = {"crouch": (-4, 15), "walk-3": (0, 2), "walk-7": (0, -2)}
 """Shift of a load on the back in some poses, in units of a person's canvas."""
 FLOOR = 7
-"""Height of a base's end above the lower border of its squares, in units of the canvases."""
+"""Height of a base's lower end above the lower border of its squares, in units of the figure canvases."""
 TILT_STEP = 3
 """Degrees between two cached pictures of a tipping figure."""
 
@@ -66,15 +68,15 @@ _SINKS = {
 
 
 def sinking(board: Board, square: Square, looks: Looks) -> str:
-    """Return the name of the ground that a figure on a square sinks into, as the drawn parts name it; empty on firm
+    """Return the name, in the drawn parts, of the water, mud or snow that a figure on a square sinks into; "" on firm
     ground."""
     deepest = max(board.surfaces(square), key=lambda name: looks.of(name).sink)
     return _SINKS.get(deepest, "") if looks.of(deepest).sink >= SHALLOW else ""
 
 
 def parts_of(look: FigureLook, *, breathes: bool, faces: bool) -> tuple[SpritePart, ...]:
-    """Return the parts of which a figure is put together: those on the ground are apart from a body that moves over
-    them. The facing of a figure that stands lies over its body, as it does on the whole picture."""
+    """Return the parts that a figure's picture is put together from: base and body apart while the body moves over its
+    base, otherwise the whole figure. The facing of a breathing figure is a part between them."""
     if breathes and faces:
         return "base", "facing", "body"
     return ("base", "body") if breathes or look.afoot or look.root or look.lift else ("whole",)
@@ -179,7 +181,7 @@ class Figures:
         return pygame.Rect(round(middle - radius), round(floor + y - radius), span, span)
 
     def size_of(self, mark: FigureMark) -> str:
-        """Return the name of a figure's size: its own if that is known, otherwise its profile's."""
+        """Return the name of the size in which a figure is drawn: its own if that is known, otherwise its profile's."""
         profile = self.looks.profiles.get(mark.profile)
         return mark.size if mark.size in self.looks.sizes else profile.base if profile else "medium"
 
@@ -221,7 +223,8 @@ class Figures:
         return Sprite(whole, left, top)
 
     def _own(self, key: SpriteKey, size: SizeLook, scale: float) -> tuple[str, SizeLook, float]:
-        """Return the name of the profile that is drawn, the size it was drawn for, and its scale on this base."""
+        """Return the name of the profile to draw, the size it was drawn for, and the pixels for each unit of its canvas
+        on this base."""
         profile = key.profile if key.profile in self.looks.profiles else UNKNOWN
         own = self.looks.sizes[self.looks.profiles[profile].base]
         return profile, own, scale * size.base_radii[0] / own.base_radii[0]
@@ -254,7 +257,7 @@ class Figures:
         self, whole: pygame.Surface, key: SpriteKey, size: SizeLook, scale: float, pad: int, colours: Recolouring,
         where: str = "",
     ) -> None:  # fmt: skip
-        """Draw the part of a load that is in front of its bearer, or ("-under") behind."""
+        """Draw the part of a carried load that is in front of its bearer, or with `where` "-under" the part behind."""
         if not key.burden:
             return
         _, own, scale_own = self._own(key, size, scale)
@@ -285,7 +288,8 @@ class Figures:
     def _sunk(
         self, whole: pygame.Surface, key: SpriteKey, size: SizeLook, scale: float, pad: int, where: str = ""
     ) -> None:
-        """Water, mud, snow or leaves over base and legs (and, for large figures, over the base behind the legs)."""
+        """Draw water, mud, snow or leaves over base and legs, and for large figures with `where` over the base behind
+        the legs."""
         if not key.sink or (where and not size.sink_under):
             return
         width, height = (round(length * scale) for length in size.canvas)
@@ -342,7 +346,7 @@ class Figures:
         whole.blit(disc, (centre[0] - rx, centre[1] - ry))
 
     def _badges(self, whole: pygame.Surface, key: SpriteKey, centre: tuple[int, int], pad: int, height: int) -> None:
-        """Conditions in a column behind the figure's back, never over its face."""
+        """Draw the conditions as badges in a column behind the figure's back, never over its face."""
         span = round(key.pixels * 0.42 * (SMALLER if key.close else 1.0))
         x = centre[0] + key.pixels // 2 - span * 2 // 3 if key.flipped else centre[0] - key.pixels // 2 - span // 3
         for row, name in enumerate(n for n in key.conditions if art.exists(f"badges/{n}.svg")):
@@ -351,7 +355,7 @@ class Figures:
 
 
 def _scale(pixels: int, units: float, *, close: bool) -> float:
-    """Return the pixels for each unit of the canvases; fewer for figures `close` to others."""
+    """Return the pixels for each unit of the figure canvases; fewer for figures in a crowd (`close`)."""
     return pixels / units * (SMALLER if close else 1.0)
 
 

@@ -1,4 +1,5 @@
-"""The passage of the view close to a fight and back: the wider view is shown larger and larger, or smaller again."""
+"""The passage of the view close to a fight and back: a picture of the wider view is enlarged step by step, or
+shrunk."""
 
 from __future__ import annotations
 
@@ -15,13 +16,13 @@ CameraStand = tuple[int, float, float]
 
 
 def stand_of(camera: Camera) -> CameraStand:
-    """Return where a camera stands."""
+    """Return a camera's zoom and the place in the middle of its view."""
     return camera.pixels, camera.x, camera.y
 
 
 class Glide:
-    """Shows a change of the size of squares as a movement. The camera stands at its end from the beginning on, so that
-    whatever is clicked meanwhile is what is seen in the end."""
+    """Shows a change of zoom as a movement. The camera itself has the new zoom from the beginning, so that clicks
+    meanwhile already mean the squares of the new view."""
 
     def __init__(self) -> None:
         self._wide: CameraStand = (1, 0.0, 0.0)
@@ -36,12 +37,11 @@ class Glide:
         return self._age < GLIDE_MS
 
     def ends_at(self, camera: Camera) -> bool:
-        """Return whether the camera still has the size of squares with which the movement ends."""
+        """Return whether the camera still has the zoom with which the movement ends."""
         return camera.pixels == (self._near if self._closer else self._wide)[0]
 
     def begin(self, before: CameraStand, after: CameraStand) -> None:
-        """Begin to move from one stand of the camera to the other; between equal sizes of squares there is nothing to
-        show."""
+        """Begin to move from one zoom and place of the camera to another; does nothing between equal zooms."""
         if after[0] == before[0]:
             self.stop()
             return
@@ -63,7 +63,7 @@ class Glide:
         return True
 
     def seen(self, size: tuple[int, int]) -> pygame.Rect:
-        """Return the part of a picture of the wider view, of so many pixels, that is seen at this moment."""
+        """Return the part of a picture of the wider view (of `size` pixels) that is visible at this moment."""
         share = min(1.0, self._age / GLIDE_MS)
         eased = share * share * (3 - 2 * share)
         part = eased if self._closer else 1.0 - eased
@@ -80,7 +80,7 @@ class Glide:
         self, surface: pygame.Surface, rect: pygame.Rect, camera: Camera,
         paint: Callable[[pygame.Surface, pygame.Rect], None],
     ) -> None:  # fmt: skip
-        """Draw this moment into a part of the surface; `paint` draws the board as the camera stands."""
+        """Draw this moment into a part of the surface; `paint` draws the board as the camera shows it."""
         if self._picture is None or self._picture.get_size() != rect.size:
             self._picture = self._painted(rect.size, camera, paint)
         part = self._picture.subsurface(self.seen(rect.size))
@@ -89,7 +89,7 @@ class Glide:
     def _painted(
         self, size: tuple[int, int], camera: Camera, paint: Callable[[pygame.Surface, pygame.Rect], None]
     ) -> pygame.Surface:
-        """Return a picture of the wider view; the camera stands where it stood before."""
+        """Return a picture of the wider view; the camera's own place and zoom are restored afterwards."""
         picture, stands, view = pygame.Surface(size), stand_of(camera), camera.view
         camera.pixels, camera.x, camera.y = self._wide
         paint(picture, picture.get_rect())

@@ -1,7 +1,7 @@
-"""Paints the ground of a board, chunk by chunk and zoom by zoom, and keeps what is painted.
+"""Paints the ground of a board in chunks of eight by eight squares for each zoom, and caches them.
 
-A chunk is eight by eight squares. Painting is cut into small steps, so that it can go on between frames; a chunk that
-is not painted yet at one zoom is shown scaled from another, one that is painted at none as a sketch in flat colours.
+Painting is cut into small steps that fit between frames. A chunk not yet painted at one zoom is shown scaled from
+another zoom; a chunk painted at none is shown as a sketch in flat colours.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from game.ui.kit.palette import Palette, mix, palette
 from game.ui.kit.pen import Box, fill, line
 
 CHUNK = 8
-"""Squares along one side of a chunk of painted ground; washes repeat after as many."""
+"""Squares along one side of a chunk of painted ground; textures repeat after the same number of squares."""
 KEPT_BYTES = 120_000_000
 
 ChunkKey = tuple[int, int, int]
@@ -41,13 +41,13 @@ class PaintSurvey:
         self.layers: tuple[Layer, ...] = ()
         """The painted regions from the lowest up."""
         self.slopes: tuple[Ink, ...] = ()
-        """Steps in the ground's height."""
+        """Ink of the steps in the ground's height."""
         self.ridges: tuple[Ink, ...] = ()
         """Ridges of roofs."""
         self.shadows: Shape | None = None
         """The shadows of walls, roofs and high ground."""
         self.flats: dict[Square, list[Flat]] = {}
-        """Flat pictures by the chunk they touch."""
+        """Flat pictures by the column and row of each chunk they touch."""
         self._work: Iterator[None] | None = self._steps()
 
     def steps(self) -> Iterator[None]:
@@ -105,14 +105,16 @@ class Ground:
         return self._painted.get((pixels, column, row))
 
     def make_room(self, pixels: int, chunks: int) -> None:
-        """Keep at least so many chunks at a zoom, however large the window is."""
+        """Make the cache large enough for `chunks` chunks at a zoom of `pixels` a square, however large the window
+        is."""
         most = max(KEPT_BYTES, (chunks + 2) * (CHUNK * pixels) ** 2 * 4)
         if most != self._painted.maxsize:
             painted, self._painted = self._painted, LRUCache(most, bytes_of)
             self._painted.update(painted)
 
     def has_room(self, pixels: int, chunks: int) -> bool:
-        """Return whether so many chunks at a zoom, and all of the board at the smallest, fit into memory at once."""
+        """Return whether `chunks` chunks at a zoom of `pixels` a square fit into the cache beside the board at the
+        smallest zoom."""
         return chunks * (CHUNK * pixels) ** 2 * 4 <= KEPT_BYTES * 3 // 4
 
     def stand_in(self, pixels: int, column: int, row: int) -> pygame.Surface | None:
@@ -169,11 +171,11 @@ class Ground:
 
     @property
     def places(self) -> list[Square]:
-        """Return column and row of every chunk."""
+        """Return column and row of every chunk of the board."""
         return [(column, row) for row in range(self.rows) for column in range(self.columns)]
 
     def baking(self, pixels: int) -> Iterator[float]:
-        """Paint every chunk at a zoom in small steps; yield the finished share, 0 to 1."""
+        """Paint every chunk at a zoom in small steps; yield the finished share (0 to 1) after each."""
         places = self.places
         for done, (column, row) in enumerate(places):
             key = (pixels, column, row)
@@ -269,7 +271,8 @@ class Ground:
         surface.blit(dark, (0, 0))
 
     def _grid(self, box: Box, pixels: int) -> pygame.Surface:
-        """Return the printed grid of the graph paper, with a small cross at every corner."""
+        """Return the printed grid of the graph paper over a box in units, at `pixels` a square, with a small cross at
+        every corner of a square."""
         size = (round((box[2] - box[0]) / UNIT * pixels), round((box[3] - box[1]) / UNIT * pixels))
         across, down = size[0] // pixels, size[1] // pixels
         arm = pixels * 0.07

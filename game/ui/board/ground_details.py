@@ -61,13 +61,13 @@ def _detail(square: Square, look: TerrainLook, bare: bool) -> Iterator[Flat]:
 
 
 def _continues_south(board: Board, square: Square, name: str) -> bool:
-    """Return whether the square to the south is of the same terrain, so that no front shows."""
+    """Return whether the terrain `name` goes on in the square to the south, so that its front side is not drawn."""
     south = (square[0], square[1] + 1)
     return south in board and name in board.surfaces(south)
 
 
 def _thing(board: Board, square: Square, name: str, look: TerrainLook) -> str:
-    """Return the picture of a thing on a square; "" for painted ground and plants."""
+    """Return the picture of a thing on a square; "" for a terrain that is painted ground or a plant."""
     x, y = square
     if look.roof:
         return f"tiles/{look.roof}-{_roof_piece(board, square, name)}"

@@ -1,4 +1,4 @@
-"""Says what stands higher: shadows cast to the lower right, and hachures down the slopes."""
+"""Shows which ground stands higher: shadows cast to the lower right, and hachures down the slopes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHADOW_INSIDE: Point = (0.20, 0.16)
 """Length of a wall's shadow, in squares to the right and down; indoors the walls are cut low."""
 SHADOW_A_FOOT = 0.045
 SLOPED = frozenset({"trench", "cliff", "raised", "rock"})
-"""Banks that show their own drop."""
+"""Names of banks whose own drawing already shows a drop."""
 LEVEL_INSET = 4.0
 
 
@@ -69,12 +69,13 @@ def _is_high(board: Board, looks: Looks, square: Square) -> bool:
 
 
 def _stands(board: Board, looks: Looks, square: Square) -> bool:
-    """Return whether the height of a square is that of a thing on it, which its picture already shows."""
+    """Return whether the height of a square belongs to a thing on it, whose picture already shows that height."""
     return any(looks.of(name).own_height for name in board.surfaces(square))
 
 
 def _thrown(line: tuple[Square, Square], far: Point) -> Poly:
-    """Return the shadow of a line of the grid as a polygon in units, always in the same direction of rotation."""
+    """Return the shadow of a line of the grid as a polygon in units, which always runs the same way round; `far` is the
+    shadow's length."""
     (ax, ay), (bx, by) = line
     dx, dy = far
     corners = [(ax, ay), (bx, by), (bx + dx, by + dy), (ax + dx, ay + dy)]
@@ -96,7 +97,8 @@ def shadow_hatching(box: Box, width: float = 1.5, gap: float = 9.5) -> str:
 
 
 def ridges(board: Board) -> list[Ink]:
-    """Return the ink of the ridge of every roof two rows deep; deeper roofs have a row of pictures for it."""
+    """Return the ink of the ridge of every roof that is two rows deep; deeper roofs have a row of pictures for their
+    ridge."""
     inks: list[Ink] = []
     for x, y in board.squares:
         if not _is_roof(board, (x, y)) or ((x - 1, y) in board and _is_roof(board, (x - 1, y))):
@@ -126,7 +128,7 @@ def _ridge(left: float, right: float, y: float) -> list[Ink]:
 
 
 def slopes(board: Board, ground: dict[Square, str], looks: Looks) -> Iterator[Ink]:
-    """Yield the contours of every step in height, with hachures on the lower side."""
+    """Yield the contour of every step in height, with hachures on its lower side."""
     heights = sorted({board.elevation(square) for square in board.squares if not _is_roof(board, square)})
     known: dict[tuple[Square, Square], bool] = {}
 

@@ -1,4 +1,4 @@
-"""Figures that only are imagined: where they would stand, and where they stood; and how plainly each is seen."""
+"""Ghosts on the board: figures drawn where they would stand or where they stood, and how visible each is."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ from game.ui.board.marks import BoardScene, FigureMark
 from game.ui.board.standing import FigureLook
 
 GONE, SEEN = 0.7, 2.4
-"""Squares from whoever goes to a figure that is only imagined, within which that one is not seen, and out of which it
-is seen as usual."""
+"""Distance, in squares, of a moving figure from a ghost at which the ghost becomes invisible, and from which it is
+fully visible."""
 
 
 def imagined(scene: BoardScene, playback: Playback) -> list[tuple[FigureMark, float]]:
-    """Return the marks of figures where they would stand, until anything is played, and where they stood, unless they
-    still go; each with how plainly it is seen, above 0 to 1. It fades as somebody who goes comes near, and is gone
-    once somebody stands there."""
+    """Return the ghosts of a scene, each with its visibility (above 0, up to 1): figures where they would stand, while
+    nothing is played, and figures where their last walk began. A ghost fades as a moving figure comes near."""
     ghosts: list[FigureMark] = []
     if not playback.holding:
         ghosts += [scene.standin] if scene.standin else []
@@ -35,7 +34,7 @@ def imagined(scene: BoardScene, playback: Playback) -> list[tuple[FigureMark, fl
 
 
 def _plain(ghost: FigureMark, shown: Sequence[FigureLook]) -> float:
-    """Return how plainly a figure is seen among others, 0 to 1."""
+    """Return the visibility of a ghost, 0 to 1, among the figures as they are shown."""
     if any((look.x, look.y) == ghost.square for look in shown):
         return 0.0
     far = min((math.dist((look.x, look.y), ghost.square) for look in shown if look.afoot), default=SEEN)

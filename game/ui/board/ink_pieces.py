@@ -1,4 +1,4 @@
-"""Pieces of a drawing that know where they lie, so that a chunk of the board is drawn from what touches it only."""
+"""Pieces of a drawing with their bounding boxes, so that a chunk of the board draws only the pieces that touch it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,8 @@ class Shape:
 
 
 def _within(place: Box, poly: Poly, whole: str, cut: Box) -> str:
-    """Return the SVG path data of the part of a polygon inside a box; "" if there is none."""
+    """Return the SVG path data of the part of a polygon inside `cut`: `whole` if its box `place` lies inside, "" if
+    outside."""
     if not touches(place, cut):
         return ""
     if cut[0] <= place[0] and cut[1] <= place[1] and cut[2] >= place[2] and cut[3] >= place[3]:

@@ -1,4 +1,4 @@
-"""Draws the names of figures on small chips, each beside its own figure and upon no other."""
+"""Draws the names of figures on small chips, each beside its own figure and away from the others."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Letters:
             yield text, chip
 
     def guess(self, surface: pygame.Surface, guess: Guess, camera: Camera) -> None:
-        """Draw the mark of a guess on its square."""
+        """Draw the mark of a player's guess on its square."""
         rect = camera.rect(guess.square)
         span = round(rect.width * 0.72)
         chip = pygame.Rect(0, 0, span, span)
@@ -81,7 +81,7 @@ def _beside_body(rect: pygame.Rect, wide: int, tall: int) -> Iterator[pygame.Rec
 
 
 def _kept_in(rect: pygame.Rect, view: pygame.Rect) -> pygame.Rect:
-    """Return a rectangle moved to where it lies inside a view."""
+    """Return a rectangle moved so that it lies inside a view."""
     return rect.clamp(view.inflate(-4, -4))
 
 

@@ -1,5 +1,4 @@
-"""Motion on a still board: water that glints, grass and flags in the wind, the cursor's pulse, the breath of those who
-stand.
+"""Motion on a still board: glinting water, grass and flags in the wind, the pulsing cursor, breathing figures.
 
 All of it goes by one slow beat: a board on which nothing else happens is drawn eight times a second and no more.
 """
@@ -21,23 +20,24 @@ BEAT_MS = 120.0
 GLINT = (70, 150, 220, 150, 70)
 """Opacity of a glint from beat to beat, of 255."""
 ONE_IN = 11
-"""Of so many squares of water one begins to glint at each turn."""
+"""One of this many squares of water begins to glint at each turn."""
 BENDS = (0.0, 0.35, 0.8, 1.0, 0.7, 0.9, 0.45, 0.1)
-"""Bend of a tuft of grass in the wind from beat to beat, as a share; at both ends it is hardly seen."""
+"""Bend of a tuft of grass from beat to beat, 0 (upright) to 1; near 0 at both ends, so that it starts and stops
+unnoticed."""
 GRASS_ONE_IN, GUST = 23, 3
-"""Of so many squares of grass one is in the wind at each turn, and columns that a gust passes in a beat."""
+"""One of this many squares of grass bends at each turn; and columns that a gust of wind passes in a beat."""
 WAVES = 6
 """Frames of a flag in the wind."""
 SWING, POLE = 0.055, 0.24
 """Swing of a flag's end up and down, as a share of its height, and the place where it leaves its pole, of its width."""
 BREATHES_MS = 1200.0
-"""Milliseconds after the last thing that happened after which grass bends and figures begin to breathe, and in which
-their breath grows."""
+"""Milliseconds without events after which grass bends and figures begin to breathe, and in which their breath grows to
+its full height."""
 LOOKS_BEATS, LOOKS_EVERY = 9, 61
-"""Beats for which whoever waits shifts its weight and looks around, and beats from one time to the next."""
+"""Beats for which a waiting figure shifts its weight and looks around, and beats from one time to the next."""
 BREATH, BREATH_BEATS, OUT_OF_STEP = 0.045, 20, 7
-"""Height in squares by which a body rises as it breathes, beats of a breath, and beats by which two figures with
-successive numbers are out of step."""
+"""Height in squares by which a breathing body rises, beats of one breath, and beats between the breaths of figures
+whose numbers follow each other."""
 PULSE = (0.0, 0.02, 0.045, 0.06, 0.045, 0.02)
 """Extra width of the cursor from beat to beat, in squares."""
 
@@ -48,7 +48,7 @@ class Life:
     def __init__(self, board: Board) -> None:
         self._water = [square for square in board.squares if any("water" in name for name in board.surfaces(square))]
         self._grass: dict[int, list[int]] = {}
-        """Rows of the squares of grass of each column."""
+        """Rows of the squares of grass in each column."""
         for x, y in board.squares:
             if board.surfaces((x, y))[-1] == "grass":
                 self._grass.setdefault(x, []).append(y)
@@ -66,7 +66,8 @@ class Life:
         return self.beat != before
 
     def blits(self, camera: Camera, rested: float) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return what moves on the ground, some milliseconds after the last thing that happened."""
+        """Return the pictures that move on the ground (glints, grass) with their places on the screen; `rested` is the
+        milliseconds since the last event."""
         return [*self.glints(camera), *self.tufts(camera, rested)]
 
     def glints(self, camera: Camera) -> list[tuple[pygame.Surface, tuple[int, int]]]:
@@ -86,8 +87,8 @@ class Life:
         return found
 
     def tufts(self, camera: Camera, rested: float) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return the tufts of visible grass that bend in the wind, as pictures with their places on the screen; none
-        until BREATHES_MS after the last thing that happened."""
+        """Return the pictures of visible grass that bends in the wind, with their places on the screen; none until
+        `rested`, the milliseconds since the last event, reaches BREATHES_MS."""
         if self.still or rested < BREATHES_MS:
             return []
         key = self.beat, camera.pixels, camera.origin, camera.view.size
@@ -111,16 +112,16 @@ class Life:
         return art.picture(part, span, span) if self.still else _waving(part, span, self.beat % WAVES)
 
     def breath(self, number: int, rested: float) -> float:
-        """Return the height, in squares, by which the body of a figure with a number is raised at this moment, some
-        milliseconds after the last thing that happened: 0 at first, and where nothing moves."""
+        """Return the height in squares by which the breathing body of figure `number` is raised now; `rested` is the
+        milliseconds since the last event. 0 while `rested` is short and with reduced motion."""
         share = min(1.0, max(0.0, rested - BREATHES_MS) / BREATHES_MS)
         if self.still or share <= 0:
             return 0.0
         return share * BREATH * (0.51 - 0.49 * math.cos(math.tau * (self.beat + OUT_OF_STEP * number) / BREATH_BEATS))
 
     def looks_around(self, number: int, rested: float) -> bool:
-        """Return whether the figure with a number shifts its weight and looks around at this moment, each at its own
-        time, some milliseconds after the last thing that happened."""
+        """Return whether figure `number` looks around at this moment; `rested` is the milliseconds since the last
+        event."""
         turn = (self.beat + 3 * OUT_OF_STEP * number) % LOOKS_EVERY
         return not self.still and rested > 2 * BREATHES_MS and turn < LOOKS_BEATS
 
@@ -133,8 +134,8 @@ class Life:
 
 
 def _place(square: Square, turn: int, one_in: int = ONE_IN) -> tuple[float, float] | None:
-    """Return the place of a glint on a square of water at this turn, from its corner in squares; None for all but one
-    of so many squares."""
+    """Return the place of a glint within a square at this turn, in squares from its corner; only one of `one_in`
+    squares has one, else None."""
     number = (square[0] * 73_856_093 ^ square[1] * 19_349_663 ^ turn * 83_492_791) & 0xFFFF
     if number % one_in:
         return None

@@ -1,7 +1,7 @@
 """The light over a board: dusk and night as washes that darken it, lit windows, and the flash of a muzzle.
 
-Light is for the eye alone: what is in the dark by the rules is told by the rules. Bars, tags and paths are drawn after
-the wash and stay as clear as by day.
+This light is decoration; sight in the dark is decided by the rules. Bars, tags and paths are drawn after the wash and
+stay as clear as by day.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ WASHES: dict[Light, tuple[Shade, Shade]] = {
     "dusk": ((1.04, 0.78, 0.62), (0.64, 0.61, 0.81)),
     "dark": ((0.42, 0.48, 0.64), (0.42, 0.48, 0.64)),
 }
-"""Factors for red, green and blue in the west and in the east."""
+"""Factors (red, green, blue) by which the board's colours are multiplied, at its western and at its eastern border."""
 WINDOW: dict[Light, tuple[Shade, float]] = {"dusk": ((0.62, 0.44, 0.12), 1.9), "dark": ((0.80, 0.60, 0.26), 2.6)}
-"""Light of a lit window at its middle, and its reach in squares."""
+"""Colour that a lit window adds at its middle, and its reach in squares."""
 FINE = 4
-"""Points of the wash to a square."""
+"""Pixels of the small wash picture for each square."""
 STEPS, SMOOTH = 5, 0.28
-"""Rings of a light, and the share of it that falls off smoothly."""
+"""Number of rings of a lit window's light, and the share of the light that falls off smoothly."""
 GRAIN = 0.05
 FLASH_MS, FADE_MS, WIDE = 60.0, 90.0, 6.0
 """Milliseconds that a flash is shown and fades, and its width in squares."""
 BRIGHT, FADING = 0.75, 0.35
-"""Strength of a flash, and of one that fades."""
+"""Strength (0 to 1) of a flash, and of one that fades."""
 DAY_WIDE, DAY_STRONG = 3.4, 0.6
 """Width of a flash in squares by day, and its strength there as a share."""
 LIT_WIDE, LIT_STRONG = 1.5, 0.9
-"""Width of the light on who fires by day, in squares, and its strength there as a share."""
+"""Width by day of the light on a figure that fires, in squares, and its strength as a share."""
 MOST, SPAN_MS = 3, 1000.0
 """Greatest number of flashes in a span of milliseconds, to avoid a strobe."""
 
@@ -62,19 +62,20 @@ class LightWash:
         self._clock += milliseconds
 
     def take(self, cue: Cue) -> None:
-        """See whether a cue that begins will flash."""
+        """Schedule the flash of a cue that begins, if it is a gunshot and fewer than MOST flashes were shown lately."""
         if not isinstance(cue, ShotCue) or cue.kind not in FIRED or self.still:
             return
         if len(self._flashes) < MOST or self._clock - self._flashes[0][0] > SPAN_MS:
             self._flashes.append((self._clock + motion.ready_ms(cue), cue.start))
 
     def on_ground(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Light up the bare ground by day where somebody fires, before figures are drawn."""
+        """Light up the ground around figures that fire by day, before figures are drawn."""
         if self.light not in WASHES:
             self._flash(surface, camera, DAY_WIDE, DAY_STRONG)
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Darken the board as drawn so far, and light it up where somebody fires; by day only who fires."""
+        """Darken the board as drawn so far, and light it up around figures that fire; by day light up only the
+        figures."""
         if self.light not in WASHES:
             self._flash(surface, camera, LIT_WIDE, LIT_STRONG)
             return
@@ -86,7 +87,7 @@ class LightWash:
         self._flash(surface, camera, WIDE, 1.0)
 
     def _flash(self, surface: pygame.Surface, camera: Camera, wide: float, strong: float) -> None:
-        """Light up the board where somebody fires just now, `wide` squares across."""
+        """Draw the light of present flashes, `wide` squares across, at `strong` (0 to 1) of their strength."""
         for begun, square in self._flashes:
             age = self._clock - begun
             if 0 <= age < FLASH_MS + FADE_MS:
@@ -95,7 +96,7 @@ class LightWash:
                 surface.blit(glow, glow.get_rect(center=(x, y)), special_flags=pygame.BLEND_RGB_ADD)
 
     def _cut(self, page: pygame.Rect, seen: pygame.Rect) -> pygame.Surface:
-        """Return the visible part of the light, at its size on the screen."""
+        """Return the visible part (`seen`) of the light over the whole `page`, at its size on the screen."""
         key = (page.size, seen.size, seen.left - page.left, seen.top - page.top)
         if self._kept is None or self._kept[0] != key:
             self._whole = self._whole or self._painted()
@@ -126,7 +127,8 @@ class LightWash:
         return made
 
     def _lamps(self, noise: list[list[float]]) -> dict[tuple[int, int], Shade]:
-        """Return the light of lit windows, by point of the wash: rings with uneven edges, brightest in the middle."""
+        """Return the colour that lit windows add, by pixel of the wash picture: rings with uneven edges, brightest in
+        the middle."""
         colour, far = WINDOW[self.light]
         found: dict[tuple[int, int], Shade] = {}
         for (a, b), kind in sorted(self.board.edges.items()):

@@ -1,4 +1,4 @@
-"""Draws what runs from square to square: the path with its nodes, and the lines of sight to the marked square."""
+"""Draws lines from square to square: a path with its costs, and lines of sight to the marked square."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.ui.kit.palette import Palette
 from game.ui.kit.pen import Point, Poly, fill, line, path, resample, smooth, stroke, wobbled
 
 BEND = 20.0
-"""Length of a rounded bend before and behind its corner, in units."""
+"""Length of a rounded bend on either side of its corner, in units."""
 
 
 def middle(square: Square, width: int = 1) -> Point:
@@ -109,7 +109,7 @@ class Lines:
     def _node(
         self, surface: pygame.Surface, step: PathStep, at: tuple[int, int], pixels: int, fonts: Fonts, *, halts: bool
     ) -> None:
-        """Draw the cost at one step; `halts` draws it large in a frame, because the first of two moves ends there."""
+        """Draw the cost of one step; with `halts` it is large and framed, because the first of two moves ends there."""
         style = Style(fonts.grown(LABEL, pixels), self.colours.on_dark, bold=True)
         number = fonts.render(str(step.cost_total), style)
         span = max(round(pixels * (0.8 if halts else 0.62)), round(max(number.get_size()) * 1.05))
@@ -158,7 +158,7 @@ class Lines:
 
 
 def _leaving(start: Point, towards: Point) -> Point:
-    """Return the place where a path leaves the base of its figure."""
+    """Return the point where a path starts, at the rim of its figure's base."""
     return start[0] + (towards[0] - start[0]) * 0.44, start[1] + (towards[1] - start[1]) * 0.44 + 5
 
 

@@ -18,15 +18,15 @@ from game.ui.kit import art
 
 TraceKind = Literal["case", "scar", "scuff", "scorch"]
 MOST = 240
-"""Things that lie there at once; the oldest goes."""
+"""Most traces on a board; older ones are removed first."""
 WIDTHS: dict[TraceKind, float] = {"case": 0.13, "scar": 0.34, "scuff": 0.42, "scorch": 1.0}
-"""Widths in squares; scorched earth for each square of a blast, up to SCORCHED."""
+"""Widths of traces in squares. For scorched earth it is multiplied by the width of the blast, up to SCORCHED."""
 SCORCHED = 2.2
 """Most squares that scorched earth is wide, however far a blast reaches."""
 TURN = 30
 """Degrees between two pictures of a turned trace."""
 SETTLES = 1.3
-"""Squares after which the dust of a step has settled."""
+"""Squares that a figure goes on before the dust of a step has settled."""
 DUST = {
     "dirt": "#cdb27c", "sand": "#e6d5ac", "mud": "#8a6239", "swamp": "#7d7346", "snow": "#fffdf7",
     "water": "#e4f2f4", "street": "#d3c9b8", "rubble": "#b9b0a2", "grass": "#c2c89a", "earth": "#b58d5e",
@@ -69,7 +69,8 @@ class Litter:
             self._lay("scorch", cue.centre, 0.0, 0.0, min(SCORCHED, cue.radius + 0.4))
 
     def _lay(self, kind: TraceKind, square: tuple[int, int], apart: float, low: float, times: float = 1.0) -> None:
-        """Add a trace near the middle of a square, a little below it; a cartridge case falls beside the shooter."""
+        """Add a trace near the middle of a square, up to `apart` squares aside and `low` squares below it, `times` its
+        usual width; a cartridge case falls beside the shooter."""
         rng = random.Random(f"{kind} {square} {len(self._lies)}")
         across = rng.choice((-1, 1)) * rng.uniform(0.58, 0.74) if kind == "case" else rng.uniform(-apart, apart)
         x, y = square[0] + 0.5 + across, square[1] + 0.5 + low + rng.uniform(-apart, apart) / 2

@@ -1,4 +1,4 @@
-"""Words on the map: on the line between two rows, where neither furniture nor figures nor costs stand on them."""
+"""Draws place names on the map, on the line between two rows where they cover neither things nor figures nor costs."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ INKS = {"water": "#0a2236", "floor": "#4a2f14", "snow": "#31475c", "ice": "#1f4a
 FAR = 3
 """Greatest distance of words from the place the map gives them, in squares."""
 FIGURE, THING, OTHER, BORDER, MIDDLE = 60, 8, 9, 12, 5
-"""Costs of words on the square of a figure, on a thing, on other ground, on a wall or a fence, and in the middle
-of squares, where prices are written."""
+"""Costs of a label that covers a figure's square, a thing, other ground, a wall or fence, and the middle of squares,
+where costs of movement are written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class Labels:
         return self._ground(square).split("-", maxsplit=1)[0]
 
     def _under(self, label: Label, place: LabelPlace, span: tuple[int, int]) -> list[Square]:
-        """Return the squares that a label at a place touches."""
+        """Return the squares that a label at a place covers; `span` is its size in squares."""
         x, y = place.square
         across = (0, 1) if place.lined else (0,)
         turned = self.turned(label)
@@ -122,7 +122,8 @@ class Labels:
         return [(x + a, y + b) for a, b in (((c, n) if turned else (n, c)) for c in across for n in along)]
 
     def _cost(self, label: Label, place: LabelPlace, span: tuple[int, int]) -> int:
-        """Return the cost of a place for a label: its faults, and its distance from the place that the map gives."""
+        """Return the cost of a place for a label: the costs of what it covers, and the distance from the place that the
+        map gives."""
         (x, y), (wanted_x, wanted_y) = place.square, label.square
         cost = 2 * (abs(x - wanted_x) + abs(y - wanted_y)) + (0 if place.lined else MIDDLE)
         under = self._under(label, place, span)

@@ -1,4 +1,4 @@
-"""Draws a whole map small: its ground, walls and plants, where the sides begin, and what is to be held."""
+"""Draws a whole map small: its ground, walls and plants, the squares where sides begin, and the objectives."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class MapPainter:
         return self._subjects[ground]
 
     def first(self, battle_map: BattleMap) -> None:
-        """Paint this map before the others that wait."""
+        """Paint this map before the others in the queue."""
         if self._work is None:
             self._awaited.sort(key=lambda item: item[0] is not battle_map)
 
@@ -117,7 +117,8 @@ def _key(battle_map: BattleMap, pixels: int) -> tuple[str, str, int]:
 
 
 def _ground_of(battle_map: BattleMap) -> str:
-    """Return the name of what is painted of a map: its id, and its goal where sides begin elsewhere because of that."""
+    """Return the name under which a map's painted ground is cached: its id, with the kind of its goal if that moves the
+    sides' starting squares."""
     goal = battle_map.goal
     return f"{battle_map.id} {goal.goal.kind}" if goal is not None and goal.goal.starts else battle_map.id
 

@@ -1,7 +1,7 @@
 """Marks on a board, as plain values: figures, reach, path, threat, areas, blast, tags.
 
-The code that fills them in knows the rules; the board view only draws. Numbers are in the unit the player chose (feet
-or squares), already counted.
+The code that fills them in knows the rules; the board view only draws. Numbers are already in the unit the player chose
+(feet or squares).
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class ReachMarks:
     stops: frozenset[Square] = frozenset()
     unit: Unit = "ft."
     names: tuple[str, ...] = ()
-    """Captions of the cord around one action, and of that around two."""
+    """Captions of the outline around squares reached by one action, and of that around squares reached by two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +107,13 @@ class PathMarks:
     locked: bool = False
     """True if the path was clicked and stays until something else is chosen."""
     first: int = 0
-    """Steps of the first of two moves, which the figure makes one after the other; 0 for one move."""
+    """Number of steps in the first of two moves that the figure makes one after the other; 0 for a single move."""
 
 
 @dataclass(frozen=True, slots=True)
 class OrderMark:
-    """Order of a figure: the squares from the figure to the order's end, the icon of the action (assets/icons), and in
-    `when` the time it is carried out, if known. At the end of an `aimed` order stands a figure."""
+    """An order given to a figure: the squares from the figure to the order's end, the icon of the action
+    (assets/icons), and in `when` the time at which it is carried out, if known. An `aimed` order ends at a figure."""
 
     side: str
     icon: str
@@ -125,9 +125,9 @@ class OrderMark:
 
 @dataclass(frozen=True, slots=True)
 class HitTag:
-    """A value beside a figure, usually the chance to hit it. A `locked` one was clicked, and `slip` says what confirms
-    it; a `picked` one (clicked or pointed at) is shown in any crowd. One that holds from the end of a path says so by
-    `there`; one of an enemy (`name`, `side`) whose square is out of view is pointed at from its border."""
+    """A value beside a figure, usually the chance to hit it. `locked`: it was clicked, and `slip` says how to confirm
+    it. `picked`: clicked or pointed at, so it is shown even in a crowd. `there`: it applies at the end of a path.
+    `name` and `side` are set for an enemy, who may be out of view and then is pointed at from the border."""
 
     square: Square
     text: str
@@ -143,8 +143,8 @@ class HitTag:
 
 @dataclass(frozen=True, slots=True)
 class CoverMark:
-    """Cover on one side of a figure's square: its index in DIRECTIONS, its degree by name, and its value. A `near` one
-    faces the considered target and is drawn larger."""
+    """Cover on one side of a figure's square: the side's index in DIRECTIONS, the name of the degree of cover, and its
+    value. A `near` one faces the considered target and is drawn larger."""
 
     square: Square
     direction: int
@@ -177,8 +177,8 @@ class SightLine:
 
 @dataclass(frozen=True, slots=True)
 class TrailMark:
-    """The way a figure has just gone, from its first square on, with its deeds in words. A trail that is not `fresh`
-    was followed by another's."""
+    """The path that a figure has just walked, from its first square on, with its act in words. `fresh` until another
+    figure's trail follows."""
 
     figure: int
     side: str
@@ -194,8 +194,8 @@ class TrailMark:
 
 @dataclass(frozen=True, slots=True)
 class HintMark:
-    """One advised plan: its number, the square to click, and the squares from the figure to its target; `figure` shows
-    it on that square if it `goes` there."""
+    """One advised plan: its number, the square to click, and the squares from the figure to its target. `figure` is the
+    ghost of the figure on that square, if the plan moves it (`goes`)."""
 
     number: int
     square: Square
@@ -223,13 +223,14 @@ class AreaMarks:
     side: str = ""
     title: str = ""
     is_for_all: bool = True
-    """False for a place to which not every figure of its side must go, such as the exit for what is carried."""
+    """False for an area that not every figure of its side has to enter, such as an exit for a carried object."""
     beside: frozenset[Square] = frozenset()
-    """Squares from which what lies there is taken up; empty if a figure must stand on the area itself."""
+    """Squares from which the object on the area can be taken up; empty if a figure must stand on the area itself."""
     rides: int = 0
-    """The figure with which the area goes, because it carries what is marked or is it; 0 for a fixed place."""
+    """Id of the figure that the area moves with, because it carries the objective or is the objective; 0 for a fixed
+    area."""
     borne: bool = False
-    """True if that figure carries what is marked."""
+    """True if that figure carries the objective."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +288,7 @@ class BoardScene:
     labels: tuple[Label, ...] = ()
     areas: tuple[AreaMarks, ...] = ()
     ways: tuple[int, ...] = ()
-    """Squares of the way from the acting figure to each area; 0 where there is nothing to tell."""
+    """Number of squares of the path from the acting figure to each of `areas`; 0 where no distance is shown."""
     threats: tuple[ThreatMarks, ...] = ()
     reach: ReachMarks | None = None
     path: PathMarks | None = None
@@ -298,20 +299,20 @@ class BoardScene:
     targets: tuple[Square, ...] = ()
     """Squares of figures that can be attacked; they get corner ticks."""
     widths: Mapping[Square, int] = field(default_factory=dict)
-    """Squares along one side of the figures that are wider than one, by their square."""
+    """Width in squares of each figure wider than one square, by its square."""
     covers: tuple[CoverMark, ...] = ()
     shelters: tuple[tuple[Square, ...], ...] = ()
     """Places of things that give cover on the line of the considered attack, away from the figures: the two squares of
     a border, or one square."""
     aim: AimLine | None = None
     standin: FigureMark | None = None
-    """The figure as it would be on the marked square."""
+    """Ghost of the acting figure on the marked square."""
     hints: tuple[HintMark, ...] = ()
     lock: Square | None = None
-    """The square that was clicked, of a path or of an action on squares."""
+    """The clicked square: the end of a path, or the target of an action aimed at squares."""
     trails: tuple[TrailMark, ...] = ()
     playing: bool = False
-    """True while cues are played, so that no slip tells what has just been done."""
+    """True while cues are played, so that no slip names an act that is still being shown."""
     downs: tuple[Square, ...] = ()
     """Squares of figures that have just gone down; they get a stamp."""
     tags: tuple[HitTag, ...] = ()
@@ -319,19 +320,19 @@ class BoardScene:
     letters: tuple[Letter, ...] = ()
     guess: Guess | None = None
     tagged: bool = False
-    """True if tags and notes are shown although the coordinates are."""
+    """True if tags and notes are drawn even while the coordinates are shown."""
     losses: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    """Expected losses of a figure on each track by an attack in mind, by the figure."""
+    """Expected loss on each track of health from a considered attack, by figure id."""
     cursor: Square | None = None
     """The square of the pointer or of the keyboard's cursor."""
     cursor_width: int = 1
     here: Square | None = None
     """Square of the acting figure."""
     edges: tuple[Edge, ...] = ()
-    """Borders (doors, windows) that can be used: the one that the pointer is on, or all that an action may choose."""
+    """Borders with doors or windows that can be used: the one under the pointer, or all that an action may choose."""
     unseen: frozenset[Square] = field(default_factory=frozenset)
     """Squares that the viewing side cannot see now; they are darkened."""
     coordinates: bool = False
-    """Numbers of columns and rows on the board's frame, and the height of raised or sunken ground."""
+    """True if column and row numbers are drawn on the board's frame, and the height of raised or sunken ground."""
     numbered: bool = False
-    """Numbers of columns and rows, and nothing else of that."""
+    """True if column and row numbers are drawn, without heights."""

@@ -1,4 +1,4 @@
-"""Draws the great moments of a battle: the stillness when somebody who matters falls, and the banner of its end."""
+"""Draws the great moments of a battle: the dark border when an important figure falls, banners, and earned stars."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from game.ui.kit.fonts import ACTIVE, BODY, LABEL, LOUD, NAME, Fonts, Style
 from game.ui.kit.palette import Palette
 
 STEPS, DARKEST = 6, 0.5
-"""Number of strengths of the shade around the view, and how much of the light the strongest takes from its corners."""
+"""Number of strengths of the shade around the view, and the share of light that the strongest takes from the
+corners."""
 HIGH, MIDDLE = 92.0, 0.3
-"""Height of the banner at 720 lines, and its middle as a share of the view's height."""
+"""Height of the banner at 720 lines, and the position of its middle as a share of the view's height."""
 STAR, STAR_STEP, STAR_FALL = 72.0, 88.0, 260.0
-"""Width of an earned star at 720 lines, from star to star, and height from which it comes."""
+"""Width of an earned star, distance from star to star, and height from which a star falls, at 720 lines."""
 FLAKES = 46
-"""Scraps of paper that fall when the player has won."""
+"""Number of scraps of paper that fall when the player has won."""
 
 
 class Moments:
@@ -31,14 +32,15 @@ class Moments:
         self.fonts = fonts
 
     def shade(self, surface: pygame.Surface, share: float, view: pygame.Rect) -> None:
-        """Darken the border of the view softly at a share (0 to 1) of the moment, which comes and goes."""
+        """Darken the border of the view. `share` (0 to 1) is the part of the moment that has passed: the shade grows
+        over its first SHADE_IN and fades over its last SHADE_OUT."""
         strength = min(1.0, share / motion.SHADE_IN, (1 - share) / motion.SHADE_OUT)
         if (step := round(strength * STEPS)) > 0:
             surface.blit(_vignette(view.size, step), view, special_flags=pygame.BLEND_RGB_MULT)
 
     def banner(self, surface: pygame.Surface, cue: BannerCue, share: float, view: pygame.Rect) -> None:
-        """Draw a banner: it opens across the board, the words come down on it. That of the battle's end darkens the
-        border of the view."""
+        """Draw a banner after a share (0 to 1) of its time: it opens across the board and its words come down on it.
+        The banner of the battle's end also darkens the border of the view."""
         if not cue.next:
             self.shade(surface, min(0.5, share), view)
         age = share * (motion.NEXT_MS if cue.next else motion.BANNER_MS)
@@ -62,7 +64,8 @@ class Moments:
             surface.blit(picture, picture.get_rect(center=band.center).clamp(view))
 
     def star(self, surface: pygame.Surface, cue: StarCue, share: float, view: pygame.Rect, *, still: bool) -> None:
-        """Draw a star on its way, those that lie there, and the places of those to come; at the end they fade."""
+        """Draw a star on its way after a share (0 to 1) of its time, the stars earned before, and empty places for the
+        rest."""
         age = motion.STAR_MS if still else share * motion.star_ms(cue)
         lands, left = min(1.0, age / motion.STAR_MS), (1 - share) * motion.star_ms(cue)
         words = self.fonts.render(cue.words, Style(NAME, self.colours.ink, bold=True))
@@ -92,7 +95,7 @@ class Moments:
             surface.blit(star, star.get_rect(center=(at.left + x, at.top + y + up)))
 
     def _flakes(self, surface: pygame.Surface, share: float, view: pygame.Rect, side: str) -> None:
-        """Draw scraps of coloured paper that fall over the view."""
+        """Draw scraps of paper in a side's colours that fall over the view."""
         tones = (self.colours.side(side).base, self.colours.side(side).light, self.colours.accent, self.colours.card)
         span = max(4, self.fonts.px(8))
         for number in range(FLAKES):

@@ -1,6 +1,6 @@
-"""Times of figures in motion, and which of the drawn poses is shown at which moment of a cue.
+"""Times of figures in motion, and the pose to draw at each moment of a cue.
 
-All times are in milliseconds at the plain speed. What is drawn for each pose is listed in assets/figures/figures.toml.
+All times are in milliseconds at the normal speed. The drawings of each pose are listed in assets/figures/figures.toml.
 """
 
 from __future__ import annotations
@@ -18,21 +18,22 @@ STEP_MS: dict[Gait, float] = {"walk": 220.0, "crawl": 300.0, "climb": 280.0}
 RUN_MS = 90.0
 """Milliseconds for one square where somebody is pushed, and of every move when cues are played fast."""
 SWIFT_MS = 480.0
-"""Most milliseconds of a move on which nothing hangs."""
+"""Most milliseconds of a `swift` move, during which nothing else can happen."""
 SHORTEST_WAY, LONGEST_WAY = 720.0, 1680.0
-"""Least and most milliseconds of a whole move: 0.6 and 1.4 seconds at the normal speed."""
+"""Least and most milliseconds of a whole move at the normal speed."""
 RUNS = 7
-"""Squares of a move from which on it is run: with long strides, leaning forward."""
+"""Number of squares from which on a move is run, with long strides and leaning forward."""
 STRIDES, LONG_STRIDES, PULLS = 6.6, 4.8, 4.0
-"""Frames for each square of a walk, so that no foot slides, of a run, and of crawling and climbing."""
+"""Frames of animation for each square of a walk, of a run, and of crawling or climbing."""
 LARGER = 0.4
-"""Power of the width of a figure by which its steps are longer."""
+"""Exponent: the steps of a figure are longer by its width in squares to this power."""
 HEAVY = 1.35
-"""Times as long that a move with a load takes."""
+"""Factor of the time of a move with a load."""
 LEAN = 9.0
 """Degrees by which a runner leans forward."""
 EASE, SLOW = 0.6, 0.4
-"""Squares in which a move gathers speed and loses it again, and the share of its speed at both ends."""
+"""Squares over which a move gathers speed and slows down again, and its speed at both ends as a share of the full
+one."""
 FRAMES: dict[Gait, tuple[Pose, ...]] = {
     "walk": ("walk-1", "walk-2", "walk-3", "walk-4", "walk-5", "walk-6", "walk-7", "walk-8"),
     "crawl": ("crawl-1", "crawl-2", "crawl-3", "crawl-2"),
@@ -45,86 +46,88 @@ READY: dict[ShotKind, float] = {
 FLIGHT: dict[ShotKind, float] = {
     "bullet": 110.0, "burst": 270.0, "pellets": 110.0, "arrow": 150.0, "thrown": 420.0, "melee": 160.0,
 }  # fmt: skip
-"""Time from then until the shot arrives, in milliseconds; the first shot includes the moment of stillness."""
+"""Milliseconds from then until the shot, throw or blow arrives."""
 AFTER: dict[ShotKind, float] = {
     "bullet": 180.0, "burst": 160.0, "pellets": 180.0, "arrow": 120.0, "thrown": 0.0, "melee": 380.0,
 }  # fmt: skip
-"""The recoil or the step back, beside which the next cue is played; a streak is seen for so long after a shot."""
+"""Milliseconds of recoil or stepping back, during which the next cue may begin; a shot's streak stays visible that
+long."""
 ROUNDS: dict[ShotKind, tuple[tuple[float, float], ...]] = {
     "bullet": ((0.0, 0.0),),
     "burst": ((0.0, -0.1), (80.0, 0.12), (160.0, 0.0)),
     "pellets": ((0.0, -0.42), (0.0, -0.2), (0.0, 0.02), (0.0, 0.22), (0.0, 0.4)),
     "arrow": ((0.0, 0.0),),
 }
-"""Each round of a shot: milliseconds after the first one, and squares aside at its end."""
+"""Rounds of a shot: for each, the milliseconds after the first one, and the squares by which it ends aside of the
+line."""
 BLAST_MS, BURSTING = 640.0, 0.62
 """Milliseconds of a blast with its smoke, and the share of it in which the burst itself is seen."""
 MUZZLE_MS, CASE_MS = 80.0, 260.0
-"""Milliseconds of the flash of each round, and of a case that flies aside."""
+"""Milliseconds of each round's muzzle flash, and of the flight of a cartridge case."""
 WIND, REACH, WIND_MS = 0.16, 0.46, 140.0
 """Squares by which a figure leans back to strike and then steps in, and milliseconds of leaning back."""
 PULL, PULL_MS = 0.1, 120.0
-"""Further squares by which it pulls back right before it strikes, and milliseconds of that."""
+"""Further squares by which the figure pulls back right before it strikes, and the milliseconds of that."""
 WOUND_DEGREES, STRUCK_DEGREES = 9.0, 12.0
-"""Degrees by which it tips back to strike, and forward as it strikes."""
+"""Degrees by which a striking figure tips back before the blow, and forward with it."""
 BLOW_STILL_MS, BLOW_LIFT = 110.0, 0.12
-"""Milliseconds for which it stands still at the contact, and squares by which the step into a blow leaves the
-ground."""
+"""Milliseconds for which a striking figure stands still at the contact, and height in squares of its step into the
+blow."""
 SWUNG = 0.3
-"""Share of a blow's flight from which on the weapon is seen to come down."""
+"""Share of a blow's flight after which the weapon is drawn coming down."""
 SLASH_MS, CONTACT_MS, BURSTS_MS, DEBRIS_MS = 220.0, 120.0, 25.0, 420.0
-"""Milliseconds that the sweep of a weapon fades after a blow, that the flash of its contact is seen, and after which
-splinters begin and end to fly from there."""
+"""Milliseconds after a contact: until the weapon's arc has faded, until the flash has, and when splinters begin and end
+to fly."""
 LEAP, SHUT_MS, BITES_MS = 0.42, 60.0, 380.0
-"""Height in squares by which a creature leaps at whom it bites, and milliseconds after the contact until its jaws are
-shut, and until they and the marks of claws have faded."""
+"""Height in squares of a creature's leap at its victim; milliseconds after the contact until its jaws are shut, and
+until the marks of teeth and claws have faded."""
 LEAP_MS, HANGS_MS, LETS_GO_MS = 240.0, 300.0, 320.0
-"""Milliseconds of a creature's leap, for which it hangs on at the contact, and of its way back."""
+"""Milliseconds of a creature's leap, of hanging on at the contact, and of its way back."""
 TEARS, TEAR_MS = 9.0, 80.0
-"""Degrees by which it tears to and fro while it hangs on, and milliseconds of each time."""
+"""Degrees by which a creature tears to and fro while it hangs on, and the milliseconds of each tear."""
 CROUCHES = 0.22
-"""Further squares by which it draws back before the leap."""
+"""Further squares by which a creature draws back before its leap."""
 STOOP = 0.95
-"""Height in squares to which a bird rises before it stoops at somebody."""
+"""Height in squares to which a bird rises before it stoops at its victim."""
 THROWING = 90.0
 """Time that the arm is stretched out after a throw, in milliseconds."""
 STILL_MS, HIT_MS = 60.0, 240.0
 """Time without motion when a figure is hit, and of the whole hit, in milliseconds."""
 NEAR_HIT_MS = 400.0
-"""Milliseconds of a hit by somebody who stands beside the figure."""
+"""Milliseconds of a hit by an attacker beside the figure."""
 FELLED_MS = 330.0
-"""Milliseconds of a hit after which the figure falls, until its damage has been read."""
+"""Milliseconds of a hit that fells the figure, long enough for its damage to be read."""
 HIT_DEGREES, KNOCK = 12.0, 0.16
 NEAR_DEGREES, NEAR_KNOCK = 21.0, 0.34
-"""Degrees and squares by which a hit throws a figure back, from afar and by somebody beside it."""
+"""Degrees and squares by which a hit by an attacker beside the figure throws it back."""
 DODGE_MS, DODGE_DEGREES, DODGE = 340.0, 14.0, 0.16
-"""Milliseconds, degrees and squares of leaning away from a shot; it leans a little less than from a blow."""
+"""Milliseconds, degrees and squares by which a figure leans away from a missing shot."""
 EVADE_MS, EVADE, EVADE_LIFT, EVADE_EARLY = 440.0, 0.4, 0.1, 110.0
-"""Milliseconds of a step aside from a blow that misses, its squares and its height, and the milliseconds by which it
-begins before the blow would meet."""
+"""Step aside from a missing blow: its milliseconds, squares and height in squares, and the milliseconds by which it
+begins before the blow arrives."""
 FALLING: tuple[tuple[float, Pose], ...] = ((110.0, "hit"), (230.0, "fall-1"), (370.0, "fall-2"))
 """End of each frame of a fall in milliseconds; after the last the figure lies on the ground."""
 FALL_MS, FALL_HELD, FALL_BRISK = 560.0, 400.0, 220.0
-"""Milliseconds of a whole fall, and how long the next cue waits for it at a slow and at a fast speed."""
+"""Milliseconds of a whole fall, and those that the next cue waits for it at normal and at fast speed."""
 SETTLES_MS, BOUNCE = 120.0, 0.05
-"""Milliseconds in which a body comes to rest on the ground, and squares by which it leaves it once more."""
+"""Milliseconds for which a fallen body bounces once, and the height of that bounce in squares."""
 BEAT_MS, SHADE_IN, SHADE_OUT = 720.0, 0.15, 0.3
-"""Milliseconds of stillness when somebody who matters falls, and the shares of it in which the shade comes and goes."""
+"""Milliseconds of the pause when an important figure falls, and the shares of it in which the shade grows and fades."""
 CHEER_MS, CHEER, CHEER_DEGREES = 460.0, 0.3, 9.0
-"""Milliseconds from jump to jump of those who have won, height of a jump in squares, and degrees by which they sway."""
+"""Milliseconds between the jumps of winning figures, height of a jump in squares, and degrees by which they sway."""
 BANNER_MS, NEXT_MS, OPENS_MS, LANDS_MS = 2000.0, 1000.0, 140.0, 110.0
-"""Milliseconds of the banner at the end of a battle, of one that says who is next, in which a banner opens, and in
-which its words come down."""
+"""Milliseconds of the banner at the end of a battle and of one that names the next side, and in which a banner opens
+and its words come down."""
 STAR_MS, STAR_STAYS_MS = 340.0, 1300.0
-"""Milliseconds in which an earned star flies to its place, and for which the last one is seen there."""
+"""Milliseconds in which an earned star flies to its place, and for which the last one stays visible."""
 PUSH, KICK = 3.0, 2.0
 """Pixels, at 720 lines, by which the view shakes when a figure is hit and when one fires."""
 PUSH_MS, KICK_MS = 160.0, 80.0
 
 
 def way_ms(cue: MoveCue, *, brisk: bool) -> float:
-    """Return the milliseconds of a move, or of a piece of it. A short move is slow enough to be seen, a long one is
-    run; when cues are played fast, every square takes as long."""
+    """Return the milliseconds of a move, or of a piece of it. Short moves are slowed down and long ones run; with
+    `brisk`, when cues are played fast, every square takes the same time."""
     legs = len(cue.squares) - 1
     if cue.swift:
         return min(RUN_MS * whole_way(cue), SWIFT_MS) * legs / whole_way(cue)
@@ -137,7 +140,7 @@ def way_ms(cue: MoveCue, *, brisk: bool) -> float:
 
 
 def along(cue: MoveCue, share: float) -> float:
-    """Return the squares of a move that are behind the figure at a share (0 to 1) of the cue's time: it starts and ends
+    """Return the squares that the figure has covered after a share (0 to 1) of the cue's time; it starts and ends
     slowly."""
     legs = len(cue.squares) - 1
     if cue.pushed or cue.flung:
@@ -153,18 +156,20 @@ def runs(cue: MoveCue) -> bool:
 
 
 def whole_way(cue: MoveCue) -> int:
-    """Return the squares of the whole move that a cue is, or is a piece of."""
+    """Return the number of squares of the whole move to which a cue belongs, at least 1."""
     return max(cue.way, cue.gone + len(cue.squares) - 1, 1)
 
 
 def _eased(whole: float) -> tuple[float, float]:
-    """Return the squares in which a move of some squares gathers speed, and the time for them, in times of a square."""
+    """Return the squares over which a move of `whole` squares gathers speed, and the time for them, in multiples of the
+    time for a square at full speed."""
     squares = min(EASE, whole / 2)
     return squares, 2 * squares / (1 + SLOW)
 
 
 def _time(squares: float, whole: float) -> float:
-    """Return the time after which some squares of a move are done, in times of a square at full speed."""
+    """Return the time for the first `squares` of a move of `whole` squares, in multiples of the time for a square at
+    full speed."""
     eased, time = _eased(whole)
     if squares > whole - eased:
         return 2 * time + whole - 2 * eased - (_time(whole - squares, whole) if squares < whole else 0.0)
@@ -175,7 +180,7 @@ def _time(squares: float, whole: float) -> float:
 
 
 def _place(time: float, whole: float) -> float:
-    """Return the squares of a move that are done after a time, in times of a square at full speed."""
+    """Return the squares of a move done after a time, which is in multiples of the time for a square at full speed."""
     eased, until = _eased(whole)
     over = 2 * until + whole - 2 * eased
     if time > over - until:
@@ -186,25 +191,26 @@ def _place(time: float, whole: float) -> float:
 
 
 def strides(cue: MoveCue, share: float) -> float:
-    """Return the frames of going that are over since a whole move began; they follow the way, not the time."""
+    """Return the number of walking frames since the whole move began; it depends on the squares covered, not on
+    time."""
     return (cue.gone + along(cue, share)) * _frames_a_square(cue)
 
 
 def planted(cue: MoveCue, share: float) -> float:
-    """Return the squares of a move that a body is ahead of the even way: from frame to frame it goes on at once, as far
-    as its foot on the ground goes back."""
+    """Return the squares by which the body is drawn ahead of its even movement, so that its foot stays in place on the
+    ground during each frame."""
     over = strides(cue, share)
     return (math.floor(over + 1e-6) + 0.5 - over) / _frames_a_square(cue)
 
 
 def _frames_a_square(cue: MoveCue) -> float:
-    """Return the frames of going for each square."""
+    """Return the number of walking frames for each square."""
     each = (LONG_STRIDES if runs(cue) else STRIDES) if cue.gait == "walk" else PULLS
     return each / math.pow(cue.wide, LARGER)
 
 
 def way_pose(cue: MoveCue, share: float) -> Pose:
-    """Return the pose of a moving figure by the squares that it has gone."""
+    """Return the pose of a moving figure after a share (0 to 1) of the cue."""
     frames = FRAMES[cue.gait]
     return frames[int(strides(cue, share) + 1e-6) % len(frames)]
 
@@ -215,7 +221,8 @@ def ready_ms(cue: ShotCue) -> float:
 
 
 def leaves_ms(cue: ShotCue) -> float:
-    """Return the milliseconds after which a creature leaves the ground: a bird rises before it stoops."""
+    """Return the milliseconds after which a creature leaves the ground to attack; a bird leaves it early, to rise
+    first."""
     return max(0.0, ready_ms(cue) - READY["melee"]) if cue.blow == "talons" else ready_ms(cue)
 
 
@@ -235,7 +242,7 @@ def flight_ms(kind: ShotKind, blow: BlowLook = "sweep") -> float:
 
 
 def stands_ms(cue: ShotCue) -> float:
-    """Return the milliseconds for which whoever strikes stays at the contact."""
+    """Return the milliseconds for which the attacker stays at the contact of a blow."""
     return BLOW_STILL_MS if cue.blow == "sweep" else HANGS_MS
 
 
@@ -246,13 +253,14 @@ def aiming(kind: ShotKind, milliseconds: float, blow: BlowLook = "sweep") -> flo
 
 
 def flown(cue: ShotCue, share: float) -> float:
-    """Return the share of its path that a shot has flown, 0 to 1; negative while it is being aimed."""
+    """Return the share of its path that a shot has flown, up to 1, after a share of the cue; negative while it is being
+    aimed."""
     return min(1.0, (share * shot_ms(cue) - ready_ms(cue)) / flight_ms(cue.kind, cue.blow))
 
 
 def rounds(cue: ShotCue, share: float) -> list[tuple[float, float, float]]:
-    """Return the rounds of a shot that have left the weapon: the milliseconds since then, the share of the way flown,
-    which goes on above 1 while the streak fades up to 2, and the squares aside at its end."""
+    """Return the rounds of a shot that have left the weapon, each as (milliseconds since then, share of the path flown,
+    squares aside at its end). The share goes on above 1, up to 2, while the streak fades."""
     since, last = share * shot_ms(cue) - ready_ms(cue), ROUNDS[cue.kind][-1][0]
     flight, found = FLIGHT[cue.kind] - last, []
     for late, aside in ROUNDS[cue.kind]:
@@ -295,22 +303,22 @@ def is_near(cue: HitCue | FallCue) -> bool:
 
 
 def evades_after(cue: ShotCue) -> float:
-    """Return the milliseconds of a blow after which whom it misses steps aside."""
+    """Return the milliseconds from the start of a blow until the figure that it misses steps aside."""
     return shot_held(cue) - EVADE_EARLY
 
 
 def dodge_ms(cue: DodgeCue) -> float:
-    """Return the milliseconds of a figure's leaning or stepping aside, with those before it."""
+    """Return the milliseconds of leaning or stepping aside, including the wait before it."""
     return cue.late + (EVADE_MS if cue.near else DODGE_MS)
 
 
 def star_ms(cue: StarCue) -> float:
-    """Return the milliseconds of a star; the last one has words."""
+    """Return the milliseconds of an earned star; the last one, which has words, stays longer."""
     return STAR_MS + (STAR_STAYS_MS if cue.words else 0.0)
 
 
 def hit_ms(cue: HitCue) -> float:
-    """Return the milliseconds of a hit."""
+    """Return the milliseconds of a hit, by whether the figure falls and whether the attacker stands beside it."""
     return FELLED_MS if cue.falls else NEAR_HIT_MS if is_near(cue) else HIT_MS
 
 
@@ -320,16 +328,16 @@ def knock(cue: HitCue | FallCue) -> tuple[float, float]:
 
 
 def thrown_back(cue: HitCue, age: float) -> float:
-    """Return how far a figure that is hit has been thrown back after some milliseconds, 0 to 1: it stops for a moment,
-    is thrown back quickly, and comes back slowly unless it falls."""
+    """Return how far a hit figure is thrown back after `age` milliseconds, 0 to 1: it stops, is thrown back quickly,
+    and comes back slowly unless it falls."""
     whole = NEAR_HIT_MS if is_near(cue) else HIT_MS
     swung = min(1.0, max(0.0, (age - STILL_MS) / (whole - STILL_MS)))
     return math.sin(math.pi * min(0.5 if cue.falls else 1.0, math.sqrt(swung)))
 
 
 def bounce(share: float) -> float:
-    """Return the height in squares of a falling body over the ground at a share (0 to 1) of the cue: it leaves it once
-    more, a little, after it has struck it."""
+    """Return the height in squares of a falling body's bounce after it has struck the ground, at a share (0 to 1) of
+    the cue."""
     since = (share * FALL_MS - FALLING[-1][0]) / SETTLES_MS
     return BOUNCE * math.sin(math.pi * since) if 0 < since < 1 else 0.0
 

@@ -1,4 +1,4 @@
-"""Draws what figures are ordered to do, for their own side: an arrow to where or whom it leads, and a sign."""
+"""Draws the orders of figures for their own side: an arrow to the order's target square or figure, and an icon."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from game.ui.kit.pen import Point, fill, line, path, resample
 
 KEPT = 24
 ASIDE = (0.95, 1.5, 2.1, 2.8)
-"""Squares from the middle of a figure to the icon of what it aims at somebody: the usual number, and more for where
-that is taken."""
+"""Squares from the middle of a figure to the icon of its aimed order: the usual distance, then farther ones if that
+place is taken."""
 SHORT = 17.0
 """Units by which an arrow ends before the middle of its last square, because the icon is drawn there."""
 
@@ -35,15 +35,15 @@ class OrderPainter:
         self.fonts = fonts
         self._kept: LRUCache[tuple[OrderMark, int], Baked] = LRUCache(KEPT)
         self.times: list[pygame.Rect] = []
-        """Rectangles of the times that were drawn last."""
+        """Rectangles of the times of orders that were drawn last."""
 
     def draw(
         self, surface: pygame.Surface, orders: tuple[OrderMark, ...], camera: Camera,
         fronts: Sequence[pygame.Rect] = (), needed: Collection[Square | None] = (),
     ) -> list[pygame.Rect]:  # fmt: skip
-        """Draw the arrow of each order, then its icon and the time it is carried out; return the rectangles of icons
-        and words. They hide neither one another nor `fronts` (faces and bars); where one has no room it is left out,
-        unless its figure stands on one of the `needed` squares."""
+        """Draw the arrow of each order, then its icon and its time; return the rectangles of icons and times. They hide
+        neither one another nor `fronts` (faces and bars). One without room is left out, unless its figure stands on one
+        of the `needed` squares."""
         left, top = camera.origin
         for mark in orders:
             if len(mark.squares) > 1:
@@ -105,8 +105,8 @@ class OrderPainter:
         self, surface: pygame.Surface, mark: OrderMark, icon: pygame.Rect, camera: Camera, taken: list[pygame.Rect], *,
         must: bool,
     ) -> None:  # fmt: skip
-        """Draw the time of an order at its icon, at the first place that covers nothing; one that `must` be read takes
-        the place that covers least, any other is left out."""
+        """Draw the time of an order at its icon, at the first place that covers nothing. Without such a place it is
+        left out; with `must` it takes the place that covers least."""
         colour = self.colours.side(mark.side).dark
         words = self.fonts.render(mark.when, Style(LABEL, colour, bold=True))
         slip = words.get_rect().inflate(self.fonts.px(8), 0)
@@ -124,8 +124,8 @@ class OrderPainter:
 
 
 def _icons(mark: OrderMark, camera: Camera) -> list[pygame.Rect]:
-    """Return the places for an order's icon, the best first: at its end, or above a figure that stays. What is aimed at
-    somebody has it on its line, the nearer to who does it the better: many may aim at one figure."""
+    """Return the places for an order's icon, the best first: at the order's end, or above a figure that stays. An aimed
+    order has its icon on its line near the attacker, because many may aim at one figure."""
     span = max(16, round(camera.pixels * 0.56))
     end = camera.rect(mark.squares[-1], mark.width).center
     points = [end]
@@ -144,7 +144,8 @@ def _icons(mark: OrderMark, camera: Camera) -> list[pygame.Rect]:
 
 
 def _around(size: tuple[int, int], icon: pygame.Rect) -> list[pygame.Rect]:
-    """Return the places for a time at an icon, the usual one below it first, up to three lines away."""
+    """Return the places for the time of an order at its icon: the usual one below it first, others up to three lines
+    away."""
     (wide, high), (x, y) = size, icon.center
     near = [(x - wide // 2, icon.bottom), (icon.right, y - high // 2), (icon.left - wide, y - high // 2)]
     near += [(x - wide // 2, icon.top - high), (icon.right, icon.bottom), (icon.left - wide, icon.bottom)]

@@ -1,4 +1,4 @@
-"""Traces the outline of a set of squares, and bends it into a bank: inset, rounded, swollen, uneven."""
+"""Traces the outline of a set of squares, and turns it into a natural bank: moved inward, rounded, swollen, uneven."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ Loop: TypeAlias = list[Side]
 
 
 def trace(squares: Collection[Square]) -> list[Loop]:
-    """Return the outlines of a set of squares: outer ones clockwise, holes the other way; squares that touch at a
-    corner only stay apart."""
+    """Return the outlines of a set of squares: outer ones clockwise, holes anticlockwise. Squares that touch only at a
+    corner have separate outlines."""
     members = squares if isinstance(squares, (set, frozenset, dict)) else set(squares)
     leaving: dict[Square, list[Side]] = {}
     for x, y in sorted(members, key=lambda s: (s[1], s[0])):
@@ -85,7 +85,8 @@ Inset: TypeAlias = Callable[[Side], float]
 
 @dataclass(frozen=True, slots=True)
 class Bend:
-    """Curves of an outline, in units of which 64 make a square."""
+    """Curves of an outline in units (64 to a square): the radius of corners, and the height of swells and of small
+    wobbles."""
 
     corner: float = 20
     swell: float = 0
@@ -125,7 +126,7 @@ def _rounded(loop: Loop, inset: Inset, radius: float) -> Poly:
 
 
 def _corner(a: Side, a_inset: float, b: Side, b_inset: float) -> Point:
-    """Return the point where the inset lines of two successive sides meet."""
+    """Return the point where the inset lines of two successive sides meet; the insets are in units."""
     x, y = b.start[0] * UNIT, b.start[1] * UNIT
     if a.way == b.way:
         least = min(a_inset, b_inset)  # where ground goes on under other ground, it narrows under there only
@@ -134,7 +135,7 @@ def _corner(a: Side, a_inset: float, b: Side, b_inset: float) -> Point:
 
 
 def _reach(a: Side, b: Side, start: Point, end: Point, radius: float) -> float:
-    """Return the distance from their corner at which two sides are rounded; 0 on a straight run."""
+    """Return the distance in units from the corner of two sides at which rounding begins; 0 on a straight run."""
     if a.way == b.way:
         return 0.0
     return min(radius, 0.47 * (abs(end[0] - start[0]) + abs(end[1] - start[1])))

@@ -1,4 +1,4 @@
-"""Puts what is marked onto the screen: areas under the figures, numbers, path, tags and cursor over them."""
+"""Draws all marks of a scene: areas under the figures; costs, path, tags and cursor over them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from game.ui.kit.fonts import BODY, LABEL, Fonts, Style
 from game.ui.kit.palette import Palette
 
 POINTED = 3
-"""Most enemies out of view that are pointed at."""
+"""Most enemies out of view that the border of the view points at."""
 CORNERS = (340, 84)
 """Width and height of the lower corners of the view that dice and buttons cover, at 720 lines."""
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
@@ -49,22 +49,22 @@ class Overlays:
         self.aims = AimMarks(colours, fonts)
         self.trails = Trails(colours)
         self.ages: dict[int, float] = {}
-        """Time since each trail was followed by another's, in milliseconds."""
+        """Milliseconds since each trail was followed by another figure's, by figure id."""
         self.close: frozenset[Square] = frozenset()
         """Squares of figures in a crowd."""
         self.fronts: list[pygame.Rect] = []
-        """Rectangles of faces and health bars on the screen, which no slip may hide."""
+        """Rectangles on the screen of faces and health bars, which no slip may hide."""
         self.chips: list[tuple[Square, pygame.Rect]] = []
         """Rectangles of the values beside figures as drawn last, with the figures' squares."""
         self.coins: list[pygame.Rect] = []
         """Rectangles of the numbers of hints as drawn last, in the order of the hints."""
         self.labels: list[pygame.Rect] = []
-        """Rectangles of titles, signposts, captions and the slips of deeds and paths as drawn last."""
+        """Rectangles of titles, signposts, captions and slips as drawn last."""
         self._posts: list[pygame.Rect] = []
         self.riding: dict[int, tuple[float, float]] = {}
-        """Places in squares of the figures that go on the way of whom an area is, by their ids."""
+        """Places in squares of moving figures that an area goes with, by figure id."""
         self.named: list[pygame.Rect] = []
-        """Rectangles of the words on the map, which captions are not to hide."""
+        """Rectangles of the place names on the map, which captions must not hide."""
         self.strikes = Strikes(colours, fonts)
         self.hints = HintMarks(colours, fonts)
         self.numbers = ReachNumbers(colours, fonts)
@@ -72,7 +72,8 @@ class Overlays:
     # Below the figures
 
     def below(self, surface: pygame.Surface, scene: BoardScene, camera: Camera, shown: float, steps: int) -> None:
-        """Areas, threat, reach, blast, path line and sight lines. `shown` is the share of the reach washed in."""
+        """Draw areas, threat, reach, blast, path line and sight lines. `shown` (0 to 1) is the share of the reach that
+        has appeared, `steps` the number of path steps."""
         blits: Blits = []
         fixed = [area for area in scene.areas if area.rides not in self.riding]
         below: list[Marks] = [scene.unseen, *fixed, *scene.threats]
@@ -124,7 +125,7 @@ class Overlays:
         surface.set_clip(before)
 
     def ways(self, surface: pygame.Surface, ways: list[TrailMark], camera: Camera) -> None:
-        """Draw the ways of figures that are moving, each with a ring where it ends."""
+        """Draw the paths of moving figures, each with a ring at its end."""
         found: list[tuple[pygame.Surface, tuple[int, int]]] = []
         for way in ways:
             self._add(found, self.trails.baked(way, camera.pixels, 0.0), camera)
@@ -137,8 +138,8 @@ class Overlays:
     def above(
         self, surface: pygame.Surface, scene: BoardScene, camera: Camera, shown: float, steps: int, age: float
     ) -> None:
-        """Cost numbers, path nodes, flags, cursor, stop, blast numbers, shields, tags and captions; `age` is for how
-        long the shields and locks have been there, in milliseconds."""
+        """Draw costs, path nodes, flags, cursor, stop sign, blast damage, shields, tags and captions. `shown` (0 to 1)
+        is the share of the reach that has appeared, `age` the milliseconds since shields and locks appeared."""
         sight: Blits = []
         self._add(sight, self.lines.sight(scene.sight, camera.pixels), camera)
         surface.fblits(sight)
@@ -177,8 +178,8 @@ class Overlays:
     def _slips(
         self, surface: pygame.Surface, scene: BoardScene, camera: Camera, steps: int, full: list[pygame.Rect]
     ) -> list[pygame.Rect]:
-        """Draw the last deed, the captions and the tag of the path, each clear of what is there already; return their
-        rectangles."""
+        """Draw the slip of the last act, the captions and the tag of the path, each clear of the rectangles in `full`;
+        return their rectangles."""
         self.labels = [*self._posts]
         for lay in (self._told, self._captions):
             self.labels += lay(surface, scene, camera, [*full, *self.labels])
@@ -189,8 +190,8 @@ class Overlays:
     def _told(
         self, surface: pygame.Surface, scene: BoardScene, camera: Camera, full: list[pygame.Rect]
     ) -> list[pygame.Rect]:
-        """Draw the last enemy's deed on a slip beside it, unless the player has a path in mind; return the slip's
-        rectangle, or an empty list."""
+        """Draw the last enemy's act on a slip beside it, unless the player considers a path; return a list with the
+        slip's rectangle, or an empty one."""
         last = next((trail for trail in reversed(scene.trails) if trail.fresh and trail.words), None)
         if last is None or scene.playing or (scene.path and scene.path.steps):
             return []
@@ -259,7 +260,7 @@ class Overlays:
         return None
 
     def _edge(self, surface: pygame.Surface, edge: Edge, camera: Camera) -> None:
-        """Draw a border that can be used."""
+        """Draw a door or window that can be used."""
         a, b = (camera.corner(corner) for corner in edge_line(edge))
         pygame.draw.line(surface, self.colours.ink, a, b, max(5, camera.pixels // 6))
         pygame.draw.line(surface, self.colours.accent, a, b, max(3, camera.pixels // 11))
@@ -271,8 +272,8 @@ class Overlays:
     def _flag(
         self, surface: pygame.Surface, area: AreaMarks, camera: Camera, scene: BoardScene, way: int, *, titled: bool
     ) -> None:
-        """Draw the flag of an objective and the title of an area, where no figure stands; out of view, a signpost with
-        the squares of the `way` from the figure that acts."""
+        """Draw the flag of an objective and the title of an area, where no figure stands; for an area out of view, a
+        signpost with the `way` to it (squares from the acting figure)."""
         if not area.squares:
             return
         if area.rides in self.riding:
@@ -310,7 +311,7 @@ class Overlays:
                 self._signpost(surface, post, ground, camera.view, colour)
 
     def _shoulder(self, figure: int, camera: Camera) -> tuple[int, int]:
-        """Return the place on the screen of the flag at the shoulder of a figure that is on its way."""
+        """Return the pixel of the screen for the flag at the shoulder of a moving figure."""
         (x, y), (left, top) = self.riding[figure], camera.origin
         return left + round((x - 1 / 3) * camera.pixels), top + round((y - 1 / 2) * camera.pixels)
 
@@ -322,8 +323,8 @@ class Overlays:
     def _off_figures(
         self, place: pygame.Rect, area: AreaMarks, scene: BoardScene, camera: Camera, seen: pygame.Rect
     ) -> pygame.Rect:
-        """Return the place nearest to the usual one where the title of an area lies on no figure and no other title,
-        along the area's border; the usual one if there is none."""
+        """Return the place along an area's border, nearest to `place`, where the area's title covers no figure and no
+        other title; `place` if there is none."""
         figures = [body(camera.rect(mark.square, scene.widths.get(mark.square, 1))) for mark in scene.figures]
         figures += self._posts
         if place.collidelist(figures) < 0:
@@ -369,7 +370,8 @@ class Overlays:
         surface.blit(words, place)
 
     def _out_of_view(self, surface: pygame.Surface, scene: BoardScene, camera: Camera) -> None:
-        """Point at enemies out of view, with name and chance, while all that can be attacked from here are there."""
+        """Draw signposts with name and chance to hit toward enemies out of view, if no enemy that can be attacked is in
+        view."""
         places = [camera.rect(tag.square, tag.width) for tag in scene.tags if tag.name and not tag.there]
         if any(place.colliderect(camera.view) for place in places):
             return
@@ -432,7 +434,7 @@ class Overlays:
         self.slips.leader(surface, start, end)
 
     def _hidden(self, place: pygame.Rect, scene: BoardScene, camera: Camera) -> int:
-        """Return the cost of a slip at this place; covered figures cost most, then the path."""
+        """Return the cost of a slip at a place: the more it covers figures, then the path, the higher."""
         left, top = camera.place(place.topleft)
         right, bottom = camera.place((place.right - 1, place.bottom - 1))
         figures = {figure.square for figure in scene.figures}
@@ -444,7 +446,7 @@ class Overlays:
         return worth * 400
 
     def _tags(self, surface: pygame.Surface, scene: BoardScene, camera: Camera, taken: list[pygame.Rect]) -> None:
-        """Draw the values at figures, without overlaps, and captions beside their squares."""
+        """Draw the values beside figures, without overlaps, and captions beside their squares."""
         tags = [tag for tag in scene.tags if camera.rect(tag.square, tag.width).colliderect(camera.view)]
         slips = [self.slips.hit_tag(tag, camera.pixels, tight=tag.square in self.close) for tag in tags]
         wanted = [(camera.rect(tag.square, tag.width), slip.get_size()) for tag, slip in zip(tags, slips, strict=True)]
@@ -475,8 +477,8 @@ def _ground_of(area: AreaMarks, camera: Camera) -> pygame.Rect:
 
 
 def _free_step(place: pygame.Rect, room: pygame.Rect, taken: list[pygame.Rect]) -> tuple[int, int]:
-    """Return the shortest step, straight up, down or aside, by which a place comes free of others within a room; none
-    if there is no such step."""
+    """Return the shortest step (x, y), straight up, down or sideways, that moves `place` clear of `taken` within
+    `room`; (0, 0) if there is none."""
     if place.collidelist(taken) < 0:
         return 0, 0
     for far in range(4, max(room.size), 4):
@@ -493,5 +495,6 @@ def _is_seen(area: AreaMarks, camera: Camera) -> bool:
 
 
 def with_way(area: AreaMarks, way: int) -> str:
-    """Return the title of an area with the squares of the way to it: "Cache 3: 12 squares"; without them for 0."""
+    """Return the title of an area with its distance in squares, such as "Cache 3: 12 squares"; the title alone for a
+    distance of 0."""
     return f"{area.title}: {number_words(way, 'square')}" if way else area.title

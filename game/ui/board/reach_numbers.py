@@ -1,4 +1,4 @@
-"""The exact costs of a reach, written on its squares."""
+"""Draws the exact movement costs of a reach on its squares."""
 
 from __future__ import annotations
 

@@ -17,11 +17,11 @@ from game.ui.board.terrain_styles import Bank, Looks, Stroke, TerrainLook
 from game.ui.kit.pen import LIGHT, Point, Poly, contour, length, normals, stroke, tick
 
 UNDER = 27.0
-"""Reach of ground under the ground painted over it, in units inside that square."""
+"""Units by which painted ground continues below the ground painted over it."""
 
 LOOSE = 16.0
 BENT = 31.0
-"""Outlines rounded by LOOSE or more are natural ones, which bend through the middles of the sides."""
+"""Radius of corners from which on an outline counts as natural and bends through the middles of the sides."""
 
 
 @dataclass(frozen=True)
@@ -88,8 +88,8 @@ def layers(board: Board, looks: Looks) -> Iterator[Layer | None]:
 
 
 def _under(own: set[Square], above: set[Square]) -> set[Square]:
-    """Return the squares of higher ground under which a terrain continues: those beside its own, and corners between
-    them."""
+    """Return the squares of higher ground below which a terrain continues: neighbours of its own squares, and corners
+    between them."""
     sides = {(x + dx, y + dy) for x, y in own for dx, dy in DIRECTIONS[::2]} & above
     corners = {
         (x + dx, y + dy) for x, y in own for dx, dy in DIRECTIONS[1::2] if (x + dx, y) in above and (x, y + dy) in above
@@ -149,12 +149,12 @@ def _along(poly: Poly, spacing: float, rng: random.Random, jitter: float = 0.5) 
 
 
 def _lit(normal: Point) -> float:
-    """Return 1 where a side faces the light, -1 where it faces away."""
+    """Return how much a side faces the light: 1 toward it, -1 away from it."""
     return -(normal[0] * LIGHT[0] + normal[1] * LIGHT[1])
 
 
 def _beside(point: Point, normal: Point, far: float, slant: float = 0.0) -> Point:
-    """Return a point `far` units outside an outline (negative: inside); `slant` moves it along the outline."""
+    """Return a point `far` units outside an outline (negative: inside), moved along the outline by `slant` units."""
     return (point[0] + normal[0] * far - normal[1] * slant, point[1] + normal[1] * far + normal[0] * slant)
 
 

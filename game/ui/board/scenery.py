@@ -1,5 +1,4 @@
-"""Things that stand on the board and may hide others: walls and fences on the borders, trees and bushes on the
-squares."""
+"""Upright things on the board that may hide others: walls and fences on borders, trees and bushes on squares."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draws what leaves a weapon: flashes, the streak of a shot, a throw, the sweep and contact of a blow."""
+"""Draws shots, throws and blows: muzzle flashes, streaks, arcs, and the sweep and contact of a melee weapon."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from game.ui.kit.palette import Palette
 from game.ui.kit.pen import Point
 
 AIM_STEP = 0.3
-"""Squares between the dots of the line along which somebody takes aim."""
+"""Squares between the dots of the line from a figure that takes aim."""
 MUZZLE, FLASH, WIDE_FLASH = 0.6, 0.95, 1.25
-"""Squares from a figure's middle to its muzzle, and widths of the flash there and of that of a shotgun."""
+"""Squares from a figure's middle to its muzzle, and widths in squares of its flash and of that of a shotgun."""
 PAST, BESIDE = 1.3, 0.3
 """Squares by which a shot that misses flies past its target, and aside of it."""
 SHORT = 0.35
 """Squares before the middle of its target at which cover stops a shot."""
 TRACER, BRASS = "#ffd75e", "#d8b25a"
 SWEEP, TRAIL, ARC_POINTS = 1.05, 0.75, 14
-"""Length of a weapon's arc from the middle in squares, share of it that is seen at the same time, and number of points
-along it."""
+"""Length of a weapon's arc in squares from the figure's middle, share of the arc visible at a time, and number of
+points along it."""
 THICK, SHEER = 0.24, 150
-"""Breadth of the arc's head as a share of its length, and its opacity, of 255: the weapon and both who fight are seen
-through it."""
+"""Breadth of the arc's head as a share of its length, and its opacity, of 255, so that figures stay visible through
+it."""
 RAISED, LOWERED = 150.0, -40.0
-"""Degrees above and below the line to whom is struck at which a blow begins and ends."""
+"""Degrees above and below the line to the target at which a blow begins and ends."""
 SMEAR, DEBRIS, PIECES = "#fffaf0", ("#b9834a", "#e6d5ac", "#8e9494"), 8
 """Colour of the arc, and colours and number of the splinters of a blow."""
 JAWS, GAPE, BITTEN, CLAWS = 1.05, 0.42, 0.05, 1.3
-"""Width of jaws in squares, half the opening between them, the distance of a row of teeth from where they are shut, as
-a share of the width, and width of the marks of claws in squares."""
+"""Jaws: width in squares, half the opening and the gap of the shut teeth as shares of the width; and width of claw
+marks in squares."""
 CONTACT = 1.0
-"""Width of the flash where a blow meets somebody, in squares."""
+"""Width of the flash where a blow meets its target, in squares."""
 
 
 class Shots:
@@ -69,8 +69,8 @@ class Shots:
     # Blows
 
     def _blow(self, surface: pygame.Surface, cue: ShotCue, since: float, camera: Camera) -> None:
-        """Draw the sweep of a weapon, the flash where it meets somebody, and dust under the step; `since` is the time
-        since the contact in milliseconds, negative before it."""
+        """Draw the sweep of a weapon, the flash where it meets its target, and dust under the step; `since` is the
+        milliseconds since the contact, negative before it."""
         if cue.start == cue.end:
             return
         a, b = _chest(cue.start, camera), _chest(cue.end, camera)
@@ -88,8 +88,8 @@ class Shots:
         self._step(surface, cue, since, camera)
 
     def _sweep(self, surface: pygame.Surface, cue: ShotCue, since: float, camera: Camera) -> None:
-        """Draw the arc of a weapon from behind the head down to whom it strikes, broad at its head and thin where it
-        came from; after the contact its end follows and it fades."""
+        """Draw the arc of a weapon from behind the head down to the target, broad at its head and thin behind; after
+        the contact it fades. `since` is the milliseconds since the contact."""
         a, b = _chest(cue.start, camera), _chest(cue.end, camera)
         side = 1 if b[0] >= a[0] else -1
         toward = math.atan2(a[1] - b[1], b[0] - a[0])
@@ -116,7 +116,8 @@ class Shots:
         surface.blit(picture, picture.get_rect(center=_whole(_between(a, b, 0.3))))
 
     def _jaws(self, surface: pygame.Surface, at: Point, since: float, pixels: int) -> None:
-        """Draw two rows of teeth that open and snap shut around a place, a moment after the contact."""
+        """Draw two rows of teeth that open and snap shut around a pixel; `since` is the milliseconds since the
+        contact."""
         wide = round(pixels * JAWS)
         opens = min(1.0, 1 + since / motion.LEAP_MS)
         shut = min(1.0, max(0.0, since / motion.SHUT_MS)) ** 2
@@ -130,7 +131,7 @@ class Shots:
             surface.blit(row, row.get_rect(center=_whole((at[0], at[1] + way * (gap + BITTEN * wide)))))
 
     def _claws(self, surface: pygame.Surface, a: Point, b: Point, since: float, pixels: int) -> None:
-        """Draw the marks of claws, torn from above down across whom they meet."""
+        """Draw claw marks, torn downward across the target at `b`; `since` is the milliseconds since the contact."""
         torn = min(1.0, max(0.0, 1 + (since - motion.SHUT_MS) / motion.FLIGHT["melee"]))
         faded = max(0.0, since - motion.SHUT_MS) / (motion.BITES_MS - motion.SHUT_MS)
         if torn <= 0 or faded >= 1:
@@ -141,7 +142,7 @@ class Shots:
         surface.blit(seen, marks.get_rect(center=_whole(b)))
 
     def _debris(self, surface: pygame.Surface, cue: ShotCue, share: float, camera: Camera) -> None:
-        """Draw what flies off whoever is struck, away from the blow, and falls."""
+        """Draw splinters that fly off the struck figure, away from the blow, and fall."""
         (x, y), (from_x, from_y) = _chest(cue.end, camera), _chest(cue.start, camera)
         far, pixels = math.dist((x, y), (from_x, from_y)) or 1.0, camera.pixels
         way = (x - from_x) / far, (y - from_y) / far
@@ -174,7 +175,7 @@ class Shots:
     # Shots
 
     def _aim(self, surface: pygame.Surface, a: Point, b: Point, pixels: int) -> None:
-        """Draw a dotted line from who takes aim to the target, clear of both."""
+        """Draw a dotted line from the figure that takes aim to the target, clear of both."""
         far = math.dist(a, b)
         dots = int(far / pixels / AIM_STEP)
         for number in range(2, dots - 1):
@@ -299,7 +300,7 @@ def claw_marks(span: int) -> pygame.Surface:
 
 
 def _chest(square: Square, camera: Camera) -> Point:
-    """Return the place where a figure on a square holds its weapon."""
+    """Return the pixel where a figure on a square holds its weapon."""
     x, y = camera.centre(square)
     return x, y - camera.pixels * 0.15
 
@@ -313,7 +314,7 @@ def past(cue: ShotCue) -> tuple[float, float]:
 
 
 def _aimed(cue: ShotCue, aside: float, camera: Camera) -> Point:
-    """Return the place on the screen where a round of a shot ends, `aside` squares beside its line."""
+    """Return the pixel where a round of a shot ends, `aside` squares beside its line."""
     a, b = _chest(cue.start, camera), _chest(cue.end, camera)
     far, pixels = math.dist(a, b) or 1.0, camera.pixels
     if cue.missed and not cue.stopped:

@@ -1,4 +1,4 @@
-"""A board as the window shows boards: in its colours and size, with its sounds."""
+"""Creates a board view with the colours, scale and sounds of a stage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looks of figures while cues are played: their places, poses and lean, and the push on the view."""
+"""Looks of figures while cues are played: place, pose and lean; and the shake of the view."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ ARC = 1.1
 RECOIL = 0.07
 """Recoil of a figure that fires, in squares."""
 THUD = 0.7
-"""Share of the usual push on the view when a body strikes the ground."""
+"""Factor of the view's usual shake when a body strikes the ground."""
 HOP, RUN_HOP, HEAVY_HOP = 1.2, 5.0, 1.2
-"""Heights by which each step of a walk, of a run and under a load lifts the body, in pixels of a square of 40."""
+"""Heights by which each step lifts a body in a walk, in a run and under a load, in pixels of a square of 40."""
 ROCK, STOOP, DUCKS = 6.0, 9.0, 15.0
-"""Degrees by which a body rocks from foot to foot under a load, by which the load bends it forward, and by which
-whoever crouches goes bent."""
+"""Degrees by which a body rocks from foot to foot under a load, by which the load bends it forward, and by which a
+crouching figure is bent as it goes."""
 SETS_OFF, SETTLES, GATHERS = 7.0, 8.0, 0.8
-"""Degrees by which a body leans forward as it sets off, and back as it stops; and the squares in which it does so."""
+"""Degrees by which a body leans forward as it sets off and back as it stops, and the squares over which it does so."""
 AFOOT: tuple[Pose, ...] = ("stand", "crouch")
-"""Poses in which a figure goes on its feet."""
+"""Poses in which a figure can walk."""
 FIRST_STEP = 0.3
-"""Squares in which rocking and hopping begin, and end."""
+"""Squares over which rocking and hopping begin and end."""
 DRAIN_HOLD_MS, DRAIN_MS = 300, 260
-"""Time that a loss stays on the bar, and time in which it runs out of it, in milliseconds."""
+"""Milliseconds that a lost part stays pale on the health bar, and in which it then shrinks to nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,29 +58,29 @@ class FigureLook:
     health: BarHealth = ((1, 1),)
     facing: int = -1
     lost: tuple[float, ...] = ()
-    """Part of each track that is just running out of the bar."""
+    """Part of each track that is just disappearing from the bar, in points."""
     left: bool | None = None
-    """True if it looks to the left while it goes or strikes; None for its usual look."""
+    """True if the figure looks to the left while it moves or strikes; None for its usual look."""
     burden: Burden = ""
     badges: tuple[str, ...] = ()
     afoot: bool = False
-    """True while it goes, so that its bar does not hide its feet."""
+    """True while the figure moves, so that its bar, which would hide its feet, is left out."""
     root: tuple[float, float] | None = None
-    """Place of its base in squares where the body leans out over it; None if that is where the body is."""
+    """Place of the base in squares while the body leans out over it; None if the base is where the body is."""
 
     @property
     def at_rest(self) -> bool:
-        """True while it stands and does nothing."""
+        """True while the figure stands and does nothing."""
         return self.pose == "stand" and not (self.afoot or self.root or self.lift or self.tilt)
 
     @property
     def base(self) -> tuple[float, float]:
-        """Return the place of its base, in squares."""
+        """Return the place of the figure's base, in squares."""
         return self.root or (self.x, self.y)
 
 
 def before(cue: Cue, figure: int, shown: FigureLook) -> FigureLook:
-    """Return the look of a figure as long as one of its cues still waits."""
+    """Return the look of a figure while `cue`, one of its own, still waits."""
     if getattr(cue, "figure", None) != figure:
         return shown
     if isinstance(cue, MoveCue):
@@ -99,7 +99,7 @@ def before(cue: Cue, figure: int, shown: FigureLook) -> FigureLook:
 
 
 def _draining(cue: DrainCue, age: float) -> tuple[float, ...]:
-    """Return the lost part of each track that is still shown pale; it shrinks to nothing."""
+    """Return the points of each track that are still drawn pale `age` milliseconds after a loss; they shrink to 0."""
     done = min(1.0, max(0.0, (age - DRAIN_HOLD_MS) / DRAIN_MS))
     return tuple(
         max(0.0, (before[0] - after[0]) * (1 - done) ** 2) for before, after in zip(cue.before, cue.after, strict=True)
@@ -131,9 +131,9 @@ def _along(cue: MoveCue, share: float, shown: FigureLook) -> FigureLook:
 
 
 def _swung(cue: MoveCue, share: float, along: float, way: int, shown: FigureLook) -> tuple[float, float]:
-    """Return the height of a going body over the ground, in squares, and its tilt in degrees: it rises over each foot
-    or, running, from foot to foot; a load bends it and makes it rock, a run makes it lean, as setting off and stopping
-    do. `way` is 1 to the right, -1 to the left."""
+    """Return the height of a moving body over the ground in squares, and its tilt in degrees. It rises with each step;
+    a load bends and rocks it, and it leans when running, setting off and stopping. `way` is 1 to the right, -1 to the
+    left."""
     if shown.pose not in AFOOT or cue.gait != "walk":
         return HOP / 40 * abs(math.sin(math.pi / 2 * motion.strides(cue, share))), 0.0
     runs, whole = motion.runs(cue), motion.whole_way(cue)
@@ -151,7 +151,7 @@ def _swung(cue: MoveCue, share: float, along: float, way: int, shown: FigureLook
 
 
 def _once(share: float) -> float:
-    """Return how far something has come that goes out and back once: 0 at 0, 1 in the middle, 0 from 1 on."""
+    """Return the position of a movement out and back: 0 at share 0, 1 in the middle, 0 from share 1 on."""
     return math.sin(math.pi * share) if share < 1 else 0.0
 
 
@@ -258,8 +258,8 @@ def _falling(cue: FallCue, share: float, shown: FigureLook, *, still: bool) -> F
 
 
 def cheering(figure: int, age: float, shown: FigureLook) -> FigureLook:
-    """Return the look of a standing figure whose side has won, some milliseconds after it was said: it jumps for joy,
-    each at its own time."""
+    """Return the look of a standing figure whose side has won, `age` milliseconds after the banner came: it jumps, each
+    figure at its own time."""
     if shown.pose != "stand":
         return shown
     jump = age / motion.CHEER_MS + figure * 0.37
@@ -268,7 +268,8 @@ def cheering(figure: int, age: float, shown: FigureLook) -> FigureLook:
 
 
 def _dodged(cue: DodgeCue, age: float, shown: FigureLook) -> FigureLook:
-    """Return the look of a figure that leans away from what misses it, or evades a blow with a step aside."""
+    """Return the look of a figure `age` milliseconds into a dodge: it leans away from a shot, or steps aside from a
+    blow."""
     share = max(0.0, age - cue.late) / (motion.dodge_ms(cue) - cue.late)
     far, away = math.sin(math.pi * math.sqrt(min(1.0, share))), 1 if cue.square[0] >= cue.frm[0] else -1
     if not cue.near:
@@ -303,6 +304,6 @@ def pushed(played: Iterable[tuple[Cue, float]]) -> tuple[float, float]:
 
 
 def _way(start: Square, end: Square) -> tuple[float, float]:
-    """Return the direction from one square to another, 1 long; none from a square to itself."""
+    """Return the direction from one square to another, as a vector of length 1; (0, 0) from a square to itself."""
     far = math.dist(start, end) or 1.0
     return (end[0] - start[0]) / far, (end[1] - start[1]) / far

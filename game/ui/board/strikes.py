@@ -1,4 +1,4 @@
-"""Draws what decides and what strikes: the die at its target, sparks, dust, chips, shoves, the stamp of those down."""
+"""Draws the results of attacks: the die at its target, sparks, dust, splinters, shoves, and the stamp DOWN."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ SPANS = {
     "puff": 0.8,
     "objective": 0.8,
 }
-"""Width of a sign, in squares."""
+"""Width of each sign, in squares."""
 GROWING = ("dust", "chips", "puff", "objective")
 PIECES = {"chips": 6, "puff": 3}
 """Number of splinters that fly from where a shot strikes."""
 SPLINTERS = ("#b9834a", "#8e9494", "#d9c79c")
 TURNED = ("shove", "slash")
 STAMP, STAMP_HIGH = (80.0, 32.0), 1.2
-"""Size of the stamp of those down, and its height over the middle of their square, in squares: clear of the faces of
-those beside them."""
+"""Size of the stamp of a figure that goes down, and its height above the middle of the square, in squares, so that it
+does not cover the faces beside it."""
 FLAT, FLAT_LOW = (0.9, 0.32), 0.78
 """Size of the stamp that lies on the ground, and its lower edge below the middle of the square, in squares."""
 TURN = 7.0
@@ -52,7 +52,7 @@ class Strikes:
         self.fonts = fonts
         self.slips = Tags(colours, fonts)
         self.homes: list[pygame.Rect] = []
-        """Places of the dice that were drawn in this frame, on the screen."""
+        """Rectangles on the screen of the dice that were drawn in this frame."""
 
     # The die
 
@@ -178,7 +178,7 @@ class Strikes:
         surface.blit(picture, picture.get_rect(center=(x, y - round(camera.pixels * STAMP_HIGH))).clamp(camera.view))
 
     def on_ground(self, surface: pygame.Surface, square: Square, camera: Camera) -> None:
-        """Draw DOWN flat on the ground at the lower border of a square, once its fall has been seen."""
+        """Draw the stamp DOWN flat on the ground at the lower border of a square."""
         size = (round(camera.pixels * FLAT[0]), round(camera.pixels * FLAT[1]))
         x, y = camera.centre(square)
         place = pygame.Rect((0, 0), size)

@@ -1,5 +1,7 @@
-"""Lays slips at figures so that none lies on another: each at its usual place, or at the next one that is free; a slip
-that fits nowhere is left out, unless it is needed."""
+"""Places slips beside figures without overlaps: each at its usual place or at the next free one.
+
+A slip that fits nowhere is left out, unless it is needed.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +18,10 @@ HIDING = 0.2
 MOST = 0.45
 """Largest share of its own figure that a slip may cover."""
 CHEST, MIDDLE = 0.33, 0.36
-"""Height of the chest of a figure in a crowd, and of the middle of any figure, as shares of its squares' height."""
+"""Positions, as shares of the height of a figure's squares, of the chest of a figure in a crowd and of the middle of
+any figure."""
 NEAR = 10
-"""Number of the places that are close enough to the figure to be seen as its own."""
+"""Number of the first places that are close enough to a figure for a slip to be read as its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,7 @@ def _fitting(
     found: Laid, square: pygame.Rect, occupied: Sequence[pygame.Rect], fronts: Sequence[pygame.Rect], gap: int, *,
     needed: bool,
 ) -> Laid:  # fmt: skip
-    """Return the place that was found; marked `out` if the slip is not needed and would cover too much."""
+    """Return the place that was found for a slip, marked `out` if the slip is not needed and would cover too much."""
     if needed or not _hides(found.rect.inflate(gap, gap), square, occupied, fronts):
         return found
     return Laid(found.rect, apart=False, out=True)
@@ -110,7 +113,7 @@ def _freest(
 def _met(
     usual: Sequence[pygame.Rect], occupied: Sequence[pygame.Rect], bodies: Sequence[pygame.Rect], gap: int
 ) -> list[bool]:
-    """Return for each slip whether it would, at its usual place, meet another slip or thing, or hide figures."""
+    """Return for each slip whether, at its usual place, it would touch another slip or thing, or hide figures."""
     around = [rect.inflate(gap, gap) for rect in usual]
     return [
         rect.collidelist([*around[:number], *around[number + 1 :], *occupied]) >= 0
@@ -129,8 +132,8 @@ def _closest(
     square: pygame.Rect, size: tuple[int, int], occupied: Sequence[pygame.Rect], figures: Sequence[pygame.Rect],
     fronts: Sequence[pygame.Rect], view: pygame.Rect, gap: int,
 ) -> Laid:  # fmt: skip
-    """Return a place in a crowd, nearer to the slip's own figure than to any other, that covers neither face nor bar;
-    if there is none, the place around its chest that covers least."""
+    """Return a place for a slip in a crowd, nearer to its own figure than to any other, that covers neither face nor
+    bar; if there is none, the place around the figure's chest that covers least."""
     own, others = body(square), [body(other) for other in figures if other != square]
     for place in _places(square, size)[:NEAR]:
         paper = place.inflate(gap, gap)
@@ -172,7 +175,7 @@ def covered(place: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
 
 
 def body(square: pygame.Rect) -> pygame.Rect:
-    """Return the rectangle that a figure on these squares of the screen covers, its bar included."""
+    """Return the rectangle that a figure, drawn on these squares of the screen, covers with its health bar."""
     left, top, width, height = FIGURE
     return pygame.Rect(
         square.x + round(left * square.width), square.y + round(top * square.height),

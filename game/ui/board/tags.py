@@ -1,4 +1,5 @@
-"""Tags of paper and stamps on the board: path tag, hit tag, captions. Placed where they hide nothing that matters."""
+"""Slips of paper and stamps on the board: tag of a path, value beside a figure, captions; placed where they cover
+least."""
 
 from __future__ import annotations
 
@@ -88,8 +89,8 @@ class Tags:
         pygame.draw.lines(surface, self.colours.ink, False, points, max(1, self.fonts.px(1.4)))
 
     def path_tag(self, marks: PathMarks) -> pygame.Surface:
-        """Return the tag of a path: its price and the amount available, how many diagonals cost double, and why it
-        stops."""
+        """Return the tag of a path: its cost and the movement available, the number of diagonals that cost double, and
+        the reason why it stops."""
         last = marks.steps[-1]
         words = f"{last.cost_total} of {marks.allowance} {marks.unit}"
         if marks.first:
@@ -133,7 +134,7 @@ class Tags:
         return both
 
     def told(self, trail: TrailMark) -> pygame.Surface:
-        """Return the slip with the figure that has just acted, and its deed."""
+        """Return the slip that names the figure that has just acted, and its act."""
         return self.slip(((SlipWord(trail.title, tone="ink"),), (SlipWord(trail.words, bold=False),)))
 
     def caption(self, words: str, tone: Tone) -> pygame.Surface:

@@ -1,4 +1,4 @@
-"""Draws the ways that enemies have just taken, broken and fading towards their beginning, and what they did."""
+"""Draws the paths that enemies have just walked, as broken lines that fade toward their beginning."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ WIDTH = 7.5
 FAINT, FULL = 0.40, 1.0
 """Strength of a trail at its start and at its end."""
 OLDER, FADE_MS = 0.45, 1400.0
-"""Strength of a trail that is not the newest, and the milliseconds until it has faded to that."""
+"""Strength to which a trail fades when a newer one follows, and the milliseconds in which it does."""
 RUN, STEP = 3, 5
-"""Points of a dash and from dash to dash."""
+"""Points of the line in one dash, and points from one dash to the next."""
 
 
 class Trails:

@@ -1,4 +1,4 @@
-"""The board on the screen: owns camera, ground, standing things, figures and overlays, and draws a frame of them."""
+"""The board on the screen: owns camera, ground, upright things, figures and marks, and draws frames of them."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ from game.ui.kit.palette import Palette, palette
 REACH_MS = 140
 STEP_MS = 60
 AIM_MS = 400.0
-"""Time in which the shields and the lock of a marked square come up, in milliseconds."""
+"""Milliseconds in which the shields and the lock of a marked square appear."""
 WORK_MS, HURRY_MS = 5.0, 20.0
-"""Milliseconds of a frame for painting ground that will be seen soon, and ground that is seen already."""
+"""Milliseconds of each frame for painting ground that will soon be visible, and ground that is visible already."""
 FRONT = 0.6
-"""Rank within its row of a figure that strikes, above that of all who stand there."""
+"""Rank within its row of a figure that strikes, above that of all other figures."""
 UNDER = 0.25
-"""Rank within its row of a base whose figure leans out over it, below that of all bodies there."""
+"""Rank within its row of a base whose body leans out over it, below that of all bodies."""
 LYING = 0.2
 """Rank within its row of a load on the ground, below that of figures."""
 BAR_LOW, BAR_RAISED = 0.16, -0.1
-"""End of a health bar below its figure's squares, in squares; the second value is used when another figure stands
+"""Distance of a health bar's end below its figure's squares, in squares; the second is used when another figure stands
 directly below."""
 
 Item = tuple[float, float, pygame.Surface, tuple[int, int]]
@@ -86,9 +86,10 @@ class BoardView:
         self._scenery = DrawnScenery(board)
         self._sinks: dict[Square, str] = {}
         self._left: dict[int, bool] = {}
-        """Figures that looked to the left when they last went or struck, of those without a facing by the rules."""
+        """Direction in which figures without a facing in the rules last moved or struck, by figure id: True for
+        left."""
         self._rested, self._frame = 0.0, 0
-        """Time without any cue, and the frame of resting figures that was shown last."""
+        """Milliseconds since the last cue, and the idle frame of resting figures that was shown last."""
         self._looked_at: frozenset[int] = frozenset()
         self.spares = False  # True where some badges wait until somebody looks
         self._crowd: tuple[tuple[FigureMark, ...], Crowd] = ((), Crowd())
@@ -123,7 +124,7 @@ class BoardView:
 
     @property
     def reduced_motion(self) -> bool:
-        """True if only cuts are shown."""
+        """True if motion is reduced: figures jump to their places instead of moving."""
         return self.playback.reduced_motion
 
     @reduced_motion.setter
@@ -212,8 +213,8 @@ class BoardView:
     # Drawing
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect, scene: BoardScene) -> None:
-        """Draw a frame into a part of the surface, also while the view goes close to a fight or back: then without
-        words, which would grow and shrink with the squares."""
+        """Draw a frame into a part of the surface. While the view moves close to a fight or back, words are left
+        out."""
         if self.glide.is_on and self.glide.ends_at(self.camera):
             self.glide.draw(surface, rect, self.camera, partial(self._draw, scene=scene, words=False))
         else:
@@ -261,7 +262,7 @@ class BoardView:
         surface.set_clip(before)
 
     def _ways(self, scene: BoardScene) -> list[TrailMark]:
-        """Return the ways of the figures that move at the same time and have not arrived yet."""
+        """Return the trails of figures that move at the same time and have not arrived yet."""
         moves = {cue.figure: cue for cue, _ in self.playback.effects() if isinstance(cue, MoveCue) and cue.slower > 1}
         return [
             TrailMark(mark.id, mark.side, mark.profile, moves[mark.id].squares, width=self.figures.squares(mark))
@@ -270,7 +271,7 @@ class BoardView:
         ]
 
     def _pointed_at(self, scene: BoardScene) -> frozenset[int]:
-        """Return the figures that the cursor or a chosen attack points at."""
+        """Return the ids of figures that the cursor or a chosen attack points at."""
         squares = {tag.square for tag in scene.tags if tag.picked}
         x, y = scene.cursor or (-9, -9)
         found = []
@@ -302,7 +303,7 @@ class BoardView:
         return min(1.0, self._reach_shown[1] / REACH_MS), min(total, 1 + int(self._path_shown[1] / STEP_MS))
 
     def _age(self, scene: BoardScene) -> None:
-        """Trails that another one has followed begin to fade."""
+        """Let each trail that another one has followed begin to fade."""
         start, ages = FADE_MS if self.reduced_motion else 0.0, self.overlays.ages
         followed = [trail.figure for trail in scene.trails if not trail.fresh]
         self.overlays.ages = {figure: ages.get(figure, start) for figure in followed}
@@ -367,7 +368,7 @@ class BoardView:
         return items
 
     def _imagined(self, scene: BoardScene, pixels: int, origin: tuple[int, int]) -> list[Item]:
-        """Return the pictures of figures that are only imagined."""
+        """Return the pictures of ghosts: figures where they would stand or where they stood."""
         items: list[Item] = []
         for ghost, seen in imagined(scene, self.playback):
             for *place, picture, at in self._figure(ghost, pixels, origin):
@@ -377,7 +378,7 @@ class BoardView:
         return items
 
     def _fronts(self, scene: BoardScene) -> dict[int, float]:
-        """Return the ranks of figures that strike, by id: each is drawn in front of whom it strikes."""
+        """Return the ranks of figures that strike, by id, which put each in front of its target."""
         ends = {cue.figure: cue.end for cue in self._blows()}
         found: dict[int, float] = {}
         for figure, (x, y) in ends.items():
@@ -388,7 +389,7 @@ class BoardView:
         return found
 
     def _blows(self) -> list[ShotCue]:
-        """Return the blows that are struck now."""
+        """Return the cues of melee blows that are being played."""
         shots = [cue for cue, _ in self.playback.effects() if isinstance(cue, ShotCue)]
         return [cue for cue in shots if cue.kind == "melee" and cue.start != cue.end]
 
@@ -402,7 +403,7 @@ class BoardView:
         return frozenset(squares)
 
     def _figure(self, mark: FigureMark, pixels: int, origin: tuple[int, int]) -> list[Item]:
-        """Return the picture of a figure, after that of its base where its body leans out over it, goes or is off the
+        """Return the picture of a figure, preceded by a separate one of its base if the body leans, moves or is off the
         ground."""
         shown = self.playback.standing(mark)
         if shown.left is not None:
@@ -447,8 +448,8 @@ class BoardView:
         return [body(self.camera.rect(mark.square, self.figures.squares(mark))) for mark in scene.figures]
 
     def _faces(self, scene: BoardScene) -> list[pygame.Rect]:
-        """Return the rectangles of the faces of standing figures on the screen, which no slip should hide, and of whole
-        figures that carry something."""
+        """Return the rectangles on the screen that no slip should hide: faces of standing figures, and whole figures
+        that carry a load."""
         found = []
         for mark in scene.figures:
             if mark.pose != "fallen" and not mark.ghost:
@@ -461,8 +462,8 @@ class BoardView:
         return found
 
     def _bars(self, scene: BoardScene) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return the health bars of all figures that are up, with their places; they are drawn over all figures. Who
-        goes has none, because it would hide the feet."""
+        """Return the health bars of all figures that are up, with their places; moving figures have none, because it
+        would hide their feet."""
         pixels, (left, top) = self.camera.pixels, self.camera.origin
         found = []
         covered = {cue.figure for cue in self._blows() if cue.end[1] > cue.start[1]}  # they strike over their bars
@@ -491,6 +492,6 @@ class BoardView:
 
 
 def _riders(scene: BoardScene) -> list[FigureMark]:
-    """Return the figures with which an area goes."""
+    """Return the marks of the figures that an area moves with."""
     riders = {area.rides for area in scene.areas}
     return [mark for mark in scene.figures if mark.id in riders]
