@@ -110,7 +110,7 @@ class RefreshAction(Action[Refresh]):
     effect = (
         "Catch your breath: an action die of vitality back, or {resolution.care.refresh_wounds} health. A "
         "hit spoils it.",
-        "Catch your breath: {resolution.care.healed} vitality back.",
+        "Catch your breath: {resolution.care.healed} hit points back.",
         "Rest and get strength back. A hit ends the rest.",
     )
     about = (

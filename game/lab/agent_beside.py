@@ -140,7 +140,7 @@ class AgentBeside:
     def _end(self, why: str) -> None:
         """End the player's process and put the reason into `problem`; the level STAND_IN takes over."""
         words = " ".join(f"{self.name} {why}".split())[:MOST_WORDS]
-        self.problem = f"{words}. The level {STAND_IN} plays on."
+        self.problem = f"{words}. The computer plays on in its place, at level {STAND_IN}."
         self.stop()
 
 

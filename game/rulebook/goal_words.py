@@ -185,7 +185,7 @@ def rounds(view: View) -> str:
     if goal is None:
         return ""
     if not view.round:
-        return f"{goal.last_round} rounds are played."
+        return f"Round {goal.last_round} is the last."
     return f"Round {view.round} of {goal.last_round}. {last_call(goal.last_round - view.round + 1)}".rstrip()
 
 

@@ -158,7 +158,7 @@ def test_whatever_it_does_wrong_is_one_sentence_and_a_level_takes_over(
     words = player.words()
     assert f"my_agents:{name}" in words
     assert reason in words
-    assert "The level normal plays on." in words
+    assert "The computer plays on in its place, at level normal." in words
     player.shell.key("Enter")
     player.until(lambda: player.session.waits == "person")
     assert player.turns_of("blue") or player.events(AnswerGiven)

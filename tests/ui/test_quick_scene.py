@@ -167,7 +167,7 @@ def test_rules_that_are_new_are_told_in_words_of_those_that_are_known(tmp_path: 
 
 def test_the_colours_on_the_small_map_are_explained(tmp_path: Path) -> None:
     shell = opened(tmp_path)
-    assert "40 by 24 squares. You begin on red, they on blue." in {word.text for word in shell.desk.words}
+    assert "40 by 24 squares. You play red, they play blue." in {word.text for word in shell.desk.words}
 
 
 @pytest.mark.parametrize("word", ["amber heron", next(iter(certified()))])

@@ -259,7 +259,7 @@ def test_a_battle_whose_journal_is_gone_can_be_fought_anew(tmp_path: Path):
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1920, 1080)])
 def test_the_line_so_far_is_not_cut(tmp_path: Path, size: tuple[int, int]):
     said = texts(opened(tmp_path, kept(CHOSEN), size)).replace(" | ", " ")
-    assert "won so far. The copied line tells all of it." in said
+    assert "won so far. The line that you copy tells the whole run." in said
 
 
 def test_a_run_that_is_over_makes_room_for_a_new_one(tmp_path: Path):

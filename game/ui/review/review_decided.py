@@ -24,7 +24,7 @@ _NAMES, _NUMBERS, _GUESSES = 132.0, 62.0, 96.0
 """Units that the names of rows and their numbers take beside the bars; and numbers with "about" before them."""
 _HEAD, _ROW, _LINE = 40.0, 26.0, 17.0
 """Heights of the head, of a row, and of a line of words."""
-COMPARED = "All choices together, good and bad, beside the computer's."
+COMPARED = "All choices together, good and bad, compared with what the computer would have done."
 NO_DICE = "Nobody attacked."
 _STEP = 5
 """Points to which a change is rounded while it is still being worked out."""

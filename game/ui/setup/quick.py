@@ -135,7 +135,7 @@ class QuickScene(FormScene):
         copy = Style(LABEL, desk.palette.ink)
         desk.button("copy", (x, y - 14, 78, 28), self._copy, text="Copy", key="C", style=copy)
         size_told = f"{quick.map.board.width} by {quick.map.board.height} squares"
-        facts = f"{size_told}. You begin on {self.side}, they on {self.against}."
+        facts = f"{size_told}. You play {self.side}, they play {self.against}."
         if x + 90 + desk.text_width(facts, Style(LABEL)) < left + wide - 14:
             desk.text(left + wide - 14, y, facts, Style(LABEL, desk.palette.ink_soft), "right")
         blurb = desk.shortened(quick.map.blurb, wide - 28, Style(LABEL))
