@@ -41,10 +41,10 @@ TOLD: list[tuple[Event, str]] = [
     (events.RoundEnded(2), "Round 2 ends."),
     (events.TurnBegan(1, 17), "Ash acts at 17."),
     (events.TurnEnded(1), "Ash is done."),
-    (events.Declared(1, "attack", 5, 12, 2), "Ash starts Attack (target Birch), done at 12 AT."),
+    (events.Declared(1, "attack", 5, 12, 2), "Ash declares: Attack, against Birch, done at 12 AT."),
     (events.ActionTaken(1, "aim", 2), "Ash takes aim at Birch."),
     (events.ActionTaken(1, "brace", detail="2"), "Ash braces to the east."),
-    (events.ActionTaken(1, "delay", detail="12"), "Ash waits until Count 12."),
+    (events.ActionTaken(1, "delay", detail="12"), "Ash waits, and acts 12 Count later."),
     (events.ActionTaken(1, "reload", detail="Pistol"), "Ash reloads: Pistol."),
     (events.ActionTaken(1, "first-aid", 2), "Ash gives first aid to Birch."),
     (
@@ -62,7 +62,7 @@ TOLD: list[tuple[Event, str]] = [
     (events.PhaseBegan(2, "movement"), "Round 2, movement phase: the sides give their orders."),
     (
         events.OrdersRevealed("movement", (1, 2), ("keep-away", "")),
-        "The orders are revealed: Ash (Keep away).",
+        "The orders are revealed: Ash (Keep away). Without an order: Birch.",
     ),
     (
         events.OpposedRolled(1, 2, 9, 6, True, "to block", (Roll(10, 8), Roll(10, 6)), "phase.block"),
@@ -103,7 +103,7 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         events.Attacked(1, 0, "launcher", tally((3, "skill")), tally((10, "base")), 12, 10, True),
-        "Ash aims the grenade launcher and hits: 12 against 10.",
+        "Ash fires the grenade launcher and hits: 12 against 10.",
     ),
     (
         events.Burst(1, "grenade", (4, 4), (4, 5), (12, 6, 3), (Roll(6, 6), Roll(6, 6))),
@@ -156,9 +156,9 @@ TOLD: list[tuple[Event, str]] = [
         events.GoalScored(2, "red", (("red", 1), ("blue", 0)), 1, 2, "goals.hold-out"),
         "The round is over. In the place now: Red 1 and Blue 0. That is Red alone, 1 of 2 rounds running. [Hold out]",
     ),
-    (events.LoadTaken(1, 2, (4, 4)), "Ash takes up what lies at 4,4."),
-    (events.LoadFell(1, 2, (4, 4)), "Ash can carry no more; it lies at 4,4."),
-    (events.LoadOut(1, 2, 1, 2), "Ash has brought it out, 1 of 2."),
+    (events.LoadTaken(1, 2, (4, 4)), "Ash takes up the load at 4,4."),
+    (events.LoadFell(1, 2, (4, 4)), "Ash can carry no more; the load lies at 4,4."),
+    (events.LoadOut(1, 2, 1, 2), "Ash has brought the load out, 1 of 2."),
     (events.BattleEnded("red", "nobody of blue is left"), "Red wins: nobody of blue is left."),
     (events.BattleEnded("", "round 30 is over"), "Nobody wins: round 30 is over."),
 ]

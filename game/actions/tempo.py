@@ -145,8 +145,8 @@ class DelayAction(Action[Delay]):
         counted(world).begin_delay(world, command.figure, command.uses)
 
     def detail(self, detail: str) -> str:
-        """Return the words for the Count at which the figure acts, for the log line."""
-        return f" until Count {detail}" if detail.isdigit() else super().detail(detail)
+        """Return by how many Counts it acts later, for the log line."""
+        return f", and acts {detail} Count later" if detail.isdigit() else super().detail(detail)
 
 
 class EndAction(Action[End]):

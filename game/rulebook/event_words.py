@@ -32,15 +32,19 @@ ANSWERS = {
 
 PURPOSES = {
     "critical hit": "to make the hit critical",
-    "critical miss": "to make an enemy's miss a fumble",
+    "critical miss": "to make {who}'s miss a fumble",
     "initiative": "to raise a Count",
     "attack": "on an attack",
 }
 """Uses of action dice."""
 
+AGAINST = ("critical miss",)
+"""Uses of action dice against the figure that they are about, who belongs to the other side."""
+
 WITHSTOOD = {
     "Stunned by the blast": ("withstands the blast", "cannot withstand the blast"),
     "Blast": ("escapes half of the blast", "does not escape the blast"),
+    "Concealment": ("sees its target well enough", "misses after all, because the target is hard to see"),
     "Stabilise": ("is dying but holds on", "is dying and gets worse"),
 }
 """Words for a check that is named after what comes of failing it: passed, and failed."""
@@ -84,8 +88,8 @@ TRACKS = {"vitality": "vitality", "wounds": "health", "hit-points": "hit points"
 """Health tracks by the name they have within a sentence."""
 
 SMALL_WORDS = (
-    "beside", "by", "in", "at", "on", "within", "under", "after", "because", "over", "out", "through", "intercepted",
-    "until",
+    "away", "beside", "by", "in", "at", "on", "within", "under", "after", "because", "over", "out", "through",
+    "intercepted", "until",
 )  # fmt: skip
 """Words that begin a reason which continues the sentence without a colon."""
 
@@ -101,7 +105,15 @@ REASONS = {
     "fell": "after a fall",
     "went off": "after the shot",
     "successfully attacked": "after being hit",
-    "struck by a blast": "by a blast",
+    "struck by a blast": "after a blast",
+    "out of the blast": "away from the blast",
+    "run": "by running",
+    "fly": "by flying",
+    "glide": "by gliding",
+    "jump": "by jumping",
+    "climb": "by climbing",
+    "charges": "",
+    "climbs up": "by climbing up",
     "half actions lost": "after losing its actions",
     "its turn has come": "because its turn has come",
     "its next slot": "because its turn has come",
@@ -110,8 +122,8 @@ REASONS = {
     "alert now": "because it is alert now",
     "the round is over": "at the end of the round",
     "the fight begins": "at the start of the fight",
-    "it is over": "because its time is over",
-    "its time is over": "because its time is over",
+    "it is over": "because the time for it is over",
+    "its time is over": "because the time for it is over",
     "caught its breath": "after catching breath",
     "hangs on to the edge": "at the edge",
     "flung into the air": "by the blast",

@@ -16,6 +16,7 @@ from game.model.listing import listed
 from game.roster import load_roster
 from game.rulebook import Rule, title_of
 from game.rulebook.event_words import (
+    AGAINST,
     ANSWERS,
     DEEDS,
     HARMS,
@@ -31,8 +32,8 @@ from game.rulebook.event_words import (
     WITHSTOOD,
 )
 
-SUMMED = "d20.damage"
-"""The rule whose damage dice are added up with bonuses of weapon and bearer; with other rules the dice are counted,
+SUMMED = ("d20.damage", "d20.critical")
+"""The rules whose damage dice are added up with bonuses of weapon and bearer; with other rules the dice are counted,
 doubled or halved, and the event does not say how."""
 SPAN = "The span from "
 """Words with which the title of a round begins where a clock counts time; the log calls it by its time and number."""
@@ -101,7 +102,8 @@ def dice_words(rolls: tuple[Roll, ...]) -> str:
 
 def _because(reason: str) -> str:
     """Return a reason to follow a statement, after a comma or a colon; "" if there is none."""
-    reason = REASONS.get(reason.removesuffix("."), reason.removesuffix(".")).replace("for 1 rounds", "for 1 round")
+    told = REASONS.get(reason.removesuffix("."), reason.removesuffix("."))
+    reason = told.replace("for 1 rounds", "for 1 round").replace("wounded by a ", "wounded by the ")
     return f"{',' if reason.split(' ')[0] in SMALL_WORDS else ':'} {reason}" if reason else ""
 
 
@@ -178,8 +180,8 @@ def _turn_ended(event: events.TurnEnded, table: _Names) -> str:
 
 
 def _declared(event: events.Declared, table: _Names) -> str:
-    target = f" (target {table.who(event.target)})" if event.target else ""
-    return f"{table.who(event.figure)} starts {table.title(event.action)}{target}, done at {event.until} AT"
+    target = f", against {table.who(event.target)}" if event.target else ""
+    return f"{table.who(event.figure)} declares: {table.title(event.action)}{target}, done at {event.until} AT"
 
 
 def _action_taken(event: events.ActionTaken, table: _Names) -> str:
@@ -213,7 +215,8 @@ def _displaced(event: events.Displaced, table: _Names) -> str:
 def _check_rolled(event: events.CheckRolled, table: _Names) -> str:
     needed = f"{event.against} or less" if event.low else str(event.against)
     kind, _, detail = event.title.partition(": ")
-    named = f"the {kind.lower()} check ({detail})" if detail else f"the {kind} check"
+    roll = kind if kind.endswith(" test") else f"{kind} check"
+    named = f"the {roll.lower()} ({detail})" if detail else f"the {roll}"
     told = f"{'passes' if event.passed else 'fails'} {named}"
     if event.title in WITHSTOOD:
         told = WITHSTOOD[event.title][not event.passed]
@@ -233,9 +236,15 @@ def _attacked(event: events.Attacked, table: _Names) -> str:
     sums = f"{event.result} against {event.against}{dice_words(event.rolls)}"
     if not event.target:
         arm = weapon.removeprefix(" with") or " something"
-        return f"{table.who(event.figure)} aims{arm} {outcome}: {sums}"
+        return f"{table.who(event.figure)} {_sends(event.weapon)}{arm} {outcome}: {sums}"
     target = table.who(event.target)
     return f"{table.who(event.figure)} {deed} {target}{weapon} {outcome}: {sums}"
+
+
+def _sends(weapon: str) -> str:
+    """Return the verb for a weapon that is sent at a square: "throws" or "fires"."""
+    known = load_roster().weapons.get(weapon)
+    return "throws" if known is None or known.kind == "thrown" else "fires"
 
 
 def _burst(event: events.Burst, table: _Names) -> str:
@@ -258,7 +267,7 @@ def _damage_dice(event: events.Harmed) -> str:
     """Return the dice of damage with any bonus: " (d6: 2, d6: 6, plus 3)"; "" if there is none."""
     more = event.amount - sum(roll.value for roll in event.rolls)
     told = dice_words(event.rolls)
-    return f"{told[:-1]}, plus {more})" if told and more > 0 and event.rule == SUMMED else told
+    return f"{told[:-1]}, plus {more})" if told and more > 0 and event.rule in SUMMED else told
 
 
 def _healed(event: events.Healed, table: _Names) -> str:
@@ -311,8 +320,8 @@ def _count_changed(event: events.CountChanged, table: _Names) -> str:
 
 def _action_die_spent(event: events.ActionDieSpent, table: _Names) -> str:
     dice = "1 action die" if event.dice == 1 else f"{event.dice} action dice"
-    about = f" for {table.who(event.figure)}" if event.figure else ""
-    purpose = PURPOSES.get(event.purpose, f"({id_words(event.purpose)})")
+    about = f" for {table.who(event.figure)}" if event.figure and event.purpose not in AGAINST else ""
+    purpose = PURPOSES.get(event.purpose, f"({id_words(event.purpose)})").format(who=table.who(event.figure))
     return f"{table.side(event.side)} spends {dice}{about} {purpose}{dice_words(event.rolls)}, {event.left} left"
 
 
@@ -351,7 +360,9 @@ def _phase_began(event: events.PhaseBegan, table: _Names) -> str:
 def _orders_revealed(event: events.OrdersRevealed, table: _Names) -> str:
     pairs = zip(event.figures, event.orders, strict=True)
     orders = [f"{table.who(figure)} ({table.title(order)})" for figure, order in pairs if order]
-    return f"The orders are revealed: {', '.join(orders) or 'everybody stays put'}"
+    idle = [table.who(figure) for figure, order in zip(event.figures, event.orders, strict=True) if not order]
+    told = f". Without an order: {', '.join(idle)}" if idle and orders else ""
+    return f"The orders are revealed: {', '.join(orders) or 'everybody stays put'}{told}"
 
 
 def _opposed_rolled(event: events.OpposedRolled, table: _Names) -> str:
@@ -397,21 +408,26 @@ def _goal_scored(event: events.GoalScored, table: _Names) -> str:
         return f"{told}. That is {table.side(event.side)} alone, {done}" if event.side else told
     if not event.side:
         return f"The round is over. In the place now: {there}. Nobody scores"
-    return f"{table.side(event.side)} scores, {event.done} of {event.needed}. In the place now: {there}"
+    return f"{table.side(event.side)} scores, {_done_words(event.done, event.needed)}. In the place now: {there}"
+
+
+def _done_words(done: int, needed: int) -> str:
+    """Return how much of what wins is done: "2 of 3", or "4 where 3 are enough"."""
+    return f"{done} of {needed}" if done <= needed else f"{done} where {needed} {'is' if needed == 1 else 'are'} enough"
 
 
 def _load_taken(event: events.LoadTaken, table: _Names) -> str:
-    return f"{table.who(event.figure)} takes up {table.load(event.load, 'what lies')} at {square_words(event.at)}"
+    return f"{table.who(event.figure)} takes up {table.load(event.load, 'the load')} at {square_words(event.at)}"
 
 
 def _load_fell(event: events.LoadFell, table: _Names) -> str:
-    return (
-        f"{table.who(event.figure)} can carry no more; {table.load(event.load, 'it')} lies at {square_words(event.at)}"
-    )
+    load = table.load(event.load, "the load")
+    return f"{table.who(event.figure)} can carry no more; {load} lies at {square_words(event.at)}"
 
 
 def _load_out(event: events.LoadOut, table: _Names) -> str:
-    return f"{table.who(event.figure)} has brought {table.load(event.load, 'it')} out, {event.done} of {event.needed}"
+    load = table.load(event.load, "the load")
+    return f"{table.who(event.figure)} has brought {load} out, {_done_words(event.done, event.needed)}"
 
 
 def _battle_ended(event: events.BattleEnded, table: _Names) -> str:

@@ -123,7 +123,7 @@ def chart_words(view: View, forecast: AttackForecast) -> list[str]:
     needed = view.cover.needed(forecast.attack, forecast.defence)
     if needed.face or needed.faces or needed.on.startswith(f"{max(0, attack)} "):
         return []
-    return [f"Your {attack} is {_row(attack)}.", f"Their {defence} is {_row(defence)}."]
+    return [f"Your {attack}: {_row(attack)}.", f"Their {defence}: {_row(defence)}."]
 
 
 def _row(rating: int) -> str:
@@ -131,7 +131,7 @@ def _row(rating: int) -> str:
     low, high = event_chart.row_of(rating)
     average = event_chart.tenths(rating)
     ratings = f"{low} to {high}" if low < high else f"{low}"
-    return f"in the row {ratings} of the event chart: about {average // 10}.{average % 10} successes"
+    return f"row {ratings}, about {average // 10}.{average % 10} successes"
 
 
 def both_roll(against: str) -> list[str]:

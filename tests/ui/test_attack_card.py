@@ -77,9 +77,7 @@ def test_the_rows_of_the_chart_are_told_with_what_they_bring(tmp_path: Path) -> 
     forecast: Any = view.forecast_of(view.shot(player.id_of("Ida"), player.id_of("Rolf"), "rifle"))
     total, (low, high) = forecast.attack.total, row_of(forecast.attack.total)
     average = int(sum((face - 3) / face for face in dice_of(total)) * 10 + 0.5) / 10
-    assert chart_words(view, forecast)[0] == (
-        f"Your {total} is in the row {low} to {high} of the event chart: about {average:.1f} successes."
-    )
+    assert chart_words(view, forecast)[0] == f"Your {total}: row {low} to {high}, about {average:.1f} successes."
 
 
 def test_what_the_target_does_before_the_attack_is_done_is_told(tmp_path: Path) -> None:

@@ -121,7 +121,7 @@ def test_a_gun_that_jams_says_so_in_the_log_on_the_die_and_on_the_card(tmp_path:
 def test_people_go_by_their_names_and_computers_by_their_colour(tmp_path: Path, who: str, named: str) -> None:
     player = Player(tmp_path, fight(blue=who, reds=NEAR, blues=FOE))
     player.session.hear([ActionDieSpent("blue", player.id_of("Ida"), 1, "critical miss", 2)])
-    assert f"{named} spends 1 action die for Ida to make an enemy's miss a fumble, 2 left." in _lines(player)
+    assert f"{named} spends 1 action die to make Ida's miss a fumble, 2 left." in _lines(player)
 
 
 def point_at_line(player: Player, words: str) -> None:

@@ -354,7 +354,7 @@ def test_a_throw_is_not_told_before_its_dice_lie(tmp_path: Path, ruleset: str) -
         if player.seen:
             break
         assert not any("frag grenade" in line.text for line in player.session.lines()[: player.table._lines_told])
-    assert any("aims the frag grenade" in line.text for line in player.session.lines())
+    assert any("throws the frag grenade" in line.text for line in player.session.lines())
     assert player.seen
 
 
