@@ -1,2 +1,1 @@
-"""The screen a battle is played on: the initiative strip, the board, the notes beside it, the action bar, and what
-they mean."""
+"""The screen on which a battle is played: turn order strip, board, cards beside it, action bar, mouse and keys."""

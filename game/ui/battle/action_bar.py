@@ -1,4 +1,5 @@
-"""The bar below the board: every action of the ruleset in a place of its own, what the pointed one does, End turn."""
+"""The bar below the board: a fixed place for every action of the ruleset, the effect of the action under the pointer,
+and End turn."""
 
 from __future__ import annotations
 
@@ -46,14 +47,14 @@ still is FEW_LEAST wide; and the widest and the least width of such cards, in un
 FAR_ROW, FAR_COLUMNS, ABLE_ROW = 42.0, 5, 54.0
 REVEALING = "Reveal all orders: then everybody acts at once."
 NOT_ASKED = (-1, 0)
-"""Value of `unsure` while the player is not asked."""
+"""Value of `unsure` while the player is not asked to confirm the end of a turn."""
 LOADED = "Nothing to undo yet: what was done before you loaded the battle stays."
 
 
 @dataclass(slots=True)
 class Bar:
-    """Lays out the action bar. `open` is True while the further actions are shown over the board; `keyed` lists the
-    choices of the number keys, and `far` maps other keys to further actions."""
+    """Lays out the action bar. `open` is True while the sheet of further actions is shown over the board; `keyed` lists
+    the choices of the number keys, and `far` maps other keys to further actions."""
 
     open: bool = False
     keyed: list[str | Pick] = field(default_factory=list)
@@ -61,24 +62,24 @@ class Bar:
     few: frozenset[str] | None = None
     """The further actions that the sheet shows at first, with a card that opens all others; None for all."""
     whole: bool = False
-    """True while the sheet shows further actions that are not possible now, too."""
+    """True while the sheet also shows further actions that are not possible now."""
     offers: dict[str, ActionOffer] = field(default_factory=dict)
     focus: str = ""
-    """The answer or word that Enter would take, by the id of its card."""
+    """Id of the card (an answer or a variant) that Enter would press."""
     may_watch: bool = False
     """True if there are cues to watch again."""
     may_hint: bool = False
     """True if the player may ask for advice."""
     is_busy: bool = False
-    """True while something is shown, so that the key of End turn skips to its end."""
+    """True while animations are played, so that the key of End turn skips them."""
     pause: str = ""
-    """Words on the bar while a page waits for all to have looked; "" otherwise."""
+    """Words on the bar while a page waits until every player has looked; "" otherwise."""
     unsure: tuple[int, int] = NOT_ASKED
-    """The state and the figure for which the player was asked to confirm ending an unused turn."""
+    """Version of the battle, and id of the figure, for which the player was asked to confirm ending an unused turn."""
     _facts: tuple[object, dict[str, str]] = (None, {})
 
     def lay(self, sheet: Sheet, session: Session, selection: Selection, layout: Layout, handlers: Handlers) -> None:
-        """Lay out the bar: a question, words to choose from, the actions, or a notice that others are acting."""
+        """Lay out the bar: a question, the variants of an action, the actions, or a notice that others are acting."""
         self.keyed, self.far = [], {}
         sheet.hot = self.focus or sheet.hot
         decision, choosing = selection.decision, selection.choosing
@@ -137,7 +138,8 @@ class Bar:
             self._above(sheet, session, layout, handlers)
 
     def _aside(self, sheet: Sheet, session: Session, selection: Selection, layout: Layout, handlers: Handlers) -> None:
-        """Lay out what can be done with a comrade that is busy, and the way back to the figure whose turn it is."""
+        """Lay out the actions of a selected comrade that is busy, and the button back to the figure whose turn it
+        is."""
         left, top, width, height = layout.bar
         self.offers = {offer.id: offer for offer in selection.offers() if offer.refused is None and offer.id != "end"}
         wide = min(END, width * END_SHARE)
@@ -181,7 +183,7 @@ class Bar:
             lay_wide(sheet, offer, place, key, number, says=says, chosen=chosen, on=on, onward=step)
 
     def _more(self, sheet: Sheet, box: Box, selection: Selection, far: tuple[str, ...], handlers: Handlers) -> None:
-        """Lay out the button that opens the sheet of further actions; it looks chosen while one of them is in mind."""
+        """Lay out the button that opens the sheet of further actions; it looks chosen while one of these is chosen."""
         if not far:
             return
         left, top, width, height = box
@@ -197,8 +199,8 @@ class Bar:
         )
 
     def _further(self, sheet: Sheet, selection: Selection, far: tuple[str, ...], box: Box, handlers: Handlers) -> None:
-        """Lay out the further actions over the board's lower border: those that are possible now, each with what it
-        does, before a card for the others; or all of them, each always in the same place."""
+        """Lay out the sheet of further actions over the board's lower border: those possible now, each with its effect,
+        and a card that shows the others; or all of them, each always in the same place."""
         left, top, room, _ = box
         keys = {action: key_of_far(far, action) for action in far}
         self.far = {keys[action]: action for action in self._shown(far) if action in self.offers}
@@ -230,7 +232,7 @@ class Bar:
             lay_line(sheet, offer, place, key, number, says=says, chosen=chosen, on=on, wordy=grouped)
 
     def _others(self, sheet: Sheet, place: Box, handlers: Handlers, count: int) -> None:
-        """Lay out the card that shows the other further actions too: `count` that are not possible now, or with 0 those
+        """Lay out the card that also shows the other further actions: `count` of them impossible now, or with 0 those
         that are not needed here."""
         words = f"{count} not possible now: why?" if count else "All actions"
         tip = "Show them, each with the reason" if count else "Show the actions that are not needed here, too"
@@ -245,7 +247,7 @@ class Bar:
         return far if self.few is None else tuple(action for action in far if action in self.few)
 
     def _told(self, sheet: Sheet, selection: Selection, box: Box) -> None:
-        """Lay out the effect of the action under the pointer, or of the one in mind; and the actions left of the
+        """Lay out the effect of the action under the pointer, or else of the chosen one, and the actions left in the
         turn."""
         left, top, width, height = box
         if width - LEFT >= LEAST_TOLD:
@@ -278,7 +280,7 @@ class Bar:
         sheet.spot("left", box, tip=turn_told([p for p in selection.view.pips(selection.figure) if p.kind != "step"]))
 
     def says(self, selection: Selection, action: str) -> str:
-        """Return the effect of an action of the figure in mind, with its numbers."""
+        """Return the effect of an action of the considered figure in words, with its numbers."""
         command = selection.preview().command if action == selection.action and selection.pinned is not None else None
         chosen = (getattr(command, "weapon", ""), getattr(command, "target", 0))
         key = (selection.session.version, selection.figure, chosen)
@@ -290,7 +292,7 @@ class Bar:
     # --- beside the slots -----------------------------------------------------------------------------------------
 
     def _above(self, sheet: Sheet, session: Session, layout: Layout, handlers: Handlers) -> None:
-        """Undo, Watch again and Hint, over the board's lower right corner."""
+        """Lay out Undo, Watch again and Hint over the board's lower right corner."""
         left, top, width, _ = layout.bar
         right, top = left + width, top - 38
         fresh = not session.keeper.history.acts and session.held is None
@@ -303,13 +305,13 @@ class Bar:
         self._hint(sheet, right, top, handlers)
 
     def _hint(self, sheet: Sheet, right: float, top: float, handlers: Handlers) -> None:
-        """Ask for advice."""
+        """Lay out the button that asks for advice, if the player may ask; `right` and `top` are in units."""
         if self.may_hint:
             told = "Show up to three good plans, and why"
             _keyed(sheet, "hint", right, top, "Hint", partial(handlers.hint, -1), told, least=76.0)
 
     def _seal(self, sheet: Sheet, player: str, box: Box, handlers: Handlers) -> None:
-        """Lay out the button that reveals the orders of all, or with which the next player may give theirs."""
+        """Lay out the button that reveals all orders, or that lets the next player give theirs."""
         left, top, width, height = box
         sheet.card(box, "main-hot" if sheet.hot == f"action:{SEALING}" else "main", 4)
         bold = Style(BODY, sheet.palette.ink, bold=True)
@@ -325,7 +327,7 @@ class Bar:
     def _end(
         self, sheet: Sheet, session: Session, box: Box, selection: Selection, handlers: Handlers, *, main: bool
     ) -> None:
-        """Lay out the card that ends the figure's turn, and says who acts next."""
+        """Lay out the card that ends the figure's turn and names who acts next."""
         left, top, width, height = box
         look = ("main-hot" if main else "hot") if sheet.hot == "end" else "main" if main else "button"
         sheet.card(box, look, 3)
@@ -367,7 +369,7 @@ class Bar:
     def _resting(
         self, sheet: Sheet, session: Session, selection: Selection, figure: int, layout: Layout, handlers: Handlers
     ) -> None:
-        """Lay out the bar for a figure without actions left, so that its acts can be looked at or undone before its
+        """Lay out the bar for a figure without actions left, so that the player can look at or undo its acts before its
         turn ends."""
         left, top, width, height = layout.bar
         wide = min(END, width * END_SHARE)
@@ -412,7 +414,7 @@ class Bar:
 
 def _keyed(sheet: Sheet, id: str, right: float, top: float, words: str, on: OnPress, tip: str, why: str = "", *,
            least: float = 118.0) -> float:  # fmt: skip
-    """Lay a small button with the key of an action, its right side at a place; return its width."""
+    """Lay a small button with the key of an action, its right side at `right`; return its width in units."""
     key = keys_of(sheet).label(id)
     wide = sheet.wide(key, words, least)
     sheet.keyed(id, (right - wide, top, wide, 28), key, words, on, why=why, tip=tip)
@@ -420,7 +422,7 @@ def _keyed(sheet: Sheet, id: str, right: float, top: float, words: str, on: OnPr
 
 
 def is_used_up(selection: Selection) -> bool:
-    """Return whether a figure that is still to act can do nothing but end its turn."""
+    """Return whether a figure whose turn it is can do nothing more but end its turn."""
     return leaves_only_end(selection.offers()) and is_free_only(selection.view, selection.figure)
 
 

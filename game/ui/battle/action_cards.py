@@ -1,4 +1,4 @@
-"""The cards of the actions: one on the bar, one on the sheet of further actions, and the one that explains."""
+"""Cards of actions: in a slot of the bar, on the sheet of further actions, and the card that explains one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.kit.sheet import Sheet
 WIDE_LINES = 3
 """Lines of description on a wide action card."""
 OFF = 95
-"""Opacity of the picture of an action that is off, of 255."""
+"""Opacity (of 255) of the picture of a disabled action."""
 COSTS = {
     "half action": "half", "full action": "full", "free": "free", "bonus step": "free",
     "simple": "half", "complex": "full", "simple action": "half", "complex action": "full", "free action": "free",
@@ -28,7 +28,7 @@ COSTS = {
 """Icons of costs that are parts of a turn; any other cost is written in words."""
 
 TIGHTER, LEAST_LETTERS = (11, 10, 9), 14
-"""Sizes of names that have no room at the usual one, and the fewest pixels at which they are used."""
+"""Smaller sizes of letters for names that do not fit at the usual size, and the fewest pixels of such letters."""
 
 
 def lay_slot(
@@ -76,8 +76,8 @@ def lay_line(
     sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, *, says: str, chosen: bool, on: OnPress,
     wordy: bool = False,
 ) -> None:  # fmt: skip
-    """Lay out an action of the further ones as a line with key, icon, name and cost; a `wordy` one says what it does on
-    a second line."""
+    """Lay out one of the further actions as a line with key, icon, name and cost; with `wordy`, its effect is on a
+    second line."""
     left, top, width, height = box
     off = offer.refused is not None
     _paper(sheet, offer, box, number, chosen)
@@ -99,8 +99,8 @@ def lay_line(
 
 def lay_wide(sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, *, says: str, chosen: bool, on: OnPress,
              onward: str = "") -> None:  # fmt: skip
-    """Lay out an action as a wide card with a description, for when only a few are on offer; the chosen one says what
-    to do next (`onward`) at its foot, or instead where the description leaves no room."""
+    """Lay out an action as a wide card with a description. If it is chosen, `onward` (what to do next) stands at its
+    foot, or replaces a description that leaves no room."""
     left, top, width, height = box
     off = offer.refused is not None
     _paper(sheet, offer, box, number, chosen)
@@ -130,8 +130,8 @@ def lay_wide(sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, 
 
 
 def lay_told(sheet: Sheet, offer: ActionOffer, box: Box, says: str, onward: str = "") -> None:
-    """Lay the card that explains an action: what it does, what it costs, and why it is off, if it is; at its foot, if
-    there is room, what to do next (`onward`)."""
+    """Lay the card that explains an action: effect, cost, the reason if it is disabled, and `onward` (what to do next)
+    if there is room."""
     left, top, width, height = box
     off = offer.refused is not None
     sheet.card(box, "card", 2)
@@ -157,8 +157,8 @@ def lay_told(sheet: Sheet, offer: ActionOffer, box: Box, says: str, onward: str 
 
 
 def lay_onward(sheet: Sheet, onward: str, box: Box) -> None:
-    """Lay one sentence at the foot of a card: what to do next. Where it does not fit, its first half says it:
-    "Click a square." of "Click a square to see the path."."""
+    """Lay one sentence at the foot of a card that says what to do next. If it does not fit, only its first half is
+    shown: "Click a square." of "Click a square to see the path."."""
     left, top, width, height = box
     colour = sheet.palette.accent_dark
     styles = (Style(LABEL, colour, bold=True), Style(LABEL, colour))
@@ -168,7 +168,7 @@ def lay_onward(sheet: Sheet, onward: str, box: Box) -> None:
 
 
 def lay_alone(sheet: Sheet, onward: str, box: Box) -> None:
-    """Lay what to do next over a whole card: large, or small where only that fits, or else as many whole clauses as
+    """Lay a sentence that says what to do next over a whole card: large, else small, else as many whole clauses as
     fit."""
     left, top, width, height = box
     style, step = Style(BODY, sheet.palette.ink), 18
@@ -205,7 +205,7 @@ def lay_icon(sheet: Sheet, icon: str, x: float, y: float, span: float, off: bool
 
 
 def lay_cost(sheet: Sheet, cost: str, right: float, middle: float, room: float, off: bool) -> float:
-    """Lay out a cost as icons (half disc, full disc, ring), or in words for any other; return its width."""
+    """Lay out a cost as icons (half disc, full disc, ring), or any other cost in words; return its width in units."""
     signs = [COSTS.get(each, "") for each in cost.split(" / ")]
     if all(signs):
         pixels = sheet.px(13)

@@ -1,4 +1,4 @@
-"""Marks of an attack in mind on the board: the target, the cover of both, the expected loss."""
+"""Marks of a considered attack on the board: its target, the cover of attacker and target, the expected loss."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SIDES = {0: "north", 2: "east", 4: "south", 6: "west"}
 
 
 def covers_of(view: View, selection: Selection, preview: Preview) -> tuple[CoverMark, ...]:
-    """Return the cover on the sides of the marked square, and the cover of the considered target from there."""
+    """Return the marks of cover on the sides of the marked square, and of the considered target's cover from there."""
     if not selection.figure:
         return ()
     target = aimed_at(view, selection, preview)
@@ -39,8 +39,8 @@ def covers_of(view: View, selection: Selection, preview: Preview) -> tuple[Cover
 
 
 def shelters_of(view: View, selection: Selection, preview: Preview) -> tuple[tuple[Square, ...], ...]:
-    """Return the places of things that cover the considered target, or the figure from it, and lie further away than on
-    the next square."""
+    """Return the places (a square, or the two of a border) of things that cover the considered target, or the attacker
+    from it, and are not beside the covered figure."""
     target, figure = aimed_at(view, selection, preview), selection.figure
     if not target or not figure:
         return ()
@@ -61,7 +61,7 @@ def aimed_at(view: View, selection: Selection, preview: Preview) -> int:
 
 
 def aim_of(view: View, selection: Selection, preview: Preview) -> AimLine | None:
-    """Return the line of the attack in mind, from its square to its target; None without one."""
+    """Return the line of the considered attack, from the attacker's square to its target; None without an attack."""
     target, figure = aimed_at(view, selection, preview), selection.figure
     if not target or not figure:
         return None
@@ -74,7 +74,8 @@ def aim_of(view: View, selection: Selection, preview: Preview) -> AimLine | None
 
 
 def losses_of(view: View, selection: Selection, preview: Preview) -> dict[int, tuple[int, ...]]:
-    """Return the points that a locked attack would take from each track of its target on average, by figure."""
+    """Return the average loss of points on each track of a locked target, as a dict by figure id; {} without a locked
+    attack."""
     chance = preview.chance
     if chance is None or chance.forecast is None or selection.pinned != chance.target:
         return {}
@@ -82,7 +83,7 @@ def losses_of(view: View, selection: Selection, preview: Preview) -> dict[int, t
 
 
 def confirming(view: View, selection: Selection, weapon: str) -> str:
-    """Return the words for a second click on a locked target."""
+    """Return the words that tell the player to click a locked target again to attack with `weapon`."""
     if selection.choosing is not None and selection.choosing.only_looks:
         offer = selection.offer(selection.action)
         return f"Click again to {offer.title.lower()}" if offer else "Click again"
@@ -92,7 +93,7 @@ def confirming(view: View, selection: Selection, weapon: str) -> str:
 
 
 def shelter_lines(view: View, square: Square) -> list[str]:
-    """Return the cover of a figure on a square, the best first: "Low wall: cover 4 from the east"."""
+    """Return the cover of a square in lines, the best first, such as "Low wall: cover 4 from the east"."""
     groups: dict[tuple[int, str], list[str]] = {}
     for side in view.cover.shelters(square):
         groups.setdefault((side.cover, side.title), []).append(SIDES[side.direction])
@@ -105,7 +106,7 @@ def shelter_lines(view: View, square: Square) -> list[str]:
 
 
 def _worth(value: int) -> str:
-    """Return what a cover is worth, in words: added to the defence, or dice (below 0) that a shot at it loses."""
+    """Return the value of cover in words: added to the defence, or (below 0) dice that a shot loses."""
     return f"cover {value}" if value >= 0 else f"{number_words(-value, 'die', 'dice')} off a shot"
 
 

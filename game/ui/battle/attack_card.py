@@ -1,4 +1,5 @@
-"""The card of an attack in mind: the chance, what must be rolled, both sums with the cover, and what comes back."""
+"""The card of a considered attack: the chance to hit, the roll needed, both sides' sums with cover, and the attacks in
+return."""
 
 from __future__ import annotations
 
@@ -81,8 +82,8 @@ def lay_attack(
 
 
 def _warnings(sheet: Sheet, view: View, selection: Selection, chance: Chance, box: Box) -> float:
-    """Lay out what the attack in mind takes, what it gives up, and what looking changes; return the top of the next
-    row."""
+    """Lay out the attack's unusual cost, what it gives up, and what looking at the target changes; return the top of
+    the next row in units."""
     left, y, width, _ = box
     forecast, ink = chance.forecast, sheet.palette.ink
     assert forecast is not None
@@ -97,15 +98,16 @@ def _warnings(sheet: Sheet, view: View, selection: Selection, chance: Chance, bo
 
 
 def _seen_words(view: View, selection: Selection) -> str:
-    """Return that a hidden figure will be seen after the attack in mind, in a sentence; "" otherwise."""
+    """Return the sentence that a hidden figure will be seen after the considered attack; "" if it is not hidden or
+    stays so."""
     command = selection.preview().command
     hides = command is not None and shows_itself(view, command)
     return f"{view.figure(selection.figure).name} will be seen after this." if hides else ""
 
 
 def _timed(sheet: Sheet, selection: Selection, chance: Chance, left: float, y: float, width: float) -> float:
-    """Lay out the time of the attack and what comes before it, for the action in mind or else for the attack alone;
-    return the top of the next row."""
+    """Lay out the time of the attack and what comes before it, for the considered command or else for a plain attack;
+    return the top of the next row in units."""
     assert chance.forecast is not None
     plain = Attack(selection.figure, chance.target, chance.forecast.weapon)
     command = selection.preview().command if selection.preview().chance else plain
@@ -113,7 +115,7 @@ def _timed(sheet: Sheet, selection: Selection, chance: Chance, left: float, y: f
 
 
 def _price_words(view: View, command: Command | None) -> str:
-    """Return what an attack takes in a sentence, where that is not what attacks usually take; "" otherwise."""
+    """Return the cost of an attack in a sentence if it is not the usual cost of attacks; "" otherwise."""
     words = price(view, command)
     if isinstance(command, Attack) and command.final:
         return f"This is a {words}."
@@ -146,12 +148,12 @@ def _head(sheet: Sheet, view: View, selection: Selection, chance: Chance, square
 
 
 def _only_looks(selection: Selection) -> bool:
-    """Return whether the action in mind is pointed at the target without attacking it."""
+    """Return whether the chosen action (such as Aim) is pointed at the target without attacking it."""
     return selection.preview().chance is not None and selection.choosing is not None and selection.choosing.only_looks
 
 
 def _looked_words(selection: Selection, forecast: AttackForecast, target: int) -> str:
-    """Return the chance once the action in mind, such as Aim, is done, beside that before it."""
+    """Return in words the chance to hit after the chosen action, such as Aim, beside the chance before it."""
     command, title = selection.preview().command, _title(selection)
     then = chance_after(selection.view, command, target, forecast.weapon) if command is not None else None
     if then is None or then.odds == forecast.odds:
@@ -160,13 +162,13 @@ def _looked_words(selection: Selection, forecast: AttackForecast, target: int) -
 
 
 def _title(selection: Selection) -> str:
-    """Return the title of the action in mind."""
+    """Return the title of the chosen action."""
     offer = selection.offer(selection.action)
     return offer.title if offer else selection.action
 
 
 def _odds(sheet: Sheet, view: View, forecast: AttackForecast, left: float, middle: float, width: float) -> None:
-    """Lay out the chance in large letters, the die with the number it must show, and the same in words."""
+    """Lay out the chance in large letters, the die with the number to roll, and the chance in words."""
     red, ink, soft = sheet.palette.risk_dark, sheet.palette.ink, sheet.palette.ink_soft
     percent = sheet.text(left, middle, str(forecast.odds), Style(LOUD, red, bold=True))
     needed = view.cover.needed(forecast.attack, forecast.defence)
@@ -187,7 +189,8 @@ def _odds(sheet: Sheet, view: View, forecast: AttackForecast, left: float, middl
 
 
 def _besides(sheet: Sheet, view: View, forecast: AttackForecast, left: float, y: float, width: float) -> float:
-    """Lay out what decides besides the roll, if anything does; return the top of the next row."""
+    """Lay out the further conditions of a hit beside the roll, if there are any; return the top of the next row in
+    units."""
     words = besides_words(view, forecast)
     if not words:
         return y
@@ -247,7 +250,7 @@ def _damage(sheet: Sheet, view: View, chance: Chance, left: float, y: float, wid
 
 
 def _back(sheet: Sheet, session: Session, selection: Selection, square: Square | None, box: Box) -> None:
-    """Lay out the enemies' attacks on the figure at that square: the three with the best chances, those that cannot
+    """Lay out the enemies' attacks on the attacker at `square`: the three with the best chances, those that cannot
     attack with the reason, and how much cover helps."""
     left, y, width, room = box
     view, soft, red, figure = session.view, sheet.palette.ink_soft, sheet.palette.risk_dark, selection.figure
@@ -291,7 +294,7 @@ def _back(sheet: Sheet, session: Session, selection: Selection, square: Square |
 def _lines(
     sheet: Sheet, left: float, middle: float, width: float, lines: list[str], *, bold: bool = False, soft: bool = False
 ) -> float:
-    """Lay out lines of a text, the first around `middle`; return the middle of the next."""
+    """Lay out lines of a text, the first around `middle`; return the middle of the next line, in units."""
     style = Style(LABEL, sheet.palette.ink_soft if soft else sheet.palette.ink, bold=bold)
     for line in lines:
         sheet.fitted(left, middle, width, line, (style,))

@@ -17,20 +17,20 @@ from game.ui.board.motion import aiming, evades_after
 from game.ui.board.shots import past
 
 MISSED_MS = 200
-"""Time to see that an attack has missed, in milliseconds."""
+"""Milliseconds of pause in which a missed attack can be seen."""
 WORN = {"moderate", "full"}
-"""Weights of armour that ring when they are struck, and that hold off a blow."""
+"""Weights of armour that ring when struck and stop a blow."""
 KINDS: dict[str, ShotKind] = {"burst": "burst", "heavy": "burst", "shotgun": "pellets", "bow": "arrow"}
 """Kinds of shots by the sounds of their weapons; all others fire a bullet."""
 BLOWS: dict[str, BlowLook] = {"bite": "jaws", "claws": "claws", "talons": "talons"}
-"""Looks of the blows of creatures, by their weapons; of all others the arc of a weapon."""
+"""Looks of creatures' blows by weapon; other weapons are drawn as an arc."""
 ANSWERS = ("intercept", "readied")
-"""Kinds of attacks that interrupt a move; they are announced by a sign."""
+"""Kinds of attacks that interrupt a move; a sign announces each."""
 
 
 def attack_cues(view: View, event: Attacked, start: Square, end: Square, *, dice: bool) -> list[Cue]:
-    """Return the cues of an attack: the die rolls while the attacker aims, and the shot arrives once it is read; then,
-    for a miss, its sign. `dice` says whether dice are shown."""
+    """Return the cues of an attack: the die rolls while the attacker aims, the shot arrives once the result has been
+    read, and a sign marks a miss. `dice` says whether dice are shown."""
     kind, sound = looks_of(view, event.weapon)
     blow: BlowLook = BLOWS.get(event.weapon, "sweep") if kind == "melee" else "sweep"
     cues: list[Cue] = [SignCue(end, "halt", start, "interception")] if event.kind in ANSWERS else []
@@ -55,7 +55,7 @@ def attack_cues(view: View, event: Attacked, start: Square, end: Square, *, dice
 
 
 def _seen_to_miss(view: View, event: Attacked, shot: ShotCue) -> list[Cue]:
-    """Return the cues of what a shot or blow that misses strikes instead."""
+    """Return the cues of a missing shot or blow, which strikes cover, armour or the ground instead."""
     near = shot.kind == "melee"
     worn = bool(event.target) and view.knows(event.target) and view.armour_weight(event.target) in WORN
     if near:
@@ -68,13 +68,14 @@ def _seen_to_miss(view: View, event: Attacked, shot: ShotCue) -> list[Cue]:
 
 
 def _dodges(event: Attacked, shot: ShotCue) -> list[DodgeCue]:
-    """Return the cue of the target that a shot or blow misses, which leans away from it."""
+    """Return a list with the cue of the target that leans away from a missing shot or blow; an empty list if there is
+    no target."""
     there = event.target and shot.start != shot.end
     return [DodgeCue(event.target, shot.end, shot.start, shot.kind == "melee")] if there else []
 
 
 def die_of(view: View, event: Attacked, start: Square, end: Square) -> DieCue:
-    """Return the cue of an attack's die, with its number and the number that was needed; of several dice, their
+    """Return the cue of an attack's die, with the number rolled and the number needed; for several dice, with their
     result."""
     needed = view.cover.needed(event.attack, event.defence)
     dice = dice_of(event, needed.faces)
@@ -91,15 +92,15 @@ def die_of(view: View, event: Attacked, start: Square, end: Square) -> DieCue:
 
 
 def dice_of(event: Attacked, faces: int) -> tuple[int, ...]:
-    """Return the numbers of the one die that decides an attack: more than one where it rolled on, none where several
-    dice (0 `faces`) decide."""
+    """Return the numbers rolled by the die that decides an attack: several if it was rolled again, none if several dice
+    decide (`faces` 0)."""
     dice = tuple(roll.value for roll in event.rolls if faces and roll.sides == faces)
     return dice if all(value == faces for value in dice[:-1]) else dice[:1]
 
 
 def head_of(view: View, event: Attacked) -> str:
-    """Return the result of an attack in a word: "Hit", "Glances", "Miss", or "Fumble" where a weapon jams; of a throw
-    at a square, which goes off all the same, that it is off its mark."""
+    """Return the result of an attack in a word: "Hit", "Glances", "Miss", "Fumble" if a weapon jams, or "Off the mark"
+    for a throw that misses its square."""
     if event.hit or event.glancing:
         return "Hit" if event.hit else "Glances"
     return "Fumble" if jam_words(view, event) else "Miss" if event.target else "Off the mark"
@@ -120,8 +121,8 @@ def missed_by(view: View, event: Attacked) -> str:
 
 
 def _short_by(view: View, event: Attacked) -> tuple[bool, int]:
-    """Return whether an attack counts successes, and how many of these, or what number, it lacked to hit; a tie misses
-    a figure, and not a square."""
+    """Return whether an attack counts successes, and by how many successes (or points) it missed; a tie misses a figure
+    but hits a square."""
     counted = not view.cover.needed(event.attack, event.defence).faces
     return counted, event.against - event.result + (1 if counted and event.target else 0)
 

@@ -1,4 +1,4 @@
-"""Badges beside a figure: its conditions and what it has prepared, and the moments from which they are seen."""
+"""Badges beside a figure: its conditions and preparations, and the events at which they change on the screen."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ DOWN = ("unconscious", "dying", "dead")
 CHANGING = (
     events.ConditionGained, events.ConditionLost, events.PostureChanged, events.StateChanged, events.ActionTaken,
 )  # fmt: skip
-"""Events with which the badges of their figure may change."""
+"""Kinds of events that may change the badges of their figure."""
 PREPARED = ("aiming", "braced", "crouching")
-"""Badges that are no conditions."""
+"""Badges of preparations, which are not conditions."""
 Badges = tuple[str, ...]
 
 
 def badges_of(view: View, figure: FigureView) -> Badges:
-    """Return the icons beside a figure: its conditions, and what it has prepared."""
+    """Return the icon names of a figure's badges: its conditions and preparations."""
     if figure.state in DOWN:
         return (figure.state,) if figure.state != "dead" else ()
     prepared = [
@@ -31,9 +31,9 @@ def badges_of(view: View, figure: FigureView) -> Badges:
 
 
 def changing(happened: Sequence[Event], before: Mapping[int, Badges], view: View) -> dict[int, dict[int, Badges]]:
-    """Return the badges that each figure shows until some of the events, by the event's place and the figure: until
-    each condition that it gains or loses, and until the last event after which it has the badges of the view. A change
-    without an event of its own is seen after the last event of its figure."""
+    """Return the badges shown until each event that changes some: by the event's index in `happened`, then by figure
+    id. `before` has the badges shown first; a change without an event of its own happens at the last event of its
+    figure."""
     found: dict[int, dict[int, Badges]] = {}
     for figure, now in ((figure.id, badges_of(view, figure)) for figure in view.figures()):
         mine = [(n, event) for n, event in enumerate(happened) if getattr(event, "figure", 0) == figure]
@@ -48,8 +48,7 @@ def changing(happened: Sequence[Event], before: Mapping[int, Badges], view: View
 
 
 def _after(event: Event, shown: Badges) -> Badges:
-    """Return the badges after an event, of those shown before: with the condition that it gives or without the one that
-    it takes."""
+    """Return `shown` with the condition that the event gives, or without the one that it takes."""
     if isinstance(event, events.ConditionGained):
         return shown if event.condition in shown else (event.condition, *shown)
     if isinstance(event, events.ConditionLost):

@@ -1,4 +1,4 @@
-"""The view of the board in battle: when it moves, and when it goes close to a fight."""
+"""The view of the board in battle: decides when it moves, and when it zooms in on a fight."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from game.ui.board.view import BoardView
 from game.ui.kit.stage import Stage
 
 CLOSER = 150
-"""Size of squares while a target in a crowd is chosen, in per cent of the usual one."""
+"""Size of squares while a target in a crowd is chosen, in per cent of the usual size."""
 STAYS_MS = 2000.0
-"""Least time between going close to a fight and going back, and the other way round, in milliseconds."""
+"""Least milliseconds between zooming in on a fight and out again, and the other way round."""
 
 
 READ_MS = 500.0
-"""Milliseconds for which a fight that is over is still shown from near by, so that what came of it is read."""
+"""Milliseconds for which the view stays close to a fight that is over, so that its result can be read."""
 LEAST_PIXELS = ZOOMS[1]
-"""Size of a square down to which more of the board is shown, so that all who move at the same time are in view."""
+"""Least pixels of a square when the view zooms out to show all figures that move at the same time."""
 INSIDE = 2.0
-"""Squares between the middle of a square of a fight and the border of the view within which the view moves for it."""
+"""Squares between a square of a fight and the border of the view below which the view moves."""
 
 
 UNHURRIED = ("slow", "normal")
-"""Speeds of the computer's figures at which the view glides."""
+"""Values of the setting for the computer's speed at which the view glides."""
 
 
 def _middle(squares: Sequence[Square]) -> Square:
@@ -41,8 +41,8 @@ def _middle(squares: Sequence[Square]) -> Square:
 
 @dataclass(slots=True)
 class CloseUp:
-    """A view close to a fight: the size of squares before and meanwhile, and the middle of the view before; with the
-    figure whose fight it is, and the version of the battle in which its target was chosen last."""
+    """A view zoomed in on a fight: pixels of a square before and during it, and the middle of the view before; with the
+    acting figure, and the version of the battle in which its target was last chosen."""
 
     before: int
     close: int
@@ -53,7 +53,7 @@ class CloseUp:
 
 @dataclass(slots=True)
 class LedFrom:
-    """Stands of the view: before what happened led it away, and to which it was led last."""
+    """Zoom and place of the view before events led it away, and those to which it was last led."""
 
     before: CameraStand
     left: CameraStand
@@ -74,7 +74,8 @@ class Shown(Protocol):
 
 
 class BoardEye:
-    """Moves the view of the board only for what must be seen and is not, and never away from under the pointer."""
+    """Moves the view of the board only to show something that is out of view, and never while that is under the
+    pointer."""
 
     def __init__(self, table: Shown) -> None:
         self._table = table
@@ -83,11 +84,11 @@ class BoardEye:
         self._close: CloseUp | None = None
         self._home: LedFrom | None = None
         self._stays = 0.0
-        """Milliseconds for which the view stays near a fight before it goes home."""
+        """Milliseconds for which the view still stays near a fight before it goes back."""
         self._since = STAYS_MS
-        """Milliseconds since the view last went close or back."""
+        """Milliseconds since the view last zoomed in or out."""
         self._judged: tuple[object, ...] = ()
-        """The target, and the version of the battle, for which it was last decided whether to go close."""
+        """The target, and the version of the battle, for which zooming in was last decided."""
         self._places: dict[str, tuple[float, float]] = {}
         self._seat, self._cuts = "", False
 
@@ -96,14 +97,13 @@ class BoardEye:
         return self._table.board.camera
 
     def show(self, square: Square) -> float:
-        """Bring a square into view unless it is there already; return the milliseconds that takes."""
+        """Bring a square into view unless it is in view already; return the milliseconds of the move."""
         wanted = self._unseen((square,))
         return self._bring(wanted) if wanted else 0.0
 
     def show_plan(self, here: Square, squares: Sequence[Square]) -> float:
-        """Bring the squares of a plan into view unless they are there already, with its figure where all fit, at most
-        one size smaller, or else the first alone; return the milliseconds that takes. The next figure is shown at the
-        size from before."""
+        """Bring the squares of a plan and its figure (`here`) into view, at most one zoom step smaller, or else the
+        plan's first square alone; return the milliseconds of the move. The next figure is shown at the former zoom."""
         camera, before = self._camera, self._stand()
         if not self._unseen(squares):
             return 0.0
@@ -115,9 +115,8 @@ class BoardEye:
         return wait
 
     def follow(self, cue: CameraCue) -> float:
-        """Bring the squares of a cue into view unless they are there already, with as many of those that come next as
-        fit; return the milliseconds that takes. A fight that is seen from far away is shown from near by, and what
-        happens elsewhere after it from as far away as before."""
+        """Bring the squares of a cue into view, with as many of its later ones as fit; return the milliseconds of the
+        move. A fight seen from far away is zoomed in on; events elsewhere after it are shown at the former zoom."""
         self._stays, squares = 0.0, (cue.square, *cue.also)
         if cue.others and self._camera.fits((*squares, *cue.others), LEAST_PIXELS, INSIDE):
             squares = (*squares, *cue.others)
@@ -138,8 +137,8 @@ class BoardEye:
         return wait
 
     def _unseen(self, squares: Sequence[Square], margin: float = KEEPS) -> list[Square]:
-        """Return the squares that must be brought into view, all of them if one is not `margin` squares inside it; none
-        under the pointer, and none but those out of sight while the pointer is on one."""
+        """Return the squares to bring into view: all but the one under the pointer, if one of them is less than
+        `margin` squares inside the view (KEEPS if one is under the pointer); else an empty list."""
         camera = self._camera
         under = camera.square_at(self.pointer) if self.pointer is not None else None
         wanted = [square for square in squares if square != under]
@@ -147,8 +146,8 @@ class BoardEye:
         return [] if all(camera.shows(square, margin) for square in wanted) else wanted
 
     def _size_near(self, squares: Sequence[Square]) -> int:
-        """Return the larger size at which a fight is shown that is seen from far away, or 0: none where the view is
-        near enough, where not all squares of the fight fit in, and where nothing is to glide."""
+        """Return the larger pixels of a square at which a fight seen from far away is shown; 0 if the view is close
+        enough, if the fight would not fit, or if motion is reduced."""
         camera, usual = self._camera, usual_pixels(self._table.stage.scale)
         if not self._glides:
             return 0
@@ -156,8 +155,8 @@ class BoardEye:
         return max((pixels for pixels in sizes if camera.fits(squares, pixels, INSIDE)), default=0)
 
     def _stand_at(self, pixels: int, place: tuple[float, float], squares: Sequence[Square]) -> float:
-        """Show squares at another size, from a place or from the nearest one to it that shows some of them; return the
-        milliseconds that takes."""
+        """Show squares at another zoom, from `place` or the nearest place from which some are visible; return the
+        milliseconds of the move."""
         camera, before = self._camera, stand_of(self._camera)
         camera.zoom_to(pixels)
         camera.stand_at(place)
@@ -166,12 +165,12 @@ class BoardEye:
         return self._glide(before)
 
     def _stand(self) -> CameraStand:
-        """Return where the camera stands, or will stand when it has come to rest."""
+        """Return the camera's zoom and place, or those at which it will come to rest."""
         return self._camera.pixels, *self._camera.aim
 
     def _bring(self, wanted: list[Square], then: Sequence[Square] = ()) -> float:
-        """Move the view to some squares, as close as it is unless they do not fit; `then` are squares that may be
-        shown as well. Return the milliseconds that takes."""
+        """Move the view to some squares, zooming out only if they do not fit, with as many of `then` as fit; return the
+        milliseconds of the move."""
         camera = self._camera
         if self._close is not None and self._since >= STAYS_MS and not camera.fits(wanted, camera.pixels, KEEPS):
             self._go_back()
@@ -183,7 +182,7 @@ class BoardEye:
         return camera.show_all(wanted, margin)
 
     def _show_more(self, squares: Sequence[Square]) -> float:
-        """Make squares just small enough for all of these to fit into the view; return the milliseconds that takes."""
+        """Zoom out just far enough for all these squares to fit into the view; return the milliseconds of the move."""
         camera, before = self._camera, stand_of(self._camera)
         sizes = [pixels for pixels in ZOOMS if pixels < camera.pixels] or [camera.pixels]
         fitting = [pixels for pixels in sizes if camera.fits(squares, pixels, KEEPS)]
@@ -192,9 +191,9 @@ class BoardEye:
         return self._glide(before)
 
     def come_home(self, figure: int) -> None:
-        """Show a figure that is to act: from where the view was before it was led away, if it was led to another
-        size or does not show the figure; it stays if the player has moved it since, and a while if something is still
-        told there."""
+        """Show a figure that is to act. If events led the view away to another zoom, or the figure is not in view, go
+        back to where the view was before; stay if the player has moved it since, or for a while if a result is still to
+        be read."""
         camera, view, asked = self._camera, self._table.session.view, self._table.session.decision
         if not figure or (asked is not None and asked.choices):
             follows = self._home is not None and self._home.left == self._stand()
@@ -219,7 +218,8 @@ class BoardEye:
         self._travel(now)
 
     def _stay(self, milliseconds: float) -> None:
-        """Go home once a fight that is over has been read, but not in the midst of what comes next."""
+        """Let time pass until the result of a fight has been read, then go back, but not while other cues are
+        played."""
         if self._table.busy:
             return
         if self._stays > 0 and self._stays <= milliseconds:
@@ -227,12 +227,12 @@ class BoardEye:
         self._stays = max(0.0, self._stays - milliseconds)
 
     def show_figure(self, figure: int) -> float:
-        """Bring a figure into view unless it is there already; return the milliseconds that takes."""
+        """Bring a figure into view unless it is in view already; return the milliseconds of the move."""
         view = self._table.session.view
         return self.show(view.figure(figure).square) if figure and view.knows(figure) else 0.0
 
     def forget(self) -> None:
-        """Take the view as it is for the usual one, because it was laid out anew."""
+        """Take the present view as the usual one, because the board was laid out again."""
         self._close = self._home = None
 
     # --- the opening ----------------------------------------------------------------------------------------------
@@ -240,8 +240,8 @@ class BoardEye:
     def open_on(
         self, own: Sequence[Square], goal: Sequence[Square], enemies: Sequence[Square], sizes: Sequence[int]
     ) -> None:
-        """Show one's own figures at once, with as much as fits of the goal and of the enemies, the nearest of which
-        come first; with squares of the first of some sizes in which it fits."""
+        """Show the player's own figures at once, with as much of the goal and the enemies (nearest first) as fits;
+        `sizes` are pixels of a square to try in turn."""
         if not own:
             return
         camera = self._camera
@@ -253,8 +253,8 @@ class BoardEye:
         camera.centre_on(_middle(squares), at_once=True)
 
     def look_at(self, squares: Sequence[Square]) -> Square | None:
-        """Show some squares at once unless all are in view; return the square that was in the middle before,
-        None if nothing moved."""
+        """Show some squares at once unless all are in view; return the square that was in the middle before, None if
+        the view did not move."""
         camera = self._camera
         before = int(camera.x), int(camera.y)
         if not squares or all(camera.shows(square) for square in squares):
@@ -265,8 +265,8 @@ class BoardEye:
     # --- close to a fight -----------------------------------------------------------------------------------------
 
     def advance(self, milliseconds: float) -> None:
-        """Go close to a fight when a target in a crowd is chosen; go back when that is undone, or once the act is over
-        and another figure is to act. Nothing goes to and fro within STAYS_MS."""
+        """Zoom in when a target in a crowd is chosen; zoom out when the choice is undone, or when the act is over and
+        another figure is to act. At least STAYS_MS pass between the two."""
         self._since += milliseconds
         self._stay(milliseconds)
         table, selection = self._table, self._table.selection
@@ -289,8 +289,8 @@ class BoardEye:
             self._go_back()
 
     def _go_close(self, target: int) -> None:
-        """Make squares larger around a target in a crowd, if both it and the acting figure stay in view and nothing
-        else comes under the pointer."""
+        """Zoom in on a target in a crowd, if it and the acting figure stay in view and the same place stays under the
+        pointer."""
         table, camera, selection = self._table, self._camera, self._table.selection
         if target not in table.board.crowd.close or not selection.view.knows(target):
             return
@@ -310,7 +310,7 @@ class BoardEye:
             camera.pixels, camera.x, camera.y = before
 
     def _go_back(self) -> None:
-        """Make squares as small again as before, with the same place of the board under the pointer."""
+        """Zoom out to the former size, with the same place of the board under the pointer."""
         close, at = self._close, self._held()
         if close is None:
             return
@@ -325,8 +325,7 @@ class BoardEye:
         self._glide(before)
 
     def _travel(self, before: CameraStand) -> float:
-        """Show the way from where the camera stood before, also to squares of another size; return the milliseconds
-        that takes."""
+        """Show the camera's change from an earlier place and zoom as a movement; return its milliseconds."""
         camera = self._camera
         pixels, *place = before
         if pixels != camera.pixels:
@@ -336,8 +335,8 @@ class BoardEye:
         return camera.go_to(there)
 
     def _glide(self, before: CameraStand) -> float:
-        """Show the way from where the camera stood before, unless there is to be less motion or the computer plays
-        fast; return the milliseconds that takes."""
+        """Show a change of zoom as a movement, unless motion is reduced or the computer plays fast; return its
+        milliseconds."""
         if not self._glides:
             return 0.0
         self._table.board.glide.begin(before, stand_of(self._camera))
@@ -350,18 +349,19 @@ class BoardEye:
         return not settings.reduced_motion and settings.speed_computer in UNHURRIED
 
     def _held(self) -> tuple[int, int] | None:
-        """Return the pixel whose place of the board must stay where it is: the pointer's, if it is on the board."""
+        """Return the pixel under which the same place of the board must stay: the pointer's, if it is on the board;
+        else None."""
         return self.pointer if self.pointer is not None and self._camera.square_at(self.pointer) is not None else None
 
     # --- seats ----------------------------------------------------------------------------------------------------
 
     def cut(self) -> None:
-        """Cut to the next player's own last view, because a page stood between."""
+        """Let the view jump to the next player's own last view, because a page was shown in between."""
         self._cuts = True
 
     def change_seat(self, seat: str, figure: int) -> None:
-        """Show a figure to the player who has the screen now; the view stays if it shows the figure already, or cuts
-        to that player's own last view if a page stood between."""
+        """Show a figure to the player who has the screen now. The view stays if the figure is in it; after `cut` it
+        jumps to that player's own last view."""
         camera, view = self._camera, self._table.session.view
         if self._cuts:
             if seat in self._places:
@@ -373,6 +373,6 @@ class BoardEye:
         self.show_figure(figure)
 
     def leave(self) -> None:
-        """Keep the present view for the seat that has it, until it comes again."""
+        """Store the present view for its seat until that seat has the screen again."""
         if self._seat:
             self._places[self._seat] = (self._camera.x, self._camera.y)

@@ -1,4 +1,5 @@
-"""Fills in what the board shows: figures as they are known, and the marks of what the player has in mind."""
+"""Fills in the contents of the board: figures as the viewing side knows them, and the marks of what the player
+considers."""
 
 from __future__ import annotations
 
@@ -51,22 +52,22 @@ from game.ui.kit.figure_looks import drawn_size
 
 T = TypeVar("T")
 HINTED = 100_000
-"""Figures of hints have negative ids below minus this number."""
+"""Offset of the ids of hinted figures: their ids are negative and below minus this number."""
 
 
 @dataclass(slots=True)
 class Looking:
-    """Parts of the picture that the player turns on, or shows by holding a key or pointing."""
+    """Additional parts of the board that the player turns on, or shows by holding a key or pointing."""
 
     coordinates: bool = False
     numbered: bool = False
-    """True if columns and rows are always numbered at the edge."""
+    """True if columns and rows are always numbered at the edge of the board."""
     edge: Edge | None = None
     keyboard: bool = False
     line: int = -1
-    """The line of the log that is pointed at, by its place; -1 if there is none."""
+    """Index of the log line under the pointer; -1 if there is none."""
     about: int = 0
-    """The figure that the answer under the pointer names; 0 if it names none."""
+    """Id of the figure named by the answer under the pointer; 0 if there is none."""
     quiet: bool = False
     """True while cues are played, so that no possible actions are shown."""
 
@@ -125,13 +126,13 @@ class Picture:
         )
 
     def _places(self, view: View, looking: Looking, key: tuple[object, ...]) -> dict[str, Any]:
-        """Return the areas and the way to each by the names of their parts of the scene."""
+        """Return the areas and the distance to each, as arguments of BoardScene by name."""
         areas = self._keep("areas", key, lambda: self._areas(view, looking))
         ways = self._keep("ways", (key, self.selection.concerned), lambda: self._ways(view, areas))
         return {"areas": areas, "ways": ways}
 
     def _aiming(self, view: View, preview: Preview, key: tuple[object, ...], *, loud: bool) -> dict[str, Any]:
-        """Return the marks of an attack in mind by the names of their parts of the scene."""
+        """Return the marks of a considered attack, as arguments of BoardScene by name."""
         asked = (view, self.selection, preview)
         return {
             "playing": not loud,
@@ -142,12 +143,14 @@ class Picture:
         }
 
     def _pinned(self) -> tuple[object, ...]:
-        """Return what the player points at and has chosen, as a part of the keys of what is drawn for it."""
+        """Return what the player points at and has chosen, as part of the cache keys of the drawings that depend on
+        it."""
         chosen = self.selection
         return (chosen.pinned, chosen.variant, chosen.drawn, chosen.cursor)
 
     def _borders(self, looking: Looking, preview: Preview) -> tuple[Edge, ...]:
-        """Return the border that the pointer or a preview is on; else all that the chosen action can be pointed at."""
+        """Return the border under the pointer or of the considered command; without one, all borders that the chosen
+        action can target."""
         if looking.edge is not None:
             return (looking.edge,)
         if is_border(preview.pick):
@@ -166,7 +169,7 @@ class Picture:
         return view.figure(figure).square if figure and view.knows(figure) and view.is_ours(figure) else None
 
     def _trails(self, view: View, looking: Looking) -> tuple[TrailMark, ...]:
-        """Return the trail of the log's line under the pointer; else the recent trails of enemies."""
+        """Return the trail of the log line under the pointer; else the recent trails of enemies."""
         lines = self.session.lines() if looking.line >= 0 else []
         if not 0 <= looking.line < len(lines):
             return () if self.selection.pinned is not None else tuple(self.recent.trails.values())
@@ -237,8 +240,8 @@ class Picture:
         return ReachMarks(origin, costs, further=choosing.further, stops=stops, unit=unit_of(view), names=names)
 
     def _areas(self, view: View, looking: Looking) -> tuple[AreaMarks, ...]:
-        """Return the areas that decide the battle, and the squares an action can be pointed at if these are few, such
-        as directions."""
+        """Return the areas of the battle's goal, and the squares that the chosen action can target if they are few,
+        such as directions."""
         goals = areas_of(view)
         choosing = self.selection.choosing
         if choosing is None or choosing.is_path or looking.quiet or "square" in fields(choosing.action):
@@ -248,7 +251,7 @@ class Picture:
         return (*goals, AreaMarks("deployment", squares, side)) if squares else goals
 
     def _ways(self, view: View, areas: tuple[AreaMarks, ...]) -> tuple[int, ...]:
-        """Return the squares of the way to each area from the viewer's figure that acts, as hints count them."""
+        """Return the number of squares on the path from the acting figure to each area, counted as hints count them."""
         here, figure = self._here(view), self.selection.concerned
         if here is None:
             return ()
@@ -280,16 +283,16 @@ class Picture:
         return self._ghost(view, self.selection.figure, square)
 
     def _advised(self) -> tuple[HintMark, ...]:
-        """Return the marks of the advice; none while something is locked or being shown."""
+        """Return the marks of the hints; none while a target is locked or animations are played."""
         return self.hints.marks() if self.hints is not None and self.selection.pinned is None else ()
 
     def in_mind(self) -> list[Square]:
-        """Return the squares the player thinks of: the locked one, and those to which shown hints lead."""
+        """Return the squares that matter to the player: the locked one, else those to which shown hints lead."""
         pinned = self.selection.pinned
         return [pinned] if is_square(pinned) else [mark.square for mark in self._advised()]
 
     def _hints(self, view: View) -> tuple[HintMark, ...]:
-        """Return the marks of the hints, each with the figure as it would be on its square."""
+        """Return the marks of the hints, each with the ghost of its figure on the advised square."""
         return tuple(
             replace(
                 mark, figure=replace(self._ghost(view, self.selection.figure, mark.square), id=-(HINTED + mark.number))
@@ -300,7 +303,7 @@ class Picture:
         )
 
     def _ghost(self, view: View, figure: int, square: Square) -> FigureMark:
-        """Return the mark of a figure as it would be on a square."""
+        """Return the mark of a figure as it would look on a square, half transparent."""
         mark = self._mark(view, view.figure(figure))
         return replace(mark, id=-mark.id, square=square, hidden=True, selected=False, conditions=())
 
@@ -351,7 +354,8 @@ class Picture:
         return offer is not None and offer.refused is None
 
     def _notes(self, view: View, preview: Preview) -> tuple[Note, ...]:
-        """Return a note with the reason why the pinned command is refused, at its square."""
+        """Return a tuple with a note, at the locked square, of the reason why the considered command is refused; empty
+        if it is not."""
         if preview.refused is None or self.selection.pinned is None or not isinstance(preview.pick, tuple):
             return ()
         square = self.selection.square_of(preview.pick)
@@ -392,7 +396,7 @@ AREAS: dict[str, Literal["objective", "exit"]] = {"hold": "objective", "exit": "
 
 
 def areas_of(view: View) -> tuple[AreaMarks, ...]:
-    """Return the areas that decide the battle, and the things that must be brought out."""
+    """Return the areas of the battle's goal, and the objects to be carried out."""
     goal = view.goal
     if goal is not None:
         played = goal.played
@@ -429,13 +433,13 @@ def areas_of(view: View) -> tuple[AreaMarks, ...]:
 
 
 def goal_squares(view: View) -> list[Square]:
-    """Return the squares of the first of the areas that decide the battle, in order; none without such an area."""
+    """Return the sorted squares of the first area of the battle's goal; an empty list without such an area."""
     return sorted(next((area.squares for area in areas_of(view)), ()))
 
 
 def orders_of(view: View, held: Command | None = None) -> tuple[OrderMark, ...]:
-    """Return the marks of all orders and declared actions of the seat's figures, with the time of each, and of what
-    everybody may know of those of others. `held` is an order that was not submitted yet."""
+    """Return the marks of all orders and declared actions of the seat's figures, with their times, and of the publicly
+    known parts of other sides' declared actions. `held` is an order not submitted yet."""
     found = []
     due = {entry.figure: f"at {entry.at} AT" for entry in view.strip() if entry.winding}
     for figure in view.own():
@@ -455,8 +459,8 @@ def orders_of(view: View, held: Command | None = None) -> tuple[OrderMark, ...]:
 
 
 def _begun_by_others(view: View) -> Iterator[OrderMark]:
-    """Yield the marks of what figures of other sides have declared: the action, its target and its time are known to
-    everybody, where a move leads is not."""
+    """Yield the marks of actions declared by figures of other sides. Action, target and time are public; the
+    destination of a move is not."""
     for entry in view.strip():
         if entry.winding and view.figure(entry.figure).side != view.seat:
             known = view.figure(entry.figure)
@@ -467,7 +471,7 @@ def _begun_by_others(view: View) -> Iterator[OrderMark]:
 
 
 def _steps(view: View, plan: PathPlan, answers: tuple[StepReaction, ...]) -> tuple[PathStep, ...]:
-    """Return the marks of a path's steps, each with the enemies that may react to it."""
+    """Return the marks of a path's steps, each with an enemy that may react to it."""
     return tuple(
         PathStep(
             step.square,
@@ -481,7 +485,7 @@ def _steps(view: View, plan: PathPlan, answers: tuple[StepReaction, ...]) -> tup
 
 
 def _warnings(plan: PathPlan, preview: Preview) -> list[str]:
-    """Return the checks that a path asks for, in words, each at the first step that needs it."""
+    """Return the checks that a path requires, in words, each once for the first step that needs it."""
     risks = dict(reversed(preview.trials))
     return [chance_of(risks[step.square]) for step in plan.steps if step.square in risks]
 

@@ -1,4 +1,5 @@
-"""The card that points something out once: one sentence, an arrow to what it is about, and how to be rid of it."""
+"""The callout, a card that explains one part of the screen once: a sentence, an arrow to that part, and buttons to go
+on."""
 
 from __future__ import annotations
 
@@ -53,8 +54,8 @@ def lay_callout(sheet: Sheet, callouts: Sequence[Callout], target: pygame.Rect, 
 
 
 def _beginning(card: pygame.Rect, tip: pygame.Rect, most: int) -> pygame.Rect:
-    """Return the rectangle from which the arrow to a tip begins: the card, or a spot at most so many pixels before the
-    tip, so that the arrow does not cross half the board."""
+    """Return the rectangle where the arrow to `tip` begins: the card, or a spot at most `most` pixels from the tip, so
+    that the arrow does not cross half the board."""
     across, down = card.centerx - tip.centerx, card.centery - tip.centery
     far = math.hypot(max(0, abs(across) - card.width / 2), max(0, abs(down) - card.height / 2))
     if far <= most:
@@ -84,8 +85,8 @@ def _usual(sheet: Sheet, size: tuple[int, int], target: pygame.Rect, room: pygam
 
 
 def free_row(cards: Sequence[pygame.Rect], others: Sequence[pygame.Rect]) -> pygame.Rect:
-    """Return the part of the top row of some cards to which an arrow can come from above without crossing any of the
-    others; the first card if all of the row lies below one."""
+    """Return the part of the top row of some cards that an arrow from above reaches without crossing any of the others;
+    the first card if the whole row lies below others."""
     row = [card for card in cards if card.top == cards[0].top]
     whole = row[0].unionall(row[1:])
     above = [one for one in others if one.bottom <= whole.top and one.left <= row[0].right]
@@ -95,8 +96,7 @@ def free_row(cards: Sequence[pygame.Rect], others: Sequence[pygame.Rect]) -> pyg
 
 
 def beyond(camera: Camera, inset: int) -> pygame.Rect:
-    """Return a spot of the board beside the border of the view behind which most of the map lies, so many pixels from
-    that border."""
+    """Return a spot of the board, `inset` pixels inside that border of the view behind which most of the map lies."""
     view = camera.view
     board = pygame.Rect(camera.origin, (camera.width * camera.pixels, camera.height * camera.pixels))
     hidden = (board.right - view.right, view.left - board.left, board.bottom - view.bottom, view.top - board.top)

@@ -1,4 +1,5 @@
-"""Chooses the card beside the map: why the computer did something, a hint, the last attack, or what is pointed at."""
+"""Chooses the card beside the board: an explanation of the computer's act, a hint, the last attack, or what is pointed
+at."""
 
 from __future__ import annotations
 
@@ -33,13 +34,13 @@ class CardChoice:
     hints: Hints = field(init=False)
     why: Why = field(init=False)
     struck: Struck | None = None
-    """The last attack; shown until the player points at something."""
+    """The last attack, shown until the player points at something."""
     last: Struck | None = None
-    """The last attack of the figure that acts; told until the player gives it another command."""
+    """The last attack of a figure that still acts, shown until the player gives it another command."""
     dice_fall: bool = False
-    """True while dice fall, such as those that decide what a hit does, so that it is not told yet."""
+    """True while dice still fall, so that their result, such as the damage, is not shown yet."""
     is_busy: bool = False
-    """True while cues are shown, when the player has no target yet."""
+    """True while cues are played, when the player cannot have a target yet."""
 
     def __post_init__(self) -> None:
         self.hints, self.why = Hints(self.selection), Why(self.session)
@@ -56,22 +57,22 @@ class CardChoice:
         return "struck" if self.struck is not None and (free or self.is_busy) else "preview"
 
     def take(self, struck: Struck) -> None:
-        """Show an attack, and keep telling of one by a figure that acts on."""
+        """Show an attack; remember it as `last` if it was made by a figure of the viewer."""
         self.struck = struck
         self.last = struck if self.session.view.is_ours(struck.event.figure) else self.last
 
     def begin(self) -> None:
-        """Close the card of the last attack, because the next one begins to be shown."""
+        """Close the card of the last attack, because the next attack begins to be shown."""
         self.struck = None
 
     def forget(self) -> None:
-        """Forget the last attack, because something else is done now."""
+        """Forget the last attack, because another command is given."""
         self.struck = self.last = None
 
     @property
     def last_told(self) -> str:
-        """Return the result of the last attack and the actions left, while a figure that attacked has more to do; ""
-        for anybody else, and while the attack has a card of its own."""
+        """Return the result of the last attack and the actions left, while the attacker has more to do; "" for any
+        other figure, or while the attack has its own card."""
         figure = self.selection.figure
         if self.last is None or self.last.event.figure != figure or self.is_busy or self.chosen != "preview":
             return ""
@@ -82,17 +83,17 @@ class CardChoice:
         return f"{last_words(self.last, self.session.view)}{more}"
 
     def _struck_so_far(self, struck: Struck) -> Struck:
-        """Return an attack as far as its dice lie: what it did is told once they have fallen."""
+        """Return an attack without its damage while the dice for that still fall."""
         return replace(struck, lost={}, kept_off=0, state="") if self.dice_fall else struck
 
     def give_way(self) -> None:
-        """Close the explanation and the hint, because an event needs the card."""
+        """Close the explanation and the hint, because an event needs their place."""
         self.why.ask(-1)
         self.hints.wanted = False
 
     @property
     def has_something(self) -> bool:
-        """True if the card has more to tell than the kind of ground."""
+        """True if the card has more to show than the kind of ground."""
         return self.chosen != "preview" or points_at_something(self.selection)
 
     def needs_room(self, sheet: Sheet, width: float, room: float) -> bool:
@@ -125,13 +126,13 @@ class CardChoice:
             lay_card(sheet, self.session, self.selection, box, handlers, whole=whole)
 
     def _last_rows(self, sheet: Sheet, width: float) -> list[str]:
-        """Return the result of the last attack in rows, as it stands on its slip; none without one."""
+        """Return the result of the last attack in the rows of its slip; an empty list without a result."""
         told = self.last_told
         fits = sheet.text_width(told, Style(LABEL)) <= width - 24
         return [told] if told and fits else sheet.lines(told, width - 24, Style(LABEL, bold=True))
 
     def _lay_last(self, sheet: Sheet, box: Box) -> Box:
-        """Lay out the result of the last attack on a slip over the card; return the room below it."""
+        """Lay out the result of the last attack on a slip above the card; return the box left below it."""
         left, top, width, height = box
         rows = self._last_rows(sheet, width)
         if not rows or self.last is None:
@@ -149,14 +150,14 @@ class CardChoice:
 
 
 WAITING = 84.0
-"""Height of the card while the advice is being thought of."""
+"""Height of the card while the advice is being computed, in units."""
 HEAD, FOOT, BOLD, LINE, GAP = 38.0, 26.0, 18.0, 16.0, 8.0
 LAST = 38.0
 """Height of the slip about the last attack, with the gap below it."""
 MOST_LINES = 6
-"""Most lines of a text of which whole sentences are told."""
+"""Most lines of a reason on the card; it is cut after a whole sentence."""
 USE, POINT_AT = "Click a plan, here or on the map, to use it.", "Point at a plan to read why. Click it to use it."
-"""Words about what can be done with the plans: where all reasons are told, and where some are not."""
+"""Instructions below the plans: if all reasons are shown, and if some are not."""
 
 
 def lay_hint(sheet: Sheet, hints: Hints, box: Box, handlers: Handlers) -> None:
@@ -193,8 +194,9 @@ def hint_height(sheet: Sheet, hints: Hints, width: float) -> float:
 
 
 def _fitting(sheet: Sheet, hints: Hints, width: float, room: float) -> tuple[int, int]:
-    """Return how many plans, from the best, fit into a room, and how many of them with their reasons: all plans if
-    possible, because each has its mark on the map. No reason is ever told in part."""
+    """Return the number of plans, from the best, that fit into `room` units, and the number of these shown with their
+    reasons. As many plans as possible are shown, because each has its mark on the map; a reason is shown whole or not
+    at all."""
     options = hints.options()
     for shown in range(len(options), 0, -1):
         for whole in range(shown, 0, -1):
@@ -205,18 +207,18 @@ def _fitting(sheet: Sheet, hints: Hints, width: float, room: float) -> tuple[int
 
 
 def _deed(sheet: Sheet, option: AdvisedOption, width: float) -> list[str]:
-    """Return the deed of an option, in lines."""
+    """Return the words of an option's action, in lines."""
     return sheet.lines(option.deed, width - 66, Style(BODY, bold=True))
 
 
 def _why(sheet: Sheet, option: AdvisedOption, width: float, *, whole: bool) -> list[str]:
-    """Return the reasons for an option in lines; none for one that is told without them."""
+    """Return the reasons for an option in lines; an empty list unless `whole`."""
     return sheet.lines(option.sentence, width - 38, Style(LABEL)) if whole else []
 
 
 def whole_sentences(sheet: Sheet, text: str, width: float, most: int = MOST_LINES) -> list[str]:
-    """Return the first sentences of a text, broken into lines of `width` units: as many as stay whole in `most` lines.
-    Of a first sentence that is longer the first clauses are told, and a single clause that is longer is cut."""
+    """Return the first sentences of a text in lines of `width` units, as many as fit whole into `most` lines. If the
+    first sentence is longer, its first clauses; if its first clause is longer, that clause cut off."""
     sentences = re.split(r"(?<=[.!?]) (?=[A-Z])", text)
     clauses = re.split(r"(?=, (?:and|but) |; )", sentences[0])
     texts = [f"{''.join(clauses[:count])}." for count in range(1, len(clauses))]
@@ -231,8 +233,8 @@ def _height(sheet: Sheet, option: AdvisedOption, width: float, *, whole: bool = 
 
 
 def _option(sheet: Sheet, hints: Hints, number: int, box: Box, handlers: Handlers, *, whole: bool) -> None:
-    """Lay out one plan: its number, its action, and its reasons below; they are read by pointing where there is
-    no room for the `whole`."""
+    """Lay out one plan: its number, its action and, if `whole`, its reasons; without room they are shown on pointing at
+    it."""
     left, top, width, _ = box
     id, option, ink = f"hint:{number}", hints.options()[number], sheet.palette.ink
     sheet.card(box, "hot" if sheet.hot == id else "button", number)

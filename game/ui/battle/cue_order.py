@@ -1,5 +1,5 @@
-"""The order in which cues are played: whole walks, moves side by side, few moves of the view; what is replayed; and the
-news that are told at their places among them."""
+"""Puts cues into the order in which they are played: whole walks, moves side by side, few moves of the view, replays,
+and the news items among them."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from game.ui.board.cues import (
 from game.ui.board.motion import way_ms
 
 MOST_SLOWER = 2.0
-"""Most times by which moves made at the same time are slower than alone."""
+"""Most times longer that moves take when they are made at the same time."""
 
 
 def one_by_one(happened: Sequence[Event]) -> list[Event]:
-    """Return events with the harm of each attack right after it, where harm is told only after all attacks because they
-    are made at the same time; everything else keeps its place."""
+    """Return events with the harm of each attack right after it, where simultaneous attacks report their harm only
+    after all of them; all other events keep their places."""
     left, made = list(happened), []
     while left:
         event = left.pop(0)
@@ -66,7 +66,7 @@ def joined(cues: list[Cue]) -> list[Cue]:
 
 
 def followed(cues: list[Cue]) -> list[Cue]:
-    """Return the cues with a move of the view before each walk that is worth it: to its end, and to its beginning
+    """Return the cues with a move of the view before each walk that is watched: to the walk's end, and to its beginning
     too if both fit."""
     made: list[Cue] = []
     for place, cue in enumerate(cues):
@@ -79,13 +79,13 @@ def followed(cues: list[Cue]) -> list[Cue]:
 
 
 def _end(figure: int, cues: list[Cue]) -> Square:
-    """Return the end of the figure's walk with which the cues begin."""
+    """Return the last square of the walk with which the cues begin."""
     pieces = takewhile(lambda cue: isinstance(cue, MoveCue) and cue.figure == figure, cues)
     return [piece.squares[-1] for piece in pieces if isinstance(piece, MoveCue)][-1]
 
 
 def foreseen(cues: list[Cue]) -> list[Cue]:
-    """Return the cues with the later places of the view on each of its moves, so that one move serves them all if
+    """Return the cues with the later targets of the view added to each of its moves, so that one move serves several if
     they fit."""
     made: list[Cue] = []
     later: tuple[Square, ...] = ()
@@ -98,7 +98,8 @@ def foreseen(cues: list[Cue]) -> list[Cue]:
 
 
 def felled(cues: list[Cue]) -> list[Cue]:
-    """Return the cues with each fall joined to the last hit of its figure before it, which does not come back first."""
+    """Return the cues with each fall joined to the last hit of its figure, which then does not come back upright
+    first."""
     made: list[Cue] = list(cues)
     last: dict[int, int] = {}
     for place, cue in enumerate(cues):
@@ -115,8 +116,8 @@ def felled(cues: list[Cue]) -> list[Cue]:
 
 
 def paced(cues: list[Cue]) -> list[Cue]:
-    """Return the cues with the length of the whole move on each of its pieces, so that all pieces have the same
-    pace."""
+    """Return the cues with the length of the whole move in each of its pieces, so that all pieces are played at the
+    same pace."""
     pieces = [cue for cue in cues if isinstance(cue, MoveCue) and not cue.pushed]
     whole, gone = Counter[int](), Counter[int]()
     for cue in pieces:
@@ -131,8 +132,8 @@ def paced(cues: list[Cue]) -> list[Cue]:
 
 
 def side_by_side(cues: list[Cue], is_ours: Callable[[int], bool]) -> list[Cue]:
-    """Return the cues with consecutive moves played at the same time, each figure's move as one; the camera goes to
-    those of the viewer's figures, and to those of the others if all fit."""
+    """Return the cues with consecutive moves played at the same time, each figure's steps as one move. The camera shows
+    the viewer's figures, and the others if all fit."""
     made: list[Cue] = []
     ways: dict[int, MoveCue] = {}
     for cue in [*cues, None]:
@@ -150,8 +151,8 @@ def side_by_side(cues: list[Cue], is_ours: Callable[[int], bool]) -> list[Cue]:
 
 
 def _started(moves: list[MoveCue], is_ours: Callable[[int], bool]) -> list[Cue]:
-    """Return the cues of moves that all begin at the same time; they take as long as they would one after the other, up
-    to MOST_SLOWER times the longest."""
+    """Return the cues of moves that begin at the same time. They take as long as one after the other would, up to
+    MOST_SLOWER times the longest."""
     if not moves:
         return []
     ours = [move for move in moves if is_ours(move.figure)] or moves
@@ -170,8 +171,7 @@ def _started(moves: list[MoveCue], is_ours: Callable[[int], bool]) -> list[Cue]:
 
 
 def last_result(cues: Sequence[Cue]) -> int:
-    """Return the place of the last cue that shows what came of something, a number or words over a figure; -1 if there
-    is none."""
+    """Return the index of the last cue that shows a result (a hit, or rising words); -1 if there is none."""
     return max((place for place, cue in enumerate(cues) if isinstance(cue, (HitCue, FloatCue))), default=-1)
 
 
@@ -181,14 +181,14 @@ SEEN = (MoveCue, ShotCue, HitCue, FallCue, BlastCue, FloatCue, StampCue)
 
 @dataclass(slots=True)
 class ShownCues:
-    """The cues since the last act at the screen that showed something, to be watched again."""
+    """Cues since the last act of a player at this screen, kept to be watched again."""
 
     cues: list[Cue] = field(default_factory=list)
     fresh: bool = False
-    """True if a player at the screen has acted, so that the next cues begin a new list."""
+    """True if a player at this screen has acted, so that the next cues start a new list."""
 
     def take(self, cues: Iterable[Cue]) -> None:
-        """Add the cues that are shown now."""
+        """Add cues that begin to be shown."""
         cues = list(cues)
         if self.fresh and any(isinstance(cue, SEEN) for cue in cues):
             self.cues, self.fresh = [], False
@@ -200,32 +200,32 @@ class ShownCues:
 
     @property
     def is_worth_it(self) -> bool:
-        """True if there is anything to watch."""
+        """True if there is anything to watch again."""
         return any(isinstance(cue, SEEN) for cue in self.cues)
 
 
 @dataclass(slots=True)
 class News:
-    """The news that wait for their cues, by the number of the cue."""
+    """Callbacks that update the screen's words once a cue is reached, by number. Each is called once."""
 
     waiting: dict[int, Callable[[], None]] = field(default_factory=dict)
     _count: int = 0
 
     def cue(self, tell: Callable[[], None], *, together: bool = False) -> NewsCue:
-        """Return a cue at whose time something is told."""
+        """Return a cue that calls `tell` when it is reached."""
         self._count += 1
         self.waiting[self._count] = tell
         return NewsCue(self._count, together)
 
     def tell(self, number: int) -> None:
-        """Tell the news item with a number, because its cue is shown; nothing for one that was told or forgotten."""
+        """Call the news item with a number, because its cue is reached; do nothing if it was called or forgotten."""
         tell = self.waiting.pop(number, None)
         if tell is not None:
             tell()
 
     def with_attacks(self, cues: Sequence[Cue], begins: Callable[[], None]) -> list[Cue]:
-        """Return the cues with a news item before each attack, and before each walk after something else, with which
-        the attack before it is over."""
+        """Return the cues with a news item that calls `begins` before each attack, and before each walk that does not
+        follow another move, because the attack before is over then."""
         made: list[Cue] = []
         for place, cue in enumerate(cues):
             walks = isinstance(cue, MoveCue) and not cue.pushed

@@ -1,4 +1,4 @@
-"""The deed of an event in a few words, for labels and lists."""
+"""The action of an event in a few words, for labels and lists."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from game.model.events import Event
 from game.ui.battle.badges import DOWN
 
 WALK = "moved"
-"""Stands for a walk among deeds, and is replaced by the distance."""
+"""Word that stands for a walk among actions in words, to be replaced by the distance."""
 
 
 def deed_of(event: Event, view: View) -> str:
-    """Return the deed of an event's figure, in a few words; "" for events not worth a word."""
+    """Return what an event's figure did, in a few words; "" for events not worth mentioning."""
     if isinstance(event, events.Attacked):
         if not event.target or not view.knows(event.target):
             return "attacked"

@@ -1,5 +1,7 @@
-"""The dice of a page as they fall: paper dice in a row over the board's lower border. On a page they fall one after the
-other; in battle all tumble at the same time, and come to rest one after the other."""
+"""The dice of a throw as they fall: paper dice in a row over the board's lower border.
+
+On pages they fall one after the other; in battle all tumble at the same time and come to rest one after the other.
+"""
 
 from __future__ import annotations
 
@@ -23,14 +25,14 @@ from game.ui.kit.pen import Box
 from game.ui.kit.sheet import Sheet
 
 FALL_MS, NEXT_MS = 230.0, 80.0
-"""Milliseconds in which a die falls, and the most from one that comes to rest to the next where all tumble together."""
+"""Milliseconds in which a die falls, and the most between two dice that come to rest if all tumble together."""
 FACE_MS = 55.0
 """Milliseconds for which a tumbling die shows a face."""
 SPIN, HOP, THROWN = 300.0, 13.0, 20.0
-"""Degrees by which a die turns as it tumbles, units of its hops, and units from which it comes."""
+"""Degrees by which a tumbling die turns, and units of its hops and of the distance from which it is thrown."""
 DIE, STEP, TITLE, TICK, APART = 38.0, 44.0, 18.0, 17.0, 16.0
 MOST_DICE = 12
-"""Most dice of one thrower that are shown."""
+"""Most dice shown for one thrower."""
 _BOLD = Style(LABEL, bold=True)
 _CORNERS: dict[int, list[tuple[float, float]]] = {
     4: [(20, 2), (38, 36), (2, 36)],
@@ -44,7 +46,7 @@ _MANY = [(20.0, 1.0), (37.0, 10.5), (37.0, 29.5), (20.0, 39.0), (3.0, 29.5), (3.
 
 @dataclass(frozen=True, slots=True)
 class Handful:
-    """The dice of one of two who throw against each other: whose they are, and how many."""
+    """The dice of one of two opposed throwers: the figure's name and side, and the number of dice."""
 
     name: str
     side: str
@@ -52,7 +54,7 @@ class Handful:
 
 
 def handfuls(event: Event, view: View) -> tuple[Handful, ...]:
-    """Return whose dice those of an attack are, where attacker and target throw against each other; () otherwise."""
+    """Return the dice of attacker and target in an attack where both throw; () otherwise."""
     if not isinstance(event, Attacked) or not (view.knows(event.figure) and view.knows(event.target)):
         return ()
     attacker, target = view.figure(event.figure), view.figure(event.target)
@@ -63,8 +65,8 @@ def handfuls(event: Event, view: View) -> tuple[Handful, ...]:
 
 
 def throw_last(tray: Tray, happened: Sequence[Event], session: Session, *, at_once: bool) -> bool:
-    """Throw the dice of the last event with dice that the viewer may know; return False if there is none, or if the
-    battle shows no dice."""
+    """Throw the dice of the last event whose dice the viewer may know; return False if there is none, or if the battle
+    shows no dice."""
     view = session.view
     thrown = [event for event in happened if view.may_know(event) and getattr(event, "rolls", None)]
     if not thrown or not session.scenario.options.get("show_dice", True):
@@ -86,30 +88,30 @@ class Tray:
     about: str = ""
     """Subject of the throw, in a few words."""
     good: int = 0
-    """Face from which on a die is a success and gets a tick; 0 where dice are summed up."""
+    """Least face that is a success and gets a tick; 0 if dice are added up."""
     against: tuple[Handful, ...] = ()
-    """Handfuls in the order of the dice, where two throw against each other; empty otherwise."""
+    """The two throwers, in the order of the dice, of an opposed throw; empty otherwise."""
     longest: float = math.inf
-    """Milliseconds within which all dice of one throw have landed, however many they are."""
+    """Milliseconds within which all dice of one throw have landed."""
     tumbles: bool = False
-    """True if all dice are seen to tumble at the same time."""
+    """True if all dice tumble at the same time."""
     age: float = 0.0
     fallen: int = field(default=0)
     about_at: tuple[Square, ...] = ()
-    """Squares of those whom the throw concerns, whom the dice are not to hide."""
+    """Squares of the figures that the throw concerns, which the dice should not cover."""
     _corner: tuple[bool, bool] | None = None
     """Corner in which the dice lie: True for right, and for top; None until one was chosen for this throw."""
 
     def throw(
         self, dice: Sequence[Roll], *, at_once: bool, about: str = "", good: int = 0, against: tuple[Handful, ...] = ()
     ) -> None:
-        """Throw other dice: they fall from now on, or `at_once` lie there. `about` is their subject in words, `good`
-        the least face that is a success (0 for sums), `against` whose they are where two throw against each other."""
+        """Start another throw: the dice fall, or with `at_once` already lie there. `about` is its subject in words,
+        `good` the least face that is a success (0 if dice are added up), `against` the throwers of an opposed throw."""
         self.dice, self.about, self.good, self.against, self.age = dice, about, good, against, 0.0
         self.fallen, self.about_at, self._corner = len(dice) if at_once else 0, (), None
 
     def land(self) -> None:
-        """Let all dice lie there, because what they decide is told now."""
+        """Let all dice land at once, because their result is shown now."""
         self.fallen = len(self.dice)
 
     @property
@@ -118,7 +120,7 @@ class Tray:
         return self.fallen < len(self.dice)
 
     def advance(self, milliseconds: float) -> int:
-        """Advance by some milliseconds; return how many dice have landed."""
+        """Advance by some milliseconds; return the number of dice that landed in them."""
         if not self.falling:
             return 0
         self.age += milliseconds
@@ -135,16 +137,15 @@ class Tray:
 
     @property
     def seen(self) -> int:
-        """Return the number of dice that are seen: those that have landed, or all while they tumble together."""
+        """Return the number of visible dice: those that have landed, or all while they tumble together."""
         return len(self.dice) if self.tumbles and self.age > 0 else self.fallen
 
     def lay(
         self, sheet: Sheet, board: Box, taken: Sequence[pygame.Rect] = (), fight: Sequence[pygame.Rect] = (),
         others: Sequence[pygame.Rect] = (),
     ) -> None:  # fmt: skip
-        """Lay out the dice that are seen, as many of the last as fit: in a corner of the board where they hide nobody
-        in the rectangles of the `fight` and as few `others` as possible, and beside the `taken` ones. Where two throw
-        against each other, each one's dice stand under their name."""
+        """Lay out the visible dice, the last ones if not all fit, in the corner of the board where they cover none of
+        the `fight` and few `others`, and clear of `taken`. The dice of opposed throwers stand below their names."""
         groups = self._groups(max(1, int((board[2] - 32) // STEP)))
         if not groups:
             return
@@ -175,8 +176,8 @@ class Tray:
         self, sheet: Sheet, board: Box, size: tuple[float, float], taken: Sequence[pygame.Rect],
         hidden: Sequence[Sequence[pygame.Rect]],
     ) -> tuple[float, float, float]:  # fmt: skip
-        """Return the left and top border and the height of the card, in the first corner where it hides the fewest of
-        the first rectangles and then of the others; it stays there until the next throw."""
+        """Return left, top and height of the card in units, in the corner where it hides the fewest rectangles of
+        `hidden`, whose first group counts first; it stays there until the next throw."""
         wide, high = size
         found = {}
         for right, up in ((False, False), (True, False), (False, True), (True, True)):
@@ -192,7 +193,7 @@ class Tray:
         return *found[self._corner], high
 
     def _groups(self, room: int) -> list[tuple[Handful | None, Sequence[Roll]]]:
-        """Return the dice that are seen, by whose they are; of one's own, the last that have room."""
+        """Return the visible dice by thrower (None if there is one thrower): of each, the last that have room."""
         if not self.against:
             shown = self.dice[: self.seen][-room:]
             return [(None, shown)] if shown else []
@@ -204,19 +205,19 @@ class Tray:
         return groups
 
     def _width(self, sheet: Sheet, handful: Handful | None, landed: int) -> float:
-        """Return the width of one's dice: of all that will fall, and of the name above them."""
+        """Return the width in units of a thrower's dice, including those still to fall and the name above them."""
         if handful is None:
             return STEP * landed
         return max(STEP * handful.count, sheet.text_width(_counted(handful.name, 88), _BOLD) + 22) + APART
 
     def _lay_name(self, sheet: Sheet, x: float, y: float, handful: Handful, landed: Sequence[Roll]) -> None:
-        """Lay out whose dice stand below, with the successes among those that have landed."""
+        """Lay out the name of the thrower above the dice, with the number of successes landed so far."""
         sheet.put(sheet.cards.side_sign(handful.side, 13), x, y - 7)
         words = _counted(handful.name, sum(roll.value >= self.good for roll in landed))
         sheet.text(x + 18, y, words, Style(LABEL, sheet.palette.side(handful.side).text, bold=True))
 
     def _lay_tumbling(self, sheet: Sheet, x: float, y: float, roll: Roll, place: int) -> None:
-        """Lay out a die that hops and turns, face after face, until it comes to rest."""
+        """Lay out a die that hops and turns from face to face until it comes to rest."""
         left = 1 - min(1.0, self.age / self._rests_at(place))
         face = (int(self.age / FACE_MS) * 7 + place * 5) % roll.sides + 1
         picture = _picture(sheet, roll.sides).copy()

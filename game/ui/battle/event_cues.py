@@ -1,4 +1,4 @@
-"""Turns what happened into what is shown and heard: events in, cues for the board out. It knows words, never rules."""
+"""Turns events of the battle into animation cues and sounds for the board. It decides no rule."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ from game.ui.board.marks import Pose, Tone
 from game.ui.kit.health_bar import BarHealth
 
 CAPTAIN = "captain"
-"""Profile of the figure whose fall is always a moment of its own."""
+"""Profile of figures whose fall always gets a moment of its own."""
 SHOVES = ("forced.push", "forced.fling", "d20.blast")
 """Rules that move a figure by force, which the board shows as a shove."""
 DEEDS: dict[str, tuple[tuple[Pose, ...], int]] = {"first-aid": (("tend",), 1800)}
-"""Poses of actions that are done with the hands, and milliseconds of each."""
+"""Poses of actions done with the hands, and milliseconds of each pose."""
 RISES: tuple[Pose, ...] = ("fall-2", "crouch", "prone")
 RISE_MS, POSTURE_MS = 260, 160
-"""Milliseconds of each pose of a figure that comes to, and of one that lies down or gets up."""
+"""Milliseconds of each pose of a figure that regains consciousness, and of one that lies down or gets up."""
 STEPS = {"move.bonus-step": "bonus step, free"}
 """Words for steps that need explaining, by their rules."""
 POSES: dict[str, Pose] = {"standing": "stand", "crouching": "crouch", "prone": "prone"}
@@ -58,18 +58,18 @@ FOLLOWED = (
     events.Fell, events.Blocked, events.ActionTaken, events.Harmed, events.Healed, events.StateChanged,
     events.LoadTaken, events.LoadFell, events.LoadOut,
 )  # fmt: skip
-"""Events to which the view goes before they are shown, if they are out of sight."""
+"""Kinds of events for which the view moves to their figure before they are shown."""
 STEEP = 5
-"""Feet up or down from square to square from which on a figure climbs."""
+"""Difference of height in feet between two squares from which on a step is a climb."""
 REVEAL_MS = 400
-"""Time for a player to look around before all act together, and after it, in milliseconds."""
+"""Milliseconds of pause before and after all figures act together."""
 READ_MS = 420
-"""Time to read what came of an attack before the next one of the same phase, in milliseconds."""
+"""Milliseconds to read the result of an attack before the next one of the same phase."""
 
 
 @dataclass(slots=True)
 class _Seen:
-    """A figure as the screen last showed it."""
+    """State of a figure as the screen last showed it."""
 
     square: Square
     pose: Pose
@@ -78,30 +78,31 @@ class _Seen:
 
 @dataclass(slots=True)
 class EventCues:
-    """Turns events into animation cues; it remembers how figures were last shown, so that the next cues begin there."""
+    """Turns events into animation cues; it remembers how each figure was last shown, so that the next cues begin with
+    that."""
 
     board: Board
     follow: bool = True
     dice: bool = True
     """True if the dice of attacks are shown beside their targets."""
     together: bool = False
-    """True while orders are carried out that all figures follow at the same time."""
+    """True while orders are carried out, which all figures do at the same time."""
     _seen: dict[int, _Seen] = field(default_factory=dict)
     _struck_from: Square | None = None
-    """Square of the last attacker; a figure that is hit tips away from it."""
+    """Square of the last attacker, away from which a hit figure tips."""
 
     _before: Event | None = None
-    """The event that was told last."""
+    """The event handled last."""
     _badges: dict[int, Badges] = field(default_factory=dict)
     """Badges beside each figure as the screen last showed them."""
     _bearers: frozenset[int] = frozenset()
-    """Figures that carried something when the screen last showed them."""
+    """Figures that carried a load when the screen last showed them."""
     _aside: frozenset[int] = frozenset()
-    """Enemies that go where nothing happens, in the events that are being told."""
+    """Enemies in the present events whose walks are not worth watching, and are shown only in passing."""
     _heard: set[int] = field(default_factory=set)
-    """Figures of these whose steps have been heard."""
+    """Figures of `_aside` whose step was already heard."""
     _last_down: int = 0
-    """The figure whose fall decides the battle, in the events that are being told, or 0."""
+    """Figure in the present events whose fall decides the battle; 0 if there is none."""
 
     def look(self, view: View) -> None:
         """Remember all figures as a view shows them now."""
@@ -162,8 +163,7 @@ class EventCues:
         return paced(foreseen(followed(made) if self.follow and not at_once else made))
 
     def _in_passing(self, cues: list[Cue], event: Event) -> list[Cue]:
-        """Return the cues of an event; only the steps of a figure that goes where nothing happens, and these swift,
-        with one step to be heard."""
+        """Return the cues of an event; of a figure in `_aside` only its steps, as swift moves with one sound."""
         if getattr(event, "figure", 0) not in self._aside or isinstance(event, events.TurnBegan):
             return cues
         steps = [cue for cue in cues if isinstance(cue, MoveCue)]
@@ -172,7 +172,8 @@ class EventCues:
         return [*heard, *(replace(cue, swift=True, sound="") for cue in steps)]
 
     def _seen_first(self, event: Event) -> list[Cue]:
-        """Return the move of the view to whom something happens, before it happens."""
+        """Return a list with the cue that moves the view to an event's figure before it is shown; empty if the view
+        does not follow it."""
         figure = getattr(event, "figure", 0)
         if not self.follow or not isinstance(event, FOLLOWED) or figure not in self._seen or figure in self._aside:
             return []
@@ -186,7 +187,7 @@ class EventCues:
         return now
 
     def _is_placed(self, event: Event) -> bool:
-        """Return whether an event needs no figure, or its figure has a place on the screen."""
+        """Return whether an event has no figure, or its figure has a place on the screen."""
         figure = getattr(event, "figure", 0)
         return not figure or figure in self._seen or isinstance(event, events.Displaced)
 
@@ -371,13 +372,13 @@ class EventCues:
         return self._at_place(held_cues(event, view))
 
     def _at_place(self, cues: list[Cue]) -> list[Cue]:
-        """Return cues with the move of the view to their place before them."""
+        """Return the cues, preceded by a move of the view to their place."""
         squares = [cue.square for cue in cues if isinstance(cue, FloatCue)]
         return [CameraCue(squares[0]), *cues] if squares and self.follow else cues
 
 
 def _last_down(happened: Sequence[Event]) -> int:
-    """Return the last figure that goes down in events that end the battle; 0 where they do not."""
+    """Return the id of the last figure that goes down in events that end the battle; 0 if they do not end it."""
     if not any(isinstance(event, events.BattleEnded) for event in happened):
         return 0
     downs = [event.figure for event in happened if isinstance(event, events.StateChanged) and event.state in DOWN]

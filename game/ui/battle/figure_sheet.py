@@ -1,4 +1,4 @@
-"""The sheet of a figure that was clicked: all its numbers with their sums, and what each part of its card means."""
+"""The sheet of a clicked figure: all its numbers with their sums, and the explanations of its card."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.kit.pen import Box
 from game.ui.kit.sheet import Sheet
 
 SIGNS = {"half": "Half disc", "full": "Full disc"}
-"""Shapes of the signs of actions, by kind; all others are rings."""
+"""Shapes of the signs of actions by kind; any other kind is a ring."""
 HEAD = 42.0
 """Height above the lines: the stamp, and the name."""
 
@@ -54,17 +54,17 @@ def meaning(words: str, ruleset: str) -> str:
 
 
 def track_told(track: Track, ruleset: str) -> str:
-    """Return what is left on a track, and what the track means."""
+    """Return in words what is left on a track, and what the track means."""
     return f"{track.title}: {track.words}{' left' if track.left >= 0 else ''}.\n{meaning(track.title, ruleset)}".strip()
 
 
 def arm_told(arm: Weapon) -> str:
-    """Return a weapon with what it does."""
+    """Return a weapon's title and effect in words."""
     return f"{arm.title}: {weapon_effect(arm)}"
 
 
 def turn_told(pips: list[Pip]) -> str:
-    """Return what the discs and rings of a figure's turn stand for, and how many of each are left."""
+    """Return in words what the discs and rings of a figure's turn stand for, and how many of each are left."""
     told = []
     for kind in dict.fromkeys(pip.kind for pip in pips):
         mine = [pip for pip in pips if pip.kind == kind]
@@ -82,7 +82,7 @@ def states_told(view: View, figure: int) -> str:
 
 
 def _readied(view: View, figure: int) -> list[str]:
-    """Return each number of a figure that grows as soon as it acts, now and then, in a sentence."""
+    """Return a sentence for each number of a figure that will grow once it has acted, with both values."""
     now, then = (dict(one.facts(figure)) for one in (view, having_acted(view, figure)))
     grown = [(title, sum_.total, then[title].total) for title, sum_ in now.items() if title in then]
     return [f"{title} is {less} now, and {more} once it has acted." for title, less, more in grown if more > less]

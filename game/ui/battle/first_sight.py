@@ -1,4 +1,4 @@
-"""The squares that a player sees first of a battle: where its goal is, and who stands nearest."""
+"""Squares in the first view of a battle: the place of its goal, and the nearest enemies."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.model.grid import Square, distance
 from game.ui.battle.board_state import goal_squares
 
 MOST_SHOWN = 3
-"""Most enemies who are brought into the first view."""
+"""Most enemies that are brought into the first view."""
 
 
 def first_aims(view: View) -> list[Square]:
@@ -20,6 +20,6 @@ def first_aims(view: View) -> list[Square]:
 
 
 def nearest_enemies(view: View, own: Sequence[Square]) -> list[Square]:
-    """Return the squares of the known enemies of the seat who are nearest to some squares, the nearest first."""
+    """Return the squares of the seat's known enemies nearest to some squares, the nearest first, at most MOST_SHOWN."""
     found = [figure.square for figure in map(view.figure, view.opponents()) if figure.state == "up"]
     return sorted(found, key=lambda square: (min(distance(square, one) for one in own), square))[:MOST_SHOWN]

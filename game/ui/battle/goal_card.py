@@ -1,4 +1,4 @@
-"""The card of the goal beside the board: what is to be done, who is still up, who is ahead and what decides."""
+"""The card of the goal beside the board: the task, the figures still up, and which side is ahead."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HeldOf = Callable[[int], Held]
 
 @dataclass(frozen=True)
 class GoalTold:
-    """The words of the goal card for one seat at one moment: its task, how far it is, the side that would win now and
+    """The words of the goal card for one seat at one moment: the task, its progress, the side that would win now and
     why, the round, and the tip."""
 
     seat: str
@@ -42,7 +42,7 @@ def goal_told(view: View, goal: GoalView, names: Mapping[str, str]) -> GoalTold:
 
 
 class GoalCard:
-    """The goal card, which holds its words back while the events that led to them are still being shown."""
+    """The goal card, which keeps its old words while the events that change them are still being shown."""
 
     def __init__(self) -> None:
         self._told: GoalTold | None = None
@@ -50,7 +50,7 @@ class GoalCard:
     def lay(
         self, sheet: Sheet, session: Session, box: Box, held: HeldOf, *, low: bool = False, wait: bool = False
     ) -> float:
-        """Lay out the card and return its bottom. With `wait` the words stay those of the last time."""
+        """Lay out the card and return its bottom in units. With `wait` it keeps its former words."""
         view, goal, names = session.view, session.view.goal, session.players
         if goal is None:
             return _lay_objectives(sheet, session, box, held, low=low)
@@ -62,8 +62,8 @@ class GoalCard:
 
 
 def _lay_objectives(sheet: Sheet, session: Session, box: Box, held: HeldOf, *, low: bool) -> float:
-    """Lay out the objectives, their progress and who is still up; return the bottom of the card. `held` keeps a figure
-    up until its fall was shown; a `low` window omits what decides after the last round."""
+    """Lay out the objectives, their progress and the number of figures still up; return the bottom of the card in
+    units. `held` keeps a figure up until its fall was shown; a `low` window omits what decides after the last round."""
     left, top, width, _ = box
     view = session.view
     goals = view.goals
@@ -95,8 +95,8 @@ def _lay_objectives(sheet: Sheet, session: Session, box: Box, held: HeldOf, *, l
 
 
 def up_and_all(view: View, held: HeldOf) -> list[tuple[str, int, int]]:
-    """Return, for the seat's own side and each other known side, how many figures are up, and of how many. A figure
-    counts as up until its fall was shown."""
+    """Return (side, figures up, all figures) for the seat's own side and each other known side. A figure counts as up
+    until its fall was shown."""
     found: dict[str, list[bool]] = {}
     for known in view.figures():
         side = view.seat if view.seat and view.is_ours(known.id) else known.side
@@ -106,7 +106,8 @@ def up_and_all(view: View, held: HeldOf) -> list[tuple[str, int, int]]:
 
 
 def _lay_up(sheet: Sheet, view: View, held: HeldOf, box: Box, *, says_who_leads: bool = True) -> None:
-    """The counts of who is up and who got through, by side, and which side is ahead where figures decide that."""
+    """Lay out the numbers of figures up and gone through the exit by side, and the side that is ahead if figures decide
+    that."""
     left, y, width, _ = box
     ink = sheet.palette.ink
     counted = up_and_all(view, held)
@@ -122,8 +123,8 @@ def _lay_up(sheet: Sheet, view: View, held: HeldOf, box: Box, *, says_who_leads:
 
 
 def up_words(view: View, side: str, up: int, every: int) -> tuple[str, ...]:
-    """Return how many of a side are up, and how many are through, in words and then shorter; those that left over an
-    exit are no losses."""
+    """Return the number of a side's figures that are up, and that left over an exit, in words: the full text first,
+    then a shorter one. Figures that left are not losses."""
     through = _through(view, side)
     told = f"{up} of {every + through} up"
     return (f"{told}, {through} through", told) if through else (told,)
@@ -136,8 +137,8 @@ def _through(view: View, side: str) -> int:
 
 
 def _held(view: View) -> dict[str, int]:
-    """Return the rounds for which each side has held ground that it holds now: what decides first when time runs
-    out. Allies count for the seat."""
+    """Return, for each side, the rounds for which it has held the ground that it holds now, which decide first when
+    time runs out. Allies count for the seat."""
     ours = {of for figure, (_, of) in view.identities().items() if view.seat and view.is_ours(figure)}
     found: dict[str, int] = {}
     for goal, (done, holder) in zip(view.goals, view.objectives(), strict=True):
@@ -148,8 +149,8 @@ def _held(view: View) -> dict[str, int]:
 
 
 def standing(counted: Sequence[tuple[str, int, int]], seat: str, held: Mapping[str, int]) -> str:
-    """Return who is ahead for a seat: by ground `held`, then by figures up (`up_and_all`): "You lead", "You are
-    behind" or "Even"; "" for an umpire, and while nobody has fallen or holds anything."""
+    """Return a seat's standing: "You lead", "You are behind" or "Even", by rounds of ground `held`, then by figures up
+    (`counted`, from `up_and_all`). "" for an umpire, and while nobody has fallen or holds anything."""
     if not seat or (not held and all(up == every for _, up, every in counted)):
         return ""
     ours = next(((held.get(side, 0), up) for side, up, _ in counted if side == seat), (0, 0))
@@ -213,7 +214,7 @@ def _lay_goal(sheet: Sheet, view: View, goal: GoalView, told: GoalTold, box: Box
 def _goal(
     sheet: Sheet, session: Session, view: View, goal: Objective, done: int, holder: str, box: Box
 ) -> None:  # fmt: skip
-    """Lay out one objective: its side, what must be done, and ticks or a count of what is done."""
+    """Lay out one objective: its side, the task, and its progress as ticks or a count."""
     left, y, width, _ = box
     ink = sheet.palette.ink
     x = left

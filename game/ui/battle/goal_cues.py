@@ -1,4 +1,4 @@
-"""Cues of what happens to a goal: loads that are taken up, fall or are brought out, and ground that is counted."""
+"""Cues of a battle's goal: loads picked up, dropped or carried out, and ground that scores."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from game.ui.board.cues import Cue, FloatCue, LoadCue, PauseCue, SignCue, SoundC
 from game.ui.board.marks import Burden, LoadMark
 
 LOOKS: dict[str, Burden] = {"escort": "body", "extraction": "body"}
-"""Looks of what is carried for each kind of goal; a chest for all others."""
+"""Pictures of the loads of each kind of goal; any other kind has a chest."""
 LOOK_MS = 450
-"""Time to see what became of a goal, in milliseconds."""
+"""Milliseconds of pause after a change of a goal."""
 
 
 def taken_cues(event: events.LoadTaken, view: View) -> list[Cue]:
@@ -28,7 +28,7 @@ def fell_cues(event: events.LoadFell, view: View) -> list[Cue]:
 
 
 def out_cues(event: events.LoadOut, view: View, square: Square) -> list[Cue]:
-    """Return the cues of a load that is brought out over `square`, where its bearer is rid of it."""
+    """Return the cues of a load that its bearer carries out over the exit `square`."""
     goal = view.goal
     walks = goal is None or any(load.number == event.load and load.figure == event.figure for load in goal.loads())
     gone = [] if goal is None or walks else [_leaves(event.figure, square, goal.played)]
@@ -36,24 +36,24 @@ def out_cues(event: events.LoadOut, view: View, square: Square) -> list[Cue]:
 
 
 def _leaves(figure: int, square: Square, played: Played) -> Cue:
-    """Return the moment until which a load is seen on a back."""
+    """Return the cue until which a load is drawn on its bearer's back."""
     return LoadCue(figure, LoadMark(square, looks_of_load(played), played.attacker), taken=False)
 
 
 def scored_cues(event: events.GoalScored, view: View) -> list[Cue]:
-    """Return the cues of the goal's ground that is counted; none where nobody scores."""
+    """Return the cues of the goal's ground that scores for a side; an empty list if no side scores."""
     places = view.goal.places() if view.goal is not None else ()
     return _counted(event, places[0]) if event.side and places and places[0] else []
 
 
 def held_cues(event: events.ObjectiveMoved, view: View) -> list[Cue]:
-    """Return the cues of ground that a side has held for a round, or that nobody holds any more."""
+    """Return the cues of ground that a side has held for one more round, or that no side holds any more."""
     squares = view.goals[event.place].squares if event.place < len(view.goals) else ()
     return _counted(event, tuple(squares)) if event.side and squares else [SoundCue("objective")]
 
 
 def _counted(event: events.GoalScored | events.ObjectiveMoved, squares: tuple[Square, ...]) -> list[Cue]:
-    """Return the cues of ground that counts for a side, with how often it has counted."""
+    """Return the cues of ground that scores for a side, with its score so far."""
     return _flag(middle_of(squares), f"{event.side.capitalize()} {event.done} of {event.needed}")
 
 
@@ -64,8 +64,8 @@ def middle_of(squares: tuple[Square, ...]) -> Square:
 
 
 def _changes_hands(event: events.LoadTaken | events.LoadFell, view: View) -> list[Cue]:
-    """Return the moment from which a load is seen on a back, or on the ground; none for a figure, which is seen as
-    such."""
+    """Return the cue at which a load changes between ground and back; an empty list for a carried figure, which is
+    drawn as itself."""
     goal = view.goal
     if goal is None or any(load.number == event.load and load.figure for load in goal.loads()):
         return []
@@ -79,18 +79,18 @@ def looks_of_load(played: Played) -> Burden:
 
 
 def bearers_of(view: View) -> frozenset[int]:
-    """Return the figures that are known to carry something or somebody else."""
+    """Return the ids of figures known to carry an object or another figure."""
     loads = view.goal.loads() if view.goal is not None else ()
     return frozenset(load.bearer for load in loads if load.bearer not in (0, load.figure) and not load.out)
 
 
 def burden_of(view: View, figure: int) -> Burden:
-    """Return what a figure carries, as it is drawn; "" for nothing, or for itself."""
+    """Return the picture of a figure's load; "" if it carries none."""
     return looks_of_load(view.goal.played) if view.goal is not None and figure in bearers_of(view) else ""
 
 
 def lying_loads(view: View) -> tuple[LoadMark, ...]:
-    """Return the marks of the loads that lie on the ground and are no figures."""
+    """Return the marks of loads on the ground that are objects, not figures."""
     goal = view.goal
     if goal is None:
         return ()

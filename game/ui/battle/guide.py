@@ -1,4 +1,5 @@
-"""Decides which prompt of a guided battle is shown: one at a time, each until its deed is done, none once skipped."""
+"""Decides which prompt of a guided battle is shown: one at a time, each until the player has done what it asks; none
+after Skip."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ DEEDS = {"Stepped": Stepped, "Attacked": Attacked, "TurnEnded": TurnEnded}
 
 @dataclass(frozen=True, slots=True)
 class ShownPrompt:
-    """A prompt as shown: its words and what it points at; a note points at nothing."""
+    """A prompt as shown: its words and its target; a note has no target."""
 
     number: int
     title: str
@@ -29,7 +30,7 @@ class ShownPrompt:
 
 
 class Guide:
-    """The prompts of one guided battle, and which of them are done."""
+    """The prompts of one guided battle, and the numbers of those that are done."""
 
     def __init__(self, plan: FirstBattle, session: Session) -> None:
         self.plan = plan
@@ -39,23 +40,23 @@ class Guide:
         self.done: set[int] = set()
         self.skipped = False
         self.calm = True
-        """False while the die of a shot still lies on the board; a note that is not shown yet waits for its end."""
+        """False while the die of a shot still lies on the board, during which no new note appears."""
         self._heard = 0
         self._noted: dict[int, int] = {}
-        """The state of the battle in which each note was first shown."""
+        """Version of the battle in which each note was first shown, by its number."""
         self._pressing = -1
         self._rested = False
         self._late = False
-        """True if the events happened before this guide existed, because the battle was resumed."""
+        """True if the present events happened before this guide was created, because the battle was resumed."""
 
     @property
     def steps(self) -> int:
-        """Return how many things the guide asks for."""
+        """Return the number of prompts that ask for an action, notes not counted."""
         return sum(not prompt.is_note for prompt in self.plan.prompts)
 
     @property
     def asks(self) -> bool:
-        """True while the guide still asks for something."""
+        """True while a prompt that asks for an action is left and the guide was not skipped."""
         return not self.skipped and any(
             number not in self.done and not prompt.is_note for number, prompt in enumerate(self.plan.prompts)
         )
@@ -122,17 +123,18 @@ class Guide:
         return prompt.square in reach.costs
 
     def _is_worth_noting(self, prompt: Prompt, selection: Selection) -> bool:
-        """Return whether there is a reason for a note: the guide is finished, a figure is hurt, or an enemy is near."""
+        """Return whether a note has a reason to appear: a figure was hurt, the guide is finished, or an enemy is near,
+        as the note requires."""
         if prompt.harmed:
             return any(isinstance(event, Harmed) and event.tracks for event in self.session.battle.events)
         return not self.asks if prompt.closing else _is_beside_enemy(selection)
 
     def close(self, number: int) -> None:
-        """Put a note away that was read."""
+        """Mark a note as read."""
         self.done.add(number)
 
     def _is_noted(self, number: int, due: bool) -> bool:
-        """Return whether a note is shown, from the moment it is due until the next act."""
+        """Return whether a note is shown: from the moment it is `due` until the next act."""
         if self._noted.get(number, self.session.version) != self.session.version:
             self.done.add(number)
             return False
@@ -154,8 +156,8 @@ class Guide:
         return ShownPrompt(number, title, text, square, prompt.button, prompt.is_note)
 
     def _compared(self, prompt: Prompt, selection: Selection) -> str:
-        """Return a sentence that compares the chances of the first weapon from here and from the prompt's square; ""
-        unless they are better there."""
+        """Return a sentence that compares the first weapon's chance to hit from here and from the prompt's square; ""
+        unless the chance is better there."""
         view, target = selection.view, self.ids.get(prompt.compare, 0)
         if prompt.square is None or target not in view.opponents() or view.figure(target).state != "up":
             return ""

@@ -91,8 +91,9 @@ def place_slip(target: pygame.Rect, size: tuple[int, int], room: pygame.Rect, ta
 
 def lay_prompt(sheet: Sheet, shown: ShownPrompt, target: pygame.Rect, room: pygame.Rect, taken: list[pygame.Rect],
                nod: float, row: pygame.Rect | None = None) -> pygame.Rect:  # fmt: skip
-    """Lay out the slip that says what to click, with its arrow drawn back by `nod` units; return its rectangle in
-    pixels. For a button of the bar the slip keeps to the left of `row`, the small buttons above it."""
+    """Lay out the slip that says what to click, with an arrow to `target`, drawn back by `nod` units; return its
+    rectangle in pixels. Beside a button of the bar, the slip stays to the left of `row`, the small buttons above the
+    bar."""
     scale = sheet.stage.scale
     bold = Style(VALUE, sheet.palette.ink, bold=True)
     title = sheet.lines(shown.title, WIDE - 24, bold)
@@ -205,7 +206,7 @@ def _lessen(veil: pygame.Surface, hole: pygame.Surface, area: pygame.Rect) -> No
 
 
 def nod_at(milliseconds: float) -> float:
-    """Return by how many units the arrow is drawn back at a time: it nods twice, then rests."""
+    """Return the units by which the arrow is drawn back after some milliseconds: it nods twice, then rests."""
     phase = (milliseconds - COMES_MS) / NOD_MS
     if phase < 0 or phase >= _NODS:
         return 0.0

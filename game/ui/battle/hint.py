@@ -1,4 +1,4 @@
-"""Advice for the player who asks: thought out between frames, marked on the board, and taken over by a click."""
+"""Hints on request: computed between frames, marked on the board, and adopted with a click."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ class Hints:
     selection: Selection
     wanted: bool = False
     is_closed: bool = False
-    """True if the player put the last advice away by hand."""
+    """True if the player closed the last advice."""
     _thinking: Thinking[Advice] = field(default_factory=Thinking)
     _version: int = -1
     _promise: Promise = field(default_factory=Promise)
-    """The rest of the advised plan that the player began."""
+    """The rest of an advised plan that the player has begun to carry out."""
     _marks: tuple[HintMark, ...] | None = None
     resumes: bool = False
-    """True while advice is worked out that goes on with a plan which the player follows."""
+    """True while the next step of a plan that the player follows is being computed."""
 
     @property
     def advice(self) -> Advice | None:
@@ -50,17 +50,17 @@ class Hints:
         return (self.selection.session.version, self.selection.concerned)
 
     def toggle(self) -> None:
-        """Ask for advice, or put it away."""
+        """Ask for advice, or close it."""
         self.is_closed = self.wanted
         self.wanted, self.resumes = not self.wanted, False
 
     def resume(self) -> None:
-        """Ask how a plan goes on whose rest was not known when it was begun."""
+        """Ask for the next step of a plan that the player follows, which was not known when the plan began."""
         self.wanted = self.resumes = True
         self._version = self.selection.session.version
 
     def think(self, milliseconds: float) -> bool:
-        """Compute the advice for some milliseconds; return whether there is something new to show."""
+        """Compute the advice for about `milliseconds`; return whether there is something new to show."""
         version = self.selection.session.version
         if self._thinking.turn_to(self._now):
             self.wanted = self.wanted and self._version in (-1, version)  # put away once something has happened
@@ -79,12 +79,12 @@ class Hints:
 
     @property
     def _known(self) -> tuple[AdvisedOption, ...]:
-        """Return the options of the advice about the present figure and action, though it may be put away."""
+        """Return the options of the advice about the present figure and action, even if the advice is closed."""
         return self.advice.options if self.advice is not None and self._thinking.about == self._now else ()
 
     def rest_after(self, command: Command, chosen: Intent | None = None) -> Intent | None:
-        """Return the rest of an advised plan that begins with a command, which is given now, though it was put away
-        meanwhile: the chosen one, if several begin so. None if none does. Further advice keeps to it."""
+        """Return the rest of an advised plan that begins with a command being given now: of `chosen` if several plans
+        begin so. None if no plan does. Further advice continues that plan."""
         rests = [option.then for option in self._known if option.command == command]
         then = chosen if chosen in rests else next(iter(rests), None)
         view = self.selection.view
@@ -92,13 +92,12 @@ class Hints:
         return then
 
     def advises(self, command: Command) -> bool:
-        """Return whether a command begins a plan of the advice that was given here, or goes on with one that the player
-        follows."""
+        """Return whether a command begins a plan advised here, or continues the plan that the player follows."""
         return any(is_same_deed(one, command) for one in self.told(command))
 
     def told(self, command: Command) -> tuple[Command, ...]:
-        """Return what the advice that was given here tells the figure of a command to do, the next part of the plan
-        that the player follows included; () if none was given."""
+        """Return the commands that the present advice gives a command's figure, including the next part of the plan
+        that the player follows; () without advice."""
         then = self._promise.then
         part = next_part_of(self.selection.view, then)[0] if then.figure == command.figure else None
         follows = (part,) if part is not None and is_same_deed(part, command) else ()
@@ -106,8 +105,8 @@ class Hints:
 
     @property
     def idle(self) -> str:
-        """Return why there is nothing to do, for advice without options, with the actions that are left all the same;
-        "" while none is computed."""
+        """Return the reason why the advice has no options, with the actions that are possible nevertheless; "" until it
+        is computed."""
         words, figure = self.advice.idle if self.advice is not None else "", self.selection.figure
         left = actions_left(self.selection.view, figure) if figure and words.startswith(NOTHING) else None
         if not left:
@@ -116,11 +115,11 @@ class Hints:
         return f"{sentence_case(number_words(left, 'action'))} left, but {useful} now.{words.removeprefix(NOTHING)}"
 
     def at(self, square: Square) -> int | None:
-        """Return the index of the hint that goes to a square, where its figure is drawn; None if there is none."""
+        """Return the index of the hint that moves its figure to a square; None if there is none."""
         return next((mark.number - 1 for mark in self.marks() if mark.goes and mark.square == square), None)
 
     def marks(self) -> tuple[HintMark, ...]:
-        """Return the marks of the hints, without figures; the same objects as long as nothing changes."""
+        """Return the marks of the hints, without figures; the same object until the hints change."""
         if not self.shown:
             return ()
         if self._marks is None:
@@ -130,7 +129,7 @@ class Hints:
 
 
 def _mark(view: View, number: int, option: AdvisedOption) -> HintMark | None:
-    """Return the mark of one hint on the board; None for a plan without a place."""
+    """Return the mark of one hint on the board; None for a plan without a square."""
     command = option.command
     if isinstance(command, Answer | End) or not view.knows(command.figure):
         return None

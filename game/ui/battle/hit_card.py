@@ -1,4 +1,4 @@
-"""The card after an attack: what was rolled against what, what it took, and what that means; until one points anew."""
+"""The card of the last attack: the roll and what it had to beat, the damage, and its consequence."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ from game.ui.kit.pen import Box
 from game.ui.kit.sheet import Sheet
 
 MISS, HARM, ROW, SAID = 112.0, 34.0, 20.0, 32.0
-"""Heights in units: of the part every attack shows, of the heading of the harm, of a track, and of the sentence about
-the result."""
+"""Heights in units: of the part that every attack shows, of the heading of the damage, of a track, and of the sentence
+about the consequence."""
 BAR = 96.0
 
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """An attack as it was seen, with the points lost on each track of its target, and the target's state after it."""
+    """An attack as the viewer saw it, with the points lost on each track of its target and the target's state
+    afterwards."""
 
     event: Attacked
     shown: int
@@ -40,12 +41,12 @@ class Struck:
     state: str
     tracks: tuple[Track, ...]
     good: int = 0
-    """Face from which on a die was a success; 0 where one die decides."""
+    """Least face of a die that was a success; 0 if one die decides."""
 
 
 def shots_told(cues: Sequence[Cue], happened: Sequence[Event], view: View) -> list[tuple[int, Struck]]:
-    """Return the attacks on figures among some events, in order, as far as a side may know them, each with the index of
-    its shot among the cues; only the last attack where bursts, which have no card, are among the shots."""
+    """Return the attacks on figures among some events that the side may know, each with the index of its shot among the
+    cues. If bursts, which have no card, are among the shots, only the last attack."""
     in_order = one_by_one(happened)
     places = [n for n, event in enumerate(in_order) if isinstance(event, Attacked)]
     known = [struck_of(in_order[:end], view) for end in (*places[1:], len(in_order)) if places]
@@ -57,8 +58,8 @@ def shots_told(cues: Sequence[Cue], happened: Sequence[Event], view: View) -> li
 
 
 def struck_of(happened: Sequence[Event], view: View) -> Struck | None:
-    """Return the last attack on a figure among some events, as far as a side may know it; None if there is none, and
-    for a blast. Only harm by this attacker counts."""
+    """Return the last attack on a figure among some events that the side may know, with the damage by its attacker
+    only; None if there is none, or if it was a burst."""
     event = next((e for e in reversed(happened) if isinstance(e, Attacked)), None)
     if event is None or not event.target or not view.knows(event.target) or not view.knows(event.figure):
         return None
@@ -87,12 +88,12 @@ def struck_height(struck: Struck) -> float:
 
 
 def _told(struck: Struck) -> list[Track]:
-    """Return the tracks that lost points, at most two."""
+    """Return the tracks of the target that lost points, at most two."""
     return [track for track in struck.tracks if struck.lost.get(track.id)][:2]
 
 
 def consequence(struck: Struck) -> str:
-    """Return the consequence of the harm, in one sentence; "" if there is none."""
+    """Return the consequence of the damage in one sentence; "" if there is none."""
     if struck.state in DOWN:
         return "Down and out of the fight."
     first = struck.tracks[0]
@@ -128,7 +129,7 @@ def lay_struck(sheet: Sheet, view: View, struck: Struck, box: Box) -> None:
 
 
 def sum_words(struck: Struck) -> str:
-    """Return the roll as a sum, such as "17 + 4 = 21"; for several dice, their result against the other's."""
+    """Return the roll as a sum, such as "17 + 4 = 21"; for several dice, both sides' results."""
     event = struck.event
     if not struck.faces or not struck.shown:
         return f"{event.result} against {event.against}{' successes' if struck.good else ''}"
@@ -147,7 +148,7 @@ def outcome_words(struck: Struck) -> str:
 
 
 def last_words(struck: Struck, view: View) -> str:
-    """Return the result of an attack in one short sentence, with what was needed and what was rolled."""
+    """Return the result of an attack in one short sentence, with the number needed and the number rolled."""
     event, name = struck.event, view.figure(struck.event.target).name
     head = {"Miss": "Missed", "Glances": "Glanced"}.get(head := head_of(view, event), head)
     needed = view.cover.needed(event.attack, event.defence)
@@ -166,8 +167,8 @@ def last_words(struck: Struck, view: View) -> str:
 
 
 def against_words(struck: Struck, view: View) -> str:
-    """Return what the roll was against: "Defence 14 + cover 4", the target's name without cover, or what a success is
-    for several dice; for a hit without effect, the reason first."""
+    """Return what the roll had to beat: "Defence 14 + cover 4", or the target's name without cover; for several dice,
+    what counts as a success. For a hit without effect, the reason comes first."""
     if struck.event.hit and struck.kept_off and not struck.lost:
         return f"Armour absorbs all {struck.kept_off} damage"
     if words := success_words(struck.good):

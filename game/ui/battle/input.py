@@ -20,7 +20,7 @@ from game.ui.kit.scene import Step
 
 
 class Input:
-    """Translates mouse and key events into actions on the battle. `given` is called with every command to submit."""
+    """Translates mouse and key events into commands of the battle. `given` is called with every command to submit."""
 
     def __init__(self, table: BattleScreen, given: Callable[[Command], None]) -> None:
         self.table = table
@@ -32,7 +32,7 @@ class Input:
     # --- mouse ----------------------------------------------------------------------------------------------------
 
     def mouse(self, event: pygame.event.Event) -> Step:
-        """Answer an event of the mouse."""
+        """Handle an event of the mouse."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             self.table.eye.pointer = event.pos
         if event.type == pygame.MOUSEMOTION:
@@ -150,7 +150,7 @@ class Input:
         return None
 
     def press(self, id: str) -> Step:
-        """Press a control by its id, or hear why it cannot be pressed."""
+        """Press a control by its id; a disabled one is refused with its reason."""
         table = self.table
         spot = next((s for sheet in table.sheets.values() for s in sheet.spots if s.id == id), None)
         if spot is None:
@@ -165,7 +165,7 @@ class Input:
     # --- meaning --------------------------------------------------------------------------------------------------
 
     def use(self, square: Square) -> Step:
-        """Use a square, by a click or by Enter: select a figure, choose a target, or submit the command if this target
+        """Handle a click or Enter on a square: select a figure, choose a target, or submit the command if this target
         was already chosen."""
         table, selection = self.table, self.table.selection
         here = figure_under(table.selection)
@@ -200,7 +200,7 @@ class Input:
         return None
 
     def _pin(self, pick: Pick, chosen: Choosing) -> None:
-        """Choose a target, and say so if it is one of the ordinary move instead of the action that was `chosen`."""
+        """Choose a target, and say so if it belongs to an ordinary move instead of the action `chosen`."""
         table, selection = self.table, self.table.selection
         selection.pinned = pick
         preview = selection.preview()
@@ -214,7 +214,7 @@ class Input:
         table.touch("card", "bar", "notes")
 
     def _is_barred(self, square: Square) -> bool:
-        """Say why the chosen action cannot be pointed at a square; return whether it is an action on squares."""
+        """Return whether the chosen action is aimed at squares but not at this one; then show the reason."""
         selection = self.table.selection
         assert selection.choosing is not None
         barred = why_not_at(selection.view, selection.choosing, square)
@@ -223,7 +223,8 @@ class Input:
         return barred is not None
 
     def _use_unasked(self, here: int) -> Step:
-        """Handle a click while no figure can be commanded: look at the figure there, or say why nothing happens."""
+        """Handle a click while the player cannot command any figure: look at the figure there, or say why nothing
+        happens."""
         table = self.table
         if here:
             return self.look(here)
@@ -255,7 +256,7 @@ class Input:
         return None
 
     def _use_figure(self, figure: int) -> Step:
-        """Handle a click on a figure: select an own one, target an opponent, look at any other."""
+        """Handle a click on a figure: select one's own, target an opponent, look at any other."""
         table, selection = self.table, self.table.selection
         decision = selection.decision
         if decision is not None and (figure in decision.figures or selection.view.ordered(figure)):
@@ -271,7 +272,7 @@ class Input:
         return None
 
     def take(self, figure: int) -> Step:
-        """Select one of the player's figures; orders it already has are taken back, so that others can be given."""
+        """Select one of the player's figures; orders that it already has are taken back, so that it can get others."""
         table, selection = self.table, self.table.selection
         decision = selection.decision
         if decision is None or figure not in selection.view.own():
@@ -294,7 +295,7 @@ class Input:
         return None
 
     def commit(self) -> Step:
-        """Submit the command for the chosen target, or refuse with the reason."""
+        """Submit the command for the chosen target; if it is not possible, show the reason."""
         preview = self.table.selection.preview()
         if preview.command is None:
             self.refuse("commit", preview.refused.sentence if preview.refused else "You have not chosen anything.")
@@ -304,7 +305,7 @@ class Input:
         return None
 
     def action(self, id: str) -> Step:
-        """Choose an action by its card; submit it if it is chosen already and needs nothing more."""
+        """Choose an action by its card; submit it if it is already chosen and needs no target."""
         table, selection = self.table, self.table.selection
         table.bar.open = False
         if selection.action == id and selection.preview().command is not None and selection.pinned is not None:
@@ -318,7 +319,7 @@ class Input:
         return None
 
     def word(self, pick: Pick) -> Step:
-        """Choose a word of an action by its card; a second time submits it."""
+        """Choose a variant of an action by its card; a second press submits it."""
         selection = self.table.selection
         if selection.pinned == pick:
             return self.commit()
@@ -360,21 +361,21 @@ class Input:
         return None
 
     def more(self) -> Step:
-        """Open the sheet of further actions, or close it."""
+        """Open or close the sheet of further actions."""
         self.table.bar.open, self.table.bar.whole = not self.table.bar.open, False
         self.sounded("page")
         self.table.touch("bar")
         return None
 
     def every(self) -> Step:
-        """Show all further actions, not only those that are needed here from now on, or that are possible now."""
+        """Show all further actions, including those that are not possible or not needed now."""
         self.table.bar.few, self.table.bar.whole = None, True
         self.sounded("page")
         self.table.touch("bar")
         return None
 
     def look(self, figure: int) -> Step:
-        """Look at a figure and what it threatens; a second time stops that."""
+        """Look at a figure and the squares it threatens; a second time stops that."""
         table = self.table
         table.selection.inspected = 0 if table.selection.inspected == figure else figure
         if table.selection.inspected:
@@ -384,7 +385,7 @@ class Input:
         return None
 
     def back(self) -> bool:
-        """Go back one level, closing or releasing what was opened last; return whether there was anything."""
+        """Go back one level by closing or releasing what was opened last; return whether there was anything."""
         table = self.table
         if table.journal.whole:
             table.journal.whole = False
@@ -405,18 +406,18 @@ class Input:
         self._hurry(self.table.board.playback.skip)
 
     def skip_step(self) -> None:
-        """Finish the animation of the deed that is shown now."""
+        """Finish the animation of the present act."""
         self._hurry(self.table.board.playback.skip_step)
 
     def _hurry(self, skip: Callable[[], None]) -> None:
-        """Skip something, and keep in mind that what it would have told was not seen."""
+        """Call `skip`, and note that the events it passes over were not seen."""
         skipped = self.table.picture.recent.skipped
         skipped.hurries, skipped.ago = True, 0.0
         skip()
         skipped.hurries = False
 
     def ask_anew(self) -> None:
-        """Let the key that ends a turn ask again, because the player has done something else since it asked."""
+        """Let the key that ends a turn ask for confirmation again, because the player has done something else since."""
         if self.table.bar.unsure != NOT_ASKED:
             self.table.bar.unsure = NOT_ASKED
             self.table.touch("bar")

@@ -1,4 +1,4 @@
-"""Keys on the battle screen: everything that the mouse can do, and the views that are held or turned on."""
+"""Keys on the battle screen: everything that the mouse can do, and the views that are shown while a key is held."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PANS = {"pan-left": (-1, 0), "pan-right": (1, 0), "pan-up": (0, -1), "pan-down":
 CURSORS = {"cursor-left": (-1, 0), "cursor-right": (1, 0), "cursor-up": (0, -1), "cursor-down": (0, 1)}
 VARIANTS = {"variant": 1, "variant-before": -1}
 PAN_SPEED = 0.9
-"""Pixels of a 720-line screen in a millisecond."""
+"""Speed of moving the map by keys, in pixels of a 720-line screen per millisecond."""
 SKIPS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE)
 ALWAYS = (
     "cursor-up", "cursor-down", "cursor-left", "cursor-right", "pan-up", "pan-down", "pan-left", "pan-right",
@@ -41,7 +41,7 @@ class Keyboard:
         """Key that skipped an animation; it has no other meaning until it is released. 0 if there is none."""
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a key that goes down or up."""
+        """Handle a key that goes down or up."""
         table = self.controls.table
         action = table.stage.keymap.action(event)
         if event.type == pygame.KEYUP:
@@ -69,7 +69,8 @@ class Keyboard:
         return self._meant(event, action)
 
     def _further(self, action: str) -> Step:
-        """Press a further action, or hear why it is not possible, whether its card is shown or not."""
+        """Press one of the further actions by its id, whether its card is shown or not; if it is not possible, show the
+        reason."""
         offer = self.controls.table.bar.offers.get(action)
         if offer is not None and offer.refused is not None:
             self.controls.refuse(f"action:{action}", offer.refused.sentence)
@@ -77,7 +78,7 @@ class Keyboard:
         return self.controls.press(f"action:{action}")
 
     def _skip(self, key: int) -> None:
-        """Skip all that is shown (Esc), or only the deed shown now."""
+        """Skip all animations (Esc), or only that of the present act (any other key)."""
         self.controls.skip() if key == pygame.K_ESCAPE else self.controls.skip_step()
 
     def _up(self, event: pygame.event.Event, action: str) -> None:
@@ -147,7 +148,8 @@ class Keyboard:
             self.next_action()
 
     def _tell_variant(self, step: int) -> None:
-        """Say what was chosen in place of something else, and how that comes back, because one key does it."""
+        """Show a notice with the chosen variant and the key that changes back; `step` is the step just made, 1 or
+        -1."""
         table = self.controls.table
         titles, seen = table.selection.variant_titles(), table.selection.preview()
         if len(titles) > 1:
@@ -224,13 +226,13 @@ class Keyboard:
         self.controls.point(square)
 
     def _home(self) -> Square:
-        """Return the first square of the cursor: that of the figure that acts."""
+        """Return the first square of the cursor: that of the acting figure."""
         table = self.controls.table
         figure = table.selection.figure or table.shown_figure()
         return table.session.view.figure(figure).square if figure else (0, 0)
 
     def next_figure(self, step: int) -> None:
-        """Choose the next target, or without targets the next figure that can act."""
+        """Choose the next target; if there are none, the next figure that can act."""
         table, selection = self.controls.table, self.controls.table.selection
         table.eye.pointer = None
         if selection.next_pick(step):

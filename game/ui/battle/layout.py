@@ -1,4 +1,4 @@
-"""Places of the parts of the battle screen, in units of a 720-line screen, and the handlers of its controls."""
+"""Places of the parts of the battle screen, in units of a 720-line screen, and the callbacks of its controls."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.ui.kit.scene import Step
 STRIP, BAR, NOTES = 69.0, 91.0, 300.0
 GAP = 8.0
 LOW = 640.0
-"""Units below which figure, forecast and log have no room one below the other."""
+"""Height of the screen in units below which figure card, preview card and log do not fit one below the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Layout:
     width: float
     height: float
     beside: float = 0.0
-    """Width that is kept free on the right of the action bar."""
+    """Width in units kept free on the right of the action bar."""
 
     @property
     def main(self) -> float:
@@ -41,7 +41,7 @@ class Layout:
 
     @property
     def is_low(self) -> bool:
-        """True if the notes have no room for the figure's card and the preview card at once."""
+        """True if the column of notes has no room for the figure's card and the preview card at once."""
         return self.height < LOW
 
     @property
@@ -72,8 +72,8 @@ class Handlers:
     hint: Callable[[int], Step]
     why: Callable[[int], Step]
     menu: Callable[[], Step] = lambda: None
-    """The menu of the battle."""
+    """Opens the menu of the battle."""
     further: Callable[[], Step] = lambda: None
-    """The next callout."""
+    """Shows the next callout."""
     skip: Callable[[], Step] = lambda: None
-    """Skip the callouts of this battle."""
+    """Skips the callouts of this battle."""

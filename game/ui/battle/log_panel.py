@@ -1,4 +1,4 @@
-"""The log beside the board: what happened, newest at the bottom, with the rule that fired to open it."""
+"""The log beside the board: past events, newest at the bottom, each with a mark that opens its rule."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ LINE, SPACE = 16.0, 8.0
 MARK, ROOM = 16.0, 21.0
 """Size of the icon that opens a line's rule, and the width reserved for it."""
 MOST = 80
-"""Lines that are broken into rows at a time, more than ever fit."""
+"""Most lines that are broken into rows at a time, more than fit on the screen."""
 WHY = "Why?"
 LINE_ID = "line:"
 """Prefix of the ids of the log's lines; the index of the line follows."""
 
 
 def parted(line: ToldLine) -> tuple[str, str]:
-    """Return the deed in a line of the log ("Ida attacks Rolf and hits."), and its dice and sums ("18 against 14 (d20:
-    15).")."""
+    """Return a line of the log as two texts: what was done ("Ida attacks Rolf and hits."), and its dice and sums ("18
+    against 14 (d20: 15).")."""
     deed, colon, sums = line.text.partition(": ")
     if not colon or not any(letter.isdigit() for letter in sums) or line.heading:
         return line.text, ""
@@ -60,12 +60,12 @@ class LogPanel:
     whole: bool = False
 
     def scroll(self, lines: int, count: int) -> None:
-        """Go so many lines back (or forward, negative)."""
+        """Scroll back by some lines (forward if negative); `count` is the number of all lines."""
         self.back = min(max(self.back + lines, 0), max(0, count - 1))
 
     def lay(self, sheet: Sheet, told: list[ToldLine], box: Box, handlers: Handlers, only: int = 0) -> None:
-        """Lay out as many lines as fit, the newest last, or older ones where the log is scrolled back; with `only`, the
-        id of a figure, just its lines."""
+        """Lay out as many lines as fit, the newest last, or older ones if the log is scrolled back; with `only`, a
+        figure's id, just the lines about that figure."""
         left, top, width, height = box
         sheet.card(box, number=4)
         sheet.stamp(left + 12, top + 10, "Log")
@@ -104,8 +104,8 @@ class LogPanel:
             bottom -= tall
 
     def _rows(self, sheet: Sheet, line: ToldLine, width: float) -> list[tuple[str, Style]]:
-        """Return the words of a line: the deed in bold, its dice and sums in grey below, and room for "Why?" in the
-        last row."""
+        """Return the rows of a line with their styles: what was done in bold, its dice and sums in grey below, with
+        room for "Why?" in the last row."""
         deed, sums = parted(line)
         bold = Style(LABEL, sheet.palette.ink, bold=line.heading or bool(sums))
         soft = Style(LABEL, sheet.palette.ink_soft)
@@ -144,7 +144,7 @@ def _rule(sheet: Sheet, line: ToldLine, left: float, middle: float, handlers: Ha
 
 
 def _why(sheet: Sheet, act: int, right: float, middle: float, handlers: Handlers) -> None:
-    """Asks why the computer did an act."""
+    """Lay out the link that asks why the computer did an act."""
     wide = sheet.text(right, middle, WHY, _bold(sheet), "right")
     tip = "Why the computer did this"
     sheet.spot(f"why:{act}", (right - wide - 4, middle - 10, wide + 8, 20), partial(handlers.why, act), tip=tip)
@@ -152,14 +152,14 @@ def _why(sheet: Sheet, act: int, right: float, middle: float, handlers: Handlers
 
 STEP, ROW, RIM = 40.0, 38.0, 8.0
 FILTER_ID = "log-of:"
-"""The beginning of the ids of these controls; the figure comes after it."""
+"""Prefix of the ids of the log's filter buttons; the figure's id follows."""
 PALE = 120
-"""Opacity of the others while one is chosen, of 255."""
+"""Opacity (of 255) of the other figures while one is chosen as filter."""
 
 
 def lay_filter(sheet: Sheet, view: View, only: int, box: Box, handlers: Handlers) -> float:
     """Lay out the figures by which the log can be filtered, along the lower border of a box; return the height left
-    above them."""
+    above them, in units."""
     left, top, width, height = box
     figures = view.figures()
     across = max(1, int((width - 2 * RIM) // STEP))

@@ -1,4 +1,4 @@
-"""Tells from what a side knows how tense a battle is: far from everybody, enemies near, or shots exchanged."""
+"""The mood of the music, from what a side knows: calm while enemies are far, tension when near, contact after shots."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from game.model.grid import distance
 from game.ui.kit.music import Mood
 
 NEAR = 12
-"""Squares between enemies from which on there is tension."""
+"""Squares between enemies up to which there is tension."""
 CONTACT_MS = 25_000.0
-"""Time after the last shot in which a fight is still on, in milliseconds."""
+"""Milliseconds after the last shot for which the mood stays "contact"."""
 
 
 @dataclass(slots=True)
@@ -41,7 +41,7 @@ class BattleMood:
 
 
 def decides(happened: Sequence[Event], view: View) -> bool:
-    """Return whether an attack among some events was on the last figure of a side that was known to be up."""
+    """Return whether an attack among some events was aimed at the last figure of a side that is known to be up."""
     for event in happened:
         if isinstance(event, Attacked) and event.target and view.knows(event.target):
             side = view.figure(event.target).side

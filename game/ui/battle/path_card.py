@@ -1,4 +1,4 @@
-"""Tells a path beforehand on the card: its cost, when it is done, who may react, what waits at its end."""
+"""The card of a considered path: its cost, when it is done, which enemies may react, and the dangers at its end."""
 
 from __future__ import annotations
 
@@ -30,22 +30,21 @@ from game.ui.kit.pen import Box
 from game.ui.kit.sheet import Sheet
 
 ROW, MOST_FOES = 16, 4
-"""Units of a row of text on the card, and most attacks at the end of a path that keep their room whatever else there is
-to tell."""
+"""Height of a row of text on the card in units, and most attacks at the end of a path for which room is reserved."""
 
 
 class Danger(NamedTuple):
-    """Dangers at the end of a path: the attacks that enemies in sight could make there, the worst first. If there are
-    none, that nobody can attack there now, and who could after a move, in lines."""
+    """Dangers at the end of a path. `found` has the attacks that visible enemies could make there, the worst first. If
+    there are none, `lines` says so, and which enemies could attack after a move."""
 
     found: tuple[Chance, ...] = ()
     lines: tuple[str, ...] = ()
     coming: bool = False
-    """True if somebody could attack there after a move."""
+    """True if an enemy could attack there after a move."""
 
     @property
     def height(self) -> float:
-        """Return the least units of the card that it needs; all else gives way."""
+        """Return the units of height reserved for the dangers, before anything else on the card."""
         rows = len(self.lines) or min(len(self.found), MOST_FOES) + 1
         return 12 + ROW * rows + 2 if rows > 1 or self.lines else 0
 
@@ -53,7 +52,7 @@ class Danger(NamedTuple):
 def lay_path(
     sheet: Sheet, session: Session, selection: Selection, preview: Preview, box: Box, handlers: Handlers
 ) -> None:
-    """Lay out the card of a path: its cost, its time, its risks, and the situation at its end, which is never left
+    """Lay out the card of a path: its cost, its time, its risks, and the dangers at its end, which are never left
     out."""
     left, top, width, height = box
     legs = list(preview.legs)
@@ -117,8 +116,8 @@ def _head(
 
 
 def _beginnings(sheet: Sheet, view: View, preview: Preview, box: Box) -> float:
-    """Lay out what comes before the move of a far way, and how far it is then; return the top of the next row. What it
-    does is left out where there is no room for that in the box, and then the rest."""
+    """Lay out the actions that come before the move to a far square, and the distance left after them; return the top
+    of the next row in units. Without room in the box their effects are left out first."""
     left, y, width, room = box
     first = [leg.command for leg in preview.legs if leg.command is not None and leg.plan is None]
     named = [f"{action_title(view.ruleset, command.action)} ({price(view, command)})" for command in first]
@@ -133,7 +132,7 @@ def _beginnings(sheet: Sheet, view: View, preview: Preview, box: Box) -> float:
 
 
 def _fitting(sheet: Sheet, told: Sequence[str], box: Box, style: Style) -> float:
-    """Lay out as many of some sentences as have room; return the top of the next row."""
+    """Lay out as many of some sentences as fit into the box; return the top of the next row in units."""
     left, y, width, room = box
     end = y + room
     for words in filter(None, told):
@@ -144,7 +143,8 @@ def _fitting(sheet: Sheet, told: Sequence[str], box: Box, style: Style) -> float
 
 
 def _loads(sheet: Sheet, selection: Selection, legs: list[Preview], box: Box) -> float:
-    """Lay out what the way takes up, or why not what it ends beside; return the top of the next row."""
+    """Lay out the loads that the path picks up, or why one beside its end is not picked up; return the top of the next
+    row in units."""
     walked = [step.square for told in legs if told.plan is not None for step in told.plan.steps]
     lines = taken_on(selection.view, selection.figure, walked) if legs[0].refused is None else []
     return _fitting(sheet, lines, box, Style(LABEL, sheet.palette.plan_dark, bold=True))
@@ -156,7 +156,7 @@ def price(view: View, command: Command | None) -> str:
 
 
 def _cost_of_all(view: View, preview: Preview) -> str:
-    """Return what leads to a square that one command does not reach: two moves, or a run or a sprint and the move."""
+    """Return in words the commands that lead to a square too far for one: two moves, or a run or sprint and a move."""
     first = [leg.command for leg in preview.legs if leg.plan is None and leg.command is not None]
     if not first:
         return sentence_case(way_words(view, preview))
@@ -167,8 +167,8 @@ def _cost_of_all(view: View, preview: Preview) -> str:
 def timing(
     sheet: Sheet, selection: Selection, left: float, y: float, width: float, command: Command | None = None
 ) -> float:
-    """Lay out the time of a command (None: the considered one), with whatever comes before it that makes a difference
-    to it; return the top of the next row."""
+    """Lay out the time of a command (None: the considered one), and the turns before it that affect it; return the top
+    of the next row in units."""
     given, up = command or selection.preview().command, selection.comes_up(command)
     if given is None or up is None:
         return y
@@ -182,7 +182,8 @@ def timing(
 def done_row(
     sheet: Sheet, selection: Selection, left: float, y: float, width: float, command: Command | None = None
 ) -> float:
-    """Lay out when a command (None: the considered one) is done, in a row; return the top of the next row."""
+    """Lay out, in one row, when a command (None: the considered one) is done; return the top of the next row in
+    units."""
     up = selection.comes_up(command)
     if up is None:
         return y
@@ -192,8 +193,8 @@ def done_row(
 
 
 def _tumble(sheet: Sheet, selection: Selection, left: float, y: float, width: float, handlers: Handlers) -> float:
-    """Lay out the choice to slip past opponents on the way, if it can make a difference; return the top of the next
-    row."""
+    """Lay out the choice to slip past opponents on the path, if it can make a difference; return the top of the next
+    row in units."""
     choosing = selection.choosing
     if choosing is None or choosing.reach is None or selection.action != "move":
         return y
@@ -210,7 +211,7 @@ def _tumble(sheet: Sheet, selection: Selection, left: float, y: float, width: fl
 
 
 def _risks(session: Session, selection: Selection, preview: Preview) -> list[str]:
-    """Return the checks on the way, the place where the move stops, and the figures that may react, in sentences."""
+    """Return in sentences the checks on the path, the square where the move stops, and the figures that may react."""
     plan = preview.plan
     if plan is None:
         return []
@@ -249,7 +250,7 @@ def _warn(sheet: Sheet, risks: list[str], box: Box) -> float:
 
 
 def _danger_of(sheet: Sheet, session: Session, selection: Selection, preview: Preview, width: float) -> Danger:
-    """Return what waits at the end of a path; nothing where it is refused or nobody looks on for a side."""
+    """Return the dangers at the end of a path; an empty Danger if the path is refused or no side is viewing."""
     square = preview.end
     if square is None or preview.refused is not None or not session.viewer:
         return Danger()

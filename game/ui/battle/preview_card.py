@@ -1,4 +1,4 @@
-"""The card that tells beforehand: a chance to hit with its sum, a path with its dangers, a blast, an action's rule."""
+"""The preview card: an attack's chance to hit with its sum, a path with its dangers, a burst, or an action's rule."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from game.ui.kit.sheet import Sheet
 
 ROW = 17.0
 LAST = 18.0
-"""Room for the sentence that all orders are carried out then."""
+"""Height in units of the sentence that all orders are carried out then."""
 HEIGHT = 222.0
 """Height of all cards but an attack's, so that the log below does not jump while the pointer moves."""
 
@@ -72,7 +72,8 @@ def lay_card(
 
 
 def shows_sheet(selection: Selection) -> bool:
-    """Return whether the sheet of a clicked figure is shown: while nothing is locked and no square is pointed at."""
+    """Return whether the sheet of a clicked figure is shown, which is while nothing is locked and no square is pointed
+    at."""
     looked = selection.inspected
     return bool(looked) and selection.cursor is None and selection.pinned is None and selection.view.knows(looked)
 
@@ -83,7 +84,7 @@ def is_last_order(selection: Selection) -> bool:
 
 
 def points_at_something(selection: Selection) -> bool:
-    """Return whether the card has more to tell than the kind of ground."""
+    """Return whether the card has more to show than the kind of ground."""
     preview = selection.preview()
     return bool(preview.pick is not None or _chance(selection)[0])
 
@@ -97,8 +98,8 @@ def card_height(sheet: Sheet, session: Session, selection: Selection, width: flo
 
 
 def _chance(selection: Selection) -> tuple[Chance | None, Square | None]:
-    """Return the chance to show, for the target or the opponent under the cursor, and the marked square it is counted
-    from; None if there is none."""
+    """Return the chance to hit for the chosen target or the opponent under the cursor, and the marked square from which
+    it is counted (None: the figure's own); (None, None) without a target."""
     chance = chance_under(selection)
     return chance, selection.standpoint() if chance is not None and selection.preview().chance is None else None
 
@@ -151,7 +152,7 @@ def _targets(sheet: Sheet, session: Session, selection: Selection, box: Box) -> 
 
 
 def _burst(sheet: Sheet, session: Session, selection: Selection, preview: Preview, box: Box) -> None:
-    """Lay out the place where a burst would land, its damage ring by ring, and the figures it would catch."""
+    """Lay out where a burst would land, its damage ring by ring, and the figures it would hit."""
     left, top, width, height = box
     forecast = preview.burst
     assert forecast is not None
@@ -192,7 +193,7 @@ def burst_harm(harms: Sequence[int]) -> str:
 
 
 def _deed(sheet: Sheet, selection: Selection, box: Box, handlers: Handlers) -> None:
-    """Lay out an action that is ready to be submitted: its rule, and what to do next."""
+    """Lay out an action that is ready to be submitted: its rule, and how to confirm it."""
     left, top, width, height = box
     offer = selection.offer(selection.action)
     if offer is None:

@@ -1,4 +1,4 @@
-"""The bar while something is to be chosen: the ways of an action as words, the answers to a question, its orders."""
+"""The bar while the player must choose: variants of an action, or the answers to a question and its standing orders."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from game.ui.kit.pen import Box
 from game.ui.kit.sheet import Sheet
 
 ROOMY = 5
-"""Answers up to which one row is enough; more stand in two rows, the upper one over the board."""
+"""Most answers in one row; more stand in two rows, the upper one over the board."""
 APART = 6.0
 """Room between the two rows of answers, in units."""
 YES = "yes"
 ADVISED = {"boost": "no"}
-"""Golden answers to questions that are not golden at yes: what is right for whoever is not sure."""
+"""Answer drawn in gold for questions where that is not "yes": the safe choice for an unsure player."""
 EXPLAINED = 560.0
 """Greatest width of the slip that explains a question."""
 
@@ -85,7 +85,7 @@ def lay_question(
 
 
 def named_by(selection: Selection, id: str) -> int:
-    """Return the figure that an answer to the question names, by the id of its control; 0 for any other control."""
+    """Return the id of the figure named by an answer, by the id of the answer's control; 0 for any other control."""
     decision, view = selection.decision, selection.view
     for choice in decision.choices if decision is not None and id.startswith("answer:") else ():
         if f"answer:{choice.id}" == id and choice.id.isdecimal() and view.knows(int(choice.id)):
@@ -105,7 +105,7 @@ def answers_top(decision: Decision, layout: Layout) -> float:
 
 
 def _explained(sheet: Sheet, words: str, left: float, bottom: float, most: float) -> None:
-    """Lay out the explanation of a question, on a slip that ends at a height."""
+    """Lay out the explanation of a question on a slip whose lower border is at `bottom`."""
     style = Style(LABEL, sheet.palette.ink)
     lines = sheet.lines(words, most - 24, style)
     if not lines:
@@ -142,7 +142,8 @@ def _answer(sheet: Sheet, choice: Choice, box: Box, number: int, handlers: Handl
 
 
 def _orders(sheet: Sheet, selection: Selection, decision: Decision, box: Box, handlers: Handlers) -> None:
-    """Never, ask or always, for this kind of question; or always with one of the weapons on offer."""
+    """Lay out the standing orders for this kind of question: never, ask or always, or always with one of the weapons on
+    offer."""
     left, top, _, height = box
     arms = [(choice.id, choice.title.lower()) for choice in decision.choices if choice.id not in ("yes", "no")]
     tips = {

@@ -1,4 +1,4 @@
-"""Recent events that stay on the board a while: the way of each enemy, its deed, and the figures that went down."""
+"""Recent events that stay on the board for a while: each enemy's path and action, and the figures that went down."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from game.ui.battle.skipped import Skipped
 from game.ui.board.marks import TrailMark
 
 KEPT = 3
-"""Number of enemies whose trails are shown at once."""
+"""Most enemies whose trails are shown at once."""
 TOGETHER = 24
 DEEDS = 4
 
 
 @dataclass(slots=True)
 class Recent:
-    """Collects moves and actions of enemies of the side at the screen, until that side acts itself."""
+    """Collects moves and actions of the enemies of the side at the screen, until that side acts itself."""
 
     trails: dict[int, TrailMark] = field(default_factory=dict)
     downs: list[Square] = field(default_factory=list)
     skipped: Skipped = field(default_factory=Skipped)
     _lying: set[int] = field(default_factory=set)
-    """Figures that are already down, so that a change of their state is not shown as another fall."""
+    """Figures that are already down, so that a further change of their state is not shown as a new fall."""
     _acting: int = 0
     _most: int = KEPT
 
@@ -59,8 +59,8 @@ class Recent:
         self._lying.add(event.figure)
 
     def _follow(self, event: Event, figure: int, view: View) -> None:
-        """Handle an event of a known figure: an own figure's action ends all trails, unless all act at the same time;
-        an enemy's continues its own."""
+        """Handle an event of a known figure: an action of one's own figure ends all trails, unless all act at the same
+        time; an enemy's event continues its own trail."""
         told = deed_of(event, view)
         if not told and not isinstance(event, events.Stepped):
             return
@@ -93,6 +93,6 @@ class Recent:
         self.trails = {number: replace(trail, fresh=False) for number, trail in self.trails.items()}
 
     def clear(self) -> None:
-        """Forget everything but what was skipped."""
+        """Forget the trails and falls, but not the list of skipped acts."""
         self.trails.clear()
         self.downs.clear()

@@ -1,4 +1,4 @@
-"""The battle screen: keeps its parts in step with the battle, lays them out again when needed, draws them."""
+"""The battle screen: keeps its parts up to date with the battle, lays them out again when needed, and draws them."""
 
 from __future__ import annotations
 
@@ -43,24 +43,24 @@ from game.ui.kit.sheet import PressSpot, Sheet
 from game.ui.kit.stage import Stage
 
 SPEEDS = {"slow": 0.6, "normal": 1.2, "fast": 3.0}
-"""Speeds of cues; any other value shows the end at once."""
+"""Factors of the speed of cues by setting; with any other setting the end is shown at once."""
 PARTS = ("strip", "bar", "notes", "card", "log", "callout")
 SILENT_MS = 1600.0
 """Milliseconds of silence of the music around a die that may decide the battle."""
 TIP_MS, SAID_MS = 350, 2600
 PASSED_MS = 700.0
-"""Time after a turn has passed in which the key that ends a turn does nothing, in milliseconds."""
+"""Milliseconds after a turn has ended by itself in which the key that ends a turn does nothing."""
 LAID_MS, DICE_MS = 520.0, 2600
-"""Time within which the dice of an attack have fallen, and time that they lie there, in milliseconds."""
+"""Milliseconds within which the dice of an attack have landed, and for which they stay visible."""
 
 
 class BattleScreen:
-    """The battle screen of one session: its parts, and when each must be laid out again."""
+    """The battle screen of one session: its parts, and which of them must be laid out again."""
 
     handlers: Handlers
     """Callbacks of the controls; the scene sets them before anything is laid out."""
     callouts: tuple[Callout, ...] = ()
-    """Callouts to point out now, one after the other."""
+    """Callouts to show now, one after the other."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -83,13 +83,13 @@ class BattleScreen:
         self.said, self.said_for, self.said_good, self.said_to = "", 0.0, False, ""
         self.tray, self.lain_for = Tray(longest=LAID_MS, tumbles=True), 0.0
         self.brief: Callable[[Sheet, Box], float] | None = None
-        """Lays out another card in place of the objectives, and returns its bottom; None for the objectives."""
+        """Lays out another card in place of the objectives and returns its bottom; None for the objectives."""
         self.may_hint = False
         """True if the player may ask for advice."""
         self.passed_for = PASSED_MS
         """Milliseconds since a turn ended by itself."""
         self._left_to = 0
-        """The figure for which the player was already told that little of its turn is left."""
+        """Id of the figure whose player was already told that little of its turn is left."""
         self._pointed: Square | None = None
         """Square under the pointer when a turn ended; its figure is not shown until the pointer moves."""
         self.eye = BoardEye(self)
@@ -141,8 +141,8 @@ class BattleScreen:
         self.eye.forget()
 
     def say(self, words: str, *, good: bool = False, to: str = "", stays: bool = False) -> None:
-        """Show a notice over the lower border of the board, for a while or until the next input: a reason why
-        something is impossible, or with `good` that something was done. One `to` a side is a banner at the top."""
+        """Show a notice over the lower border of the board, for a while or (`stays`) until the next input. It is a
+        reason why something is impossible, or with `good` a success. With `to`, a side, it is a banner at the top."""
         self.said, self.said_for, self.said_good, self.said_to = words, -math.inf if stays else 0.0, good, to
 
     def touch(self, *parts: str) -> None:
@@ -170,7 +170,7 @@ class BattleScreen:
         return True
 
     def _tell_turn(self) -> None:
-        """Announce once that little is left of a figure's turn."""
+        """Announce once per turn that little of the figure's turn is left."""
         figure, words, key = self.selection.figure, "", self.stage.keymap.label("end-turn")
         if figure and figure != self._left_to:
             words = left_words(self.selection.view, figure, key, self.selection.offers())
@@ -249,7 +249,8 @@ class BattleScreen:
 
     @property
     def _keeps_card(self) -> bool:
-        """True if the card of a chosen target stays as it lies: laid anew, it would tell what is only being shown."""
+        """True if the card of a chosen target must not be laid out again, because it would show results before their
+        cues."""
         is_preview = self.busy and self.cards.chosen == "preview" and self.selection.pinned is not None
         return is_preview and self._card_of == (self.selection.pinned, self.layout, self._card_top)
 
@@ -318,7 +319,7 @@ class BattleScreen:
     # --- time -----------------------------------------------------------------------------------------------------
 
     def tell(self, happened: list[Event], speed: str) -> None:
-        """Show events with animations and sounds."""
+        """Show events with animations and sounds, at a speed of SPEEDS."""
         view = self.session.view
         cues = self.teller.cues(happened, view)
         self.shown.take(cues)
@@ -336,8 +337,8 @@ class BattleScreen:
         self.touch(*PARTS)
 
     def _with_news(self, cues: list[Cue], happened: list[Event], *, at_once: bool) -> list[Cue]:
-        """Return the cues with news cues added: each attack is told when its die stops, until the next one begins, and
-        everything else at the end. Dice that decide no attack lie there by the time their result is shown."""
+        """Return the cues with news cues added: each attack appears in words when its die stops, everything else at the
+        end. Dice that decide no attack have landed when their result is shown."""
         view = self.session.view
         shots, lines, last = shots_told(cues, happened, view), len(self.session.lines()), last_result(cues)
 
@@ -364,7 +365,7 @@ class BattleScreen:
         return [*with_health(self.news.with_attacks(cues, self._attack_begins)), self.news.cue(told)]
 
     def _attack_begins(self) -> None:
-        """Put away the card and the dice of the attack before it."""
+        """Close the card and remove the dice of the attack before."""
         self.cards.begin()
         self.tray.throw((), at_once=True)
 
@@ -390,7 +391,7 @@ class BattleScreen:
 
     @property
     def busy(self) -> bool:
-        """True while the screen shows something that the game waits for."""
+        """True while animations are shown that the game waits for."""
         return self.board.playback.holding
 
     @property
@@ -451,19 +452,19 @@ class BattleScreen:
         return True
 
     def pause(self, words: str) -> None:
-        """Show some words on the bar in place of who decides next; "" shows that again."""
+        """Show some words on the bar in place of the player who decides next; "" removes them."""
         if self.bar.pause != words:
             self.bar.pause = words
             self.touch("bar")
 
     def _glossed(self, place: tuple[int, int], under: PressSpot | None) -> PressSpot | None:
-        """Return the explanation of the word under a pixel of the screen; None if there is none."""
+        """Return the spot that explains the glossary term under a pixel of the screen; None if there is none."""
         words = [word for name in PARTS for word in self.sheets[name].words]
         on = under.on if under is not None else None
         return term_spot(words, place, self.session.view.ruleset.id, self.stage, on)
 
     def forget_shown(self) -> None:
-        """Clear everything the last player was shown, because the next one may not have seen it."""
+        """Clear everything shown to the last player, because the next player may not be allowed to see it."""
         self.eye.cut()
         self.shown.forget()
         self.news.waiting.clear()

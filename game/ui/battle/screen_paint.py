@@ -1,4 +1,4 @@
-"""Draws the battle screen from the cloth up, the cover before it begins, and the small picture a save gets."""
+"""Draws the battle screen, the notebook's cover while the map is being painted, and the small picture of a save."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.ui.kit.fonts import BODY, VALUE, Style
 from game.ui.kit.sheet import Sheet, tip_slip
 
 PHOTOGRAPH = 240
-"""Pixels across the picture of a save."""
+"""Width in pixels of the picture of a save."""
 
 
 def draw_table(table: BattleScreen, screen: pygame.Surface) -> None:
-    """Draw the whole screen, from the cloth up."""
+    """Draw the whole battle screen, from the background up."""
     table.laid()
     cloth = table.stage.cards.page(screen.get_size(), "cloth")
     rect = table.rect_of_board()
@@ -65,7 +65,7 @@ def draw_slips(table: BattleScreen, screen: pygame.Surface) -> None:
 
 
 def _draw_tip(table: BattleScreen, screen: pygame.Surface) -> None:
-    """Draw the tip of the control under the pointer, after a moment; the reason why it is off, at once."""
+    """Draw the tip of the control under the pointer after a moment; for a disabled control, its reason at once."""
     spot = table.hovered
     if spot is None or spot.told or (table.hovered_for < TIP_MS and not spot.why):
         return

@@ -1,4 +1,4 @@
-"""The notes beside the board: the card of the figure that acts or is looked at."""
+"""The notes beside the board: the card of the figure that acts or that the player looks at."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from game.ui.kit.scene import OnPress
 from game.ui.kit.sheet import Sheet
 
 MOST_PIPS, LEAST_STEP, LEAST_BAR = 8, 7.0, 24.0
-"""Rounds shown one by one, if each has so many units of room; and the least room for a bar instead of them."""
+"""Most rounds of ammunition drawn one by one, least units of each, and least units of the bar drawn instead of them."""
 ROWS, ROW = 3, 18.0
 """Number of rows on a figure's card for tracks and weapons, and their height."""
 FACTS_AT = 121.0
 BAR = 86.0
 ACTING = "#74500f"
 SPENT = 70
-"""Opacity of a sign that is spent, of 255."""
+"""Opacity (of 255) of a sign for an action that is spent."""
 FIGURE = 152.0
 """Height of a figure's card, so that the cards below do not jump while the pointer moves."""
 
@@ -45,8 +45,8 @@ def lay_figure(
     sheet: Sheet, session: Session, selection: Selection, figure: int, box: Box, handlers: Handlers, held: Held, *,
     acts: bool,
 ) -> float:  # fmt: skip
-    """Lay out a figure's health, weapons, numbers and conditions, gold when it acts; return the bottom of the card.
-    `held` is what the cues have not shown yet."""
+    """Lay out a figure's health, weapons, numbers and conditions, gold if it `acts`; return the bottom of the card in
+    units. `held` is its state before the cues that still wait."""
     left, top, width, _ = box
     view = session.view
     known = view.figure(figure)
@@ -84,7 +84,7 @@ def lay_figure(
 
 
 def _close(sheet: Sheet, name: str, left: float, top: float, look: OnPress) -> None:
-    """Lay out the key that takes a figure which is looked at away again."""
+    """Lay out the key cap that closes the card of a looked-at figure."""
     sheet.key_cap(left, top, "Esc")
     tip = f"Stop looking at {name}, and take the stripes of its attacks off the board."
     sheet.spot("figure:close", (left - 4, top - 4, sheet.cards.key_width("Esc") + 8, 26), look, tip=tip)
@@ -108,7 +108,7 @@ def _rows(sheet: Sheet, session: Session, figure: int, held: Held, box: Box, loo
 
 
 def _tracks(view: View, figure: int, held: Held) -> list[Track]:
-    """Return the tracks that are shown, with the health that was shown last."""
+    """Return the tracks that are shown, with the health as last shown."""
     shown = [left for left, _ in held.health or ()]
     tracks = [
         msgspec.structs.replace(track, left=shown[number]) if number < len(shown) else track
@@ -178,7 +178,8 @@ def _pips(view: View, figure: int) -> list[Pip]:
 
 
 def _doing(selection: Selection, figure: int, *, acts: bool) -> str:
-    """Return in two words whether a figure acts, or is asked, or an enemy is asked about it; "" if none of these."""
+    """Return two words for a figure that acts, is asked a question, or is an enemy that a question is about; ""
+    otherwise."""
     decision = selection.decision
     if decision is not None and decision.choices and decision.figure == figure:
         return "Asked now" if selection.view.is_ours(figure) else "Asked about"
@@ -188,7 +189,7 @@ def _doing(selection: Selection, figure: int, *, acts: bool) -> str:
 
 
 def _turn(sheet: Sheet, view: View, figure: int, right: float, y: float, *, doing: str) -> float:
-    """Lay out the actions left in the turn, spent ones pale, and what the figure is `doing`; return the width."""
+    """Lay out the actions left in the turn, spent ones pale, and the words `doing`; return the width in units."""
     x = right
     for pip in reversed(_pips(view, figure)):
         sign = "full" if pip.kind == "full" else "half" if pip.kind == "half" else "free"
@@ -204,7 +205,8 @@ def _turn(sheet: Sheet, view: View, figure: int, right: float, y: float, *, doin
 
 
 def _condition_words(view: View, figure: int, held: Held) -> str:
-    """Return the state of a figure in words: its state, posture, conditions, aim and brace, as far as seen."""
+    """Return the state of a figure in words (state, posture, conditions, aim and brace), as far as cues have shown
+    it."""
     known = view.figure(figure)
     table, badges = view.ruleset.conditions, held.badges
     names = known.conditions if badges is None else [name for name in badges if name not in (*DOWN, *PREPARED)]

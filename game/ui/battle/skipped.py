@@ -1,4 +1,4 @@
-"""Deeds of everybody that the player skipped, in one short list: who, what, whom, and what came of it."""
+"""Acts that the player skipped, in one short list: who did what to whom, and its result."""
 
 from __future__ import annotations
 
@@ -18,35 +18,36 @@ from game.ui.battle.cue_order import one_by_one
 from game.ui.battle.deeds import WALK, deed_of
 
 MOST = 7
-"""Most figures that are named; of more, only how many."""
+"""Most figures named in the list; of further ones only the number is given."""
 
 
 @dataclass(slots=True)
 class _Deed:
-    """A deed in words, with the figure that it hit, if any, and what became of that one."""
+    """An act in words, with the figure that it hit, if any, and the results for that figure."""
 
     words: str
     hit: int = 0
     results: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
-        """Return the deed with its results, such as "hit Ada (4 damage, dying)"."""
+        """Return the act with its results, such as "hit Ada (4 damage, dying)"."""
         return f"{self.words} ({', '.join(self.results)})" if self.results else self.words
 
 
 @dataclass(slots=True)
 class Skipped:
-    """Collects the deeds of enemies since the player's last command, and of all where everybody acts at once."""
+    """Collects the acts of enemies since the player's last command; of all figures if everybody acts at the same
+    time."""
 
     hurries: bool = False
-    """True while the player skips, so that what is told now was not seen."""
+    """True while the player skips, so that the events handled now were not seen."""
     ago: float = inf
     """Milliseconds since the player last skipped something."""
     _unseen: bool = False
     _deeds: dict[int, list[_Deed]] = field(default_factory=dict)
     _far: dict[int, int] = field(default_factory=dict)
     _all: bool = False
-    """True if the deeds of the player's own figures are told, too."""
+    """True if acts of the player's own figures are listed, too."""
 
     def clear(self) -> None:
         """Forget everything, because the player acts."""
@@ -55,7 +56,7 @@ class Skipped:
         self._far.clear()
 
     def take(self, happened: Sequence[Event], view: View) -> None:
-        """Note events that are told now, in order."""
+        """Note the acts among some events, in order."""
         known = {figure.id for figure in view.figures()} if view.seat else set()
         for event in one_by_one(happened):
             figure = getattr(event, "figure", 0)
@@ -68,7 +69,7 @@ class Skipped:
                 self._note(event, figure, view)
 
     def _note(self, event: Event, figure: int, view: View) -> None:
-        """Note a deed of a figure."""
+        """Note an act of a figure."""
         told = WALK if isinstance(event, events.Stepped) else deed_of(event, view)
         if not told:
             return
@@ -80,7 +81,7 @@ class Skipped:
             deeds.append(_Deed(told, victim_of(event)))
 
     def _result(self, event: events.Harmed | events.StateChanged, view: View) -> None:
-        """Add what became of its target to the deed of the figure that attacked it."""
+        """Add the target's harm or new state to the act of the figure that attacked it."""
         if not view.knows(event.figure):
             return
         for deeds in reversed(self._deeds.values()):
@@ -92,8 +93,8 @@ class Skipped:
                 return
 
     def told(self, view: View, log: str) -> str:
-        """Return the list if anything of it was skipped, and forget that it was; "" otherwise. `log` is the key that
-        shows the whole log."""
+        """Return the list if any act in it was skipped, and start anew; "" otherwise. `log` is the key that shows the
+        whole log."""
         if not self._unseen:
             return ""
         self._unseen = False
@@ -107,7 +108,7 @@ class Skipped:
         return "\n".join(["Meanwhile:", *lines[:MOST], *more])
 
     def _in_words(self, figure: int, deeds: list[_Deed], view: View) -> str:
-        """Return the deeds of a figure in words; what it did several times in a row is told once."""
+        """Return the acts of a figure in words; repeated acts in a row are mentioned once."""
         told = []
         for deed, same in groupby(map(str, deeds)):
             times = len(list(same))

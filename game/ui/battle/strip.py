@@ -1,4 +1,4 @@
-"""The initiative strip: who acts when, what comes after and why; tabs slide when the order changes."""
+"""The initiative strip: the order of turns, with tabs that slide when the order changes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.ui.kit.sheet import Sheet
 SLIDE_MS = 220.0
 TAB, NARROWEST, ACTIVE_TAB, STATUS, MARK = 70.0, 48.0, 150.0, 132.0, 34.0
 STEP_GAP = 5.0
-"""Room between tabs of different AT on a timeline."""
+"""Units between tabs of different times (AT) on a timeline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Status:
     """The side to act, its task and the round, for the card at the left of the strip."""
 
     asked: str = ""
-    """The side that is asked; "" when it is over."""
+    """The side that must decide; "" when the battle is over."""
     name: str = ""
     verb: str = ""
     part: str = ""
@@ -49,15 +49,15 @@ class Strip:
     marks: list[tuple[float, str]] = field(default_factory=list)
     """Stamps between tabs: left edge and words."""
     fallen: dict[int, tuple[int, StripEntry, int]] = field(default_factory=dict)
-    """Figures that went down since the last change of the acting figure: index in the order, entry, and the acting
-    figure at that time."""
+    """Figures that went down since the acting figure changed, by id: index in the order, entry, and the acting figure
+    at that time."""
     _order: list[StripEntry] = field(default_factory=list)
     said: Status = field(default_factory=lambda: Status())
     ghost: tuple[int, int] | None = None
-    """A figure and the time when it would act again after the considered command; None if there is none."""
+    """A figure's id and the time at which it would act again after the considered command; None if there is none."""
 
     def arrange(self, session: Session, layout: Layout) -> bool:
-        """Update the order; return whether a tab must slide."""
+        """Update the order of turns; return whether a tab must slide."""
         view, entries = session.view, session.strip()
         self.said = _status_of(session, view)
         together = not any(entry.label for entry in entries)
@@ -94,11 +94,11 @@ class Strip:
 
     @property
     def acting(self) -> tuple[int, ...]:
-        """The figures that act, as far as the strip has been told."""
+        """Ids of the figures that act, by the order that the strip shows."""
         return tuple(entry.figure for entry in self._order if entry.acting)
 
     def _keep_fallen(self, now: list[tuple[TabKind, StripEntry]], view: View) -> None:
-        """Keep the place of a figure that went down, faded, until another figure acts."""
+        """Keep a faded tab of a figure that went down in its place until another figure acts."""
         listed = {entry.figure for _, entry in now}
         acting = next((entry.figure for _, entry in now if entry.acting), 0)
         for place, entry in enumerate(self._order):
@@ -113,7 +113,7 @@ class Strip:
             now.insert(min(max(place, 1), len(now)), ("fallen", entry))
 
     def _add_ghost(self, now: list[tuple[TabKind, StripEntry]], entries: tuple[StripEntry, ...]) -> None:
-        """Insert the place where a figure would act again, by the same order as all others."""
+        """Insert a tab where a figure would act again, by the order of all others."""
         if self.ghost is None:
             return
         figure, at = self.ghost
@@ -123,7 +123,7 @@ class Strip:
             now.insert(place, ("ghost", StripEntry(figure, at, entry.label, tie=entry.tie)))
 
     def _add_again(self, now: list[tuple[TabKind, StripEntry]], view: View) -> None:
-        """Insert the second turn of the round of a figure that acts now, after all that have at least its Count."""
+        """Insert the second turn in this round of the acting figure, after all figures that have at least its Count."""
         acting = next((entry for _, entry in now if entry.acting), None)
         at = view.again_at(acting.figure) if acting is not None else None
         if acting is not None and at is not None:
@@ -131,13 +131,13 @@ class Strip:
             now.insert(place, ("again", StripEntry(acting.figure, at, acting.label)))
 
     def _gap(self, one: StripEntry, other: StripEntry) -> float:
-        """Return the gap between two tabs of the present order."""
+        """Return the gap between two tabs of the present order, in units."""
         return STEP_GAP if one.label == "AT" and one.at != other.at else 0.0
 
     def _lay_out(
         self, listed: list[tuple[TabKind, StripEntry]], left: float, width: float, end: float, *, active: bool
     ) -> float:
-        """Lay out tabs side by side as long as they fit; return the right end of the last."""
+        """Lay out tabs side by side as long as they fit; return the right end of the last, in units."""
         for place, (kind, entry) in enumerate(listed):
             wide = ACTIVE_TAB if active and place == 0 else width
             if left + wide > end:
@@ -171,7 +171,7 @@ class Strip:
         held: Callable[[int], Held] = lambda figure: Held(),
     ) -> None:  # fmt: skip
         """Lay out the status card and the tabs at their present places; sliding tabs pass below the active one. `held`
-        returns what cues have not yet shown of a figure."""
+        returns the state of a figure before the cues that still wait."""
         view = session.view
         self._status(sheet)
         self._menu(sheet, handlers)
@@ -214,8 +214,8 @@ class Strip:
 
 
 def acting_now(selection: Selection, strip: Strip) -> tuple[int, ...]:
-    """Return the figures that act, the one in mind first. While something is shown that the selection has not adapted
-    to, they are those that the strip shows."""
+    """Return the ids of the acting figures, the considered one first. While the selection is not up to date with the
+    battle, return those that the strip shows."""
     if not selection.is_current:
         return strip.acting
     own = (selection.concerned,) if selection.concerned else ()
@@ -240,8 +240,8 @@ def _status_of(session: Session, view: View) -> Status:
 def _further(
     entries: tuple[StripEntry, ...], view: View
 ) -> list[tuple[str, list[tuple[TabKind, StripEntry]]]]:  # fmt: skip
-    """Return the figures after the present order with the words of their stamps: those of the next round or part, and
-    those that wait."""
+    """Return the tabs after the present order in groups, each with the words of its stamp: the next round or part of
+    the round, and figures that wait."""
     found: list[tuple[str, list[tuple[TabKind, StripEntry]]]] = []
     later = sorted((e for e in entries if e.next_at is not None), key=lambda e: (-(e.next_at or 0), entries.index(e)))
     if view.round or any(entry.acting for entry in entries):  # before that, the present order is that of round 1

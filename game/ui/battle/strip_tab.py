@@ -1,4 +1,4 @@
-"""One tab of the initiative strip: a figure, when it acts, what it winds up, which parts of the round it has."""
+"""One tab of the initiative strip: a figure, its time to act, its declared action, and its parts of the round."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NOTE_TOLD = {
     "will reel": "Will reel: loses its next turn",
     "must press": "Must press: acts once more",
 }
-"""Sentences (without a stop) about what a figure will have to do, by the note of its entry."""
+"""Explanations of a forced future action of a figure (without a full stop), by the note of its entry."""
 TabKind = Literal["now", "next", "waits", "ghost", "again", "fallen"]
 FADED = ("ghost", "fallen")
 """Kinds of tabs that are drawn faded: figures that would act there, or have gone down."""
@@ -93,7 +93,7 @@ def lay_tab(
 
 
 def _portrait(sheet: Sheet, tab: Tab, figure: FigureView, left: float, bottom: float) -> None:
-    """Draw the figure on the lower border of its tab; faint for a figure that only would act there."""
+    """Draw the figure on the lower border of its tab; pale on a tab for a turn that the figure would have."""
     span = 46.0 if tab.active else 38.0 if tab.width > 58 else 32.0
     picture = sheet.cards.figure(figure.profile, figure.side, span)
     base = bottom - picture.get_height() / sheet.stage.scale - (1 if tab.active else 6)
@@ -133,7 +133,7 @@ def initialled(name: str) -> str:
 
 
 def _when(sheet: Sheet, view: View, tab: Tab, left: float) -> None:
-    """Draw the place in the order, and below it what is known about the figure's turn."""
+    """Draw the place in the order, and below it the known facts about the figure's turn."""
     entry, right, kind = tab.entry, left + tab.width - 6, tab.key[0]
     colour = sheet.palette.plan_dark if kind == "ghost" else sheet.palette.ink
     halo = sheet.palette.card
@@ -170,7 +170,8 @@ def _icon(action: str) -> str:
 
 
 def _parts(sheet: Sheet, entry: StripEntry, right: float, middle: float, ahead: int = 0) -> None:
-    """Draw a pip for each part of the round in which a figure acts, hollow if over; boots if it only moves."""
+    """Draw a pip for each part of the round in which a figure acts, hollow if it is over; boots if it may only move.
+    `ahead` is added to the number of the present part."""
     part = entry.part + ahead
     if part > entry.parts:
         sheet.put(art.picture("icons/walk", sheet.px(15), sheet.px(15)), right - 15, middle - 8)
@@ -190,7 +191,7 @@ def _pip(sheet: Sheet, gone: bool) -> pygame.Surface:
 
 
 def _orders(sheet: Sheet, view: View, entry: StripEntry, right: float) -> None:
-    """Lay out, when all act at once, whether a figure has its orders, and for its own side which."""
+    """Lay out, if all act at once, whether a figure has orders; for the viewer's own side, also which."""
     sheet.put(sheet.cards.tick_box(entry.done, 17), right - 16, 19)
     main = view.ordered(entry.figure)
     if entry.done and main:
@@ -239,7 +240,7 @@ def explained(view: View, tab: Tab) -> str:
 
 
 def _parts_told(entry: StripEntry) -> list[str]:
-    """Return in how many passes of the round a figure acts, and what the dots or boots of its tab mean."""
+    """Return in sentences in how many passes of the round a figure acts, and what the dots or boots of its tab mean."""
     passes = "1 pass" if entry.parts == 1 else f"{entry.parts} passes"
     if entry.part > entry.parts:
         return [f"Acts in {passes} of this round, and has used {'it' if entry.parts == 1 else 'them'}.",
@@ -248,15 +249,15 @@ def _parts_told(entry: StripEntry) -> list[str]:
 
 
 def winding_told(view: View, entry: StripEntry) -> str:
-    """Return the command that a figure winds up, its target and the time it is done, in words; of an enemy's move, that
-    its end is seen only then."""
+    """Return a figure's declared command, its target and the time when it is done, in words; for an enemy's move, that
+    its destination is not known until then."""
     target = f" at {view.figure(entry.target).name}" if entry.target and view.knows(entry.target) else ""
     secret = "; where to is seen then" if goes(view, entry) and not view.is_ours(entry.figure) else ""
     return f"{entry.winding}{target}, done at {entry.at} AT{secret}"
 
 
 def _orders_told(view: View, entry: StripEntry, name: str) -> str:
-    """Return whether a figure has its orders, in words; their names only to its own side."""
+    """Return in words whether a figure has orders; their names only for its own side."""
     ordered = [action_title(view.ruleset, c.action) for c in view.ordered(entry.figure)]
     if not entry.done:
         return f"{name} has no orders yet."

@@ -1,4 +1,5 @@
-"""Takes a plan over as clicks would: figure, action, target and path of a command, locked for one more click."""
+"""Adopts the plan of a hint as clicks would: chooses figure, action, target and path of its command, so that one more
+click submits it."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ def take_advice(table: BattleScreen, option: AdvisedOption) -> bool:
 
 
 def show_plan(table: BattleScreen, option: AdvisedOption) -> None:
-    """Bring the squares of a hint's plan into view: where it leads, whom it attacks, and what it goes on with."""
+    """Bring the squares of a hint's plan into view: its destination, its target, and the squares of the plan's next
+    part."""
     view, command = table.session.view, option.command
     if isinstance(command, Answer | End) or not view.knows(command.figure):
         return
@@ -65,7 +67,7 @@ def _walk(selection: Selection, command: Command) -> None:
 
 
 def _pick(selection: Selection, command: Command) -> bool:
-    """Choose the target of a command with its weapon or way, without action dice if they are not on offer; return
+    """Choose the target of a command with its weapon or variant, without action dice if they are not on offer; return
     whether that worked."""
     choosing = selection.choosing
     assert choosing is not None

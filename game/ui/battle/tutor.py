@@ -1,4 +1,5 @@
-"""Asks "Are you sure?" before a grave mistake: thinks ahead while the player looks, and never says the same twice."""
+"""Asks "Are you sure?" before a grave mistake. It computes advice while the player looks, and raises each doubt
+once."""
 
 from __future__ import annotations
 
@@ -17,11 +18,12 @@ from game.table.thinking import Thinking
 
 @dataclass(slots=True)
 class Tutor:
-    """Finds doubts about the commands of the considered figure by an adviser's plans; each doubt is raised once."""
+    """Finds doubts about commands of the considered figure by comparing them with advised plans; each doubt is raised
+    once."""
 
     selection: Selection
     held: Command | None = None
-    """A command that waits until the adviser has thought it over."""
+    """A command that waits until the advice is computed."""
     _thinking: Thinking[list[Plan]] = field(default_factory=Thinking)
     _told: set[tuple[object, ...]] = field(default_factory=set)
 
@@ -35,7 +37,7 @@ class Tutor:
         return (self.selection.session.version, self.selection.figure)
 
     def think(self, milliseconds: float) -> None:
-        """Go on working out the advice for the selected figure for some milliseconds."""
+        """Compute the advice for the selected figure for about `milliseconds`."""
         selection, decision = self.selection, self.selection.decision
         self._thinking.turn_to(self._now)
         if decision is not None and not decision.choices and selection.figure:
@@ -49,8 +51,8 @@ class Tutor:
         return decision is not None and not isinstance(command, Answer) and command.figure == self.selection.figure
 
     def doubt(self, command: Command) -> Doubt | None:
-        """Return the doubt about a command; None if there is none, or it was raised before, or one of its kind in this
-        round."""
+        """Return the doubt about a command; None if there is none, or if it, or one of the same kind in this round, was
+        raised before."""
         ranked = self._thinking.result
         assert ranked is not None
         found = doubt_about(self.selection.view, command, ranked)

@@ -1,4 +1,4 @@
-"""Enemies that go where nothing happens: their walks are shown in passing, and the view does not go there."""
+"""Finds enemies whose walks are not worth watching; they are shown in passing, without moving the view."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from game.model.grid import Square, distance
 from game.ui.board.cues import Cue, MoveCue
 
 NEAR = 12
-"""Squares to the nearest figure of the viewer within which every walk of an enemy is watched."""
+"""Squares to the nearest figure of the viewer within which a visible walk of an enemy is watched."""
 CLOSE = 5
-"""Squares within which it is watched even if nobody sees it."""
+"""Squares within which a walk is watched even if none of the viewer's figures sees it."""
 QUIET = (
     events.PostureChanged, events.TurnBegan, events.TurnEnded, events.CountNoted,
     events.CountChanged, events.ActionDieSpent, events.ConditionLost, events.RoundBegan, events.RoundEnded,
     events.HeightChanged,
 )  # fmt: skip
-"""Kinds of events that nobody needs to watch."""
+"""Kinds of events that are not worth watching."""
 
 
 def unseen_walkers(happened: Sequence[Event], view: View) -> frozenset[int]:
-    """Return the enemies of these events that do and suffer nothing worth watching, and stay far from the viewer's
-    figures or out of their sight; none for a viewer without figures."""
+    """Return the ids of enemies that do and suffer nothing worth watching in these events, and stay far from the
+    viewer's figures or out of their sight; empty for a viewer without figures."""
     eyes = [view.figure(one).square for one in view.own() if view.figure(one).state == "up"] if view.seat else []
     walked: dict[int, set[Square]] = {}
     watched = {load.bearer for load in view.goal.loads()} if view.goal is not None else set()
@@ -43,19 +43,19 @@ def unseen_walkers(happened: Sequence[Event], view: View) -> frozenset[int]:
 
 
 def _is_watched(square: Square, eyes: Sequence[Square], view: View) -> bool:
-    """Return whether a figure that stands on one of the squares `eyes` is close to a square, or near it and sees it."""
+    """Return whether a square is within CLOSE of one of the squares `eyes`, or within NEAR and visible from there."""
     far = [(distance(square, eye), eye) for eye in eyes]
     return any(away <= CLOSE or (away <= NEAR and view.glimpse(eye, square).seen) for away, eye in far)
 
 
 class Sweep:
-    """The walks shown in passing since the viewer last had to act, told in one line."""
+    """Walks shown in passing since the viewer last had to act, reported in one line."""
 
     def __init__(self) -> None:
         self._walked: dict[str, set[int]] = {}
 
     def take(self, cues: Iterable[Cue], side_of: Callable[[int], str], players: Mapping[str, str]) -> str:
-        """Return the line of all walks so far if a new one is among the cues; "" if there is none."""
+        """Return the line about all walks so far if the cues contain a new one; "" otherwise."""
         new = {cue.figure for cue in cues if isinstance(cue, MoveCue) and cue.swift}
         for figure in new:
             self._walked.setdefault(side_of(figure), set()).add(figure)

@@ -1,4 +1,4 @@
-"""The row of a card with the ways there are to do a thing: weapons, distances, heights."""
+"""The row of a card with the variants of an action: weapons, distances or heights."""
 
 from __future__ import annotations
 

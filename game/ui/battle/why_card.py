@@ -1,4 +1,4 @@
-"""The card that says why the computer did something, and what was the next best, as far as the player may know."""
+"""The card that explains an act of the computer and names the next best one, as far as the player may know."""
 
 from __future__ import annotations
 
@@ -68,13 +68,13 @@ def _told(why: Why) -> list[tuple[str, str, bool]]:
 
 
 def told_of(account: ActAccount, untold: str = UNTOLD) -> list[tuple[str, str, bool]]:
-    """Return the lines of an explanation as (words, mark, whether it is the deed); the mark is pass for a reason for
-    it, fail for one against it. `untold` stands for a reason that cannot be given."""
+    """Return the lines of an explanation as (words, mark, bold): the act in bold, then its reasons, marked "pass" for
+    and "fail" against it. `untold` stands for a reason that must stay secret."""
     return [(account.option.deed, "", True), *_reasons(account, untold)]
 
 
 def _told_of(reason: AdviceReason) -> str:
-    """Return a reason with what it has to say besides, each as a sentence where there are two."""
+    """Return a reason with its further explanation; if it has one, both as sentences."""
     words = sentence_case(reason.words)
     return f"{words}. {sentence_case(reason.more)}." if reason.more else words
 
