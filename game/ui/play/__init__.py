@@ -1,1 +1,1 @@
-"""A battle being played and what follows it: the battle scene, handing over, the result, its numbers and rules."""
+"""A battle being played and the pages after it: the battle scene, handing over, the result, its numbers and rules."""

@@ -1,4 +1,4 @@
-"""The adviser of a battle: hints for the player's own turn, and the reasons for what the computer did."""
+"""The adviser of a battle: hints for the player's own turn, and the reasons for the computer's acts."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from game.ui.kit.scene import Step
 from game.ui.play.next_part import NextPart
 
 WORK_MS = 4.0
-"""Milliseconds of a frame that may be spent on advice."""
+"""Milliseconds of each frame for computing advice."""
 
 
 class Adviser:
-    """Opens, works out and closes the advice on a battle's screen. `refusal` says why no hint may be asked for now, ""
-    if one may; `next_part` locks the next part of a plan that was taken."""
+    """Opens, computes and closes the advice on a battle's screen. `refusal` returns the reason why no hint may be asked
+    for now, "" if one may; `next_part` locks the next part of an adopted plan."""
 
     def __init__(self, table: BattleScreen, controls: Input, next_part: NextPart, refusal: Callable[[], str]) -> None:
         self._table = table
@@ -26,7 +26,7 @@ class Adviser:
         self._next_part = next_part
 
     def hint(self, number: int) -> Step:
-        """Show or hide the advice; with a number from 0, choose that advice."""
+        """Show or hide the advice; with a `number` of 0 or more, adopt the plan with that index."""
         table = self._table
         if number >= 0:
             options = table.hints.options()
@@ -49,8 +49,8 @@ class Adviser:
         return None
 
     def ask_why(self, act: int) -> Step:
-        """Ask why the computer did an act, given by its index in the history; -1 or the same act again closes the
-        answer."""
+        """Explain an act of the computer, given by its index in the history; -1 or the same act again closes the
+        explanation."""
         table = self._table
         if act < 0 and not table.why.wanted:
             table.say("You have not seen the computer act yet.")
@@ -62,7 +62,7 @@ class Adviser:
         return None
 
     def _show_first(self) -> None:
-        """Bring the first plan of the advice into view; lock it if it goes on with a plan that the player follows."""
+        """Bring the first advised plan into view; lock it if it continues a plan that the player follows."""
         hints = self._table.hints
         first = hints.options()[0]
         show_plan(self._table, first)
@@ -76,8 +76,8 @@ class Adviser:
         self._table.touch("bar", "notes", "card", "log")
 
     def work(self) -> bool:
-        """Work out the requested advice a little; return whether there is something new to show, or more to work
-        out."""
+        """Compute the requested advice for a part of a frame; return whether there is something new to show, or more to
+        compute."""
         table = self._table
         may, wanted = not self._refusal(), table.hints.wanted
         if may != table.may_hint:

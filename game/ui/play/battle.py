@@ -1,4 +1,4 @@
-"""The scene of a battle: whose turn it is at the screen, when the computer thinks, what is asked, and how it ends."""
+"""The scene of a battle: whose turn it is, when the computer thinks, which questions are asked, and how it ends."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ from game.ui.play.reporter import Reporter
 from game.ui.play.resting import IdleTurn, LateSkips
 
 UNROLL_MS = 90.0
-"""Milliseconds a frame may spend on painting the map before the battle begins."""
+"""Milliseconds of each frame for painting the map before the battle begins."""
 LATE_MS = 2500.0
-"""Milliseconds after a turn that ended by itself in which the key that ends a turn may still have been meant for it."""
+"""Milliseconds after a turn that ended by itself in which the key that ends turns may be meant for that turn."""
 THINK_MS = 7.0
 """Milliseconds of a frame in which the computer may think."""
 _HOME = Home()
@@ -72,9 +72,9 @@ class BattleScene(BattleKeeping):
     table_kind: type[BattleScreen] = BattleScreen
     """Class that lays out the parts of the screen."""
     shows_all = False
-    """True if the whole board is shown at first, however small its squares are."""
+    """True if the whole board is shown at first, however small its squares become."""
     calls_out = True
-    """True if callouts point out what is new to the player."""
+    """True if callouts explain what is new to the player."""
     is_second = False
     """True in the player's second battle."""
 
@@ -107,7 +107,7 @@ class BattleScene(BattleKeeping):
         self._reporter = Reporter(self.table)
 
     def _scene_keys(self) -> dict[str, Callable[[], Step]]:
-        """Return what the keys do that only the scene can handle."""
+        """Return the callbacks of the keys that only the scene can handle, by the key's action."""
         return {
             "menu": self.menu,
             "end-turn": self.end_by_key,
@@ -213,7 +213,7 @@ class BattleScene(BattleKeeping):
         return self.controls.mouse(event)
 
     def update(self, milliseconds: int) -> Step:
-        """Let so many milliseconds pass for what is shown and then, if nothing is being shown, for the battle."""
+        """Let some milliseconds pass for the animations and, if none is being played, for the battle."""
         if not self._begun:
             self._unroll(2 * UNROLL_MS / 3)
             return self.ask_to_keep()
@@ -244,7 +244,7 @@ class BattleScene(BattleKeeping):
     # --- how it goes on ---------------------------------------------------------------------------------------------
 
     def _go_on(self) -> Step:
-        """Continue the battle when nothing is being shown."""
+        """Continue the battle while no animation is being played; return the step to another scene, if any."""
         session = self.session
         waits = session.waits
         if waits == "over":
@@ -278,14 +278,14 @@ class BattleScene(BattleKeeping):
         return None
 
     def _pass_over(self) -> Step:
-        """Give the screen to the next player, who has watched what was shown on it."""
+        """Give the screen to the next player, who has been watching it."""
         self.session.pass_over()
         self.seats.looks_on()
         self._change_seats()
         return None
 
     def _take_seat(self) -> Step:
-        """Give the screen to the player who has sat down, and show what that side has seen happen."""
+        """Give the screen to the player who has sat down, and show the events that this side has seen."""
         self.session.hand_over()
         self.table.forget_shown()
         self._change_seats()
@@ -293,7 +293,7 @@ class BattleScene(BattleKeeping):
         return None
 
     def _change_seats(self) -> None:
-        """Lay the screen out for the player who has it now, and show what that side has seen happen."""
+        """Lay the screen out for the player who has it now, and show the events that this side has seen."""
         self._seated = True
         if self.seats.comes(self.session.viewer, self.stage.settings):
             self.table.lay(self.stage)
@@ -330,7 +330,8 @@ class BattleScene(BattleKeeping):
         self._given(refused)
 
     def _rest_after(self, command: Command | None, before: int) -> None:
-        """Rest if the act after so many events (None: one of the computer) has used up a turn of the viewer's."""
+        """Wait if the act after the first `before` events (`command` None: the computer's) used up the viewer's
+        turn."""
         if self.session.outcome is None:
             self.session.rest(ran_out(self.session.view, command, self.session.battle.events[before:]))
 
@@ -365,7 +366,7 @@ class BattleScene(BattleKeeping):
         return self.session.waits == "person" and self.seats.may_hint(self.stage.settings)
 
     def helps_along(self) -> bool:
-        """Return whether a turn in which nothing is left ends by itself, and an attack stands ready to be repeated."""
+        """Return whether a turn without possible actions ends by itself, and one key repeats an attack."""
         return True
 
     def why_no_hint(self) -> str:
@@ -379,7 +380,7 @@ class BattleScene(BattleKeeping):
         return self.seats.no_hints(self.stage.settings)
 
     def hint(self, number: int = -1) -> Step:
-        """Show or hide the advice; with a number, choose that advice."""
+        """Show or hide the advice; with a number of 0 or more, adopt the plan with that index."""
         return self.adviser.hint(number)
 
     def tutors(self) -> bool:
@@ -393,7 +394,7 @@ class BattleScene(BattleKeeping):
     # --- what keys and controls ask for -----------------------------------------------------------------------------
 
     def end_turn(self) -> Step:
-        """End the turn of the acting figure, go on after a rest, or go back to it from a busy comrade."""
+        """End the acting figure's turn, also a used-up one; with a busy comrade selected, select that figure again."""
         figure = self.table.selection.figure
         if self.table.busy or self.controls.return_to_turn() or not (figure or self.session.resting):
             return None
@@ -406,7 +407,7 @@ class BattleScene(BattleKeeping):
         return None
 
     def _end_idle(self) -> None:
-        """End a turn in which nothing is left, and say so in the log."""
+        """End a turn in which no action is possible, and say so in the log."""
         figure = self.session.resting or self.table.selection.figure
         self.session.note_idle(figure)
         self._ended_itself = True
@@ -476,7 +477,7 @@ class BattleScene(BattleKeeping):
         return Push(KeysScene(self.stage, self.keyboard.valid()))
 
     def open_rule(self) -> Step:
-        """Open the rule for what is under the cursor, or else for the chosen action."""
+        """Open the rule of the control under the pointer, or else of the chosen action."""
         hovered = self.table.hovered
         return self._rule(hovered.rule if hovered is not None else rule_pointed_at(self.table.selection))
 
@@ -492,7 +493,7 @@ class BattleScene(BattleKeeping):
 
 
 def battle_under_way(scenario: Scenario, battle: Battle, told: Sequence[Event] = ()) -> BattleScene:
-    """Return a scene that continues a battle; leaving it returns to where it was taken over. `told` has the battle's
+    """Return a scene that continues a running battle; leaving it returns to the scene below. `told` has the battle's
     earlier events for the log."""
     scene = BattleScene(scenario, battle, Pop())
     scene.session.hear(told)

@@ -1,5 +1,4 @@
-"""Commands of a battle's scene besides playing: its menu, taking back, saving and loading, watching again,
-leaving, giving up."""
+"""Commands of the battle scene besides playing: menu, undo, saving and loading, watching again, leaving, giving up."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ class BattleKeeping:
     controls: Input
     seats: Seats
     keeps: bool
-    """True if the battle is recorded, unlike one taken over from a lesson."""
+    """True if the battle is recorded and can be saved; False for one continued from a lesson."""
     leave: Step
     threatened: Listed | None = None
     """The save of an earlier battle that this one would overwrite; the battle does not begin before an answer."""
@@ -44,12 +43,12 @@ class BattleKeeping:
         raise NotImplementedError
 
     def look_for_room(self) -> None:
-        """Find out whether this new battle would overwrite the only save of another that is still going on."""
+        """Find out whether this new battle would overwrite the only save of another unfinished battle."""
         if self.keeps and not self._answered and self.session.keeper.data is None:
             self.threatened = SaveSlots.of(self.stage.folders.data).threatened()
 
     def ask_to_keep(self) -> Step:
-        """Ask about the battle that would be lost; None if there is none."""
+        """Ask whether to keep the battle that would be overwritten; None if there is none."""
         lost = self.threatened
         if lost is None:
             return None
@@ -76,12 +75,13 @@ class BattleKeeping:
         return self._begin_without()
 
     def _begin_without(self) -> Step:
-        """Begin now that the question is answered."""
+        """Begin the battle without keeping the threatened save."""
         self.threatened, self._answered = None, True
         return None
 
     def _recall(self) -> None:
-        """Keep the events from before the battle was loaded, to be watched again, and mark them on the board."""
+        """Collect the events from before the battle was loaded, so that they can be watched again, and mark them on the
+        board."""
         table, view, happened = self.table, self.session.view, self.session.recalled
         table.teller.rewind(happened, view)
         table.shown.take(table.teller.cues(happened, view))
@@ -131,7 +131,7 @@ class BattleKeeping:
         return copy_battle(self.stage, JournalRecord(header_of(keeper.battle), tuple(keeper.entries)))
 
     def _news_of_players(self) -> Step:
-        """Return a notice if a custom player does not play or has stopped; None without one."""
+        """Return the step to a notice if a custom player does not work or has stopped; None if all play."""
         news = self.session.opponents.news()
         return Push(message(self.stage, "Another computer player takes over", news)) if news else None
 
@@ -161,7 +161,7 @@ class BattleKeeping:
         return None
 
     def _may_turn_back(self) -> bool:
-        """Skip what is being shown; return whether the person at the screen may take something back."""
+        """Skip the animations; return whether the person at the screen may undo something."""
         if self.table.busy:
             self.controls.skip()
         return self._seated and self.session.viewer in self.session.people and self.session.waits != "handover"
@@ -180,7 +180,7 @@ class BattleKeeping:
         return None
 
     def watch_again(self) -> Step:
-        """Show again what was shown last."""
+        """Play the last animations again."""
         if not self.table.watch_again():
             self.controls.refuse("watch", "Nothing has happened yet that you could watch again.")
         return None

@@ -1,4 +1,4 @@
-"""Callouts over a battle's board: what is new to the player is pointed out once, and then kept as known."""
+"""Callouts over a battle's board: each thing that is new to the player is explained once, and remembered as known."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from game.ui.kit.scene import Step
 
 
 class Callouts:
-    """Finds the callouts of a battle's screen for the present situation, and notes which the player has seen."""
+    """Finds the callouts for the present situation of a battle's screen, and notes those that the player has seen."""
 
     def __init__(self, table: BattleScreen) -> None:
         self._table = table
         self._known: tuple[str, ...] | None = None
-        """Callouts seen before this battle, by anybody."""
+        """Ids of callouts seen before this battle by any player."""
         self._shown: dict[str, tuple[str, ...]] = {}
-        """Callouts shown in this battle, to each seat: of two people at one screen each sees them once."""
+        """Ids of callouts shown in this battle, by seat: of two people at one screen, each sees a callout once."""
         self._rulesets: tuple[str, ...] = ()
         self._over: set[str] = set()
-        """Seats that have skipped them for the rest of this battle."""
+        """Seats whose players have skipped the callouts for the rest of this battle."""
         self._hurt = False
         self._looked = 0
         self._told: tuple[int, int] = (-1, 0)
-        """The state of the battle in which callouts were told last, and how many were told then."""
+        """Version of the battle in which callouts were last shown, and their number in it."""
 
     def further(self) -> Step:
-        """Show the next callout, and never show this one again."""
+        """Close the callout shown now for good, and show the next one."""
         self._seen(self._table.callouts[:1])
         return None
 
@@ -44,14 +44,14 @@ class Callouts:
         return None
 
     def acted(self) -> None:
-        """Put the callout that is shown away, because the player has acted; the next one comes with the next turn."""
+        """Close the callout shown now, because the player has acted; the next one comes with the next turn."""
         if self._table.callouts:
             self._note(self._table.callouts[:1])
             self._table.callouts = ()
             self._table.touch("callout")
 
     def _room(self) -> int:
-        """Return how many callouts may still follow one another before anything happens."""
+        """Return the number of further callouts that may be shown in the present version of the battle."""
         version, told = self._told
         return MOST - told if version == self._table.session.version else MOST
 
@@ -93,19 +93,21 @@ class Callouts:
         return True
 
     def _notes(self) -> frozenset[str]:
-        """Return what the strip notes for figures of the player's side."""
+        """Return the notes that the initiative strip has for figures of the player's side."""
         view = self._table.session.view
         return frozenset(entry.note for entry in view.strip() if entry.note and view.is_ours(entry.figure))
 
     def _new_rules(self, ruleset: str, found: tuple[Callout, ...]) -> tuple[Callout, ...]:
-        """Return what is different under a ruleset that the player has never played, before its first callout."""
+        """Return a tuple with a callout about the differences of a ruleset that the player has never played, to be
+        shown before its first callout; empty if there is none."""
         id, words = f"unlike-{ruleset}", unlike(ruleset, self._rulesets)
         seen = (*(self._known or ()), *self._shown.get(self._table.session.viewer, ()))
         begins = bool(found) and found[0].ruleset == ruleset and id not in seen
         return (Callout(id, "strip", words, ruleset),) if begins and words else ()
 
     def _named(self, one: Callout) -> Callout:
-        """Return a callout about a load that lies on the ground with the name of that load; any other as it is."""
+        """Return a callout with the name of the load on the ground filled in, if it is about that; any other
+        unchanged."""
         goal, lying = self._table.session.view.goal, first_lying(self._table.session.view)
         if not one.lies or goal is None or lying is None:
             return one
@@ -120,7 +122,8 @@ class Callouts:
         return "take" if goal.wants else "guard"
 
     def _left(self) -> frozenset[str]:
-        """Return the free actions open to the figure that is to act, once it has no other left."""
+        """Return the ids of the free actions of the figure to act, if it has only free actions left; else an empty
+        set."""
         table = self._table
         if not table.selection.figure or not is_free_only(table.session.view, table.selection.figure):
             return frozenset()
@@ -135,7 +138,7 @@ class Callouts:
         return any(distance_between(mine.square, mine.width, foe.square, foe.width) == 1 for foe in foes)
 
     def _sees_harm(self) -> bool:
-        """Return whether somebody has been hurt in this battle."""
+        """Return whether any figure has been hurt in this battle."""
         happened = self._table.session.battle.events
         if not self._hurt:
             self._hurt = any(isinstance(event, Harmed) and event.tracks for event in happened[self._looked :])

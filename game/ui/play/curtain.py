@@ -1,4 +1,4 @@
-"""The first sight of the board as a battle's window opens, and the banner of the end before the page of the result."""
+"""The first view of the board when a battle opens, and the banner at its end before the result page."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from game.ui.board.cues import BannerCue, PauseCue, stars_of
 from game.ui.play.finish import end_sound
 
 AIMS_MS, BACK_MS = 1100, 500
-"""Time for which the goal's place or the enemies are shown first, and for going to one's own figures, in
-milliseconds."""
+"""Milliseconds for which the goal or the enemies are shown first, and in which the view goes back to the player's own
+figures."""
 HEADROOM = 0.4
-"""Squares of space above a board that is shown whole, because heads reach above the first row."""
+"""Squares of space above a board that is shown whole, for heads of figures in the first row."""
 HARDLY_SMALLER = 88
-"""Least size of squares, in per cent of the usual one, at which the whole board is shown instead of a part."""
+"""Least size of squares, in per cent of the usual size, at which the whole board is shown instead of a part."""
 
 
 class LastMoment:
-    """Shows the banner of the end once; not with less motion, nor where anybody's figures play fast."""
+    """Shows the banner at the end of a battle once; not with reduced motion or fast play."""
 
     def __init__(self) -> None:
         self.is_shown = False
 
     def begin(self, table: BattleScreen) -> bool:
-        """Show the banner of a battle that is over; return False if it was shown already, or is not to be."""
+        """Show the banner of a battle that is over; return False if it was shown already or is left out."""
         settings, outcome = table.stage.settings, table.session.outcome
         if self.is_shown or _hurried(table) or settings.reduced_motion or outcome is None:
             return False
@@ -42,8 +42,8 @@ class LastMoment:
 
 
 def cheer(table: BattleScreen, figure: int, earned: int, words: str, most: int = 3) -> None:
-    """Let earned stars fly in one after the other while a figure cheers; with less motion they lie there at once, and
-    nothing is shown where everything is played fast."""
+    """Show earned stars flying in one after the other while a figure cheers. With reduced motion they are there at
+    once; at fast play nothing is shown."""
     if earned and not _hurried(table):
         cues = stars_of(figure, earned, words, most)
         table.board.playback.speed = SPEEDS["normal"]
@@ -51,14 +51,14 @@ def cheer(table: BattleScreen, figure: int, earned: int, words: str, most: int =
 
 
 def _hurried(table: BattleScreen) -> bool:
-    """Return whether figures are not played slowly enough for a moment of its own."""
+    """Return whether figures are played too fast for an extra moment at the end."""
     settings = table.stage.settings
     return not {settings.speed_computer, settings.speed_mine} <= set(UNHURRIED)
 
 
 def paint_first(table: BattleScreen, milliseconds: float) -> bool:
-    """Paint the ground in view for about so many milliseconds, and then that around the goal's place, to which the view
-    goes for a moment as the battle begins; return whether both are painted."""
+    """Paint the ground in view for about `milliseconds`, then that around the first goal or enemies to be shown; return
+    whether both are painted."""
     board, camera = table.board, table.board.camera
     if not board.paint_seen(milliseconds):
         return False
@@ -72,8 +72,8 @@ def paint_first(table: BattleScreen, milliseconds: float) -> bool:
 
 
 def show_first(table: BattleScreen, *, whole: bool) -> bool:
-    """Show the whole board if its squares are nearly of the usual size, or if `whole`; otherwise the viewer's figures,
-    with the goal's place and the nearest enemies as far as they fit. Return whether the whole board is shown."""
+    """Show the whole board if `whole` or if its squares are nearly of the usual size; otherwise the viewer's figures,
+    with the goal and the nearest enemies as far as they fit. Return whether the whole board is shown."""
     view, rect, scale = table.session.view, table.rect_of_board(), table.stage.scale
     pixels = usual_pixels(scale) * HARDLY_SMALLER // 100
     if whole or (view.board.width * pixels <= rect.width and view.board.height * pixels <= rect.height):
@@ -87,7 +87,7 @@ def show_first(table: BattleScreen, *, whole: bool) -> bool:
 
 
 def show_aims(table: BattleScreen) -> None:
-    """Show what the battle is about for a moment, then one's own figures; skipped by any input, as all cues are."""
+    """Show the goal or the nearest enemies for a moment, then the player's own figures; any input skips this."""
     own = table.eye.look_at(first_aims(table.session.view))
     if own is not None:
         back = table.news.cue(partial(table.board.camera.centre_on, own))

@@ -1,4 +1,5 @@
-"""Doubts before a grave mistake: a command waits until the adviser has looked at it, and until the player is sure."""
+"""Doubts before a grave mistake: holds a command back until advice has been computed and, if need be, the player has
+confirmed it."""
 
 from __future__ import annotations
 
@@ -12,9 +13,9 @@ from game.ui.kit.dialog import confirm
 from game.ui.kit.scene import Push, Step
 
 ASIDE_MS = 4.0
-"""Milliseconds of a frame for thinking ahead while the player looks."""
+"""Milliseconds of each frame for computing advice while the player looks."""
 HELD_MS = 12.0
-"""Milliseconds of a frame for thinking over a command that waits for it."""
+"""Milliseconds of each frame for computing advice while a command waits for it."""
 
 
 class Doubts:
@@ -29,15 +30,15 @@ class Doubts:
         self._asking: Step = None
 
     def think(self) -> None:
-        """Spend a part of a frame on the adviser's view of what the player may do."""
+        """Compute advice about the player's possible commands for a part of a frame."""
         if self._tutors() and self._table.session.waits == "person" and not self._table.busy:
             self.tutor.think(ASIDE_MS if self.tutor.held is None else HELD_MS)
         if self.tutor.held is not None:
             self._table.said_for = 0.0  # the words stay as long as the command waits
 
     def hold(self, command: Command) -> bool:
-        """Return whether a command must wait for the adviser, or for an answer to "Are you sure?". What a hint proposed
-        is not doubted: it has told its danger."""
+        """Return whether a command must wait for the advice, or for an answer to "Are you sure?". A command proposed by
+        a hint never waits."""
         tutor = self.tutor
         if not self._tutors() or self._table.hints.advises(command) or not tutor.may_doubt(command):
             return False
@@ -59,8 +60,8 @@ class Doubts:
         return None
 
     def step(self) -> Step:
-        """Return the step that asks about a doubt; None if there is none. A held command is given, or doubted, once the
-        adviser is ready."""
+        """Return the step that asks about a doubtful command; None if there is none. Once the advice is ready, a held
+        command is submitted or doubted."""
         tutor = self.tutor
         if tutor.held is not None and tutor.ready:
             command, tutor.held = tutor.held, None

@@ -1,5 +1,5 @@
-"""Far squares to which figures are on their way: what leads there in one turn is done at one Enter, and the figure's
-next turn begins with going on."""
+"""Far squares that figures walk to over several commands: those of one turn are done at one Enter, and the figure's
+next turn offers the rest."""
 
 from __future__ import annotations
 
@@ -14,38 +14,39 @@ from game.ui.battle.screen import BattleScreen
 
 
 class Destination(NamedTuple):
-    """The square to which a figure goes, what its side knew when it set off, and what is to follow in the same turn."""
+    """The far square of a figure, what its side knew when it set off, and the commands left in this turn."""
 
     square: Square
     command: Command
-    """The last command on the way."""
+    """The last command given toward the far square."""
     end: Square | None
-    """The square on which that command is to end; None if it does not move the figure."""
+    """The square where that command ends; None if it does not move the figure."""
     more: int
-    """The number of commands that are to follow it at once."""
+    """Number of commands that follow it in the same turn."""
     known: tuple[object, ...]
-    """The enemies that the side knew and the state of the figure."""
+    """The enemies that the side knew, and the state of the figure."""
     exposed: frozenset[int]
-    """The enemies that could well attack at the end of the whole way, which the player was shown."""
+    """Ids of enemies with a fair chance to hit at the far square, as the player was shown."""
 
 
 class FarDestinations:
-    """Notes which far square each figure goes to, and says what comes next on the way."""
+    """Notes the far square of each figure on its way, and returns the next command toward it."""
 
     def __init__(self, table: BattleScreen) -> None:
         self._table = table
         self._to: dict[int, Destination] = {}
         self._begun: tuple[int, int] = (-1, 0)
-        """The version of the battle before the last command on a way, and the figure that it moves."""
+        """Version of the battle before the last command toward a far square, and the id of its figure."""
         self._offered: tuple[int, int] = (-1, 0)
-        """The version of the battle and the figure of the last offer to go on."""
+        """Version of the battle and figure for which going on was last offered."""
 
     def offer_again(self) -> None:
-        """Offer once more to go on, which was put away for a look at something else."""
+        """Offer going on to a far square again, after the player has looked at something else."""
         self._offered = (-1, 0)
 
     def given(self, command: Command) -> None:
-        """Note a command that the player gives; any other than the one shown ends the way of its figure."""
+        """Note a command that the player gives; one that does not lead to its figure's far square cancels that
+        square."""
         session = self._table.session
         if isinstance(command, Answer):
             return
@@ -61,8 +62,8 @@ class FarDestinations:
         self._begun = (session.version, command.figure)
 
     def next_leg(self) -> Command | None:
-        """Return what follows at once on the way that was begun; None if nothing does, or something happened on it
-        that the player has to see first."""
+        """Return the command that follows at once toward a far square; None if there is none, or if something happened
+        that the player must see first."""
         table, session = self._table, self._table.session
         version, figure = self._begun
         going = self._to.get(figure)
@@ -77,8 +78,8 @@ class FarDestinations:
         return command
 
     def resumed(self) -> str:
-        """Lock the rest of the way of the figure that is asked, and return the words that say so; "" if it is on no
-        way, there is none left, or something was seen that it did not know of when it set off."""
+        """Lock the rest of the acting figure's way to its far square and return a sentence about it; "" if it has no
+        far square, nothing is left of the way, or the side has learned something new."""
         choosing = self._table.selection.choosing
         figure = choosing.figure if choosing is not None and choosing.is_path else 0  # it may only act in this phase
         going = self._to.get(figure)
@@ -104,7 +105,8 @@ class FarDestinations:
         return f"{view.figure(figure).name} is on the way to {x},{y}. Enter goes on."
 
     def _locked(self, figure: int, going: Destination) -> Command | None:
-        """Choose the far square of a figure again, as a click on it would; return the command that is next."""
+        """Choose the far square of a figure as a click on it would; return the next command toward it, None if there is
+        none."""
         selection = self._table.selection
         selection.select(figure)
         if not selection.action:
@@ -113,7 +115,7 @@ class FarDestinations:
         return selection.preview().command
 
     def _is_undisturbed(self, figure: int, going: Destination) -> bool:
-        """Return whether the last command was done as it was shown, and nobody else has done or answered anything."""
+        """Return whether the last command was carried out as previewed, without an act or reaction of anybody else."""
         session = self._table.session
         acts = session.keeper.history.acts
         if not acts or acts[-1].command != going.command or self._known(figure) != going.known:
@@ -121,14 +123,15 @@ class FarDestinations:
         return going.end is None or session.view.figure(figure).square == going.end
 
     def _exposed(self, figure: int, square: Square | None) -> frozenset[int]:
-        """Return the enemies that could attack a figure on a square with more than a poor chance."""
+        """Return the ids of enemies that could attack the figure on a square with at least a chance of POOR
+        (thousandths)."""
         found = exposure(self._table.session.view, figure, square) if square is not None else []
         return frozenset(
             one.attacker for one in found if one.forecast is not None and one.forecast.odds.permille >= POOR
         )
 
     def _known(self, figure: int) -> tuple[object, ...]:
-        """Return what makes a difference to a way: who is known of the enemies, and the health of the figure."""
+        """Return the facts that a far walk depends on: the known enemies, and the figure's state and health."""
         view = self._table.session.view
         known = view.figure(figure)
         return (tuple(sorted(view.opponents())), known.state, view.tracks(figure))

@@ -1,5 +1,4 @@
-"""Makes the last page of a battle: its story, the recording of it, the rules met in it, the battles to
-fight next."""
+"""Makes the result page of a battle: its story, its recording, the rules met in it, and the battles to fight next."""
 
 from __future__ import annotations
 
@@ -117,20 +116,20 @@ def end_sound(session: Session) -> str:
 
 
 def is_lost(session: Session) -> bool:
-    """Return whether the only person of a battle lost it."""
+    """Return whether exactly one person played the battle and lost it."""
     outcome, people = session.outcome, session.people
     return outcome is not None and len(people) == 1 and outcome.winner not in ("", people[0])
 
 
 def with_new_dice(scenario: Scenario) -> Scenario:
-    """Return a battle with dice that nobody has seen yet."""
+    """Return the scenario with a new random seed."""
     return replace(scenario, seed=random.SystemRandom().randint(1, MOST_SEED))
 
 
 def result_of(session: Session, stage: Stage, *, keeps: bool, heard: bool = False) -> Scene:
-    """Return the result page of a battle that is over; with `heard` its end has been heard. With `keeps` the battle is
-    recorded in the player's progress, day or run, and a next battle is proposed; a battle of a run cannot be played
-    again."""
+    """Return the result page of a battle that is over; with `heard` its sound was played before. With `keeps` the
+    battle is recorded in the player's progress, day or run, and a next battle is proposed; a battle of a run cannot be
+    played again."""
     scenario = session.scenario
     day = _day(session, stage) if keeps else None
     of_run = False
@@ -165,7 +164,7 @@ def result_of(session: Session, stage: Stage, *, keeps: bool, heard: bool = Fals
 
 
 def _onward_of_day(onward: Onward, stage: Stage, day: tuple[date, DayKept]) -> Onward:
-    """Return the ways on from the battle of a day: to its page first, however it ended."""
+    """Return the links of the result of a day's battle: its main button opens the day's page, however it ended."""
     opens = partial(routes.open_day, stage, *day)
     return replace(
         onward, next=opens, next_words="The day's page", next_is=day_title(day[0]), copy_words="Copy result", lost=False
@@ -175,8 +174,8 @@ def _onward_of_day(onward: Onward, stage: Stage, day: tuple[date, DayKept]) -> O
 def as_the_run_has_it(
     outcome: BattleResult, squad: tuple[Member, ...], fates: Mapping[str, str]
 ) -> tuple[BattleResult, tuple[Member, ...]]:
-    """Return the result and the squad of a battle of a run, in which the player's fallen figures are what the run's
-    page calls them next: nobody is killed there. `fates` has those words by name."""
+    """Return the result and squad of a battle in a run, with the player's fallen figures described as on the run's
+    page, where nobody dies. `fates` has these words by figure name."""
     own = {member.name for member in squad}
 
     def told(row: tuple[str, str]) -> tuple[str, str]:
@@ -199,7 +198,7 @@ def _record(session: Session) -> JournalRecord:
 
 
 def _day(session: Session, stage: Stage) -> tuple[date, DayKept] | None:
-    """Record a battle of a day and return the day with its result; None for any other battle."""
+    """Record the battle of a day and return the day with its result; None for any other battle."""
     data = stage.folders.data
     day = day_of(session.scenario, datetime.now(UTC).astimezone().date(), ghost_days(data))
     if day is None:
@@ -215,8 +214,8 @@ def _day(session: Session, stage: Stage) -> tuple[date, DayKept] | None:
 
 
 def _onward(session: Session, stage: Stage, *, of_run: bool) -> Onward:
-    """Return the ways on from the result: the recording and review of the battle and, next, the page of its run or a
-    proposed battle."""
+    """Return the links of the result page: recording and review of the battle, and the next battle or the page of its
+    run."""
     from game.ui.setup.setup_table import map_files, proposed  # a battle begins without the code that sets one up
 
     journal = session.keeper.journal
@@ -238,15 +237,15 @@ def _onward(session: Session, stage: Stage, *, of_run: bool) -> Onward:
 
 
 SQUARE, LEAST = 32, 20
-"""Largest size of a square in the picture, in units, unless the board is smaller, and the least for which everything is
-shown."""
+"""Largest size of a square in the final picture in units (a small board may exceed it), and least size at which the
+whole board is shown."""
 RIM = 1
 """Squares around the outermost figures."""
 
 
 def final_picture(session: Session, stage: Stage, size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture of the board at a size in pixels: of everybody and the goal, or, where that would be too small,
-    of those who decided the battle and who is up."""
+    """Return a picture of the final board at a size in pixels: of all figures and the goal or, if that is too small, of
+    the figures that decided the battle and those still up."""
     whole = Session(session.scenario, session.battle)
     whole.viewer = UMPIRE
     whole.broken = session.broken
@@ -275,8 +274,8 @@ def _fitting(frame: tuple[int, int, int, int], size: tuple[int, int]) -> int:
 
 
 def _frames(session: Session) -> list[tuple[int, int, int, int]]:
-    """Return parts of the board in squares, with a rim, the largest first: all figures and the goal, those who are up,
-    and those who decided the goal."""
+    """Return parts of the board to show as (left, top, right, bottom) in squares, the largest first: all figures and
+    the goal, figures that are up, and figures that decided the goal."""
     view = session.view
     ground = [square for goal in view.goals for square in goal.squares if goal.kind == "hold"]
     known = [figure for figure in view.figures() if figure.state != "gone"]

@@ -1,5 +1,5 @@
-"""Hands the screen over to a player who must sit down alone: shows who that is and what the others have done, and
-nothing that is hidden from anybody, until that player says so."""
+"""The page between two players at one screen: names the next player and what the others have done, and hides the battle
+until that player opens it."""
 
 from __future__ import annotations
 
@@ -17,23 +17,22 @@ from game.ui.kit.scene import Pop, Push, Scene, Step
 from game.ui.kit.stage import Stage
 
 KEYS = ("M", "V", "B", "Z", "C")
-"""Keys for opening the page; the first that does nothing in a battle is used, so that no key that ends a turn, pressed
-once too often, opens it."""
+"""Keys that may open the page, in order; the first without a meaning in a battle is used, so that no repeated press of
+a battle key opens it."""
 CONFIRMS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 WIDTH, BUTTON = 640.0, 240.0
 SHUT = "Only this button opens the page."
-"""Said when another key was tried."""
+"""Sentence shown when another key was pressed."""
 RESTS = "Move the pointer off the button first."
-"""Said when the button was clicked by a pointer that lay there as the page came, which may have been by mistake."""
+"""Sentence shown when the button was clicked by a pointer that lay on it when the page appeared."""
 AROUND = 40
-"""Pixels around the button that belong to it for a resting pointer."""
+"""Pixels around the button within which the pointer counts as resting on it."""
 
 
 class HandoverScene(FormScene):
-    """Covers the screen when another player takes over; `then` returns the step for the scene below.
-
-    The page opens only by a key without a meaning in a battle, or by its button, from which a pointer that lay there
-    as the page came must have gone away first; both must be pressed after it was drawn."""
+    """Covers the screen when another player takes over; `then` returns the step for the scene below. The page is opened
+    by a key without a meaning in a battle, or by its button, from which the pointer must have been moved away first;
+    both work only after the page was drawn."""
 
     name = "handover"
 
@@ -41,7 +40,8 @@ class HandoverScene(FormScene):
         self, stage: Stage, player: str, side: str, then: Callable[[], Step] | None = None,
         leave: Callable[[], Step] | None = None, told: Sequence[ToldLine] = (),
     ) -> None:  # fmt: skip
-        """Create the scene; `leave` ends the battle from its own scene, `told` are lines that everybody may read."""
+        """Create the page. `leave` returns the step that leaves the battle, `told` are log lines that all players may
+        read."""
         self.player = player
         self.side = side
         self.then = then
@@ -50,7 +50,7 @@ class HandoverScene(FormScene):
         self._drawn = False
         self._said = ""
         self._rests: tuple[int, int] | None = pygame.mouse.get_pos()
-        """Place of the pointer as the page came, in pixels; None once it was moved away from the button."""
+        """Place of the pointer when the page appeared, in pixels; None once it was moved off the button."""
         super().__init__(stage)
         stage.sound.play("handover")
 
@@ -78,7 +78,7 @@ class HandoverScene(FormScene):
         return super().handle(event)
 
     def _on_button(self, place: tuple[int, int]) -> bool:
-        """Return whether a place in pixels is on the button that opens the page, or close to it."""
+        """Return whether a place in pixels is within AROUND pixels of the button that opens the page."""
         ready = next(button for button in self.desk.buttons if button.id == "ready")
         return ready.rect.inflate(AROUND, AROUND).collidepoint(place)
 
@@ -119,7 +119,7 @@ class HandoverScene(FormScene):
             desk.button("menu", place, lambda: Push(self._menu()), text="Menu", key="Esc")
 
     def _list(self, box: tuple[float, float, float, float], style: Style) -> None:
-        """Lay out what the others have done, line by line with the signs of their sides."""
+        """Lay out the acts of the others, line by line with the signs of their sides."""
         desk, (left, top, width, height) = self.desk, box
         desk.text(left, top + 10, "Since your last turn:", Style(BODY, desk.palette.ink, bold=True))
         with desk.pane("told", (left, top + 24, width, height - 24)):
@@ -129,7 +129,7 @@ class HandoverScene(FormScene):
                 y = desk.prose(left + 24, y, width - 40, line.text, style, 20) + 6
 
     def _foot(self, left: float, top: float, width: float) -> None:
-        """Lay out the button, and beside it why the last try did not open the page."""
+        """Lay out the button, and beside it the reason why the last attempt did not open the page."""
         desk = self.desk
         wide = min(BUTTON, width / 2 - 24)
         right = left + width - 24

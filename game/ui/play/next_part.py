@@ -1,4 +1,5 @@
-"""The next part of a plan, of a way in two moves or of a firefight, which stands ready for one Enter."""
+"""The next part of something the player began (a plan, a walk in two moves, repeated attacks), locked so that one Enter
+does it."""
 
 from __future__ import annotations
 
@@ -17,40 +18,40 @@ from game.ui.play.far_destinations import FarDestinations
 from game.ui.play.resting import Rest
 
 UNCOVERED_MS = 1500.0
-"""Milliseconds for which the card of the last attack is left alone before the next one stands ready over it."""
+"""Milliseconds for which the card of the last attack stays before the next attack is locked over it."""
 SEEN_MS = 500.0
-"""Milliseconds for which what stands ready is shown before Enter or a click does it."""
+"""Milliseconds for which a locked command must have been visible before Enter or a click submits it."""
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class NextPart:
-    """Locks on a battle's screen what the player began and has not finished, once nothing is being shown."""
+    """Locks the next command of what the player began and has not finished, once no animation is being played."""
 
     def __init__(self, table: BattleScreen, give: Callable[[Command], None]) -> None:
         self._table = table
         self._give = give
         self._ways = FarDestinations(table)
         self._begun: tuple[int, Command, Intent] | None = None
-        """The command with which a plan begins and its rest, with the version of the battle at that time."""
+        """Version of the battle when a plan was begun, its first command, and its rest."""
         self._attacks: dict[int, Command] = {}
-        """The last act of each figure, if it was an attack that was not offered again yet."""
+        """Last attack of each figure that is still to be offered again, by figure id."""
         self._ready: tuple[int, object] | None = None
-        """The version of the battle and the target of what stands ready."""
+        """Version of the battle and target for which a command was locked here."""
         self._seen_for = 0.0
         self._told = ""
-        """The words with which the next part of a plan was told, while they are shown."""
+        """Notice about the next part of a plan, while it is shown."""
         self._clicked = False
-        """True once what stands ready was clicked, so that one more click does it."""
+        """True once the locked target was clicked, so that one more click submits the command."""
         self._quiet = Rest()
-        """The time for which nothing has been shown or chosen."""
+        """Time without animations and without a new choice."""
 
     def plan(self, command: Command, then: Intent) -> None:
-        """Note a plan that begins with a command."""
+        """Note a plan: its first command, and the rest of it (`then`)."""
         self._begun = (self._table.session.version, command, then)
 
     def given(self, command: Command) -> None:
-        """Note a command that the player gives: the first of a far way, the beginning of an advised plan however it was
-        chosen, or an attack that may be repeated."""
+        """Note a command that the player gives, if it is the first toward a far square, begins an advised plan, or is
+        an attack that may be repeated."""
         session = self._table.session
         session.keeper.note_advised(session.viewer, self._table.hints.told(command))
         chosen = self._begun[2] if self._begun is not None and self._begun[:2] == (session.version, command) else None
@@ -65,9 +66,8 @@ class NextPart:
             self._attacks[command.figure] = command
 
     def is_unseen(self, event: pygame.event.Event) -> bool:
-        """Return whether an event would do what stands ready, and must not: an Enter or a click before that can have
-        been seen, which was meant for what was shown until now; and the first click on the target, because everywhere
-        else a target takes two."""
+        """Return whether an event would submit the locked command too early: an Enter or click before it was visible
+        long enough, or the first click on its target, since targets need two."""
         table = self._table
         if self._ready != (table.session.version, table.selection.pinned):
             return False
@@ -86,8 +86,8 @@ class NextPart:
         return is_first
 
     def follow(self, milliseconds: float, *, again: bool) -> None:
-        """Lock the next part of a plan once its last part has been done as it was meant, so that Enter goes on; else,
-        with `again`, the attack that the figure made last."""
+        """Lock the next part of a plan once the last part was carried out as planned; else, with `again`, the figure's
+        last attack."""
         table, session = self._table, self._table.session
         self._seen_for += milliseconds
         if self._told and self._ready is not None and self._ready[0] != session.version:
@@ -114,7 +114,7 @@ class NextPart:
             self._repeat(self._attacks.pop(figure))
 
     def _go_on(self, done: Command, then: Intent) -> None:
-        """Lock the next part of a plan if the last act of the player's was its part before."""
+        """Lock the next part of a plan if the player's last act was the part before (`done`)."""
         table, session = self._table, self._table.session
         own = [act.command for act in session.keeper.history.acts if act.seat == session.viewer]
         acts = [command for command in own if not isinstance(command, Answer)]  # a question about it is part of an act
@@ -134,17 +134,18 @@ class NextPart:
         self.stand_ready(table.cards.last_told if isinstance(done, Attack) else "")
 
     def offer_again(self) -> None:
-        """Offer once more to go on to a far square, after a look at something else."""
+        """Offer going on to a far square again, after the player has looked at something else."""
         self._ways.offer_again()
 
     def stand_ready(self, told: str = "") -> None:
-        """Say of what is locked now, after what is `told` of the last attack, that it is the next part of the plan."""
+        """Show a notice that the locked command is the next part of the plan, after `told`, the result of the last
+        attack."""
         self._stand_ready()
         self._told = f"{told} That is the next part of the plan. Enter does it.".lstrip()
         self._table.say(self._told, good=True, stays=True)
 
     def _repeat(self, attack: Command) -> None:
-        """Lock an attack once more, if the target still stands and can be attacked."""
+        """Lock an attack again, if its target is still up and can be attacked."""
         table, session = self._table, self._table.session
         acts = session.keeper.history.acts
         target = getattr(attack, "target", 0)
@@ -155,7 +156,7 @@ class NextPart:
             table.say(f"Enter attacks {session.name(target)} again. Press Esc to do something else.", good=True)
 
     def _stand_ready(self) -> None:
-        """Note that what is locked now stands ready, and has not been seen yet."""
+        """Note that a command has just been locked and was not visible yet."""
         table = self._table
         self._ready, self._seen_for = (table.session.version, table.selection.pinned), 0.0
         self._clicked = False
@@ -173,6 +174,7 @@ class NextPart:
 
 
 def _is_poor(view: View, attack: Attack) -> bool:
-    """Return whether an attack hits so seldom that it is advised only for want of anything else."""
+    """Return whether an attack's chance to hit is below POOR (thousandths), so low that it is advised only for lack of
+    anything better."""
     seen = view.forecast(attack.figure, attack.target, attack.weapon)
     return isinstance(seen, AttackForecast) and seen.odds.permille < POOR

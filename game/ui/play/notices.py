@@ -1,4 +1,4 @@
-"""Messages of a battle's recorder on its screen, such as that it was saved, or why it could not be."""
+"""Messages of a battle's recorder on its screen: that it was saved, or why it could not be saved."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.ui.battle.screen import BattleScreen
 
 
 class Notices:
-    """Shows messages of a battle's recorder; `_said` is the last one, which is bad news."""
+    """Shows messages of a battle's recorder; `_said` is the last one that reported a failure."""
 
     def __init__(self) -> None:
         self._said = ""

@@ -1,4 +1,4 @@
-"""The report of a battle's screen for the event log: what it shows, and where its controls are."""
+"""Reports a battle's screen to the event log, for tests: what it shows, and where its controls are."""
 
 from __future__ import annotations
 
@@ -36,8 +36,7 @@ class Reporter:
         self._told: tuple[object, ...] = ()
 
     def look(self) -> None:
-        """Write the report if it has changed; only one is written while something is being shown or the computer
-        thinks."""
+        """Write the report if it has changed; while animations are played or the computer thinks, write only one."""
         table = self._table
         if not table.stage.log.wanted:
             return

@@ -1,4 +1,4 @@
-"""Shows how a battle ended: who won, why, the final board, the best figure, the losses, the luck."""
+"""The result page of a battle: the winner and why, the final board, the best figure, the losses, the luck."""
 
 from __future__ import annotations
 
@@ -25,19 +25,20 @@ from game.ui.review.page_work import GuessAhead
 
 _RIM, _FOOT, _GAP = 48.0, 74.0, 14.0
 _BESIDE, _AROUND = 8.0, 38.0
-"""Units between two buttons of the foot, and around the words and the key of one."""
+"""Units between two buttons of the foot, and around the words and the key in one."""
 _QUIET, _LINE = 26.0, 34.0
 """Units around the words and the key of a quiet button, and the height of a line of them."""
 _CALM_MS = 2500
-"""Milliseconds before Enter and Space lead on, because a player who skips to the end may still be pressing them."""
+"""Milliseconds before Enter and Space leave the page, because a player who skips to the end may still be pressing
+them."""
 _ROW_MS = 1200
-"""Milliseconds after such a press in which one more is part of the same row."""
+"""Milliseconds after such a press in which another one belongs to the same row."""
 _CLICK_MS = 1000
 """Milliseconds before clicks and all other keys count, because they may still be meant for the battle."""
 _FRAME_MS = 100
-"""Most milliseconds of one frame that count: what is drawn late has not been seen for longer."""
+"""Most milliseconds that one frame counts for, because a slow frame was not visible for longer."""
 _READ_MS = 500
-"""Milliseconds that the page stands before the review is begun ahead."""
+"""Milliseconds for which the page is shown before the review begins to be computed."""
 _SKIPS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 TIPS = {
     "numbers": "A table of attacks, hits, damage and moves of each side.",
@@ -48,7 +49,7 @@ TIPS = {
     "review": "Where the battle turned, what was luck, and what would have been better.",
     "watch": "Shows the battle again, action by action.",
 }
-"""Words about the buttons, by their ids."""
+"""Explanations of the buttons, by their ids."""
 _TWO_COLUMNS = 1100.0
 _MOST_ROWS = 4
 _PICTURE = 404.0
@@ -58,8 +59,8 @@ DrawBoard = Callable[[tuple[int, int]], pygame.Surface]
 
 @dataclass(frozen=True, slots=True)
 class Onward:
-    """The ways on from the result: the recording of the battle, the next one with its name, the review and what is
-    worked out for it ahead, the code of the battle, and the rules the player met."""
+    """Links of the result page: the recording, the next battle with its name, the review and its computation ahead, the
+    battle as a line of text, and the rules met."""
 
     watch: Callable[[], Scene] | None = None
     next: Callable[[], Scene] | None = None
@@ -71,12 +72,12 @@ class Onward:
     next_words: str = "Next battle"
     copy_words: str = "Copy battle code"
     lost: bool = False
-    """True for the only person, who lost: the main button plays the battle again then."""
+    """True if exactly one person played and lost; then the main button plays the battle again."""
 
 
 class ResultScene(FormScene):
-    """The last page of a battle; `again` and `swapped` open the battle once more, the latter with exchanged sides. A
-    battle that can be fought only once has neither."""
+    """The last page of a battle. `again` and `swapped` return a scene that plays it once more, `swapped` with exchanged
+    sides; None for a battle that can be fought only once."""
 
     name = "result"
     paper = "paper"
@@ -94,7 +95,7 @@ class ResultScene(FormScene):
         squad: tuple[Member, ...] = (),
         ruleset: str = "",
     ) -> None:
-        """Create the page of a battle under a ruleset, and play the sound with that name, if there is one."""
+        """Create the result page of a battle under `ruleset`, and play `sound` unless it is ""."""
         super().__init__(stage)
         self.outcome = outcome
         self.again = again
@@ -109,11 +110,11 @@ class ResultScene(FormScene):
 
     @property
     def animating(self) -> bool:
-        """Return whether Enter does not lead on yet, or the review is still begun ahead."""
+        """Return whether Enter does not leave the page yet, or the review is still being computed."""
         return self._stood < _CALM_MS or (self.onward.ahead is not None and not self.onward.ahead.is_done)
 
     def update(self, milliseconds: int) -> Step:
-        """Let the time pass in which Enter does not lead on yet: it begins when the page can be seen."""
+        """Count the time before Enter leaves the page, from the moment the page is visible."""
         if self._drawn:
             self._stood += min(milliseconds, _FRAME_MS)
         if self.onward.ahead is not None and self._stood > _READ_MS:
@@ -121,13 +122,13 @@ class ResultScene(FormScene):
         return super().update(milliseconds)
 
     def draw(self, screen: pygame.Surface) -> None:
-        """Draw the page; from now on it can be read."""
+        """Draw the page, and note that it is visible."""
         super().draw(screen)
         self._drawn = True
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Handle a click or a key, but ignore one that was meant for the end of the battle; the next one of a row is
-        meant for it too."""
+        """Handle a click or key. Ignore one that was meant for the end of the battle, and further ones of the same
+        row."""
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self._stood < _CLICK_MS:
             return None
         if event.type == pygame.KEYDOWN and event.key in _SKIPS and self._stood < _CALM_MS:
@@ -192,7 +193,7 @@ class ResultScene(FormScene):
         return desk.prose(text, y, width - 60, told, Style(VALUE, desk.palette.ink), 22) + 12
 
     def _picture(self, box: Box) -> None:
-        """Lay the final board, taped to the page."""
+        """Lay out the picture of the final board, taped to the page."""
         desk = self.desk
         if self.drawn is None:
             return
@@ -220,8 +221,7 @@ class ResultScene(FormScene):
         return y - _GAP
 
     def _quiet(self, box: Box) -> float:
-        """Lay out what is wanted now and then as one quiet bar of small buttons, in as many lines as it needs; return
-        its bottom."""
+        """Lay out the less important buttons as one bar, in as many lines as it needs; return its bottom in units."""
         desk, (left, top, width, _) = self.desk, box
         style = Style(LABEL, desk.palette.ink)
         rows: list[list[tuple[ButtonWords, float]]] = [[]]
@@ -240,7 +240,7 @@ class ResultScene(FormScene):
         return top + _LINE * len(rows)
 
     def _rest(self) -> list[ButtonWords]:
-        """Return the buttons of the quiet bar."""
+        """Return the buttons of the bar of less important ones."""
         way, numbers = self.onward, NumbersScene(self.stage, self.outcome)
         found: list[ButtonWords] = [("numbers", "Numbers", "N", lambda: Push(numbers), "")]
         if way.watch is not None:
@@ -358,7 +358,7 @@ class ResultScene(FormScene):
     # --- ways on ----------------------------------------------------------------------------------------------------
 
     def _ways(self, left: float, width: float) -> None:
-        """Lay out the foot: the way back, and at the right the main button with what else is done most."""
+        """Lay out the foot: the button back, and at the right the main button with the two most used ones."""
         desk, y = self.desk, self.desk.height - _FOOT + 12
         least = desk.row(left, y, 42, [("back", "Title", "Esc", Home, "")], around=_AROUND, gap=_BESIDE)
         main, others = self._by_use()
@@ -366,7 +366,8 @@ class ResultScene(FormScene):
         desk.row(right - _BESIDE, y, 42, others, around=_AROUND, gap=_BESIDE, leftward=True)
 
     def _by_use(self) -> tuple[ButtonWords, list[ButtonWords]]:
-        """Return the main button, and the two beside it: after a loss the same battle comes first, else the next."""
+        """Return the main button, and the two beside it. The main one plays the same battle again after a loss,
+        otherwise the next one."""
         way = self.onward
         again: list[ButtonWords] = [] if self.again is None else [("again", "Play again", "O", self._again, "")]
         following: list[ButtonWords] = [] if way.next is None else [("next", way.next_words, "B", self._next, "")]
@@ -405,7 +406,8 @@ class ResultScene(FormScene):
 
 
 def left_over(side: SideLosses, shown: int) -> str:
-    """Return how many of a side's losses, and of those who got through, have no line of their own among so many."""
+    """Return in words the number of a side's losses, and of figures that left over an exit, beyond the `shown` ones
+    with a line of their own."""
     lost = max(0, len(side.rows) - shown)
     through = len(side.through) - max(0, shown - len(side.rows))
     if not through:

@@ -44,7 +44,7 @@ class SharedBattleScene(BattleScene):
         self.host.begin(desk)
 
     def update(self, milliseconds: int) -> Step:
-        """Let so many milliseconds pass; acts of others are shown as soon as nothing else is being shown."""
+        """Let some milliseconds pass; acts of other players are shown once no animation is being played."""
         if self._begun and not self.table.busy:
             if self.session.times_back != self._went_back_at:
                 self._went_back_at = self.session.times_back
@@ -54,7 +54,7 @@ class SharedBattleScene(BattleScene):
         return super().update(milliseconds)
 
     def advises(self) -> bool:
-        """Return whether advice can be asked for, as on pages, where everybody may."""
+        """Return whether advice can be asked for; every seat of a shared battle may."""
         return self.session.waits == "person"
 
     def menu(self) -> Step:

@@ -18,7 +18,7 @@ TALL = 60.0
 HEAD, PLACE = 196.0, 120.0
 """Width for the words at the left, and the least width for a figure, in units."""
 THROUGH = "through"
-"""Fate of a figure that left over an exit."""
+"""Fate of a figure that left the battle over an exit."""
 FADED = 110
 """Opacity of the picture of a fallen figure, of 255."""
 
@@ -35,7 +35,7 @@ class Member:
 
 
 def squad_of(session: Session) -> tuple[Member, ...]:
-    """Return the squad of the first person who plays, or of the winner if nobody does."""
+    """Return the squad of the first human player, or of the winner if no human plays."""
     view, outcome = session.battle.view(""), session.outcome
     winner = outcome.winner if outcome is not None else ""
     side = session.people[0] if session.people else winner
