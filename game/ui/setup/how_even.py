@@ -1,4 +1,5 @@
-"""Card of how even the setup's battle is: told at once from what is known, counted by equal computers when asked."""
+"""The card of how even the battle being set up is: the known answer at once, and a count by equal computer players on
+request."""
 
 from __future__ import annotations
 
@@ -20,15 +21,16 @@ from game.ui.setup.setup_table import SetupTable
 EVEN_BATTLES = 40
 _WIDTH, _BAR, _FOOT = 560.0, 18.0, 64.0
 _LOOK_EVERY = 500
-"""Milliseconds between two looks at the battles that are being played."""
+"""Milliseconds between two looks at the results of the battles being played."""
 _NEARLY = (45, 55)
-"""Chances in percent that are called about even where they come from points alone."""
+"""Range of chances, in per cent, that is called about even if it is computed from points alone."""
 _UNSURE = 0.25
-"""Width of the interval of a chance from which on it is too wide to call a battle even."""
+"""Width of a chance's confidence interval (0 to 1) from which on it is too wide to call a battle even."""
 
 
 class Evenness(NamedTuple):
-    """Share of battles that the first side wins in percent (None if unknown), in one line, and where it comes from."""
+    """An answer to how even a battle is: the first side's share of wins in per cent (None if unknown), a line, and the
+    source."""
 
     chance: int | None
     line: str
@@ -49,7 +51,7 @@ def even_series(table: SetupTable) -> Series:
 
 
 def known(table: SetupTable) -> Evenness:
-    """Return the answer of battles that were counted before, else that of the points of both squads."""
+    """Return the answer from battles counted before, or else from the points of both squads."""
     first = table.map.sides[0]
     odds = table.counted_odds()
     if odds is not None:
@@ -62,12 +64,12 @@ def known(table: SetupTable) -> Evenness:
 
 
 def _verdict(favoured: str) -> str:
-    """Return which side has it easier ("" for neither), in a sentence."""
+    """Return in a sentence that a side has it easier, or with "" that the battle is about even."""
     return f"{favoured.capitalize()} has it easier." if favoured else "About even."
 
 
 def counted(field: ResultField) -> Evenness:
-    """Return the answer of battles that have been played for this setup; a draw is half a win."""
+    """Return the answer from the battles played on this card; a draw counts as half a win."""
     first, second, *_ = field.sides
     edge = field.edge
     favoured = first if edge.low > 1 / 2 else second if edge.high < 1 / 2 else ""
@@ -82,7 +84,7 @@ def counted(field: ResultField) -> Evenness:
 
 
 class HowEvenScene(FormScene):
-    """A card over the setup: what is known at once, and battles between equal computers when they are asked for."""
+    """A card over the setup: the known answer, and the count of battles between equal computer players on request."""
 
     name = "how-even"
     overlay = True
@@ -111,7 +113,7 @@ class HowEvenScene(FormScene):
         return found[0] if found else None
 
     def update(self, milliseconds: int) -> Step:
-        """Take up the battles that have ended meanwhile."""
+        """Read the results of battles that have ended since the last look."""
         super().update(milliseconds)
         self._waited += milliseconds
         if self.run is not None and self.run.running and self._waited >= _LOOK_EVERY:
@@ -124,7 +126,7 @@ class HowEvenScene(FormScene):
     # --- what can be done ---------------------------------------------------------------------------------------------
 
     def play(self) -> Step:
-        """Let equal computers play the battle beside the window, or stop them."""
+        """Start battles between equal computer players in other processes, or stop them."""
         assert self.run is not None
         if self.run.running:
             self.run.stop()
@@ -134,7 +136,7 @@ class HowEvenScene(FormScene):
         return self.relaid()
 
     def leave(self) -> Step:
-        """Stop playing and close; the battles that were played are kept."""
+        """Stop playing and close the card; the results so far are kept."""
         if self.run is not None:
             self.run.stop()
         return Pop()
@@ -191,7 +193,7 @@ class HowEvenScene(FormScene):
         return desk.prose(left, y, width, answer.source, Style(BODY, desk.palette.ink), 18) + 4
 
     def _invites(self) -> str:
-        """Return what is said of battles that can be counted now."""
+        """Return the sentence about the battles that can be counted now."""
         run = self.run
         if run is None or self.problem:
             return self.problem

@@ -38,12 +38,12 @@ SQUADS, ODDS, GOAL, RULES = 112.0, 98.0, 184.0, 140.0
 MAP, CAPTAIN = 250.0, 206.0
 """Least heights of the cards of the map and of the captain, which share the remaining height."""
 AGAINST = {"ai:easy": "Easy plays worse than that.", "ai:hard": "Hard plays better than that."}
-"""Sentences on a chance between equal players, by the level of the opponent."""
+"""Sentences added to a chance between equal players, by the level of the opponent."""
 LEVELS = (("ai:easy", "Easy"), ("ai:normal", "Normal"), ("ai:hard", "Hard"))
 
 
 COUNTED = "Points are counted for each set of rules."
-"""Said of a figure's points, which are others in battles by other rules."""
+"""Tip of a figure's points, which differ between rulesets."""
 
 
 class QuickScene(FormScene):
@@ -52,23 +52,24 @@ class QuickScene(FormScene):
     name = "quick"
 
     def __init__(self, stage: Stage, word: str = "", fought: Path | None = None) -> None:
-        """Begin with a seed word, or a drawn one; `fought` is the recording of the battle that was just fought, whose
-        review is one key away."""
+        """Begin with a seed word, or with a random one; `fought` is the recording of the battle just fought, whose
+        review the page offers."""
         super().__init__(stage)
         self.fought = fought
         self.painter = MapPainter(stage.cards)
         self.locks: dict[str, str] = {}
-        """Choices made by hand, by their subject: goal, ruleset or captain."""
+        """Values chosen by hand, by their subject: goal, ruleset or captain."""
         self.level = LEVEL
         self.played = load_progress(stage.folders.config).rulesets
-        """Rulesets that the player knows, the latest last."""
+        """Rulesets that the player has played, the latest last."""
         self.wanted = EVEN
-        """Your chance, in per cent, for which a squad is drawn."""
+        """The player's chance, in per cent, that squads are drawn for."""
         self.side, self.against = YOU, OTHER
-        """The side that you command, and the captain's."""
+        """The player's side, and the opponent's."""
         self.typed = ""
         self.word = word or any_word()
-        """The word as it was drawn or typed, whose lean holds only for its own goal, rules and captain."""
+        """The seed word as drawn or typed. The advantage stored with it applies only with the word's own goal, rules
+        and captain."""
         self.quick = chosen(self.word)
 
     @property
@@ -168,8 +169,8 @@ class QuickScene(FormScene):
                 desk.text(middle, top + 99, worth, Style(LABEL, desk.palette.ink, bold=True), "centre")
 
     def _even(self, box: Box) -> None:
-        """Lay out your side's chance, from battles between equal computers or else from points, and other chances to
-        choose."""
+        """Lay out the player's chance, from battles between equal computer players or else from points, and other
+        chances to choose from."""
         desk = self.desk
         left, top, wide, _ = box
         desk.card(box, "card", 2)
@@ -257,7 +258,7 @@ class QuickScene(FormScene):
             desk.text(left + room - 5, y, desk.shortened(line, wide - room, style), style)
 
     def _captain(self, box: Box) -> None:
-        """Lay out the captain with his level, and the other captains to choose from."""
+        """Lay out the opposing captain with his level, and the other captains to choose from."""
         desk, quick = self.desk, self.quick
         left, top, wide, high = box
         desk.card(box, "card", 5)
@@ -300,13 +301,13 @@ class QuickScene(FormScene):
         return self._take(self.word)
 
     def _swap(self) -> Step:
-        """Command the other side, with its squad and its orders; a wanted chance is yours on either side."""
+        """Exchange the sides with their squads and tasks; a wanted chance stays the player's."""
         self.side, self.against = self.against, self.side
         return self._take(self.word)
 
     @property
     def _rival(self) -> str:
-        """Return the captain's side as a title."""
+        """Return the opponent's colour with a capital letter, as the title of its squad."""
         return self.against.capitalize()
 
     def _take_level(self, level: str) -> Step:
@@ -380,8 +381,8 @@ def quick_word(quick: QuickBattle) -> str:
 
 
 def chosen(word: str, locks: Mapping[str, str] | None = None, wanted: int = EVEN) -> QuickBattle:
-    """Return the battle of a word with the choices made by hand. A word's lean makes up for ground that was counted
-    with its own goal, rules and captain; with others it is left out, so that the points give the wanted chance."""
+    """Return the quick battle of a word with the values chosen by hand (`locks`). The word's stored advantage for one
+    side is left out if goal, rules or captain were changed; then points give the `wanted` chance in per cent."""
     own = QuickBattle.of(word)
     made = QuickBattle.of(word, **(locks or {}), chance=wanted)
     if (made.goal, made.ruleset, made.captain) == (own.goal, own.ruleset, own.captain):
@@ -391,7 +392,7 @@ def chosen(word: str, locks: Mapping[str, str] | None = None, wanted: int = EVEN
 
 
 def chance(quick: QuickBattle, side: str = YOU) -> tuple[int | None, str]:
-    """Return a side's chance in per cent (None if unknown), and the source of that number."""
+    """Return a side's chance in per cent (None if unknown), and in words the source of that number."""
     row = row_of(quick)
     if row is not None:
         bounds = [round(100 * share) for share in (row.share.low, row.share.value, row.share.high)]

@@ -1,4 +1,4 @@
-"""The goal of a battle on the picture of its map: what it is about, and the way to it."""
+"""Draws the goal of a battle over the picture of its map: the objective and an arrow to it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ GOLD, WAY, UNDER = (224, 178, 87), (24, 74, 82), (255, 248, 232)
 def laid_over(
     cards: Cards, drawn: pygame.Surface, battle_map: BattleMap, played: Played, size: tuple[int, int]
 ) -> pygame.Surface:
-    """Return the picture of a map, at most so many pixels large, with a goal drawn on it."""
+    """Return the picture of a map, at most `size` pixels large, with the goal drawn over it; `drawn` is the map
+    alone."""
     pixels = square_pixels(battle_map, size)
     key = ("goal on map", battle_map.id, played.goal.kind, pixels, id(drawn))
     return cards.keep(key, lambda: _laid(drawn, battle_map, played, pixels))

@@ -1,4 +1,4 @@
-"""The cards of the seats at a table: the code to scan, or who has sat down, and who else could."""
+"""Cards of the seats of a shared battle: the code to scan or the player who sits there, and the other choices."""
 
 from __future__ import annotations
 
@@ -44,7 +44,8 @@ class SeatState:
 def lay_seat(
     desk: Form, box: Box, seat: SeatState, number: int, put: Callable[[SeatTaker], Step], free: Callable[[], Step]
 ) -> None:
-    """Lay out a side's card: its player or the link for taking the seat, its figures, and who else could have it."""
+    """Lay out a side's card: its player or the link for taking the seat, its figures, and buttons that give the seat to
+    somebody else (`put`) or empty it (`free`)."""
     left, top, wide, high = box
     desk.card(box, "card", number)
     colours = desk.palette.side(seat.side)
@@ -68,7 +69,7 @@ def lay_seat(
 
 
 def lay_watching(desk: Form, box: Box, link: str, count: int, act: Callable[[], Step], *, scans: bool) -> None:
-    """Lay out the card of the spectators."""
+    """Lay out the card of the spectators: the link, their number, and a button that calls `act`."""
     left, top, wide, high = box
     desk.card(box, "card", 5)
     desk.put(picture("icons/guard", desk.px(28), desk.px(28)), left + 10, top + 10)

@@ -1,4 +1,4 @@
-"""The seats at a table before its battle begins, and the host that lets others come."""
+"""The seats of a shared battle before it begins, and the host through which other players join."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ PAINTING = "The board is being painted for the phones. Please wait."
 
 
 class Seating:
-    """The seats of a battle that has been set up. The first side with a person sits at this window; the others wait for
-    phones, except that computers stay if the setup has several people."""
+    """The seats of a battle that has been set up. The first side played by a human is at this window. If several are,
+    the computer's sides stay with the computer; otherwise every other side waits for a player on a phone."""
 
     def __init__(self, stage: Stage, scenario: Scenario) -> None:
         """Open the table to this machine. Raises BadInput when the battle cannot be set up."""
@@ -41,14 +41,14 @@ class Seating:
         self.lan = self.late = False
         self.watched = True
         self.been: set[str] = set()
-        """Seats at which somebody has sat."""
+        """Seats that have been taken at least once."""
         self._shown = -1
         self.host: HostBeside | None = None
         if find_spec("websockets") is not None:
             self.open()
 
     def open(self) -> None:
-        """Open the table, to this machine or to its network; an open table is opened anew."""
+        """Open the table to this machine or to the local network; close it first if it is open."""
         from game.host.beside_window import HostBeside
 
         self.host = HostBeside(self.battle, lan=self.lan, before=self.host)
@@ -57,13 +57,13 @@ class Seating:
         self.seat()
 
     def close(self) -> None:
-        """Close the table and send everybody away."""
+        """Close the table and disconnect everybody."""
         self.stage.serve(None)
 
     # --- what is there ------------------------------------------------------------------------------------------------
 
     def has_changed(self) -> bool:
-        """Return whether somebody has come or gone, or something else must be shown anew."""
+        """Return whether a player has joined or left, or the page must be laid out again for another reason."""
         if self.host is None or self.host.changes == self._shown:
             return False
         self._shown = self.host.changes
@@ -71,7 +71,7 @@ class Seating:
         return True
 
     def here(self, seat: str) -> int:
-        """Return the number of pages at a seat."""
+        """Return the number of connected pages at a seat."""
         return len(self.host.here.get(seat, ())) if self.host is not None else 0
 
     def link(self, seat: str) -> str:
@@ -111,13 +111,13 @@ class Seating:
 
     @property
     def players(self) -> int:
-        """Return the number of people who are there."""
+        """Return the number of people present, including one at this window."""
         return sum(
             place == "window" or (place == "phone" and self.here(side) > 0) for side, place in self.places.items()
         )
 
     def problem(self) -> str:
-        """Return the reason why nobody else can come; "" if they can."""
+        """Return the reason why other players cannot join; "" if they can."""
         if self.host is None:
             return MISSING
         return self.host.problem or (ALONE if self.lan and not self.scans else "")
@@ -170,7 +170,7 @@ class Seating:
             self.host.open_seats([*phones, *([PUBLIC] if self.watched else [])])
 
     def free(self, side: str) -> None:
-        """Send the people at a seat away."""
+        """Disconnect the people at a seat."""
         self.been.discard(side)
         if self.host is not None:
             self.host.free(side)

@@ -1,4 +1,5 @@
-"""Sets a battle up: map, rules, sides, squads and options on five pages, each with the way to begin at its foot."""
+"""The setup of a battle: map, rules, sides, squads and options on five pages, each with the start button at its
+foot."""
 
 from __future__ import annotations
 
@@ -81,7 +82,7 @@ class SetupScene(SetupForm):
         return self.tried_with(lambda: Replace(routes.open_battle(self.table.scenario())))
 
     def _how_even(self) -> Step:
-        """Say how often each side wins: what is known at once, and battles between equal computers when asked."""
+        """Open the card of how often each side wins."""
         return self.tried_with(lambda: Push(HowEvenScene(self.stage, self.table)))
 
     def _back(self) -> Step:
@@ -90,8 +91,8 @@ class SetupScene(SetupForm):
 
 
 def setup_for_two(stage: Stage) -> SetupScene:
-    """Return the setup of a battle between people at this screen, on the page with their names. What is chosen there is
-    not kept for the next battle against the computer."""
+    """Return the setup of a battle between people at this screen, opened at their names. Its choices are not saved for
+    the next battle."""
     scene = SetupScene(stage)
     scene.heading, scene.tab, scene.keeps = "Two players, one computer", "sides", False
     for side in scene.table.map.sides:

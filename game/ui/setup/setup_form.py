@@ -1,4 +1,4 @@
-"""Parts common to the pages of the setup: the choices so far, the side they are about, the pictures of the maps."""
+"""Base of the setup's pages: the choices so far, the side being edited, the pictures of the maps."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _PAINTING = 12.0  # milliseconds of a frame
 
 
 class SetupForm(FormScene):
-    """The setup as its pages see it; `catalogue` returns what can be chosen, from the game and the player's own
-    files."""
+    """State shared by the pages of the setup; `catalogue` returns the available maps, rulesets and profiles, from the
+    game and the player's own files."""
 
     name = "setup"
 
@@ -32,10 +32,10 @@ class SetupForm(FormScene):
         found = catalogue() if catalogue else load_catalogue(own_rulesets=stage.folders.data / "rulesets")
         self.table = SetupTable(found, choice, stage.own_players)
         self.goal_told = ""
-        """The goal in words, after other rules have changed its numbers."""
+        """Sentence about the goal after a change of rules has changed its numbers; "" otherwise."""
         self.tab = "map"
         self.heading, self.keeps = "New battle", True
-        """The title of the pages, and whether what is chosen is kept for the next time."""
+        """The title of the pages, and whether the choices are saved for the next time."""
         self.side = self.table.map.sides[0]
         self.painter = MapPainter(stage.cards)
         self.map_size = (1, 1)
@@ -48,7 +48,8 @@ class SetupForm(FormScene):
         return self.relaid()
 
     def change(self, **values: object) -> Step:
-        """Set fields of the choice and lay out the page anew; say so if other rules have changed the goal's numbers."""
+        """Set fields of the choice and lay out the page again; add a sentence if other rules have changed the goal's
+        numbers."""
         before, where = self.table.goal_tasks(), self.table.choice.map
         for name, value in values.items():
             setattr(self.table.choice, name, value)
@@ -60,7 +61,7 @@ class SetupForm(FormScene):
         return self.relaid()
 
     def remember(self) -> None:
-        """Save the choices for the next time, unless this setup is for once."""
+        """Save the choices for the next time, if this setup keeps them."""
         if not self.keeps:
             return
         try:

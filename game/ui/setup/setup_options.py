@@ -1,4 +1,4 @@
-"""The page of the setup for the options: seed, rounds, dice and taking back, then whatever the ruleset reads."""
+"""The setup's page of options: seed, round limit, dice and undo, then the options of the ruleset."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def options_page(scene: SetupForm, box: Box) -> None:
 
 
 def _battle_card(scene: SetupForm, box: Box) -> float:
-    """Lay out seed, round limit, dice and taking back; return the bottom of the card."""
+    """Lay out seed, round limit, dice and undo; return the bottom of the card in units."""
     desk, choice = scene.desk, scene.table.choice
     left, top, width, _ = box
     label, control = left + 20, left + _label_width(width)

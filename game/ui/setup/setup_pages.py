@@ -98,7 +98,8 @@ def _map_line(scene: SetupForm, box: Box, map_id: str, battle_map: BattleMap) ->
 
 
 def _thumbnail(scene: SetupForm, map_id: str) -> pygame.Surface:
-    """Return a map's picture for the list, scaled from the large one, or a sketch while that is being painted."""
+    """Return a map's picture for the list: scaled from the large one, or a sketch in flat colours until that is
+    painted."""
     cards = scene.desk.cards
     drawn = scene.painter.shown(scene.table.catalogue.maps[map_id], scene.map_size)
     share = min(cards.px(_THUMB[0]) / drawn.get_width(), cards.px(_THUMB[1]) / drawn.get_height())
@@ -210,7 +211,7 @@ def _choose_ruleset(scene: SetupForm, name: str) -> Callable[[], Step]:
 
 
 def sides_page(scene: SetupForm, box: Box) -> None:
-    """Lay out a card for each side with its player and name, and below which side has better odds."""
+    """Lay out a card for each side with its player and name, and below them which side has better odds."""
     left, top, width, height = box
     columns = 2 if width > 1100 else 1
     wide = (width - 16 * (columns - 1)) / columns
@@ -332,11 +333,12 @@ def _parade(scene: SetupForm, box: Box, side: str) -> None:
 
 
 _CHIP, _LINE, _LEAST_GOAL = 30.0, 19.0, 158.0
-"""Heights of a chip, of a line, and of a card for any goal, so that the picture below keeps its size."""
+"""Heights in units of a chip, of a line, and of the goal's card at least, so that the picture below keeps its size."""
 
 
 def goal_card(scene: SetupForm, box: Box) -> float:
-    """Lay out a card with the goals to choose from and what is said of the chosen one; return its bottom."""
+    """Lay out a card with the goals to choose from and the description of the chosen one; return its bottom in
+    units."""
     desk, table = scene.desk, scene.table
     left, top, width, _ = box
     first = len(desk.items)

@@ -1,4 +1,4 @@
-"""The page of the setup for the squads: the map's own, or picked from the roster for points."""
+"""The setup's page of squads: the map's own figures, or figures picked from the roster for points."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def squads_page(scene: SetupForm, box: Box) -> None:
 
 
 def _head(scene: SetupForm, box: Box) -> None:
-    """Lay out the choice of the side, and the points a side may spend."""
+    """Lay out the buttons of the sides, and the points that a side may spend."""
     desk, table = scene.desk, scene.table
     left, top, width, _ = box
 

@@ -1,4 +1,4 @@
-"""Turns what the players choose before a battle into its scenario, and says what is still wrong with it."""
+"""The choices before a battle: turns them into its scenario, and names the problems left."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class RulesetCard:
     title: str
     blurb: str
     comparison: tuple[tuple[str, str], ...] = ()
-    """Subjects in which rulesets differ, each with its value in this one."""
+    """Pairs of a subject in which rulesets differ and its value in this one."""
     parts: tuple[str, ...] = ()
     actions: tuple[str, ...] = ()
     setup: Mapping[str, OptionValue] = field(default_factory=dict)
@@ -53,7 +53,7 @@ class RulesetCard:
 
 @dataclass(slots=True)
 class Catalogue:
-    """Choices on offer in the setup, with the reason for each map file (`refused`) and ruleset file
+    """Maps, rulesets and profiles to choose from, with the reason for each map file (`refused`) and ruleset file
     (`refused_rulesets`) that cannot be used."""
 
     maps: dict[str, BattleMap] = field(default_factory=dict)
@@ -79,8 +79,8 @@ def map_files() -> list[Path]:
 
 
 def load_catalogue(files: Sequence[Path] | None = None, own_rulesets: Path | None = None) -> Catalogue:
-    """Return what can be chosen: the given maps (None: the game's own), the game's rulesets and roster, and the ruleset
-    files of the player's own folder."""
+    """Return the catalogue of the given maps (None: the game's own), the game's rulesets and roster, and the rulesets
+    in the player's own folder."""
     from game.roster import load_roster
     from game.rulesets import examples, known, load_ruleset, names
 
@@ -97,7 +97,7 @@ def load_catalogue(files: Sequence[Path] | None = None, own_rulesets: Path | Non
 
 
 def card_of(name: str, ruleset: Ruleset, kind: str = "") -> RulesetCard:
-    """Return a ruleset as the setup shows it, under the name by which it is loaded."""
+    """Return the setup's card of a ruleset; `name` is the one under which it is loaded."""
     from game.rulesets.comparison import compared, parts_of
 
     return RulesetCard(
@@ -114,7 +114,7 @@ def card_of(name: str, ruleset: Ruleset, kind: str = "") -> RulesetCard:
 
 
 class SetupTable:
-    """The present choices, which always name a known map and ruleset."""
+    """The present choices, always with an existing map and ruleset."""
 
     def __init__(self, catalogue: Catalogue, choice: BattleChoice, own_players: tuple[str, ...] = ()) -> None:
         """Start with a choice; `own_players` are the custom players that may be chosen. Raises BadInput if there is no
@@ -163,7 +163,8 @@ class SetupTable:
     # Squads
 
     def own_squad(self, side: str) -> tuple[str, ...]:
-        """Return the profiles the map gives a side, besides the figures that stand on it."""
+        """Return the profiles of the squad that the map gives a side, without the figures already standing on the
+        map."""
         return self.map.squads.get(side, ())
 
     def standing(self, side: str) -> tuple[FigureSetup, ...]:
@@ -264,13 +265,13 @@ class SetupTable:
 
     @property
     def board(self) -> BattleMap:
-        """Return the chosen map with only what the chosen goal leaves of it."""
+        """Return the chosen map with the starts and objectives of the chosen goal under the chosen ruleset."""
         from game.rulesets import load_ruleset
 
         return map_for(self.map, self.goal, load_ruleset(self.choice.ruleset))
 
     def goal_tasks(self) -> list[tuple[str, str]]:
-        """Return what must be done to win, each with the side that must do it ("" for every side)."""
+        """Return the tasks of the chosen goal as (side, words), with "" as the side of a task for every side."""
         board = self.board
         if board.goal is not None:
             tasks = [(side, board.goal.told(side)) for side in self.map.sides]
@@ -321,8 +322,8 @@ class SetupTable:
         return chosen.player.strip() or side.capitalize()
 
     def counted_odds(self) -> SideOdds | None:
-        """Return the battles that were counted; None for other squads, starts or options than those were played
-        with."""
+        """Return the counted battles of this setup; None if squads, starts or options differ from those they were
+        played with."""
         is_plain = not any(side.squad is not None for side in self.choice.sides.values()) and not self.starts
         changed = self.options().keys() - {"show_dice", "take_back"}
         if not is_plain or changed - {"goal"}:
@@ -335,7 +336,7 @@ class SetupTable:
         return SideOdds(row.battles, {"red": row.red, "blue": row.battles - row.red - row.draws})
 
     def counts(self) -> str:
-        """Return the numbers of the battles that were counted, in a sentence or two, or "" if there are none."""
+        """Return a sentence or two with the numbers of the counted battles; "" if there are none."""
         known = self.counted_odds()
         if known is None:
             return ""
@@ -343,14 +344,14 @@ class SetupTable:
         return row.sentence if row is not None else known.counts
 
     def _counted_goal(self, kind: str) -> CertificateRow | None:
-        """Return the battles in which a goal was counted on this map under these rules; None if there is none."""
+        """Return the counted battles with a goal on this map under the chosen ruleset; None if there are none."""
         from game.lab.certificate import certificate_of
 
         return certificate_of(self.map, kind, self.choice.ruleset)
 
     def odds(self) -> str:
-        """Return which side has it easier, and whether the goal decides, in a sentence or two; "" if nothing is
-        known, as for other squads than the map's own and no points to go by."""
+        """Return in a sentence or two which side has it easier, and whether the goal is decisive; "" if nothing is
+        known."""
         known = self.counted_odds()
         if known is not None:
             row = self._counted_goal(self.goal) if self.goal else None
@@ -363,7 +364,8 @@ class SetupTable:
         return f"Going by points only, {self.map.sides[0].capitalize()} would win about {chance} of 100 such battles."
 
     def chance_by_points(self) -> int | None:
-        """Return the first side's chance by the points of both squads on even ground, in percent; None if unknown."""
+        """Return the first side's chance in per cent by the points of both squads on even ground; None with more than
+        two sides, a goal, or figures standing on the map."""
         if len(self.map.sides) != 2 or self.goal or any(map(self.standing, self.map.sides)):
             return None
         first, second = self.map.sides
@@ -388,7 +390,8 @@ def objective_text(goal: Objective) -> str:
 
 
 def _number(goal: Objective) -> str:
-    """Return how long ground is held, or how many must get out, in a few words; "" for other objectives."""
+    """Return the rounds that ground must be held, or the number of figures that must leave, in a few words; "" for
+    other objectives."""
     if goal.kind == "hold":
         return f" for {number_words(goal.rounds, 'round')}"
     many = max(1, goal.count)
@@ -398,14 +401,14 @@ def _number(goal: Objective) -> str:
 # --- the next battle -------------------------------------------------------------------------------------------------
 
 AT_EASE = 2
-"""Battles under a ruleset before the next one is proposed; they are fought against an easy opponent."""
+"""Battles under a ruleset, fought against an easy opponent, before the next ruleset is proposed."""
 
 EASE = {"boosts": False}
-"""Options of those battles, in which no question about dice comes before the player has seen the board."""
+"""Options of those first battles, without questions about dice."""
 
 
 FEW = 3
-"""Figures a side in the first battle under a ruleset, as many as the first battle of all has; then the map's squads."""
+"""Figures on each side in the first battle under a ruleset; later battles have the map's squads."""
 
 
 def proposal(played: Sequence[str], maps: Sequence[str], rulesets: Sequence[str]) -> tuple[str, str]:
@@ -419,8 +422,8 @@ def proposal(played: Sequence[str], maps: Sequence[str], rulesets: Sequence[str]
 
 
 def proposed(played: Sequence[str]) -> tuple[str, Scenario]:
-    """Return the title of the proposed battle and the battle: the player on the first side, the computer on all others.
-    Raises BadInput when there is nothing to play."""
+    """Return the title of the proposed battle and its scenario: a human plays the first side, the computer all others.
+    Raises BadInput if there is no map or ruleset to play."""
     catalogue = load_catalogue(())
     files = {path.stem: path for path in sorted(map_files(), key=lambda path: path.stem != "training-ground")}
     rulesets = [card.id for card in catalogue.rulesets.values() if not card.kind]

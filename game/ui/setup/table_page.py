@@ -1,4 +1,4 @@
-"""The table: a battle that is played on several devices. Who sits where, how they come, and what each will see."""
+"""The page of a shared battle on several devices: who sits where, the links to join, and what each screen will show."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HEAD, FOOT, RIM, GAP = 62.0, 66.0, 16.0, 8.0
 SEATS, BELOW = 330.0, 232.0
 """Heights of the cards of the seats, and of those below them."""
 LEAST = 264.0
-"""Least width of a seat's card, in units; cards without room are put in a second row."""
+"""Least width of a seat's card in units; if not all cards fit, some go into a second row."""
 NARROW = 1000.0
 """Width of a window, in units, below which the cards below the seats form a column."""
 OPEN = "Links are not encrypted. Others in this network could read them and take a seat."
@@ -50,7 +50,7 @@ class TableScene(FormScene):
         return self.desk.stale
 
     def update(self, milliseconds: int) -> Step:
-        """Look for people who have come, and go on painting the map."""
+        """Check whether players have joined or left, and continue painting the map."""
         super().update(milliseconds)
         painted = self.painter.busy and self.painter.work(12.0)
         return self.relaid() if self.seating.has_changed() or painted else None
@@ -226,12 +226,12 @@ class TableScene(FormScene):
         return Pop()
 
     def _alone(self) -> Step:
-        """Play with everybody at this window, one after the other."""
+        """Close the table and play with all players at this window, one after the other."""
         self.seating.close()
         return self._opened(lambda: routes.open_battle(self.seating.set_up()))
 
     def _begin(self) -> Step:
-        """Begin the battle; this window shows its seat, or what everybody may know."""
+        """Begin the battle; this window shows its own seat, or without one the public view."""
         host = self.seating.host
         assert host is not None, "the button is off without it"
         return self._opened(lambda: routes.open_shared(host, self.seating.set_up(), self.seating.own))

@@ -1,1 +1,1 @@
-"""The title and its ways in."""
+"""The title page and its entries."""

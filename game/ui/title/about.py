@@ -1,4 +1,4 @@
-"""Dialogs about this version, its news, and the facts for a fault report."""
+"""Dialogs about this version of the game: what is new, and the facts for a bug report."""
 
 from __future__ import annotations
 
@@ -62,13 +62,12 @@ VERSION = ".".join(__version__.split(".")[:2])
 
 
 def lines() -> tuple[str, ...]:
-    """Return the news of this version, a sentence each."""
+    """Return the news of this version, one sentence per line."""
     return tuple(read_toml(FILE)["lines"])
 
 
 def is_due(config: Path) -> bool:
-    """Return whether the news of this version were not shown yet, and mark them as shown. A new player is shown
-    none."""
+    """Return whether the news of this version was not shown yet, and mark it as shown; False for a new player."""
     known = progress.load_progress(config)
     if known.version == VERSION:
         return False

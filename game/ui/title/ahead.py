@@ -1,4 +1,5 @@
-"""Work ahead: while the title stands, the code and the data of battles are loaded, so that every page opens at once."""
+"""Loading ahead: while the title is shown, the code and data of battles are loaded, so that other pages open at
+once."""
 
 from __future__ import annotations
 
@@ -18,13 +19,13 @@ from game.ui.kit.scene import Pop, Push, Replace, Step
 from game.ui.kit.stage import Stage
 
 MODULES = ("game.ui.play.battle", "game.ui.setup.quick", "game.ui.setup.setup")
-"""The modules that import, taken together, what the pages behind the title need."""
+"""Modules whose imports include everything that the pages behind the title need."""
 A_FRAME = 0.012
-"""Seconds of a frame for loading data while a page waits for it."""
+"""Seconds of each frame for loading data while a page waits for it."""
 
 
 class Ahead:
-    """The loading of code, in a thread of its own, and then of rulesets and maps, a piece at a time."""
+    """Loads the code in a thread of its own, and then the rulesets and maps, one piece at a time."""
 
     def __init__(self) -> None:
         self._thread: threading.Thread | None = None
@@ -38,7 +39,7 @@ class Ahead:
         return self._thread is not None and not self._thread.is_alive()
 
     def work(self) -> None:
-        """Begin to load the code; once that is there, load one piece of the data."""
+        """Start loading the code; once it is loaded, load one piece of the data."""
         if self._thread is None:
             self._thread = threading.Thread(target=_load_code, daemon=True)
             self._thread.start()
@@ -46,7 +47,7 @@ class Ahead:
             self.done = self.done or next(self._pieces, None) is None
 
     def _data(self) -> Iterator[str]:
-        """Load each ruleset and each map, which are then kept; yield its name."""
+        """Load and cache each ruleset and each map; yield its name."""
         from game.maps.loader import known_map  # the title comes without the code of battles
         from game.rulesets import examples, load_ruleset, names
         from game.ui.setup.setup_table import map_files
@@ -62,13 +63,13 @@ class Ahead:
 
 
 def _load_code() -> None:
-    """Import the modules."""
+    """Import MODULES."""
     for name in MODULES:
         import_module(name)
 
 
 class OpeningScene(FormScene):
-    """The empty page of what is being opened; `opens` returns the step to it once everything is loaded."""
+    """The empty page shown while a scene is being loaded; `opens` returns the step to that scene."""
 
     name = "opening"
 
@@ -85,7 +86,7 @@ class OpeningScene(FormScene):
         page.back_button(desk, sheet, Pop)
 
     def update(self, milliseconds: int) -> Step:
-        """Load for a part of the frame; return the step to the page once it can be opened."""
+        """Load for a part of the frame; return the step to the scene once everything is loaded."""
         super().update(milliseconds)
         until = time.perf_counter() + A_FRAME
         self._ahead.work()

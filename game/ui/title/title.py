@@ -1,4 +1,4 @@
-"""The title: begin, go on, read the rules, or leave."""
+"""The title page: entries that begin or continue a battle, open other pages, or quit."""
 
 from __future__ import annotations
 
@@ -43,21 +43,21 @@ _NAME = 0.82
 _NAME_TALL = 246.0
 _LOW_TALL = 46.0
 _BESIDE_ICON = 56.0
-"""From an entry's left edge to its words, beside its icon."""
+"""Units from an entry's left edge to its words, beside its icon."""
 _AROUND_KEY = 18.0
 """Units left free around a key cap: 12 to the edge of its entry, 6 to the words."""
 _ROWS = 4
 """Rows of the grid on both pages, so that everything below keeps its place."""
 _MOST_BOXES = 9
 _WHOLE = 0.6
-"""From this share of its size on the name has its path beside it."""
+"""Share of its full size from which the game's name has a path drawn beside it."""
 _SLIP_FROM = 1180.0
-"""Width from which there is room for the slip with today's puzzle."""
+"""Width of the window, in units, from which the slip with today's puzzle fits."""
 TAGLINE = "Small squads, five sets of rules, nothing hidden."
 
 
 class TitleScene(FormScene):
-    """The title page. `find_save` returns the battle that "Continue" opens."""
+    """The title page. `find_save` returns the saved battle that "Continue" opens; None if there is none."""
 
     name = "title"
 
@@ -70,7 +70,7 @@ class TitleScene(FormScene):
         self.more = False
         """True while the entries behind "More" are shown."""
         self._hidden: list[TitleEntry] = []
-        """Entries that are not shown, whose keys work nevertheless."""
+        """Entries that are not shown but whose keys work."""
 
     @property
     def animating(self) -> bool:
@@ -117,8 +117,8 @@ class TitleScene(FormScene):
             self.slip.lay(desk)
 
     def _entries(self, *, led: bool) -> tuple[TitleEntry | None, list[TitleEntry], list[TitleEntry]]:
-        """Return the gold entry, those in the grid below it and the flat ones at the foot. None is gold if the page is
-        `led` by a battle to continue or a proposed next step."""
+        """Return the gold entry, the entries in the grid below it, and the flat ones at the foot. The gold one is None
+        if the page is `led` by a battle to continue or a proposed next step."""
         gold = None if led else next(entry for entry in ENTRIES if entry.id == gold_of(self.stage))
         others = [entry for entry in ENTRIES if entry is not gold]
         page, hidden = ("more", "play") if self.more else ("play", "more")
@@ -167,11 +167,12 @@ class TitleScene(FormScene):
         return self._opened(entry.title, opens) if entry.battles else opens()
 
     def _opened(self, title: str, opens: Callable[[], Step]) -> Step:
-        """Return the step that `opens` returns, or an empty page at once while the code of battles is still loaded."""
+        """Return the step that `opens` returns; while code and data are still being loaded, the step to an empty
+        page."""
         return opens() if self.ahead.done else Push(OpeningScene(self.stage, title, self.ahead, opens))
 
     def _gold(self, entry: TitleEntry, box: Box) -> None:
-        """Lay out the gold button with the first thing to do for a player who has no battle to continue."""
+        """Lay out the gold button of the first thing to do for a player without a battle to continue."""
         desk = self.desk
         made = desk.button(entry.id, box, partial(self._open, entry), key=entry.key, look="main")
         with desk.upon(made):
@@ -195,7 +196,7 @@ class TitleScene(FormScene):
             desk.fitted(box[0] + 72, box[1] + box[3] / 2 + 12, room, onward.why, styles)
 
     def _card(self, entry: TitleEntry, box: Box, *, plain: bool) -> None:
-        """Lay out one entry with its icon and its fact; `plain` leaves both out."""
+        """Lay out one entry with its icon and its fact; with `plain`, without both."""
         desk = self.desk
         left, top, wide, tall = box
         made = desk.button(entry.id, box, partial(self._open, entry), key=entry.key)
@@ -216,7 +217,7 @@ class TitleScene(FormScene):
                 self._boxes(left + before, top + tall / 2 + 12, *fact)
 
     def _boxes(self, left: float, middle: float, done: int, of: int) -> None:
-        """Draw a box for each thing to be done, red if it is done."""
+        """Draw `of` boxes, the first `done` of them red."""
         desk = self.desk
         if done >= of or of > _MOST_BOXES:
             desk.put(desk.cards.tick_box(done >= of, 16), left, middle - 8)
@@ -321,7 +322,7 @@ class TitleSlip:
         self._wanted = wanted_today(stage)
         self._work = self._painting()
         self.pending = bool(self._wanted)
-        """True if it is still to be painted."""
+        """True while the slip must still be painted."""
         self._board: pygame.Surface | None = None
         self._puzzle: Puzzle | None = None
 
@@ -332,7 +333,8 @@ class TitleSlip:
         return bool(ready)
 
     def is_stale(self, stage: Stage) -> bool:
-        """Return whether the window has changed since it was painted, or the puzzles still to be solved."""
+        """Return whether the size of the window, or the first unsolved puzzle, has changed since the slip was
+        painted."""
         return self._size != board_pixels(stage) or self._wanted != wanted_today(stage)
 
     def lay(self, desk: Form) -> None:
@@ -361,7 +363,8 @@ class TitleSlip:
         return Push(routes.open_puzzles(self._stage))
 
     def _painting(self) -> Iterator[bool]:
-        """Read the puzzle, paint its ground and place its figures in small steps; yield True once it can be shown."""
+        """Read the puzzle, paint its ground and place its figures in small steps; yield False after each, and True once
+        the slip can be shown."""
         yield False
         from game.puzzles.puzzle import puzzle_named  # the title comes without the code of battles
 

@@ -1,7 +1,7 @@
-"""The ways into the game that the title offers: one line each, in the order in which they stand.
+"""The entries of the title page, in their order.
 
-To add one: a line in ENTRIES with what opens it and what it tells in one fact. Few stand on the first page; the others
-lie one level below, behind "More", and their keys are valid all the same.
+To add one, add a line to ENTRIES with the function that opens it and one that returns its fact. A few are on the first
+page; the others are behind "More", and their keys work all the same.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from game.ui.shelf.sharing import paste
 
 @dataclass(frozen=True, slots=True)
 class TitleEntry:
-    """One entry of the title page. `fact` returns a few words, or how many of how many are done (drawn as boxes);
-    `where` it is shown: among the entries to play, behind "More", or at the foot as a flat card."""
+    """One entry of the title page. `fact` returns a few words, or (done, all), drawn as boxes. `where` it is shown:
+    among the entries to play, behind "More", or at the foot as a flat card."""
 
     id: str
     title: str
@@ -38,7 +38,7 @@ class TitleEntry:
     fact: Callable[[Stage], str | tuple[int, int]] = lambda stage: ""
     where: Literal["play", "more", "foot"] = "play"
     battles: bool = False
-    """True if its page needs the code of battles, which is loaded while the title stands."""
+    """True if its page needs the code of battles, which is loaded while the title is shown."""
 
 
 def _lessons_done(stage: Stage) -> str | tuple[int, int]:

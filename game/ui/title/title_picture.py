@@ -1,4 +1,5 @@
-"""Paints the page the title stands on: a corner of a map in water-colour, figures of both sides, and the name."""
+"""Paints the picture of the title page: a corner of a map in water-colour, figures of both sides, and the game's
+name."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from game.ui.kit.palette import Palette
 from game.ui.kit.stage import Stage
 
 WIDTH, HEIGHT = 1280.0, 720.0
-"""Size of the page as it was composed, in units; the picture stays at the right of any window."""
+"""Size in units for which the picture was composed; it stays at the right of a wider window."""
 
 _A_FRAME = 0.012  # seconds of painting in a frame
 _DRYING = 260  # milliseconds in which the land is washed in
@@ -91,7 +92,7 @@ _PLANNED: tuple[pen.Point, ...] = ((836, 548), (914, 468), (952, 430), (1022, 43
 
 
 class TitlePicture:
-    """The picture of the title page at one window size. Figures are shown at once; the land is painted between
+    """The picture of the title page at one window size. Figures are shown at once; the landscape is painted between
     frames."""
 
     def __init__(self, stage: Stage, clear: int = 0) -> None:
@@ -108,12 +109,12 @@ class TitlePicture:
         self._wet = 0.0 if stage.settings.reduced_motion else float(_DRYING)
         self._painted, self._subject = stage.painted, _subject(stage.palette, whole=self._corner[1] <= 0)
         self._stand_in: pygame.Surface | None = None
-        """The land as it was saved at another size, shown until it is painted at this one."""
+        """The landscape saved at another size, shown until it is painted at this size."""
         if not self.ready:
             self._fetch()
 
     def _fetch(self) -> None:
-        """Load the land from an earlier start of the game, or a picture of another size in its place."""
+        """Load the landscape saved by an earlier start of the game, or one of another size as a substitute."""
         size = (round((WIDTH - _LEFT) * self._scale), round(HEIGHT * self._scale))
         self._land = self._painted.find(self._subject, size)
         if self._land is not None:
@@ -127,7 +128,7 @@ class TitlePicture:
         return self._cards.kept(self._key) is not None
 
     def work(self, milliseconds: int) -> None:
-        """Go on with it in a part of a frame of so many milliseconds."""
+        """Continue painting for about `milliseconds`."""
         if self.ready:
             return
         end = time.perf_counter() + _A_FRAME
@@ -176,7 +177,7 @@ class TitlePicture:
 
 
 def picture_scale(size: tuple[int, int]) -> float:
-    """Return the pixels to a unit of the composed page."""
+    """Return the pixels per unit of the composed picture."""
     return min(size[1] / HEIGHT, size[0] / 1150)
 
 
@@ -187,7 +188,7 @@ def name_picture(cards: Cards, share: float) -> pygame.Surface:
 
 
 def _subject(colours: Palette, *, whole: bool) -> str:
-    """Return the key under which the land is cached."""
+    """Return the key under which the painted landscape is cached."""
     return subject_of("title", _SKETCH, _EDGE, whole, colours)
 
 
@@ -198,8 +199,8 @@ def _board() -> Board:
 
 
 def _painting(scale: float, colours: Palette, *, whole: bool) -> Iterator[pygame.Surface | None]:
-    """Paint the land in small steps; yield None after each, and the picture at the end. `whole` is True if it reaches
-    the window's upper edge."""
+    """Paint the landscape in small steps; yield None after each, and the picture at the end. `whole` is True if it
+    reaches the window's upper edge."""
     board = _board()
     square = round(_SQUARE * scale)
     ground = Ground(board, colours)
@@ -247,7 +248,7 @@ def _splashes(scale: float) -> pygame.Surface:
 
 
 def _way(page: pygame.Surface, scale: float, colours: Palette) -> None:
-    """Draw the planned path: a diagonal that counts double, and a hand where an enemy stops it."""
+    """Draw the planned path: a diagonal at double cost, and a hand where an enemy stops it."""
     line = pen.resample(list(_PLANNED), 6)
     elements = "".join(
         pen.fill(pen.path(pen.stroke(line, weight, random.Random("planned"), (0.7, 0.9))), colour)
