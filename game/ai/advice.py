@@ -1,7 +1,4 @@
-"""Says which ways to act are best and why: up to three, each with the reason that decides and its number.
-
-It asks the planners what they ask themselves, so whatever they learn to see is told here; `reasons` says why.
-"""
+"""Hints: up to three ways to act for one figure, each with its reasons and numbers, chosen from the planners' plans."""
 
 from __future__ import annotations
 
@@ -69,8 +66,8 @@ FINISHES = AdviceReason(KEPT, "this ends the plan", gain=True)
 
 
 class AdvisedOption(msgspec.Struct, frozen=True):
-    """One advised way to act. `deed` is the plan in words, `place` a short name for it, `square` where it ends,
-    `target` the figure it attacks (0 if there is none), and `reasons` say why, compared with now."""
+    """One advised way to act: `deed` is the plan in words, `place` its short name, `square` where it ends, `target` the
+    figure it attacks (0: none). `reasons` compare it with staying as things are."""
 
     command: Command
     deed: str
@@ -79,23 +76,25 @@ class AdvisedOption(msgspec.Struct, frozen=True):
     target: int = 0
     reasons: tuple[AdviceReason, ...] = ()
     cover: str = ""
-    """The thing that covers the figure on its new square, if an enemy could attack there; "" if there is none."""
+    """Name of the terrain that covers the figure on its new square, if an enemy could attack there; "" if there is
+    none."""
     then: Intent = Intent()
     """The rest of the plan after its first command."""
 
     @property
     def why(self) -> str:
-        """Return what is told first without the last full stop; "" if there is no reason."""
+        """Return the first sentences of the reasons without the last full stop; "" if there is no reason."""
         return self.sentence.removesuffix(".")
 
     @property
     def sentence(self) -> str:
-        """Return what is told first: one sentence, or two; "" if there is no reason."""
+        """Return the one or two sentences of reasons that a hint shows first; "" if there is no reason."""
         return " ".join(composed(self.reasons, self.cover).told)
 
     @property
     def more(self) -> str:
-        """Return what is told to who wants to know more, in sentences; "" for nothing."""
+        """Return the further reasons, in sentences, that a hint shows only when more is asked for; "" if there are
+        none."""
         return " ".join(composed(self.reasons, self.cover).more)
 
 
@@ -105,7 +104,7 @@ class Advice(msgspec.Struct, frozen=True):
     figure: int
     options: tuple[AdvisedOption, ...]
     idle: str = NOTHING
-    """Reason why there is nothing to do, in sentences; told only without options."""
+    """Explanation in sentences of why there is nothing to do; shown only if there are no options."""
 
 
 # --- advice ---------------------------------------------------------------------------------------------------------
@@ -119,14 +118,14 @@ def advise(player: Opponent, view: View, figure: int = 0) -> Advice:
 def considered(
     player: Opponent, view: View, figure: int = 0, only: Collection[str] = (), promise: Promise | None = None
 ) -> Generator[None, None, Advice]:
-    """Return the same as `advise`, computed in slices of a few milliseconds. `figure` is a figure that may be
-    commanded (0: the first of them); `only` limits the advice to these action names. The rest of a plan that was begun,
-    `promise`, comes first until something it counted on has changed."""
+    """Return the advice of `advise`, computed in slices of a few milliseconds. `figure` is the figure to advise (0: the
+    first that can act); `only` limits the advice to these action names. The rest of a plan already begun, `promise`,
+    stays first unless it has become forbidden or clearly more dangerous."""
     return (yield from weighed_up(player, view, figure, only, promise)).advice
 
 
 class WeighedUp(NamedTuple):
-    """Advice, with every plan that was weighed for it, the best first; no plans for the answer to a question."""
+    """Advice, and all the plans that it was chosen from, best first (empty for the answer to a question)."""
 
     advice: Advice
     ranked: Sequence[Plan] = ()
@@ -135,7 +134,7 @@ class WeighedUp(NamedTuple):
 def weighed_up(
     player: Opponent, view: View, figure: int = 0, only: Collection[str] = (), promise: Promise | None = None
 ) -> Generator[None, None, WeighedUp]:
-    """Return the advice of `considered` with the plans that it was chosen from."""
+    """Return the advice of `considered`, together with all the plans that it was chosen from, best first; in slices."""
     view = as_known(view)
     decision = view.decision
     assert decision is not None, "only a seat that decides is advised"
@@ -173,14 +172,15 @@ def weighed_up(
 
 
 def _nothing(f: PositionFacts) -> str:
-    """Return that there is nothing left to do but to end the turn, as it is called."""
+    """Return the sentence that nothing useful is left to do except to end the turn."""
     return f"{NOTHING} {sentence_case(command_words(f.view, End(f.figure)))}."
 
 
 def _option(
     f: PositionFacts, weighed: Weighed, ranked: Sequence[Plan], *, is_best: bool
 ) -> Generator[None, None, tuple[AdvisedOption, Plan]]:
-    """Return a plan as an option and the plan, or staying in place of a step that has no reason, in slices."""
+    """Return the option for a plan, and the plan itself, in slices. If nothing speaks for the plan's square, both are
+    those of the same plan without leaving the present square."""
     plan = weighed.plan
     looked = [(f, f.here), (f.then(plan.first), plan.square)]
     if isinstance(plan.first, End) and plan.square == f.here:
@@ -200,8 +200,8 @@ def _option(
 def _with_detour(
     f: PositionFacts, plan: Plan, option: AdvisedOption, ranked: Sequence[Plan]
 ) -> Generator[None, None, AdvisedOption]:
-    """Return the option for a plan with the reason why it does not lead straight to the goal, if safety is one that is
-    not told yet, in slices."""
+    """Return the option, with safety added as a reason if the plan avoids the straight way to the goal for it; in
+    slices."""
     straight = straighter(f, plan, ranked)
     if straight is None or any(one.name == "danger" for one in option.reasons):
         return option
@@ -211,15 +211,15 @@ def _with_detour(
 
 
 def _is_of(plan: Plan, actions: Collection[str]) -> bool:
-    """Return whether a plan begins with one of some actions, and goes on by none that is not among them."""
+    """Return whether every command of a plan belongs to one of these actions."""
     goes_on = then_of(plan)
     return plan.first.action in actions and (goes_on not in GOES or goes_on in actions)
 
 
 def _in_order(f: PositionFacts, options: list[AdvisedOption], told: list[Plan]) -> tuple[AdvisedOption, ...]:
-    """Return the options for some plans, the best first. One that is better in every number than another goes before
-    it. Where the second sounds better, the first says why it is not; without a reason for that the second goes first,
-    with those of the others that are an alternative to it. Nearer is no better for who goes along with a load."""
+    """Return the options, best first, `told` holding their plans. An option better in every number goes before the
+    others. If the second sounds better than the first, the first gets a reason why it is not; without one they change
+    places."""
     if not told or KEPT in told[0].scores:
         return tuple(options)
     of = {id(plan): option for plan, option in zip(told, options, strict=True)}
@@ -241,20 +241,20 @@ def _in_order(f: PositionFacts, options: list[AdvisedOption], told: list[Plan]) 
 
 
 def _with_reason(option: AdvisedOption, reason: AdviceReason) -> AdvisedOption | None:
-    """Return an option with a reason that is told at once; None where there is no room for it."""
+    """Return the option with one more reason among those shown first; None if the sentences have no room for it."""
     kept = tuple(one for one in option.reasons if one.name != reason.name)
     better = replace(option, reasons=(*kept[:1], reason, *kept[1:]))
     return better if sentence_case(reason.words) in better.sentence else None
 
 
 def _idle(f: PositionFacts, ranked: Sequence[Plan]) -> Plan | None:
-    """Return the plan to do nothing more; None if there is none."""
+    """Return the plan that ends the turn or waits without doing anything; None if there is none."""
     return next((plan for plan in ranked if isinstance(plan.first, End) and plan.square == f.here), None)
 
 
 def _distinct(view: View, ranked: Iterable[Plan]) -> list[Plan]:
-    """Return the best plans, at most `MOST`, in which no two have the same words, none far behind the best. A plan
-    much like a better one is added only as the second of two, and ending the turn stands alone."""
+    """Return the best plans, at most `MOST`, all with different words and none far behind the best. A plan much like a
+    better one may only be the second of two; a plan that ends the turn is never shown with others."""
     found: list[Plan] = []
     close: list[Plan] = []
     for plan in ranked:
@@ -283,8 +283,8 @@ def _said(plan: Plan) -> dict[str, int]:
 
 
 def option_of(f: PositionFacts, weighed: Weighed, *, is_best: bool) -> AdvisedOption:
-    """Return a plan as an option of the advice, with its reasons. The best one has a reason in any case: what the
-    look-ahead says, else that nothing is better."""
+    """Return a plan as an option of the advice, with its reasons. The best plan always gets one: if no fact speaks for
+    it, the result of looking ahead, or else that no plan is better."""
     plan, view = weighed.plan, f.view
     reasons = reasons_for(f, weighed)
     stays = plan.square == f.here and not plan.before and not isinstance(plan.first, End)
@@ -320,7 +320,7 @@ def _on_question(player: Opponent, view: View, decision: Decision) -> Advice:
 
 
 def _answer_option(view: View, decision: Decision, command: Answer, asked: str = "") -> AdvisedOption:
-    """Return an answer as an option with its meaning for a reason; `asked` goes before the answer's title."""
+    """Return an answer as an option whose reason is the answer's meaning; `asked` is put before the answer's title."""
     choice = next(choice for choice in decision.choices if choice.id == command.choice)
     words = _answer_words(view, decision, choice)
     reasons = (AdviceReason("answer", words, gain=True),) if words else ()
@@ -349,9 +349,9 @@ def _answer_words(view: View, decision: Decision, choice: Choice) -> str:
 
 
 class ActAccount(msgspec.Struct, frozen=True):
-    """Explanation of a computer player's command. `overlooked` is true if the player missed a better option by
-    mistake, `untold` if the real reason cannot be given to this reader. `unplanned` is true for a person's command with
-    which no plan begins: `rival` is what the adviser would have done."""
+    """Explanation of a computer player's command. `overlooked`: it missed a better option by mistake; `untold`: the
+    real reason would give away what this reader must not know; `unplanned`: a person's command that begins no plan,
+    with `rival` as the adviser's own choice."""
 
     figure: int
     option: AdvisedOption

@@ -22,43 +22,44 @@ from game.model.commands import Aim, Attack, Brace, FirstAid, Press, StopRunning
 from game.model.grid import Square, distance
 
 POOR = 200
-"""Chance in thousandths below which an attack is advised only for want of anything else."""
+"""Chance to hit, in thousandths, below which an attack counts as poor and is advised only if nothing else is left."""
 UNLIKELY, FAR_OFF = 300, 2
-"""The same for a figure that is hidden, or has so many moves of a walk to go to where the goal is decided."""
+"""Higher limit for a poor attack, in thousandths, if the figure is hidden or more than FAR_OFF moves from its goal."""
 PAST = 75
-"""Per cent by which such an attack counts less."""
+"""Per cent of a poor attack's score that is taken off."""
 DOWN = ("dying", "unconscious")
 """States of a comrade whom first aid may bring back."""
 LIFE = 400
-"""Per cent more that first aid for a comrade who is down counts when a player is advised."""
+"""Per cent added to the score of first aid for a comrade who is down, when a person is advised."""
 LIKELY = 300
-"""Least chance in thousandths of first aid that counts more."""
+"""Least chance of success, in thousandths, for first aid to get that bonus."""
 FINISHING = 15
-"""Per cent that aiming must add to a chance, to come before an attack that would bring its target down now."""
+"""Per cent that aiming must add to the chance to hit, if the attack without it would already bring its target down."""
 NEAR, NEAREST = 12, 1500
-"""Scores, for each per cent that a plan may cost what the figure has left, up to which another may be worth less and
-still be advised before it because it is safer; and the most of them."""
+"""Scores by which a safer plan may be worse and still be advised first: NEAR for each per cent of health at risk in the
+best plan, and at most NEAREST."""
 FALLS = 4000
-"""The most of them where the best plan may well cost the figure its life."""
+"""Upper limit of those scores, in place of NEAREST, if the best plan may well cost the figure its life."""
 LONE, AHEAD = 6, 3000
-"""Squares without a comrade, as they fly, from which a figure is alone, and scores that a plan which goes there may be
-worth more and still be advised after one that stays with comrades or out of fire."""
+"""Distance in squares to the nearest comrade from which a figure is alone, and scores by which a plan that keeps clear
+of enemies may be worse and still be advised before one that leaves the figure alone."""
 COVERED, ALIKE, SHELTERED = 1500, 90, 15
-"""Scores that a plan which attacks from a safer square may be worth less and still be advised first, per cent of the
-hits that it must promise, and per cent of a chance by which its square must be safer."""
+"""Limits for advising an attack from a safer square first: scores it may be worse, per cent of the expected hits it
+must keep, and per cent by which the enemies' best chance must fall."""
 WELL = 60
-"""Chance in per cent of an enemy from which nobody is sent into its reach for nothing but the way."""
+"""Enemies' best chance to hit, in per cent, from which nobody is advised to walk into their reach without attacking."""
 LOOKED_AT = 8
-"""Plans among which aiming for little is looked for."""
+"""Number of plans examined when reordering: for slight aiming, for safer attacks, and for company."""
 
 
 def reordered(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return ranked plans, the best first, in the order in which a player is advised, the battle's goal left aside."""
+    """Return the plans in the order in which a person is advised, best first, before the battle's goal is
+    considered."""
     return _steady_later(o, _lives_first(o, _poor_later(o, ranked)))
 
 
 def _poor_later(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return the plans with poor attacks counted for little: what else there is to do is advised before them."""
+    """Return the plans, those about a poor attack with a lowered score and so further back."""
 
     def less(plan: Plan) -> Plan:
         kinds = ("harm", "kill") if plan.before else ("harm", "kill", "prospect")
@@ -71,23 +72,22 @@ def _poor_later(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def is_poor(f: PositionFacts, plan: Plan, least: int = 0) -> bool:
-    """Return whether a plan is about an attack with a chance below `least`, in thousandths, or, without it, below the
-    one from which it is worth its time; one on who bears a load is so sooner."""
+    """Return whether a plan's attack has a chance to hit below `least`, in thousandths (0: the usual limit of
+    `_least`). Attacks on an enemy who carries a load only need POOR."""
     bearers = f.o.s.bearer_ids
     return _is_poor(f, plan, POOR if plan.target in bearers else least or _least(f))
 
 
 def _least(f: PositionFacts) -> int:
-    """Return the chance in thousandths below which an attack is poor: a higher one for who would be seen by it, or has
-    a long way to go."""
+    """Return the chance to hit, in thousandths, below which an attack is poor; higher for a hidden figure or one far
+    from its goal."""
     way = goal_way(f)
     is_far = way is not None and way[1] > FAR_OFF * f.o.s.me.pace
     return UNLIKELY if is_far or "hidden" in f.view.figure(f.figure).conditions else POOR
 
 
 def _is_poor(f: PositionFacts, plan: Plan, least: int = POOR) -> bool:
-    """Return whether a plan begins with an attack that hardly hits, or with aiming for one, or goes or stops running to
-    make one."""
+    """Return whether a plan begins with a poor attack, aims for one, or moves or stops running to make one."""
     s = f.o.s
     if isinstance(plan.first, Press) and plan.target:
         pressed = f.attack(f.here, plan.target)
@@ -113,8 +113,8 @@ def _goes_to_attack(plan: Plan) -> bool:
 
 
 def _lives_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return the plans with first aid for a comrade who is down counted more, where it is likely enough to help, and
-    with what the player itself has no plan for."""
+    """Return the plans with a higher score for first aid that is likely to help a comrade who is down, adding such
+    first aid if no plan has it."""
 
     def more(plan: Plan) -> Plan:
         return plan.raised("rescue", LIFE * plan.scores.get("rescue", 0) // 100)
@@ -124,7 +124,8 @@ def _lives_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def _lifts(o: Outlook, ranked: Sequence[Plan]) -> Iterator[Plan]:
-    """Yield first aid for each comrade who is down, but not dying, beside the figure."""
+    """Yield a plan of first aid for each comrade beside the figure who is down, unless one of the ranked plans begins
+    with it."""
     s, known = o.s, {plan.first for plan in ranked}
     if "first-aid" not in s.view.ruleset.actions or bears(s):
         return
@@ -136,7 +137,7 @@ def _lifts(o: Outlook, ranked: Sequence[Plan]) -> Iterator[Plan]:
 
 
 def saves(o: Outlook, plan: Plan) -> bool:
-    """Return whether a plan begins with first aid for a comrade who is down that is likely enough to help."""
+    """Return whether a plan begins with first aid for a comrade who is down, with a chance of at least LIKELY."""
     aid = plan.first
     if not isinstance(aid, FirstAid) or o.s.view.figure(aid.target).state not in DOWN:
         return False
@@ -144,7 +145,7 @@ def saves(o: Outlook, plan: Plan) -> bool:
 
 
 def _steady_later(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans with aiming and bracing for little put behind the best attack."""
+    """Return the plans, those that aim or brace for a slight gain moved behind the best attack."""
     slight = [plan for plan in ranked[:LOOKED_AT] if isinstance(plan.first, Aim | Brace) and is_slight(o, plan.first)]
     found = [plan for plan in ranked if plan not in slight]
     place = next((place for place, plan in enumerate(found) if isinstance(plan.first, Attack)), None)
@@ -156,8 +157,8 @@ def _steady_later(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def is_slight(o: Outlook, command: Aim | Brace) -> bool:
-    """Return whether aiming or bracing adds too little to be a reason, or little to an attack that would bring its
-    target down now."""
+    """Return whether aiming or bracing raises the chance to hit too little to notice, or by less than FINISHING per
+    cent if the attack would already bring its target down."""
     seen = steadied(PositionFacts(o), command)
     if seen is None:
         return False
@@ -167,8 +168,8 @@ def is_slight(o: Outlook, command: Aim | Brace) -> bool:
 
 
 def safer_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with the first one that is clearly safer, and worth about as much, before a best one that
-    goes into grave danger: nobody is advised what there would be a doubt about."""
+    """Return the plans, a clearly safer one of about the same score moved to the front if the best one ends in grave
+    danger. No advice may be a move that the game would then warn against."""
     best, view, figure = ranked[0] if ranked else None, o.s.view, o.s.figure
     risk = peril(view, figure, best.square) if best is not None and best.square != o.s.me.square else 0
     exposed = best is not None and risk < GRAVE and _is_exposed(o.s, best)
@@ -181,7 +182,7 @@ def safer_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _is_exposed(s: Situation, plan: Plan) -> bool:
-    """Return whether a plan only goes, from where nobody can attack to where somebody hits well."""
+    """Return whether a plan only moves, from a square that no enemy can attack to one where an enemy hits well."""
     if plan.before or plan.after or way_end(plan.first) is None:
         return False
     here, there = (best_chance(threats(s.view, s.figure, square)) for square in (s.me.square, plan.square))
@@ -189,8 +190,8 @@ def _is_exposed(s: Situation, plan: Plan) -> bool:
 
 
 def attacking_too(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with one that goes where the best one only goes, and attacks from there as well, before it;
-    a poor attack is no reason."""
+    """Return the plans; if the best only moves, a plan that moves to the same square and attacks from there comes
+    first, unless the attack is poor."""
     best = ranked[0] if ranked else None
     if best is None or best.before or best.after or way_end(best.first) is None:
         return ranked
@@ -200,8 +201,8 @@ def attacking_too(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def covered_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with the first one that goes where enemies hit clearly less well and attacks no worse from
-    there, before a best one that attacks from where the figure stands, and is worth about as much."""
+    """Return the plans; if the best attacks without moving, one of about the same score comes first that attacks about
+    as well from a square where enemies are clearly less likely to hit."""
     best, s = ranked[0] if ranked else None, o.s
     if best is None or not isinstance(best.first, Attack) or best.square != s.me.square:
         return ranked
@@ -218,14 +219,14 @@ def covered_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _chance_of(s: Situation, plan: Plan) -> int:
-    """Return the chance of a plan's attack, in thousandths, from where it makes it."""
+    """Return the chance to hit, in thousandths, of a plan's attack from the square where it is made."""
     at = plan.square if _goes_to_attack(plan) else s.me.square
     return next((one.permille for one in s.blows_from(at) if one.target == plan.target), 0)
 
 
 def together_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with the first one that keeps clear of enemies, and is worth about as much, before a best one
-    that only goes to where the figure is alone and enemies who come may bring it down, unless time is short."""
+    """Return the plans; if the best only moves to a square far from comrades where approaching enemies may bring the
+    figure down, a safer plan of about the same score comes first, unless time for the goal is short."""
     best, s = ranked[0] if ranked else None, o.s
     if best is None or best.before or way_end(best.first) is None or not _is_alone(s, best.square) or is_late(o):
         return ranked
@@ -240,12 +241,12 @@ def together_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _is_alone(s: Situation, square: Square) -> bool:
-    """Return whether no comrade is near to a square."""
+    """Return whether every comrade is at least LONE squares from a square."""
     return all(distance(square, friend.square) >= LONE for friend in s.friends)
 
 
 def is_late(o: Outlook) -> bool:
-    """Return whether the way to where the goal is decided takes most of the time that is left."""
+    """Return whether the way to the goal takes more than two thirds of the moves left after this round."""
     seen, way = o.s.view.goal, goal_way(PositionFacts(o))
     if seen is None or way is None:
         return False
@@ -254,15 +255,15 @@ def is_late(o: Outlook) -> bool:
 
 
 def put_first(ranked: Sequence[Plan], plan: Plan | None, kind: str) -> list[Plan]:
-    """Return ranked plans with one of them before all others, raised above the best by a consideration of a kind; as
-    they are for None."""
+    """Return the plans with `plan` moved to the front and raised above the best in the score `kind`; unchanged if it is
+    None."""
     if plan is None:
         return list(ranked)
     return [plan.raised_above(ranked[0], kind), *(other for other in ranked if other is not plan)]
 
 
 def _valued_anew(ranked: Sequence[Plan], some: Sequence[Plan], value: Callable[[Plan], Plan]) -> list[Plan]:
-    """Return ranked plans with some of them valued anew, each before the first that is worth less."""
+    """Return the plans with those in `some` scored anew by `value`, and the order adjusted."""
     found = [plan for plan in ranked if plan not in some]
     for plan in some:
         insert(found, value(plan))
@@ -270,5 +271,5 @@ def _valued_anew(ranked: Sequence[Plan], some: Sequence[Plan], value: Callable[[
 
 
 def insert(plans: list[Plan], plan: Plan) -> None:
-    """Insert a plan before the first one that is worth less."""
+    """Insert a plan before the first one with a lower total."""
     plans.insert(next((place for place, other in enumerate(plans) if other.total < plan.total), len(plans)), plan)

@@ -1,4 +1,4 @@
-"""Places of comrades once they have done what they are ordered or have declared to do."""
+"""Squares of comrades after their pending commands: secret orders, or actions declared for later."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.model.grid import Square
 
 
 def given_to(view: View, figure: int) -> tuple[Command, ...]:
-    """Return the commands that a figure of the seat is ordered or has declared to do."""
+    """Return the commands that a figure of the seat has been ordered or has declared, and not carried out yet."""
     return tuple(one for one in (*view.ordered(figure), view.declared(figure)) if one is not None)
 
 
@@ -19,8 +19,8 @@ def is_leaving(view: View, figure: int) -> bool:
 
 
 def stands_then(view: View, figure: int) -> Square | None:
-    """Return the square on which a figure of the seat stands once it has done what it is ordered or has declared to do;
-    None for one that leaves the battle."""
+    """Return the square where a figure of the seat stands after its pending commands; None if it leaves the battle by
+    them."""
     if is_leaving(view, figure):
         return None
     ends = (way_end(one) for one in given_to(view, figure))

@@ -1,4 +1,4 @@
-"""Says which plans after the best one are worth showing: those that a player may well prefer, and no others."""
+"""Choice of the plans shown beside the best one: only those that a player may well prefer to it."""
 
 from __future__ import annotations
 
@@ -36,33 +36,34 @@ from game.model.commands import (
 from game.model.grid import Square
 
 BEHIND = 1500
-"""Scores behind the best plan beyond which a plan is not advised."""
+"""Scores below the best plan's total beyond which a plan is not shown."""
 CLEARLY = 150
-"""Scores by which another plan must be better than doing nothing, or a place nearer to the goal."""
+"""Scores by which a plan must beat doing nothing, or by which a square must be nearer to the goal, to count as
+better."""
 RISKY = 35
-"""Loss that the best plan may bring, in per cent of what the figure has left, beside which a safer one is shown."""
+"""Expected loss of the best plan, in per cent of the health left, from which a safer plan is shown beside it."""
 LEAST = 25
-"""Least chance in per cent of an attack that another plan is about, unless a hit would bring its target down."""
+"""Least chance to hit, in per cent, of an attack shown as an alternative, unless a hit would bring its target down."""
 GOOD, MOST_SHOWN = 40, 3
-"""Least chance in per cent of an attack that is shown beside plans which attack nobody, and the most plans shown."""
+"""Least chance to hit, in per cent, of an attack added when no shown plan attacks, and the most plans shown."""
 MANY, LOOKED_AT = 100, 8
-"""Sum of the chances in per cent of enemies who come, from which a quieter place is shown, and the squares among which
-one is looked for."""
+"""Sum of approaching enemies' chances to hit, in per cent, from which a quieter square is shown, and the number of
+squares tried."""
 WAITS = End | Delay | Hold | Wait
 """Commands that do nothing now, which are no alternative to doing something."""
 UNSURE = 500
-"""Chance in thousandths of a way, below which nobody prefers it to the best plan."""
+"""Chance in thousandths, below which a move that needs a check is not shown as an alternative."""
 ALL, MOST_SAFER = 100, 60
-"""Loss in per cent of what a figure has left that is all it has, and the plans among which a safer one is looked
+"""Expected loss that takes all the health left, in per cent, and the number of plans among which a safer one is looked
 for."""
 SAFER, BETTER = 10, 5
-"""Per cent by which a place must be safer than that of the best plan, or an attack likelier than its attack, to be a
-reason to prefer another plan."""
+"""Per cent by which enemies' best chance must be lower than at the end of the best plan, or by which an attack must be
+likelier to hit than its attack, for a plan to be shown."""
 
 
 def alternatives(f: PositionFacts, best: Plan, idle: Plan | None, ranked: Iterable[Plan]) -> Iterator[Plan]:
-    """Yield the plans that are a real alternative to the best one, in their order; `idle` is doing nothing, None where
-    no plan is that."""
+    """Yield the plans that differ enough from the best one, and from each other, to be shown; `idle` is the plan to do
+    nothing, None if there is none."""
     least = idle.total + CLEARLY if idle is not None else None
     shown = [best]
     for plan in ranked:
@@ -84,13 +85,13 @@ def alternatives(f: PositionFacts, best: Plan, idle: Plan | None, ranked: Iterab
 
 
 def _is_unsure(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether the way of a plan fails more often than not."""
+    """Return whether the checks on a plan's way fail more often than not."""
     return way_end(plan.first) is not None and f.o.chance(plan.first) < UNSURE
 
 
 def careful(f: PositionFacts, shown: Sequence[Plan], ranked: Iterable[Plan]) -> Iterator[Plan]:
-    """Yield the first plan that is clearly safer than the best one shown, if that may cost the figure half of what it
-    has left, or its life, and none that is shown is safer. Where it is no way out of danger, nobody is told it."""
+    """Yield one clearly safer plan if the best plan shown risks RISKY per cent of the health left (GRAVE if it stays)
+    and no plan shown is safer; nothing if none is."""
     best = shown[0] if shown else None
     if best is None:
         return
@@ -105,13 +106,13 @@ def careful(f: PositionFacts, shown: Sequence[Plan], ranked: Iterable[Plan]) -> 
 
 
 def _wins(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether a plan wins the battle, at once or when everybody's orders are done."""
+    """Return whether a plan wins the battle, at once or when all pending orders are carried out."""
     return bool(winning(f, plan)) or spot_told(f, plan)[1].wins
 
 
 def other_target(f: PositionFacts, shown: Sequence[Plan], ranked: Iterable[Plan]) -> Iterator[Plan]:
-    """Yield the first attack from where the figure stands on an enemy that no plan shown attacks, if it would bring
-    that down and none of those shown does, or if whom the best one attacks goes away before."""
+    """Yield one attack, without moving, on an enemy that no shown plan attacks: if only this hit would bring an enemy
+    down, or if the best plan's target leaves before it is hit."""
     best = shown[0] if shown else None
     if best is None or not any(isinstance(plan.first, Attack) for plan in ranked):
         return
@@ -130,7 +131,8 @@ def other_target(f: PositionFacts, shown: Sequence[Plan], ranked: Iterable[Plan]
 
 
 def likely_shot(f: PositionFacts, shown: Sequence[Plan], ranked: Iterable[Plan]) -> list[Plan]:
-    """Return the plans shown with the first likely attack from where the figure stands, if none of them attacks."""
+    """Return the shown plans with the first attack, without moving, of at least GOOD per cent added if none of them
+    attacks."""
     if not shown or any(plan.before or (plan.target and is_named(f, plan)) or _wins(f, plan) for plan in shown):
         return list(shown)
     for plan in ranked:
@@ -144,9 +146,8 @@ def likely_shot(f: PositionFacts, shown: Sequence[Plan], ranked: Iterable[Plan])
 def staying_instead(
     f: PositionFacts, plan: Plan, reasons: Sequence[AdviceReason], ranked: Iterable[Plan]
 ) -> Plan | None:
-    """Return the plan that does the same as one and stays, if nothing is told for where that one goes: it is no safer,
-    no nearer, and no better to attack from. Where going there is not worth its price, the plan that goes on at a lower
-    one comes before that."""
+    """Return the plan to show in place of one whose reasons speak only for its act, not for its square: the same act
+    without moving, or with a cheaper move; None to keep it."""
     gains = {one.name for one in reasons if one.gain}
     if plan.square == f.here or not gains:
         return None
@@ -166,8 +167,8 @@ def staying_instead(
 
 
 def _without_going(f: PositionFacts, plan: Plan) -> Plan | None:
-    """Return the first attack of a plan as one of its own, after which the figure stays; None where it does not begin
-    with an attack."""
+    """Return a plan with only the attacks that a plan begins with, from the present square; None if it begins with
+    none."""
     if not isinstance(plan.first, Attack):
         return None
     words = plan.words.partition(", then ")[0]
@@ -175,14 +176,14 @@ def _without_going(f: PositionFacts, plan: Plan) -> Plan | None:
 
 
 def _leads_nowhere(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether a plan's square is no better for the goal than the present one, which counts for it."""
+    """Return whether the figure stands on a square of the goal, and the plan's square is no better for it."""
     is_there = any(f.here in draw.squares for draw in f.o.pull.draws)
     return is_there and f.o.pull.ground(plan.square) <= f.o.pull.ground(f.here)
 
 
 def quieter(f: PositionFacts, best: Plan, ranked: Iterable[Plan]) -> Generator[None, None, Plan | None]:
-    """Return the first plan that goes where enemies who come can do clearly less than at the end of the best one, if
-    several of them are likely to hit there; None otherwise. In slices."""
+    """Return the first plan to a square where approaching enemies are clearly less likely to hit, if several are likely
+    to at the end of the best plan; None otherwise. Computed in slices."""
     if best.square == f.here or best.before:
         return None
     risk = yield from _coming(f, best.square)
@@ -203,31 +204,31 @@ def quieter(f: PositionFacts, best: Plan, ranked: Iterable[Plan]) -> Generator[N
 
 
 def _coming(f: PositionFacts, square: Square) -> Generator[None, None, int]:
-    """Return the sum of the chances, in per cent, of the enemies who could hit the figure on a square once they have
-    moved, or as they stand."""
+    """Return the sum of the enemies' chances to hit the figure on a square, in per cent: after one move of theirs, or
+    as they stand, whichever is more."""
     later = yield from later_on(f, square)
     return max(sum(later), sum(one[1].odds.percent for one in f.threats(square)))
 
 
 def later_on(f: PositionFacts, square: Square) -> Generator[None, None, tuple[int, ...]]:
-    """Return the chances of the enemies who could hit the figure on a square once they have moved, which are kept with
-    the facts; in slices."""
+    """Return the chances, in per cent, of enemies to hit the figure on a square after one move of theirs; in slices,
+    cached in `f`."""
     if square not in f.later:
         f.later[square] = yield from comers(f.o.s, square)
     return f.later[square]
 
 
 def is_alternative(f: PositionFacts, plan: Plan, best: Plan) -> bool:
-    """Return whether somebody may prefer a plan to the best one: it does something else, or has something that the best
-    one has not."""
+    """Return whether a player may prefer a plan to the best one: it does something else, or is better in some
+    respect."""
     if isinstance(plan.first, Aim | Brace) and is_slight(f.o, plan.first):
         return False
     return _is_of_another_kind(f, plan, best) or _has_more(f, plan, best)
 
 
 def _is_of_another_kind(f: PositionFacts, plan: Plan, best: Plan) -> bool:
-    """Return whether a plan does something else than the best one: going instead of staying, an attack instead of none
-    or on somebody else, or an act on the spot."""
+    """Return whether a plan differs in kind from the best one: it moves and that stays, it attacks and that does not or
+    attacks another enemy, or it does another action on the spot."""
     if way_end(plan.first) is None and not isinstance(plan.first, Attack | StopRunning):
         return not isinstance(plan.first, WAITS | StartRunning) and plan.first.action != best.first.action
     attack, other = _attack_of(f, plan), _attack_of(f, best)
@@ -242,8 +243,8 @@ def _gains(f: PositionFacts, plan: Plan) -> bool:
 
 
 def _has_more(f: PositionFacts, plan: Plan, best: Plan) -> bool:
-    """Return whether a plan leads nearer to the goal than the best one or to a clearly safer place, not away from the
-    goal unless the figure is in danger where it stands; or attacks clearly better."""
+    """Return whether a plan attacks clearly better than the best one, ends clearly nearer to the goal, or ends on a
+    clearly safer square (away from the goal only for a figure in grave danger)."""
     attack, other = _attack_of(f, plan), _attack_of(f, best)
     if attack is not None and other is not None and attack[1].odds.percent >= other[1].odds.percent + BETTER:
         return True
@@ -255,14 +256,15 @@ def _has_more(f: PositionFacts, plan: Plan, best: Plan) -> bool:
 
 
 def _attack_of(f: PositionFacts, plan: Plan) -> SeenAttack | None:
-    """Return the attack that a plan is about: its first command, or one that its words name; None without one."""
+    """Return the attack of a plan: from the present square, or the one named in its words after a move; None if there
+    is none."""
     if isinstance(plan.first, Attack) or plan.before:
         return f.attack(f.here, plan.target or getattr(plan.first, "target", 0))
     return f.attack(plan.square, plan.target, at_once=True) if is_named(f, plan) else None
 
 
 def _is_graver(f: PositionFacts, plan: Plan, best: Plan) -> bool:
-    """Return whether a plan goes into grave danger, and into clearly more than the best one."""
+    """Return whether a plan moves into grave danger, clearly more than the best plan does."""
     if plan.square == f.here:
         return False
     risk, other = (peril(f.view, f.figure, one.square) for one in (plan, best))
@@ -270,13 +272,14 @@ def _is_graver(f: PositionFacts, plan: Plan, best: Plan) -> bool:
 
 
 def _is_beaten(f: PositionFacts, plan: Plan, best: Plan) -> bool:
-    """Return whether a plan only goes somewhere, brings the goal no more than the best one, and costs clearly more."""
+    """Return whether a plan only moves, leads no nearer to the goal than the best one, and is clearly worse all
+    told."""
     goes = way_end(plan.first) is not None and not is_named(f, plan) and not plan.before
     return goes and squares_nearer(f, plan) <= squares_nearer(f, best) and is_clearly_better(f, best, plan)
 
 
 def _is_poor(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether a plan is about an attack that hardly hits and would not bring its target down."""
+    """Return whether a plan's attack has a chance below LEAST per cent and would not bring its target down."""
     if isinstance(plan.first, Attack):
         seen = f.attack(f.here, plan.first.target)
     elif is_named(f, plan):
@@ -289,7 +292,8 @@ def _is_poor(f: PositionFacts, plan: Plan) -> bool:
 
 
 def _leaves_nobody(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether a plan leaves with care where an ordinary move would get there, and nobody could punish it."""
+    """Return whether a plan withdraws, disengages or tumbles along a path on which no enemy could attack an ordinary
+    move."""
     view, action = f.view, f.view.ruleset.ordinary_move
     if not isinstance(plan.first, Disengage | Tumble | Withdraw) or action not in GOING:
         return False

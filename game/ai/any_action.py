@@ -1,8 +1,6 @@
-"""Plans for actions that no planner speaks for: each is done on a fair fork, and what it changes is weighed.
+"""Plans for actions that no planner knows: each is tried on a fair fork of the battle, and scored by what it changes.
 
-An action whose file says what it is worth is among the candidates already. So an action that is added to the game is
-known to every opponent that looks ahead, without a line about it here; what it does shows in the forecasts afterwards:
-better attacks, less danger, nearer ground.
+So every level that looks ahead can use a newly added action without code here.
 """
 
 from __future__ import annotations
@@ -31,7 +29,7 @@ MOST = 3
 LISTED = 60
 """Commands of one action among which those to try out are chosen."""
 PATIENCE = 20
-"""Most decisions of other figures that are passed before a trial ends."""
+"""Most decisions of other figures that are passed before a trial on a fork ends."""
 
 
 class TriedAction(NamedTuple):

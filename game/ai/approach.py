@@ -1,4 +1,4 @@
-"""Attacks between a figure and its enemies once these have moved."""
+"""Attacks that enemies could make after one move, and attacks of the figure on them then."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from game.ai.situation import Blow, Situation
 from game.model.grid import Square, distance_between
 
 IN_A_SLICE = 4
-"""Squares that are looked at without a pause."""
+"""Number of squares examined between two pauses."""
 CLOSE = 2
 """Squares within which an enemy that fights hand to hand may reach another."""
 
 
 def blows_after_a_move(s: Situation, foe: Body, square: Square) -> Iterator[Blow]:
-    """Return the best attack of an enemy on the figure on a square from every square within one move of it."""
+    """Return an enemy's best attack on the figure on `square` from each square within one move of the enemy."""
     return (blow for blow in _by_square(s, foe, square) if blow is not None)
 
 
@@ -29,15 +29,15 @@ def _by_square(s: Situation, foe: Body, square: Square) -> Iterator[Blow | None]
 
 
 def attacks_after_a_move(s: Situation, foe: Body) -> int:
-    """Return the best chance, in thousandths, of the figure to hit an enemy from where it stands, once that enemy has
-    made one move; 0 where it could not come into reach."""
+    """Return the figure's best chance to hit, in thousandths, against an enemy after one move of it; the figure stays.
+    0 if no move brings the enemy into reach."""
     here = s.me.square
     blows = (s.blow_between(s.me, here, foe, at) for at in _within_a_move(s, foe) if at != here)
     return max((blow.permille for blow in blows if blow is not None), default=0)
 
 
 def _within_a_move(s: Situation, foe: Body) -> Iterator[Square]:
-    """Yield the squares to which an enemy can go with one move, and where it stands."""
+    """Yield the squares that an enemy can reach with one move, its own included."""
     board, left, pace = s.view.board, s.roads.field(foe.square, (foe.square,)), foe.pace
     x0, y0 = foe.square
     for at in ((x, y) for y in range(y0 - pace, y0 + pace + 1) for x in range(x0 - pace, x0 + pace + 1)):
@@ -46,8 +46,8 @@ def _within_a_move(s: Situation, foe: Body) -> Iterator[Square]:
 
 
 def comers(s: Situation, square: Square) -> Generator[None, None, tuple[int, ...]]:
-    """Return the best chances, in per cent, of the enemies who could hit the figure on a square once they have moved,
-    the best first; in slices."""
+    """Return the chance to hit the figure on a square, in per cent, of each enemy that could attack after one move,
+    best first; in slices."""
     found = []
     for foe in s.foes:
         best = 0
@@ -60,17 +60,18 @@ def comers(s: Situation, square: Square) -> Generator[None, None, tuple[int, ...
 
 
 def fire_on(s: Situation, square: Square) -> int:
-    """Return the harm, in thousandths, that enemies may do to the figure on a square until its next turn, by attacks
-    from where they are or by one after a move."""
+    """Return the harm, in thousandths of a point, that all enemies may do to the figure on a square until its next
+    turn, each attacking as it stands or after a move."""
     return sum(max(s.danger_from(foe, square), _after_a_move(s, foe, square)) for foe in s.foes)
 
 
 def soon_lost(s: Situation, square: Square) -> int:
-    """Return what enemies may cost the figure on a square by one attack each after a move, in per cent of what it has
-    left."""
+    """Return the expected loss of the figure on a square by one attack of each enemy after a move, in per cent of the
+    health left."""
     return sum(_after_a_move(s, foe, square) for foe in s.foes) // (10 * s.me.toughness)
 
 
 def _after_a_move(s: Situation, foe: Body, square: Square) -> int:
-    """Return the harm, in thousandths, of the best attack that an enemy could make from a square within one move."""
+    """Return the most harm, in thousandths of a point, that an enemy could do to the figure on a square after one
+    move."""
     return max((blow.harm for blow in blows_after_a_move(s, foe, square)), default=0)

@@ -1,4 +1,4 @@
-"""The balance of a plan in what a player is told of it: harm done and ground gained, less what enemies may do."""
+"""Balance of a plan in per cent of a figure's health: harm done and ground gained, less what enemies may do."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from game.ai.reasons import is_named
 from game.engine.due import ends_first
 
 CLEARLY, FAR = 10, 30
-"""Per cent of a figure by which one plan must be better than another to come before it, and by which one that does
-less harm must be."""
+"""Balance by which a plan must beat another to come before it: usually, and if it does less harm than the other."""
 FELLED = 50
-"""Per cent of a figure that it is worth besides to bring one down."""
+"""Per cent of a figure's health that counts in addition for bringing an enemy down."""
 ROLE = 150
-"""Per cent of its worth that an attack on somebody counts who matters for the goal."""
+"""Per cent at which harm counts to an enemy that has a part in the battle's goal."""
 STEP = 5
-"""Per cent of a figure that a square of the way to the goal is worth."""
+"""Per cent of a figure's health that each square nearer to the goal counts."""
 HALF, WHOLE, MOST = 50, 125, 150
-"""Half of what a figure has left, all of it with what the other half weighs more, and the most that a place costs."""
+"""Expected loss in per cent of the health left above which each per cent counts one and a half times, the cost of
+losing all, and the highest cost."""
 SOON = 2
-"""Times as much as now that enemies who come may do, to count as much as those who are there."""
+"""Number by which harm from enemies that first have to move is divided."""
 
 
 def is_clearly_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether a plan is clearly better than another one in what it does, gains and may cost, all told. It does
-    not keep from ground that counts for the goal, unless the figure would die for it or go in vain, nor from an
-    enemy who bears a load, or decides the battle soon."""
+    """Return whether a plan's balance is clearly better than another's. Never so if only the other attacks an enemy who
+    carries a load or decides the battle soon, or if only the other enters ground that counts for the goal, unless it
+    would die for that or come too late."""
     first = f.o.s.bearer_ids | deciders(f.o.s)
     if other.target in first and plan.target not in first:
         return False
@@ -45,14 +45,14 @@ def is_clearly_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
 
 
 def balance(f: PositionFacts, plan: Plan) -> int:
-    """Return what a plan is worth, in per cent of a figure: the harm it does and the ground it gains, less its cost."""
+    """Return the balance of a plan, in per cent of a figure's health: harm done and ground gained, less its cost."""
     gained = squares_nearer(f, plan) if not _is_late(f, plan) else 0
     return _done(f, plan) + STEP * gained - _cost(f, plan)
 
 
 def squares_nearer(f: PositionFacts, plan: Plan) -> int:
-    """Return by how many squares a plan leads nearer to what draws the figure, as many as ground that counts is worth
-    included; without anything that draws it, to where the goal is decided."""
+    """Return how many squares a plan leads nearer to what draws the figure; the score for standing on goal ground
+    counts as squares too. If nothing draws it, squares nearer to the goal's place."""
     price, way = sum(draw.per_step for draw in f.o.pull.draws), goal_way(f)
     if price or way is None:
         gained = f.o.pull.ground(plan.square) - f.o.pull.ground(f.here)
@@ -62,7 +62,7 @@ def squares_nearer(f: PositionFacts, plan: Plan) -> int:
 
 
 def attack_of(f: PositionFacts, plan: Plan) -> SeenAttack | None:
-    """Return the attack that a plan makes on the target it names; None for a plan without one."""
+    """Return the attack that a plan makes, as its target and forecast; None if it makes none."""
     then = f.then(plan.first)
     if plan.before:
         return then.attack(f.here, plan.target)
@@ -70,7 +70,8 @@ def attack_of(f: PositionFacts, plan: Plan) -> SeenAttack | None:
 
 
 def _done(f: PositionFacts, plan: Plan) -> int:
-    """Return what the attacks that a plan names take of their target, and bringing it down."""
+    """Return the harm of the attacks that a plan names, in per cent of the target's health, with a bonus for bringing
+    it down."""
     seen = attack_of(f, plan) if plan.before or is_named(f, plan) else None
     if seen is None:
         return 0
@@ -84,18 +85,18 @@ def _done(f: PositionFacts, plan: Plan) -> int:
 
 
 def _cost(f: PositionFacts, plan: Plan) -> int:
-    """Return what enemies may cost the figure on the way of a plan and at its end, in per cent of what it has left;
-    more than half of that weighs more."""
+    """Return the cost of a plan in per cent of the figure's health: the expected loss by enemies, raised by half of
+    what exceeds HALF, at most MOST."""
     cost = max(risk_of(f, plan), soon_lost(f.then(plan.first).o.s, plan.square) // SOON)
     return min(MOST, cost + max(0, cost - HALF) // 2)
 
 
 def _enters(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether a plan ends where the figure counts for the goal, and it does not stand there yet."""
+    """Return whether a plan moves onto a square that counts for the goal, from one that does not."""
     return any(plan.square in draw.squares and f.here not in draw.squares for draw in f.o.pull.draws if draw.presence)
 
 
 def _is_late(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether the round ends before a plan that goes is done."""
+    """Return whether the round ends before the plan's first command, a move, is carried out."""
     at = f.view.next_at(plan.first) if plan.square != f.here else None
     return at is not None and ends_first(f.view, at)

@@ -1,4 +1,4 @@
-"""Purpose of a block of an enemy: a comrade whom it could reach past the figure, or a place that it may want."""
+"""Worth of blocking an enemy's way to a comrade, or to ground that it may want."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def _passes_by(o: Outlook, foe: Body, steps: list[int]) -> bool:
 
 
 def comrades_then(o: Outlook) -> list[Body]:
-    """Return the comrades where they stand once they have done what they are ordered to do, without those who leave."""
+    """Return the comrades on the squares where their pending orders end, without those who leave the battle."""
     ends = [(friend, stands_then(o.s.view, friend.id)) for friend in o.s.friends]
     return [replace(friend, square=end) for friend, end in ends if end is not None]
 
 
 def kept_from(o: Outlook, foe: Body) -> Body | None:
-    """Return the comrade whom a block of an opponent spares most, once all orders are done; None where it spares
-    nobody."""
+    """Return the comrade that a block of this enemy protects most, after all orders are carried out; None if it
+    protects none."""
     friends = comrades_then(o) if foe.fights_close else ()
     spared = max(friends, key=lambda friend: _threat(o, foe, friend), default=None)
     return spared if spared is not None and _threat(o, foe, spared) else None

@@ -94,13 +94,15 @@ def _comrade_of(view: View, figure: int) -> Body:
 
 
 def health_of(view: View, figure: int) -> tuple[int, int]:
-    """Return the points left and the most points of what takes harm first, until the figure is out of the fight."""
+    """Return the points left and the full points of a figure's tracks that must be used up before it is out of the
+    fight."""
     tracks = first_tracks(view, figure)
     return sum(max(0, track.left) for track in tracks), sum(track.most for track in tracks)
 
 
 def first_tracks(view: View, figure: int) -> tuple[Track, ...]:
-    """Return the tracks of a figure that take harm first, until it is out of the fight."""
+    """Return the tracks of health points that harm reduces first, up to the one that puts the figure out of the
+    fight."""
     tracks = view.tracks(figure)
     return tracks[:1] if tracks[0].fells else tracks[:2]
 

@@ -22,8 +22,8 @@ class BurstCatch(msgspec.Struct, frozen=True):
 
 
 def burst_on(view: View, figure: int, square: Square) -> BurstCatch | None:
-    """Return the burst that could catch most of the view's side if a figure stood on a square, thrown by a known
-    enemy after one move. None if no burst would catch two or more."""
+    """Return the burst that could catch most of the view's figures if `figure` stood on a square, thrown by a known
+    enemy after one move; None if no burst would catch two."""
     found: BurstCatch | None = None
     for foe in view.opponents():
         sheet, far = view.sheet(foe), distance(view.figure(foe).square, square) * FEET_PER_SQUARE

@@ -1,4 +1,4 @@
-"""One thing done on the spot, before plans are made of it."""
+"""One action done without moving, before plans are made of it."""
 
 from __future__ import annotations
 

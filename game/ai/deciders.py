@@ -1,4 +1,4 @@
-"""Enemies who are about to decide the battle: who nearly brings out a load, or the last ones who have to get out."""
+"""Enemies who are about to decide the battle by leaving: bearers of a load, or the last figures that must get out."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from game.ai.situation import Situation
 from game.model.grid import Square
 
 MOVES = 2
-"""Moves from the way out within which somebody decides the battle."""
+"""Number of moves from an exit within which an enemy counts as about to decide the battle."""
 
 
 def deciders(s: Situation, exits: Collection[Square] = ()) -> frozenset[int]:
-    """Return the enemies who decide the battle within a few moves if nobody stops them, by some of the exits only where
-    these are given; none for the side that has to bring something out, or somebody."""
+    """Return the enemies who decide the battle within MOVES moves unless stopped, counting only `exits` if given. Empty
+    for the side that has to bring a load or its figures out itself."""
     seen = s.view.goal
     if seen is None or seen.wants or seen.played.kind.counts not in ("loads", "leave"):
         return frozenset()

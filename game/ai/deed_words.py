@@ -15,18 +15,18 @@ from game.model.grid import square_words
 from game.model.listing import clause_case, number_words, times_words
 
 GOES = ("move", "step", "run", "withdraw", "disengage", "sidestep")
-"""Second parts of a plan that lead to its square."""
+"""Actions that are named last in a plan and lead to its square."""
 STAYS = "Stay here"
-"""First words for a turn that is ended because the figure is where it can attack later."""
+"""Words for ending the turn on a square from which the figure can attack later."""
 FREE = " (one free square)"
 """Words about the bonus step, which a player may not know."""
 TOWARDS = {"aim": "at "}
-"""Word between an action and its target; else none, or "for" with a comrade."""
+"""Word between an action and its target; for actions not listed none, or "for" if the target is a comrade."""
 
 
 def deed_of(view: View, plan: Plan) -> str:
-    """Return a plan in words: "Move to 12,5, then attack Rolf", "Attack Rolf twice, then step to 12,5"; with what a
-    player may not know that it ends or takes."""
+    """Return a plan in words: "Move to 12,5, then attack Rolf", "Attack Rolf twice, then step to 12,5". Side effects
+    that a player may not know, such as ending a hold, follow."""
     begun, then = command_words(view, plan.first), then_of(plan)
     if isinstance(plan.first, Attack) and plan.before > 1 and not plan.first.boost:
         begun += f" {times_words(plan.before)}"
@@ -48,7 +48,7 @@ def deed_of(view: View, plan: Plan) -> str:
 
 
 def _stopping(begun: str, then: str) -> tuple[str, str]:
-    """Return the first part and the rest of a plan that begins by stopping to run: where it leads, if it goes first."""
+    """Return the first and the second part of the words of a plan that begins by stopping to run."""
     goes, _, rest = then.partition(", then ")
     _, _, square = goes.partition(" to ")
     return (
@@ -57,9 +57,8 @@ def _stopping(begun: str, then: str) -> tuple[str, str]:
 
 
 def shelter_words(view: View, plan: Plan, found: Sequence[SeenAttack] = ()) -> str:
-    """Return what gives the best cover on the square to which a plan goes, and from which known enemy, with the chance
-    of one of those found who can attack there: "the sandbags, against Rolf, who hits at 46 %"; "" for no cover, or for
-    a plan that goes nowhere."""
+    """Return the best cover on a plan's square and the known enemy it is against: "the sandbags, against Rolf, who hits
+    at 46 %"; `found` are attacks from which that chance comes. "" if there is no cover or the plan does not move."""
     if plan.square == view.figure(plan.first.figure).square:
         return ""
     there = view.placed(plan.first.figure).on(plan.square)
@@ -116,7 +115,8 @@ def command_words(view: View, command: Command) -> str:
 
 
 def final_words(view: View, command: Command) -> str:
-    """Return what a final attack takes, to follow its target: " (final attack, Count -2)"; "" for any other command."""
+    """Return the cost of a final attack in brackets, to follow its target: " (final attack, Count -2)"; "" for other
+    commands."""
     return f" ({view.price_text(command)})" if isinstance(command, Attack) and command.final else ""
 
 

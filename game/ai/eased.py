@@ -1,4 +1,4 @@
-"""Chances as they are and will be: of enemies, once a figure has covered itself, and of its own attack."""
+"""Chances to hit before and after a command: of enemies on a figure that takes cover, and of its own attack."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NONE = "0 %"
 COVERS = Crouch | Prone | Guard | FullDefence
 """Commands that make a figure harder to hit where it stands."""
 MOST = 4
-"""Plans that may change nothing before one that does something."""
+"""Most plans at the front of a list that are checked for taking cover in vain."""
 
 
 def becomes(before: object, after: object) -> str:
@@ -25,8 +25,8 @@ def becomes(before: object, after: object) -> str:
 
 
 def eased_words(view: View, command: Command) -> str:
-    """Return the chance of the worst attack on a figure where it stands, now and once it has changed its posture or
-    defends itself, in a sentence; "" for other commands, and where nothing changes."""
+    """Return a sentence with the most harmful enemy's chance to hit, before and after a command that covers the figure;
+    "" for other commands, and if the chance stays the same."""
     if not isinstance(command, Crouch | Prone | Stand | Guard | FullDefence):
         return ""
     twin, here = changed_by(as_known(view), command), view.figure(command.figure).square
@@ -41,7 +41,7 @@ def eased_words(view: View, command: Command) -> str:
 
 
 def easing(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans without the first ones that only cover the figure, where that makes it no harder to hit."""
+    """Return the plans without those at the front that only cover the figure and do not lower any chance to hit it."""
     found = ranked
     for _ in range(MOST):
         best = found[0]
@@ -54,7 +54,7 @@ def easing(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _eases(o: Outlook, command: Command) -> bool:
-    """Return whether a command makes a figure harder to hit, for enemies as they stand or once they have moved."""
+    """Return whether a command makes a figure harder to hit for some enemy, as enemies stand or after one move."""
     twin = changed_by(o.s.view, command)
     if twin is None:
         return False
@@ -65,8 +65,8 @@ def _eases(o: Outlook, command: Command) -> bool:
 
 
 def comers_then(o: Outlook, view: View) -> tuple[int, ...]:
-    """Return the chances in per cent of enemies who could move up and attack the figure where it stands, in a view of
-    the battle after one of its commands."""
+    """Return the chances, in per cent, of enemies that could move up and attack the figure where it stands, in a `view`
+    taken after one of its commands."""
     s = o.s
     return finished(comers(situation_of(view, s.figure, s.level, s.temper), s.me.square))
 

@@ -25,17 +25,17 @@ RESERVE = 1
 """Figures that go on an errand beyond those that the goal needs."""
 HURT = 100
 CLOSE = 300
-"""Hundredths of moves, within which everybody leaves by a way out, and an errand is not put off."""
+"""Distance in hundredths of a move within which every figure heads for a way out, and an errand cannot wait."""
 EVEN = 50
-"""Per cent of the time that an errand is taken to need where no round is the last."""
+"""Per cent of the time left that an errand is assumed to need if the battle has no last round."""
 GUARDS = 2
-"""Figures that go into the way of whoever bears a load."""
+"""Number of figures sent to block the way of an enemy who carries a load."""
 LEAD = 10
-"""Steps that a figure which has no errand of its own goes ahead of who bears a load, at most."""
+"""Most steps that a figure without an errand goes ahead of a comrade who carries a load."""
 
 
 def errands_of(s: Situation) -> Iterator[Draw]:
-    """Yield the draws of the figure's errands; none for a player that cares nothing for the goal."""
+    """Yield the draws of the figure's errands; none for a level that runs no errands."""
     tuned = weights().tuned.get(s.view.ruleset.clock.name, {}).get("ground", 100) if s.level.tuned else 100
     care = s.level.errand * s.temper.get("goal", 100) // tuned  # what is tuned is other ground
     if not care:
@@ -50,20 +50,20 @@ def bears(s: Situation) -> bool:
 
 
 def leaves(s: Situation) -> bool:
-    """Return whether the figure is one of a column that has to get through."""
+    """Return whether the figure belongs to the column: the side that has to leave the field by an exit."""
     seen = s.view.goal
     return seen is not None and seen.played.kind.counts == "leave" and seen.wants
 
 
 def errand_loads(s: Situation) -> tuple[LoadSeen, ...]:
-    """Return the loads that the figure is to bring out now, itself if it is the one that the goal wants out."""
+    """Return the loads that the figure has to bring out now; itself, if it is the figure that the goal wants out."""
     seen = s.view.goal
     return loads_to_bear(s, seen) if seen is not None else ()
 
 
 def load_beside(s: Situation) -> LoadSeen | None:
-    """Return the load that a comrade brings out while the figure has none to bear or to fetch, the nearest to the
-    figure; None if there is none."""
+    """Return the nearest load that a comrade is bringing out, for a figure that has none to carry or fetch; None
+    otherwise."""
     seen = s.view.goal
     if seen is None or seen.played.kind.counts != "loads" or not seen.wants or bears(s):
         return None
@@ -74,8 +74,8 @@ def load_beside(s: Situation) -> LoadSeen | None:
 
 
 def lead_of(s: Situation, load: LoadSeen, square: Square) -> int:
-    """Return by how many steps a square is nearer to the way out than who bears a load; negative for one farther
-    off."""
+    """Return how many steps a square is nearer to the way out than the comrade who carries the load; negative if
+    farther."""
     assert s.view.goal is not None, "only a goal has loads"
     steps, index = steps_to(s, s.view.goal.exits), s.view.board.index
     return steps[index(load.square)] - steps[index(square)]
@@ -102,8 +102,8 @@ def _errands(s: Situation) -> Iterator[Draw]:
 
 
 def moves_to(s: Situation, body: Body, squares: Collection[Square]) -> int:
-    """Return how many moves one of the side's figures, as wide as this one, is from the nearest of some squares, in
-    hundredths; one move more for the badly hurt."""
+    """Return the distance, in hundredths of a move, of a figure of this side from the nearest of some squares; one move
+    is added if it is badly hurt."""
     pace = s.me.pace if body is s.me else pace_of(s.view, body.id)
     steps = way_steps(s.roads, squares, body.square)
     hurt = HURT if body.share < s.measure.weak else 0
@@ -111,8 +111,8 @@ def moves_to(s: Situation, body: Body, squares: Collection[Square]) -> int:
 
 
 def is_sent(s: Situation, squares: Collection[Square], needed: int) -> bool:
-    """Return whether the figure is among those of its width that are the fewest moves from some squares: as many as are
-    needed, and the reserve."""
+    """Return whether the figure is one of the `needed` figures nearest to some squares, or the reserve. Only figures of
+    its own width are compared."""
     own = (moves_to(s, s.me, squares), s.figure)
     alike = [friend for friend in s.friends if friend.width == s.me.width]
     nearer = sum((moves_to(s, friend, squares), friend.id) < own for friend in alike)
@@ -120,7 +120,7 @@ def is_sent(s: Situation, squares: Collection[Square], needed: int) -> bool:
 
 
 def _rounds(s: Situation) -> int:
-    """Return the rounds that are left, the present one included; 0 where no round is the last."""
+    """Return the rounds left, counting the present one; 0 if the battle has no last round."""
     limit = s.view.round_limit
     if s.view.goal is not None:
         return s.view.goal.rounds_left
@@ -130,8 +130,8 @@ def _rounds(s: Situation) -> int:
 def _draw(
     s: Situation, whole: int, squares: Collection[Square], about: DrawnTo, beyond: int = 0, way: list[int] | None = None
 ) -> Draw | None:
-    """Return the draw of an errand that is worth `whole` in scores, with `beyond` more steps after its squares; None if
-    no time is left for it. `way` has the steps to its squares, if they are not the plain ones."""
+    """Return the draw of an errand worth `whole` in scores, with `beyond` further steps after reaching its squares;
+    None if no time is left for it. `way` holds the steps from every square, if not the plain ones."""
     g, steps = weights().goal, way if way is not None else steps_to(s, squares)
     far = steps[s.view.board.index(s.me.square)] + beyond
     moves, rounds = max(100, 100 * far // s.me.pace), _rounds(s)
@@ -148,7 +148,7 @@ def _draw(
 
 
 def _fetching(s: Situation, seen: GoalView) -> Iterator[Draw]:
-    """Yield bringing out what the figure bears, or fetching the load that it is the one to fetch."""
+    """Yield the draw of the way out for a load that the figure carries, or of the load that it is chosen to fetch."""
     wanted = max(1, seen.played.points - seen.points(s.view.seat))
     whole = weights().goal.battle // wanted
     if borne := loads_to_bear(s, seen):
@@ -166,8 +166,8 @@ def _fetching(s: Situation, seen: GoalView) -> Iterator[Draw]:
 
 
 def _there_and_home(s: Situation, beside: Collection[Square], out: list[int]) -> list[int]:
-    """Return the steps from every square to those from which a load is taken up, with the steps by which each of them
-    is farther from the way out than the nearest."""
+    """Return, for every square, the steps to a square beside the load, plus the detour from there on the way out
+    compared with the best such square."""
     index, farther = s.view.board.index, dict[int, list[Square]]()
     nearest = min(out[index(square)] for square in beside)
     for square in sorted(beside):
@@ -178,7 +178,7 @@ def _there_and_home(s: Situation, beside: Collection[Square], out: list[int]) ->
 
 
 def _stopping(s: Situation, seen: GoalView) -> Iterator[Draw]:
-    """Yield going into the way of those who bear a load, for the nearest guards."""
+    """Yield draws to block the enemies who carry a load, for the guards nearest to their way."""
     wanted = max(1, seen.played.points - max(map(seen.points, seen.sides), default=0))
     for load in seen.loads():
         bearer = next((foe for foe in s.foes if foe.id == load.bearer), None)
@@ -194,7 +194,7 @@ def _stopping(s: Situation, seen: GoalView) -> Iterator[Draw]:
 
 
 def _along(s: Situation, seen: GoalView) -> Draw:
-    """Return the draw of the way out for one of a column, whether the goal needs it there or not."""
+    """Return the draw of the exit for a figure of the column, even if the goal does not need this figure out."""
     return Draw(steps_to(s, seen.exits), weights().goal.in_time, frozenset(), 0, about=EXIT)
 
 
@@ -205,7 +205,7 @@ def _guarding(s: Situation, seen: GoalView) -> Draw:
 
 
 def _on_ground(s: Situation, seen: GoalView) -> Iterator[Draw]:
-    """Yield going to the ground that counts, and staying on it, for as many as it takes to have more there."""
+    """Yield the draw of ground that counts, for as many figures as it takes to outnumber the enemy there."""
     squares = frozenset(seen.played.goal.zone)
     counts = seen.standing()
     theirs = sum(count for side, count in counts.items() if side not in seen.team)
@@ -219,7 +219,8 @@ def _on_ground(s: Situation, seen: GoalView) -> Iterator[Draw]:
 def _taking(
     s: Situation, squares: frozenset[Square], whole: int, needed: int, others: int, about: DrawnTo
 ) -> Iterator[Draw]:
-    """Yield going to ground on which `needed` figures are to stand, and `others` stand already."""
+    """Yield the draw of ground that `needed` figures should hold and `others` already stand on, worth `whole` in
+    scores."""
     is_there = stands_on(s.me, squares)
     if not (is_there and others < needed) and not is_sent(s, squares, max(0, needed)):
         return

@@ -1,4 +1,4 @@
-"""The exits of an ambush: which of them enemies make for, and which one a figure is to guard."""
+"""Exits that ambushers guard: which of them the enemies make for, and which one a figure is sent to."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from game.ai.situation import Situation
 from game.model.grid import Square, distance
 
 DETOUR = 2
-"""Moves by which the way to an exit may be longer than to the nearest, for an enemy to make for it all the same."""
+"""Moves by which an enemy's way to an exit may exceed that to its nearest exit, for it still to count as making for
+it."""
 
 
 def exit_to_guard(s: Situation) -> tuple[Square, ...]:
-    """Return the squares of the exit that the figure is to guard, of those apart from each other; () where there is
-    nothing to choose. As large a part of the guards goes to each exit as of the enemies may make for it, and there
-    whoever has a shorter way to it than to the others."""
+    """Return the squares of the exit that the figure is sent to guard; () without a choice of exits. Guards are shared
+    out in proportion to the enemies likely to come; figures for whom an exit is nearest by far are sent first."""
     seen = s.view.goal
     if seen is None or seen.played.kind.counts != "leave" or seen.wants:
         return ()
@@ -27,8 +27,8 @@ def exit_to_guard(s: Situation) -> tuple[Square, ...]:
     ways = {(body.id, place): _way(s, body, place) for body in guards for place in exits}
 
     def longer(body: int, place: tuple[Square, ...]) -> int:
-        """Return by how many steps the way to an exit is longer than to the nearest other one, for whom going to
-        either changes nothing in favour of the other."""
+        """Return a figure's steps to this exit minus its steps to the nearest other exit: below 0 if this exit is its
+        nearest."""
         return ways[body, place] - min(ways[body, other] for other in exits if other != place)
 
     sent = dict[int, tuple[Square, ...]]()
@@ -40,8 +40,8 @@ def exit_to_guard(s: Situation) -> tuple[Square, ...]:
 
 
 def _coming(s: Situation, place: tuple[Square, ...], exits: Collection[tuple[Square, ...]]) -> int:
-    """Return how many enemies may make for one of the exits, in thousandths: each counts for those to which its way is
-    hardly longer than to the nearest."""
+    """Return the number of enemies likely to make for an exit, in thousandths. Each enemy is divided among the exits
+    that are at most DETOUR moves farther than its nearest, most to the nearest."""
     whole = 0
     for foe in s.foes:
         ways = {one: _way(s, foe, one) for one in exits}
@@ -52,7 +52,7 @@ def _coming(s: Situation, place: tuple[Square, ...], exits: Collection[tuple[Squ
 
 
 def _shares(count: int, weights: Sequence[int]) -> list[int]:
-    """Return a number of figures in whole parts in proportion to some weights, the larger remainders rounded up."""
+    """Divide `count` figures into whole numbers in proportion to the weights; the largest remainders are rounded up."""
     whole = max(1, sum(weights))
     parts = [count * weight // whole for weight in weights]
     order = sorted(range(len(parts)), key=lambda place: (-(count * weights[place] % whole), place))
@@ -67,7 +67,7 @@ def _way(s: Situation, body: Body, place: tuple[Square, ...]) -> int:
 
 
 def _apart(squares: Collection[Square]) -> list[tuple[Square, ...]]:
-    """Return some squares in groups that do not touch each other."""
+    """Return the squares as groups that do not touch each other."""
     left, groups = sorted(squares), list[tuple[Square, ...]]()
     while left:
         group = [left.pop(0)]

@@ -1,4 +1,4 @@
-"""Lines of play where everything takes its time: what is declared is done when the clock has run so far."""
+"""Look-ahead for rulesets with action times: declared actions are carried out when the clock reaches their time."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ first."""
 
 
 class DeclaredDeed(NamedTuple):
-    """Deed that a figure has declared: the figure it attacks (0: none), or the square it goes to (None: none)."""
+    """Action that a figure has declared: the figure it attacks (0: none) or the square it goes to (None: none)."""
 
     target: int = 0
     to: Square | None = None
@@ -101,7 +101,8 @@ def by_calendar(field: PlayField, clock: Calendar, line: LineOfPlay, due: int) -
 
 
 def _do(table: PlayTable, piece: Piece, deed: DeclaredDeed, share: float = 1.0) -> None:
-    """Carry out a declared deed as far as it is still possible; an attack does only `share` of its expected harm."""
+    """Carry out a declared action as far as still possible; an attack does only `share` (0 to 1) of its expected
+    harm."""
     if deed.to is not None:
         piece.square = deed.to
     target = table.pieces.get(deed.target)
@@ -112,8 +113,8 @@ def _do(table: PlayTable, piece: Piece, deed: DeclaredDeed, share: float = 1.0) 
 
 
 def _declare(table: PlayTable, clock: Calendar, piece: Piece) -> tuple[int, DeclaredDeed]:
-    """Return the next deed of a piece and how long it takes. That is its best attack, or a move if it cannot attack
-    or an attack from elsewhere is worth `WORTH_GOING` times as much."""
+    """Return the time at which a piece acts next and what it declares: its best attack, or a move if it cannot attack
+    or an attack from another square is worth `WORTH_GOING` times as much."""
     figure = piece.body.id
     gain, target, _ = table.field.best_gain(piece, piece.square, table.foes(piece), 1)
     found = table.choice(piece)

@@ -1,5 +1,5 @@
-"""Facts of a decision for the look-ahead: the pieces, every blow between two squares, and the squares each piece might
-go to."""
+"""Facts of one decision for the look-ahead: the pieces, the attacks between any two squares, and the squares to go
+to."""
 
 from __future__ import annotations
 
