@@ -16,25 +16,24 @@ from game.model.tally import Odds
 NOTICED = 3
 """Difference of a chance in per cent, or of expected harm, below which it is no reason."""
 ENOUGH = ", enough to bring the enemy down"
-"""Words for a hit that brings its target down on average."""
+"""Words added for a hit that brings its target down on average."""
 CLEAR = 5
-"""Difference in per cent of the chances of enemies below which nothing is said of it."""
+"""Difference in per cent between enemies' chances to hit, below which two squares are called alike."""
 FAINT = 20
-"""Best chance in per cent of enemies below which it does not matter how many they are."""
+"""Best chance to hit of enemies, in per cent, below which their number is not mentioned."""
 SAFE = "safer: nobody can attack"
-"""First words about a square where nobody can attack."""
+"""First words about a square that nobody can attack."""
 SEVERAL = 2
-"""Enemies who could come from which a square is no longer called safer without saying so."""
+"""Number of enemies able to attack after a move, from which a square is only called safer for now."""
 LONGEST = 105
-"""Letters that the words of a shot may have; what matters less is left out of longer ones."""
+"""Most letters for the words of one attack; the less important part is left out of longer ones."""
 SHARES = ((100, "all"), (65, "most"), (35, "half"))
-"""Words for a loss, each from so many per cent of what is left; a smaller one is a part."""
+"""Words for a loss by the least per cent of the health left that each stands for; a smaller loss is "a part"."""
 
 
 class FactTold(NamedTuple):
-    """A fact in words, and whether it speaks for a plan. What is told besides only where there is room stands in
-    `more`; `alone` is true for words that make a sentence of their own, `wins` for those that say that the battle is
-    won."""
+    """A fact in words, and whether it speaks for the plan (`gain`). `more` is added only where there is room; `alone`:
+    the words must be a sentence of their own; `wins`: the words say that the battle is won."""
 
     words: str
     gain: bool
@@ -44,9 +43,9 @@ class FactTold(NamedTuple):
 
 
 def shot_words(f: PositionFacts, shot: SeenAttack, where: str = "", instead: Odds | None = None) -> str:
-    """Return an attack of the figure as "45 % to hit Rolf (4 vitality, 8 health) for about 6 damage". `where` comes
-    last; `instead` is the chance without what the plan does before. What makes the target matter for the goal is told
-    in place of its health."""
+    """Return an attack of the figure in words, such as "45 % to hit Rolf (4 vitality, 8 health) for about 6 damage".
+    `where` comes last; `instead` is the chance without the plan's preparation. A target's part in the goal replaces its
+    health."""
     name, left, role, harm = f.name(shot[0]), left_words(f.view, shot[0]), role_of(f, shot[0]), harm_words(f, shot)
     begun = f"{shot[1].odds}{f' instead of {instead}' if instead is not None else ''} to hit {name}"
     if role:
@@ -58,14 +57,14 @@ def shot_words(f: PositionFacts, shot: SeenAttack, where: str = "", instead: Odd
 
 
 def left_words(view: View, figure: int) -> str:
-    """Return the points that a figure has left on the tracks that take harm first, named as on its card: "4 vitality, 8
+    """Return the points left on a figure's tracks that harm reduces first, named as on its card: "4 vitality, 8
     health"; "" if none is left."""
     return ", ".join(f"{track.left} {track.title.lower()}" for track in first_tracks(view, figure) if track.left > 0)
 
 
 def loss_words(view: View, figure: int, loss: int) -> str:
-    """Return what a figure may lose, as a share of the health it has left: "Lena may lose most of the health left",
-    "Lena may fall" where that is all."""
+    """Return an expected loss (in per cent of the health left) in words: "Lena may lose most of the health left", or
+    "Lena may fall" if it is all of it."""
     name, tracks = view.figure(figure).name, first_tracks(view, figure)
     if loss >= SHARES[0][0]:
         return f"{name} may fall"
@@ -75,7 +74,7 @@ def loss_words(view: View, figure: int, loss: int) -> str:
 
 
 def harm_words(f: PositionFacts, shot: SeenAttack) -> str:
-    """Return the damage of a hit, or that it is enough to bring its target down."""
+    """Return the average damage of a hit in words, or that a hit is enough to bring its target down."""
     harm = (shot[1].average + 1) // 2
     if not harm or health_of(f.view, shot[0])[0] <= 0:
         return ""
@@ -83,7 +82,8 @@ def harm_words(f: PositionFacts, shot: SeenAttack) -> str:
 
 
 def back_words(f: PositionFacts, target: int, other: int) -> str:
-    """Return how well an enemy can hit back, beside another one who does so less well or not at all."""
+    """Return in words how well the enemy `target` can hit back, compared with the enemy `other`, who can less well or
+    not at all."""
     back = {foe: seen.odds for foe, seen in f.threats(f.here)}
     answer = f"at {back[other]}" if other in back else "not at all"
     return f"{f.name(target)} can hit back at {back[target]}, {f.name(other)} {answer}"
@@ -92,8 +92,8 @@ def back_words(f: PositionFacts, target: int, other: int) -> str:
 def danger_words(
     f: PositionFacts, then: Sequence[SeenAttack], now: Sequence[SeenAttack], there: str, here: str
 ) -> FactTold | None:
-    """Return in one sentence, without the full stop, who can attack `there` and who `here`: "safer: nobody can attack
-    there now; here Rolf can, at 30 %"; None without a difference that matters."""
+    """Return a comparison, without the full stop, of the enemies who can attack on one square and on another: "safer:
+    nobody can attack there now; here Rolf can, at 30 %"; None if the difference does not matter."""
     if len(then) != len(now):
         if max(best_chance(then), best_chance(now)) < FAINT:
             return None
@@ -118,8 +118,8 @@ def danger_words(
 
 
 def for_now(told: FactTold, later: Sequence[int], now: Sequence[SeenAttack], more: str) -> FactTold:
-    """Return what is told of a square where nobody can attack now as safer for now, where several enemies could after a
-    move, no less well than those who can here; with `more` besides otherwise."""
+    """Return the fact `told`, changed to "safer for now" if nobody can attack there yet but at least SEVERAL enemies
+    could after a move, as well as those who can attack here now; otherwise unchanged but for `more`."""
     alone = f"{SAFE} there now"
     if not told.words.startswith(alone) or len(later) < SEVERAL or max(later) < best_chance(now):
         return told._replace(more=more)
@@ -128,8 +128,8 @@ def for_now(told: FactTold, later: Sequence[int], now: Sequence[SeenAttack], mor
 
 
 def _is_less(then: Sequence[SeenAttack], now: Sequence[SeenAttack]) -> bool:
-    """Return whether some attackers are fewer than others and hit no clearly better, or more who hit clearly less well
-    and do less harm all together."""
+    """Return whether the attackers `then` are less dangerous than those of `now`: fewer and hardly better, or worse by
+    FAINT per cent at best and in all less harmful."""
     best, worst = best_chance(then), best_chance(now)
     if len(then) < len(now) and best < worst + CLEAR:
         return True
@@ -142,9 +142,9 @@ def _compared(words: str, less: bool) -> FactTold:
 
 
 def coming_words(then: int, now: int, chance: int = 0, before: int = 0, here: str = "here") -> FactTold:
-    """Return in one sentence, without the full stop, how many enemies come near enough with one move to attack on a
-    square, and how many `here`, with their best chances there and here if these are known: "safer: 1 enemy can move up
-    and attack there, at 30 %; here 2 can"."""
+    """Return a comparison, without the full stop, of the enemies who could attack after one move on another square
+    (`then` of them, at best `chance` per cent) and here (`now`, `before`): "safer: 1 enemy can move up and attack
+    there, at 30 %; here 2 can". A chance of 0 is not named."""
     who = f"{'only ' if 0 < then < now else ''}{many_enemies(then)} can move up and attack there"
     at = f", at {'up to ' if then > 1 else ''}{chance} %" if chance else ""
     other = (
@@ -154,8 +154,8 @@ def coming_words(then: int, now: int, chance: int = 0, before: int = 0, here: st
 
 
 def alike_words(then: int, chance: int) -> FactTold:
-    """Return in one sentence, without the full stop, how many enemies come near enough with one move to attack on a
-    square, which makes little difference."""
+    """Return in words, without the full stop, that `then` enemies could move up and attack on a square, at best
+    `chance` per cent, about as well as here."""
     at = f"at {'up to ' if then > 1 else ''}{chance} %"
     return FactTold(f"{many_enemies(then)} can move up and attack there, {at}, about as here", gain=False, alone=True)
 
@@ -166,8 +166,8 @@ def _mean(chances: Sequence[int]) -> int:
 
 
 def many(f: PositionFacts, found: Sequence[SeenAttack], can: str) -> str:
-    """Return what some attackers can do, in words: "Rolf can attack there, at 45 %", "3 enemies can, at up to
-    45 %"."""
+    """Return the attackers with what they `can` do, in words: "Rolf can attack there, at 45 %", "3 enemies can, at up
+    to 45 %"."""
     if not found:
         return f"nobody {can}"
     if len(found) == 1:
@@ -176,7 +176,8 @@ def many(f: PositionFacts, found: Sequence[SeenAttack], can: str) -> str:
 
 
 def struck_first(f: PositionFacts, plan: Plan) -> str:
-    """Return which enemies attack the figure before it is where a plan leads, and when; "" if none has declared it."""
+    """Return in words which enemies have declared attacks on the figure that come before a plan's move, and at what
+    time; "" if there are none."""
     found = struck_before(f, plan)
     if not found:
         return ""

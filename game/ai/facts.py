@@ -1,6 +1,6 @@
-"""Facts about one figure and its squares: who could attack it there, what it could attack, how far the ways are.
+"""Facts about one figure and its squares: enemies that could attack it there, targets, distances.
 
-Every number is a forecast of the rules, so that what is told of a plan is what the preview and the dice will say.
+Every number is a forecast of the rules, so hints agree with the preview and the dice.
 """
 
 from __future__ import annotations
@@ -25,9 +25,10 @@ from game.model.shots import Placed, Shot
 from game.rules.hiding import leaves_room
 
 SeenAttack = tuple[int, AttackForecast]
-"""An attack with its other figure: who attacks, or who is attacked."""
+"""An attack as (figure, forecast): the figure is the attacker or the target, whichever is not the figure in
+question."""
 SLIGHT = 50
-"""Chance, in thousandths, below which an attack is no danger worth a word."""
+"""Chance to hit, in thousandths, below which an attack is not counted as a danger."""
 LOWER = {Crouch: "crouching", Prone: "prone", Stand: "standing"}
 """The posture that each of these commands gives."""
 
@@ -76,7 +77,7 @@ def fells(view: View, attack: SeenAttack) -> bool:
 
 
 def caught_by(view: View, command: Throw, seen: AttackForecast) -> tuple[FigureView, ...]:
-    """Return every figure up, of either side, that the burst of a throw would catch, once, given its forecast."""
+    """Return each figure still up, of either side, that the burst of a throw would catch, given its forecast."""
     rings = view.burst_rings(command.weapon, command.square, max(1, seen.average // 2))
     caught = {
         other.id: other
@@ -133,7 +134,8 @@ def is_plain(view: View, foe: int, square: Square) -> bool:
 
 
 def changed_by(view: View, command: Command) -> View | None:
-    """Return the view once a command is done, of a posture, aim, brace or guard only its effect; None if refused."""
+    """Return a view in which the command is done; of a posture, aim, brace or guard only its effect. None if it is
+    refused."""
     twin, figure = fair_fork(view, 1), command.figure
     if isinstance(command, Crouch | Prone | Stand):
         twin.world.change(figure, Posture, kind=LOWER[type(command)])
@@ -150,14 +152,14 @@ def changed_by(view: View, command: Command) -> View | None:
 
 
 def struck_before(f: PositionFacts, plan: Plan) -> list[StripEntry]:
-    """Return the known attacks on a figure that enemies have declared and make before it is where a plan leads, in the
-    order of time; none for a plan that leads nowhere."""
+    """Return the attacks on the figure that known enemies have declared for a time before a plan's move, earliest
+    first; [] for a plan that does not move."""
     at = f.view.next_at(plan.first) if plan.square != f.here else None
     return attackers_first(f.view, f.figure, at) if at is not None else []
 
 
 def health_share(view: View, shot: SeenAttack) -> int:
-    """Return the share of its target's health that an attack takes on average, in thousandths."""
+    """Return the average harm of an attack as a share of its target's health, in thousandths."""
     left = max(1, health_of(view, shot[0])[0])
     return shot[1].odds.permille * min(shot[1].average, 2 * left) // (2 * left)
 
@@ -168,14 +170,14 @@ class PositionFacts:
 
     o: Outlook
     later: dict[Square, tuple[int, ...]] = field(default_factory=dict)
-    """The chances of the enemies who could hit the figure on a square once they have moved, in per cent, the best
-    first, where they are known."""
+    """Chances of enemies to hit the figure after one move of theirs, in per cent, best first, by the figure's square;
+    only squares already worked out."""
     _then: dict[Command, PositionFacts] = field(default_factory=dict)
     _threats: dict[Square, tuple[SeenAttack, ...]] = field(default_factory=dict)
 
     @property
     def view(self) -> View:
-        """The battle as the side of the figure knows it."""
+        """Return the battle as the figure's side knows it."""
         return self.o.s.view
 
     def may(self, action: str) -> bool:
@@ -184,12 +186,12 @@ class PositionFacts:
 
     @property
     def figure(self) -> int:
-        """The figure that decides."""
+        """Return the id of the figure that decides."""
         return self.o.s.figure
 
     @property
     def here(self) -> Square:
-        """The square on which the figure stands."""
+        """Return the square on which the figure stands."""
         return self.o.s.me.square
 
     def name(self, figure: int) -> str:
@@ -197,7 +199,8 @@ class PositionFacts:
         return self.view.figure(figure).name
 
     def threats(self, square: Square) -> tuple[SeenAttack, ...]:
-        """Return who could attack the figure on a square with a chance worth a word, the most harmful first."""
+        """Return the enemies that could attack the figure on a square with a chance of at least SLIGHT, the most
+        harmful first."""
         known = self._threats.get(square)
         if known is None:
             view = having_acted(self.view, self.figure) if square != self.here else self.view
@@ -206,19 +209,19 @@ class PositionFacts:
         return known
 
     def attack(self, square: Square, target: int = 0, *, at_once: bool = False) -> SeenAttack | None:
-        """Return the figure's best attack from a square, on one opponent or (0) on any; `at_once` counts the way to it
-        as just gone."""
+        """Return the figure's best attack from a square on `target`, or on any opponent if 0; None if there is none.
+        `at_once` counts the move to that square as just made."""
         body = self.view.placed(self.figure).on(square)
         foes = (target,) if target in self.view.opponents() else self.view.opponents()
         return best_attack(self.view, body if at_once else body._replace(start=square), foes)
 
     def after(self, command: Command) -> View | None:
-        """Return the view once a command that changes the figure on its spot is done; None if it is refused."""
+        """Return a view in which a command that does not move the figure is done; None if it is refused."""
         return changed_by(self.view, command)
 
     def then(self, command: Command) -> PositionFacts:
-        """Return the facts once a command is given that only changes the gait, which changes how well the figure can
-        be hit; these facts for any other command."""
+        """Return the facts after a command that starts or stops running, which changes how well the figure can be hit;
+        these facts for any other command."""
         if not isinstance(command, StartRunning | StopRunning):
             return self
         if command not in self._then:
@@ -228,12 +231,12 @@ class PositionFacts:
         return self._then[command]
 
     def pace(self, command: Command) -> int:
-        """Return the squares that one move of the figure covers, from a command on that may change its gait."""
+        """Return the squares that one move of the figure covers after a command, which may start or stop running."""
         twin = self.after(command) if isinstance(command, StartRunning) else None
         return pace_of(twin, self.figure) if twin is not None else self.o.s.me.pace
 
     def nearest(self, square: Square) -> tuple[int, int]:
-        """Return the opponent with the shortest way from a square, and its steps; (0, 0) if none is known."""
+        """Return the opponent with the shortest way from a square, and its steps; (0, 0) if no opponent is known."""
         ways, cell = self.o.s.roads, self.view.board.index(square)
         foes = sorted(self.view.opponents(), key=lambda foe: (distance(self.view.figure(foe).square, square), foe))[:3]
         found = []

@@ -1,5 +1,5 @@
-"""Plans that nobody is advised: attacks with hardly a chance, an aim in place of a shot, blasts among comrades, waiting
-for nobody, running for one move."""
+"""Filter for plans that are never advised: hopeless attacks, aiming instead of two shots, blasts among comrades,
+waiting when nobody can come, running for a single move."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from game.model.answers import AttackForecast
 from game.model.commands import Aim, Attack, Command, Delay, Hold, Ready, Spurt, StartRunning, Subdue, Throw, Wait
 
 HOPELESS = 30
-"""Chance in thousandths below which nothing is advised even against whoever bears a load."""
+"""Chance to hit, in thousandths, up to which an attack is never advised, not even on an enemy who carries a load."""
 LIKELY = 250
-"""Least chance in thousandths of an attack on somebody who comes, for which waiting is advised."""
+"""Least chance to hit, in thousandths, of an attack on an approaching enemy for which waiting is advised."""
 AWAITS = (Delay, Hold, Ready, Wait)
 """Commands that wait for enemies to come."""
 
 
 def founded(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return ranked plans without those for which there is no ground, as long as any other is left."""
+    """Return the plans without senseless ones; all of them if no other is left."""
     f = PositionFacts(o)
     known: dict[Command, bool] = {}
     for plan in ranked:
@@ -34,7 +34,7 @@ def founded(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def _is_vain(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether a plan begins with an attack, or with aiming for one, that hardly hits."""
+    """Return whether a plan begins with an attack, or with aiming for one, that has hardly a chance to hit."""
     first, view = plan.first, f.view
     if isinstance(first, Subdue):
         return f.o.chance(first) <= f.o.s.measure.vain
@@ -51,7 +51,8 @@ def _is_vain(f: PositionFacts, plan: Plan) -> bool:
 
 
 def _gives_a_shot_away(plan: Plan, ranked: Sequence[Plan]) -> bool:
-    """Return whether a plan aims at somebody who could be attacked twice instead: one better shot is less than two."""
+    """Return whether a plan aims at a target that another plan attacks twice: two shots are better than one aimed
+    shot."""
     aim = plan.first
     if not isinstance(aim, Aim):
         return False
@@ -60,8 +61,8 @@ def _gives_a_shot_away(plan: Plan, ranked: Sequence[Plan]) -> bool:
 
 
 def _is_among_friends(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether a plan begins with a throw that may catch the figure itself, or more than one comrade for two
-    enemies."""
+    """Return whether a plan begins with a throw that may catch the figure itself, or more than one comrade for every
+    two enemies."""
     if not isinstance(plan.first, Throw):
         return False
     seen = f.view.burst(plan.first.figure, plan.first.weapon, plan.first.square)
@@ -71,8 +72,8 @@ def _is_among_friends(f: PositionFacts, plan: Plan) -> bool:
 
 
 def _is_for_nothing(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether a plan waits though no enemy can come to where the figure could attack it, or begins to run or
-    sprints and goes nowhere though one move leads to where the goal is decided."""
+    """Return whether a plan waits although no enemy can move to where the figure could attack it, or starts to run or
+    sprints although one walking move reaches the goal."""
     if isinstance(plan.first, AWAITS):
         return all(attacks_after_a_move(f.o.s, foe) < LIKELY for foe in f.o.s.foes)
     if isinstance(plan.first, Spurt | StartRunning) and plan.square == f.here:

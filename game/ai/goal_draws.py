@@ -1,6 +1,6 @@
-"""Draws of a battle's goal on a figure: ground that scores, loads to fetch, the way out, figures to stop.
+"""Draws of a battle's goal on a figure: ground that scores, loads to fetch, ways out, enemies to stop.
 
-What a place is worth grows with what still hangs on it: the nearer the score and the fewer the rounds that are left.
+They grow stronger when the score is close and when few rounds are left.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from game.model.grid import DIRECTIONS, Edge, Square, edge_between
 from game.rules.sight import adjacent
 
 CAREFUL = 140
-"""Per cent of the computed time that is kept for the way to an exit, before a figure must hurry."""
+"""Per cent of the computed time that is allowed for the way to an exit, before a figure must hurry."""
 AHEAD = 2
 """Moves that a blocker goes ahead of the opponent it stops."""
 
 
 def draws_of(s: Situation) -> Iterator[Draw]:
-    """Yield what draws the figure in the battle's goal, scaled by how much its player cares for the goal."""
+    """Yield each draw of the battle's goal on the figure, scaled by how much its player values the goal."""
     seen = s.view.goal
     care = s.temper.get("goal", 100)
     if seen is None or not care:
@@ -63,8 +63,8 @@ def way_out(s: Situation, seen: GoalView) -> list[int]:
 
 
 def shut_on_way(s: Situation, steps: list[int], square: Square, most: int) -> Edge | None:
-    """Return the first shut door or window on the way of at most `most` squares that a field of steps leads from a
-    square, which counts as open there; None without one."""
+    """Return the first shut door or window on the first `most` squares of the way from a square down the field `steps`;
+    None if there is none."""
     here, opened = square, s.view.opened()
     for onward in s.roads.way_down(steps, square, most):
         edge = edge_between(here, onward) if here[0] == onward[0] or here[1] == onward[1] else None
@@ -95,9 +95,9 @@ def urgency(seen: GoalView) -> int:
 
 
 def hurry(s: Situation, seen: GoalView | None, steps: int) -> int:
-    """Return the per cent by which each of the `steps` of the figure's way to a goal counts: more when they take most
-    of the time that is left, and when the figure's side is so strong that it has figures to spare for the goal. 100 for
-    levels that do not aim at it."""
+    """Return the per cent at which each step nearer to a goal counts, `steps` being the figure's whole way: more if it
+    takes most of the time left, and if the side is strong enough to spare figures. 100 for levels that ignore the
+    goal."""
     g, aim = weights().goal, s.level.aim
     if seen is None or not aim:
         return 100
@@ -140,8 +140,8 @@ def _ground(s: Situation, seen: GoalView) -> Iterator[Draw]:
 
 
 def _decides(s: Situation, seen: GoalView, steps: list[int]) -> int:
-    """Return what the figure's being on the ground at the end of this round adds to the chance of winning the battle
-    by it, in scores. Whoever is a move away and may still act counts half."""
+    """Return how much the figure's presence on the ground at this round's end raises the chance to win the battle, in
+    scores. Opponents a move away that may still act count half."""
     if not s.level.aim:
         return 0
     squares, index = frozenset(seen.played.goal.zone), s.view.board.index
@@ -172,8 +172,8 @@ def _loads(s: Situation, seen: GoalView) -> Iterator[Draw]:
 
 
 def _fetch(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw]:
-    """Yield the draws of loads for the side that brings them out. A bearer goes for the exit, the nearest others
-    for a lying load, and the rest go with the bearer."""
+    """Yield the draws of loads for the side that brings them out: a bearer goes to the exit, the nearest others to a
+    lying load, and the rest accompany the bearer."""
     g = weights().goal
     out = way_out(s, seen)
     here = s.view.board.index(s.me.square)
@@ -210,8 +210,8 @@ def _fetch(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw
 
 
 def loads_to_bear(s: Situation, seen: GoalView) -> tuple[LoadSeen, ...]:
-    """Return the loads that the figure is to bring out now: those it bears, or itself, unless it has to go for another
-    load first."""
+    """Return the loads that the figure is to bring out now: those it carries, or itself if it is the one wanted out; ()
+    if it has to fetch another load first."""
     if seen.played.kind.counts != "loads" or not seen.wants:
         return ()
     loads = [load for load in seen.loads() if not load.out]
@@ -220,13 +220,12 @@ def loads_to_bear(s: Situation, seen: GoalView) -> tuple[LoadSeen, ...]:
 
 
 def _takes_up(s: Situation, load: LoadSeen) -> bool:
-    """Return whether the figure will have a lying load with its next act: it stands beside it, and nothing is between
-    any more."""
+    """Return whether the figure's next action can take up a lying load: it stands beside it with nothing in between."""
     return bool(s.level.errand) and not load.bearer and s.me.square in covering(s, around(s, load.square))
 
 
 def load_to_fetch(s: Situation, seen: GoalView) -> LoadSeen | None:
-    """Return the lying load that the figure is the one to fetch; None if there is none."""
+    """Return the lying load that the figure is chosen to fetch; None if there is none."""
     loads = [load for load in seen.loads() if not load.out]
     lying = [load for load in loads if not load.bearer]
     wanted = seen.played.points - seen.points(s.view.seat)
@@ -234,15 +233,15 @@ def load_to_fetch(s: Situation, seen: GoalView) -> LoadSeen | None:
 
 
 def _takes_more(s: Situation, loads: list[LoadSeen], wanted: int) -> bool:
-    """Return whether a bearer has to go for another load as well, because fewer than `wanted` are carried and nobody
-    else is free to."""
+    """Return whether a bearer has to fetch another load too, because fewer than `wanted` are carried and nobody else is
+    free."""
     carried = sum(load.bearer > 0 for load in loads)
     return bool(s.level.aim) and carried < min(wanted, len(loads)) and not _free(s, loads)
 
 
 def _assigned(s: Situation, lying: list[LoadSeen], free: tuple[Body, ...], most: int) -> LoadSeen | None:
-    """Return the load that the figure is to fetch; None if there is none. The shortest way comes first, each figure
-    goes for one load, and for a single load two go."""
+    """Return the load that the figure is to fetch; None if there is none. Pairs with the shortest way are chosen first;
+    each figure fetches one load, and two go for a single load."""
     index, left = s.view.board.index, {load.number: load for load in lying}
     fields = {load.number: steps_to(s, around(s, load.square)) for load in lying}
     ways = sorted(
@@ -261,7 +260,7 @@ def _assigned(s: Situation, lying: list[LoadSeen], free: tuple[Body, ...], most:
 
 
 def _free(s: Situation, loads: list[LoadSeen]) -> tuple[Body, ...]:
-    """Return the comrades who carry nothing and are not led themselves."""
+    """Return the comrades who carry nothing and are not being led out themselves."""
     busy = {load.bearer for load in loads} | {load.figure for load in loads}
     return tuple(friend for friend in s.friends if friend.id not in busy)
 
@@ -290,8 +289,8 @@ def _stop(s: Situation, seen: GoalView, loads: list[LoadSeen]) -> Iterator[Draw]
 
 
 def bearers_way(s: Situation, seen: GoalView, bearer: Body | None) -> tuple[Roads, list[int]]:
-    """Return the roads of an opponent that bears a load, and its steps to where loads are brought; for levels with
-    errands these are those of its own width, else of the figure's."""
+    """Return the road network for an enemy who carries a load, and the steps from every square to its exit. Levels with
+    errands use the enemy's own width, others the figure's."""
     if not s.level.errand or bearer is None or bearer.width == s.me.width:
         return s.roads, steps_to(s, seen.exits)
     ways = surveyed(s.view.board, s.view.ruleset.movement, bearer.width)
@@ -302,8 +301,8 @@ def bearers_way(s: Situation, seen: GoalView, bearer: Body | None) -> tuple[Road
 
 
 def _leave(s: Situation, seen: GoalView) -> Iterator[Draw]:
-    """Yield the draw of the exit for half of the ambushers, who stay within a move of it; nothing for the column, nor
-    for levels with errands, which send each to an exit of its own."""
+    """Yield the draw of the exit for half of the ambushers, ending within a move of it; nothing for the column, nor for
+    levels with errands, which assign an exit to each guard."""
     if seen.wants or s.level.errand:
         return
     steps = steps_to(s, seen.exits)
@@ -329,7 +328,7 @@ def rank(s: Situation, steps: list[int], others: tuple[Body, ...] | None = None)
 
 
 def around(s: Situation, square: Square) -> frozenset[Square]:
-    """Return a square and those of its neighbours from which a short way leads to it."""
+    """Return a square and those of its neighbours that are only a short way from it on foot."""
     x, y = square
     board = s.view.board
     beside = [(x + dx, y + dy) for dx, dy in DIRECTIONS if (x + dx, y + dy) in board]

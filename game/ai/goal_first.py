@@ -1,4 +1,4 @@
-"""Advice for a battle with a goal: plans that serve it come before attacks that are worth about as much."""
+"""Order of advice in a battle with a goal: plans that serve it come before other plans of about the same score."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from game.model.commands import End, Regroup
 from game.model.grid import Square
 
 MORE = 50
-"""Per cent more that a plan's gain for the goal counts when a player is advised than when the computer plays."""
+"""Per cent added to a plan's gain for the goal when a person is advised."""
 BEARER = 100
-"""Per cent more that an attack on whoever bears a load counts then."""
+"""Per cent added to the score of an attack on an enemy who carries a load."""
 ASIDE, RISEN = 600, 15
-"""Scores by which a plan that goes elsewhere must be better than one that goes to where the goal is decided, to come
-before it, and per cent of what the figure has left that the other may cost more."""
+"""Limits for advising a plan that moves towards the goal before one that moves elsewhere: scores it may be worse, and
+per cent of the health left that it may risk more."""
 SLIGHT, YIELDS = 10, 2500
-"""Per cent of a chance by which a place must be safer than the present one to be a reason to go aside at all, and what
-the scores of a plan that goes aside for less may be better by."""
+"""Per cent by which a square must lower the enemies' best chance to be worth a detour, and the limit in place of ASIDE
+for a smaller gain."""
 SPARES = 200
-"""Per cent more, times the chance to hit, that an attack on an enemy counts who can hit a comrade on whom it hangs."""
+"""Per cent, times the chance to hit, added to an attack on an enemy who can hit a comrade that the goal depends on."""
 ALONG = 75
-"""Per cent less that the way to the exit counts for who goes along with a load."""
+"""Per cent taken off the way to the exit for a figure that accompanies a load."""
 IDLE, ORDER = 500, 1500
-"""Scores that doing nothing, or regrouping, must be better than a plan for the goal, to come before it."""
+"""Scores by which ending the turn, or regrouping, must be better than a plan towards the goal, to be advised first."""
 
 
 def goal_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return ranked plans, the best first, with their gain for the goal counted more. The badly hurt are sent nowhere
-    by it, unless they are or bear what is to be brought out."""
+    """Return the plans, best first, with a higher score for what they gain for the goal. A badly hurt figure is not
+    drawn by it, unless it carries a load or is the one to be brought out."""
     s = o.s
     if s.view.goal is None or (s.is_badly_hurt and not bears(s)):
         return list(ranked)
@@ -54,14 +54,14 @@ def goal_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def _kept_beside(plan: Plan, gain: int) -> Plan:
-    """Return a plan of a figure that goes along with a load, with the way to the exit counted for little: what keeps
-    the load safe is more than being near to where it is brought."""
+    """Return a plan with little score for the way to the exit, for a figure that accompanies a load and has to protect
+    it."""
     return plan.raised("ground", -ALONG * gain // 100)
 
 
 def _against(s: Situation) -> dict[int, int]:
-    """Return the chance, in thousandths, of each enemy to hit a comrade on whom the goal hangs, best of all: who bears
-    a load, or is the nearest of a column to the exit."""
+    """Return each enemy's best chance to hit, in thousandths by enemy id, a comrade that the goal depends on: one who
+    carries a load, or the one of a column nearest to the exit."""
     seen = s.view.goal
     if seen is None or not seen.wants:
         return {}
@@ -79,8 +79,8 @@ def _against(s: Situation) -> dict[int, int]:
 
 
 def _goalward(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with the first one that goes to where the goal is decided, and is worth about as much, before
-    a best one that only goes elsewhere, or regroups."""
+    """Return the plans; if the best only moves away from the goal, or regroups, a plan of about the same score that
+    moves nearer comes first."""
     best = ranked[0] if ranked else None
     if best is None or not (_only_goes(o, best) or isinstance(best.first, Regroup)) or bears(o.s):
         return ranked
@@ -98,13 +98,14 @@ def _goalward(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _safer_by(o: Outlook, square: Square) -> int:
-    """Return by how many per cent the best chance to hit the figure on a square is less than that where it stands."""
+    """Return by how many per cent enemies' best chance to hit the figure is lower on a square than on its present
+    one."""
     here, there = (best_chance(threats(o.s.view, o.s.figure, place)) for place in (o.s.me.square, square))
     return here - there
 
 
 def _only_goes(o: Outlook, plan: Plan) -> bool:
-    """Return whether a plan goes to another square and does nothing else."""
+    """Return whether a plan moves to another square and makes no attack."""
     return way_end(plan.first) is not None and plan.square != o.s.me.square and not (plan.before or plan.after)
 
 
@@ -118,8 +119,8 @@ def _way_left(o: Outlook, square: Square) -> int:
 
 
 def _raised(o: Outlook, plan: Plan, gain: int, against: Mapping[int, int]) -> Plan:
-    """Return a plan with its gain for the goal, as likely as its way, and its attacks on whoever bears a load, or can
-    hit a comrade on whom the goal hangs, counted more."""
+    """Return a plan with a higher score for its gain for the goal, weighted by the chance of its way, and for attacks
+    on an enemy who carries a load or can hit a comrade that the goal depends on."""
     if gain > 0:
         failing = 1000 - o.chance(plan.first) if way_end(plan.first) is not None else 0
         plan = plan.raised("ground", MORE * gain // 100 - gain * failing // 1000)

@@ -1,4 +1,4 @@
-"""Ground that counts for the goal is not given up for nothing: who stands on it goes only to save its life."""
+"""Advice not to leave ground that counts for the goal, unless a figure has to save its life."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from game.model.commands import Attack
 from game.model.grid import Square
 
 FALLS = 100
-"""Loss in per cent of what a figure has left, that brings it down on average."""
+"""Expected loss, in per cent of the health left, that brings a figure down on average."""
 FIGHTS = 400
-"""Chance in thousandths of an attack, from which whoever would not fall fights on for the ground."""
+"""Chance to hit, in thousandths, from which a figure that would not fall keeps fighting on the ground."""
 
 
 def kept_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with the first one that stays on the ground that counts before a best one that leaves it,
-    unless that is for the figure's life and changes nothing of what the round brings."""
+    """Return the plans; if the best leaves ground that counts although the figure is not forced to, the first plan that
+    stays on it comes first."""
     best, f = ranked[0], PositionFacts(o)
     ground = _ground(f)
     if not ground or best.square in ground or not _must_stay(f, best):
@@ -33,15 +33,16 @@ def kept_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _staying(f: PositionFacts, ranked: Sequence[Plan], ground: Collection[Square]) -> Plan | None:
-    """Return the first plan that stays on some ground, one that attacks from where the figure stands if possible."""
+    """Return a plan that stays on the ground, preferring an attack without a move, then any attack; None if none
+    stays."""
     stays = [plan for plan in ranked if plan.square in ground and f.view.check(plan.first) is None]
     attacks = [plan for plan in stays if isinstance(plan.first, Attack)]
     return next((plan for plan in attacks if plan.square == f.here), next(iter((*attacks, *stays)), None))
 
 
 def out_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with the first one that reaches the exit before a best one that stops short of it for attacks
-    that are not likely to hit."""
+    """Return the plans; if the best stops short of the exit to make an unlikely attack, a plan that reaches the exit
+    comes first."""
     best, s, f = ranked[0], o.s, PositionFacts(o)
     if not leaves(s) or not (best.before or best.after):
         return ranked
@@ -63,8 +64,8 @@ def _straight_out(o: Outlook, out: Collection[Square]) -> Plan | None:
 
 
 def worth_showing(f: PositionFacts, plans: Sequence[Plan], ranked: Iterable[Plan]) -> list[Plan]:
-    """Return the plans to show, the best first, without those that give up ground that counts for too little; beside a
-    best one that gives it up stands one that keeps it."""
+    """Return the plans to show, best first, without those that leave ground that counts for too little. If the best one
+    leaves it, a plan that stays is shown beside it."""
     ground = _ground(f)
     if not ground or not plans:
         return list(plans)
@@ -78,7 +79,7 @@ def worth_showing(f: PositionFacts, plans: Sequence[Plan], ranked: Iterable[Plan
 
 
 def _ground(f: PositionFacts) -> Collection[Square]:
-    """Return the squares of the ground that counts, if the figure stands on it; none otherwise."""
+    """Return the squares of the ground that counts for the goal, if the figure stands on it; () otherwise."""
     seen = f.view.goal
     if seen is None:
         return ()
@@ -92,8 +93,8 @@ def _ground(f: PositionFacts) -> Collection[Square]:
 
 
 def _must_stay(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether a plan that leaves the ground gives up too much: it loses the battle or what the round brings, or
-    spares the figure no grave danger, or breaks off a fight in which it would hardly fall."""
+    """Return whether a plan must not leave the ground: staying is no grave danger or leaving no safer, the figure has a
+    good attack and would hardly fall, or leaving changes what this round's end brings."""
     seen = f.view.goal
     assert seen is not None, "only a goal has ground that counts"
     risk = peril(f.view, f.figure, f.here)

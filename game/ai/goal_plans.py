@@ -22,7 +22,8 @@ def plans(o: Outlook) -> Iterator[Plan]:
 
 
 def _leaving(o: Outlook) -> Iterator[Plan]:
-    """Yield leaving by a way out that draws the figure. Who has left is in no danger there, and attacks nobody."""
+    """Yield plans to leave the field by an exit that draws the figure; a figure that has left can neither be hurt nor
+    attack."""
     s = o.s
     leaves = max((draw.leaves for draw in o.pull.draws if s.me.square in draw.squares), default=0)
     command = Leave(s.figure)
@@ -47,8 +48,8 @@ def _running(o: Outlook) -> Iterator[Plan]:
 
 
 def _through_doors(o: Outlook) -> Iterator[Plan]:
-    """Yield opening what is shut beside the figure, for each promising square that a move only then reaches, with the
-    attacks that are left after it."""
+    """Yield plans that open a shut door or window beside the figure, then move to a promising square behind it, with
+    the attacks left there."""
     s, view, action = o.s, o.s.view, o.s.view.ruleset.ordinary_move
     walked = o.reach(action) if action and "open" in view.ruleset.actions else None
     if walked is None:

@@ -1,6 +1,6 @@
-"""Words for what a plan does for the goal of a battle: who stands where then, what is brought out, what wins.
+"""Words for what a plan does for the goal of a battle: ground held, loads brought out, victory.
 
-Every number is one that the goal's card shows too: figures on the ground that counts, and squares of the way.
+The numbers are those of the goal's card: figures on the ground, and squares of the way.
 """
 
 from __future__ import annotations
@@ -34,13 +34,14 @@ WINS = ", which wins the battle"
 STOPS = ", which keeps the enemy from winning this round"
 """Words that end the reason of a plan without which the enemy would win when the round ends."""
 NEAR = 3
-"""Most moves of a way of which it is said how many they are."""
+"""Most moves of a way for which their number is named."""
 GROUNDS = {"more": "the marked ground", "clear": "the marked place"}
-"""The ground of a goal in words, by what its kind counts."""
+"""Name of a goal's ground, by what that kind of goal counts."""
 
 
 def ground_told(f: PositionFacts, plan: Plan) -> FactTold | None:
-    """Return what a plan's square changes for what draws the figure most: the goal's ground, a load, the way out."""
+    """Return in words what a plan's square changes for the strongest draw of the goal on the figure, such as ground, a
+    load or an exit; None if nothing."""
     seen, beside = f.view.goal, load_beside(f.o.s)
     if seen is not None and beside is not None and (near := _beside_told(f, seen, beside, plan)) is not None:
         return near
@@ -50,8 +51,8 @@ def ground_told(f: PositionFacts, plan: Plan) -> FactTold | None:
 
 
 def _company_told(f: PositionFacts, plan: Plan) -> FactTold | None:
-    """Return what a plan's square changes for a figure that the goal does not draw: staying on the ground that counts,
-    the way of its column, or keeping near to what is brought out."""
+    """Return in words what a plan's square changes for a figure on which the goal has no draw: its place on the ground,
+    its column's way, or its distance to a load; None if nothing."""
     seen = f.view.goal
     if seen is None:
         return None
@@ -73,15 +74,15 @@ def _company_told(f: PositionFacts, plan: Plan) -> FactTold | None:
 
 
 def bearer_words(f: PositionFacts, seen: GoalView, load: LoadSeen) -> str:
-    """Return a load and who bears it: "cache 3", "Rosa Quint with cache 3"."""
+    """Return a load in words, with its bearer if there is one: "cache 3", "Rosa Quint with cache 3"."""
     name = seen.played.load_name(load.number)
     is_borne = load.bearer and load.bearer != load.figure and f.view.knows(load.bearer)
     return f"{f.name(load.bearer)} with {name}" if is_borne else name
 
 
 def stay_told(f: PositionFacts) -> FactTold | None:
-    """Return who stands on the ground that counts, and what that brings, for a figure that stays on it; None for one
-    that does not stand there."""
+    """Return in words who stands on the ground that counts and what that brings, for a figure that stays there; None if
+    it does not stand there."""
     seen = f.view.goal
     if seen is None or not seen.played.goal.zone or f.here not in covering(f.o.s, seen.played.goal.zone):
         return None
@@ -92,7 +93,8 @@ def stay_told(f: PositionFacts) -> FactTold | None:
 
 
 def _vain_told(seen: GoalView, there: FactTold) -> FactTold:
-    """Return that the enemy has more figures on the ground, which is no reason to stay, unless it would win by that."""
+    """Return the fact `there` turned against staying, because the enemy has more figures on the ground; for staying
+    only if the enemy would win by one more point."""
     if is_matchpoint(seen):
         return FactTold(f"every figure on the ground counts now: {there.words}", True, alone=True)
     place = PLACES[seen.played.kind.counts]
@@ -100,7 +102,7 @@ def _vain_told(seen: GoalView, there: FactTold) -> FactTold:
 
 
 def is_vain(f: PositionFacts, square: Square) -> bool:
-    """Return whether a square lies on ground that counts where the others have more, with the figure or without."""
+    """Return whether a square lies on the ground, and the enemy has more figures there even with this figure on it."""
     seen = f.view.goal
     if seen is None or seen.played.kind.counts != "more":
         return False
@@ -114,8 +116,8 @@ def is_vain(f: PositionFacts, square: Square) -> bool:
 def nearer(
     f: PositionFacts, plan: Plan, name: str, before: int, left: int, purpose: str = "", barred: str = ""
 ) -> FactTold | None:
-    """Return how many squares of the way to something a plan goes, for what `purpose`, and how many are left, with what
-    is shut on the way, or the moves if they are few; None for no difference."""
+    """Return in words by how many squares a plan's way to `name` gets shorter (from `before` to `left`), with the
+    `purpose`, and the shut doors (`barred`) or the few moves still to go; None if it gets no shorter or longer."""
     if before == left or max(before, left) >= FAR:
         return None
     steps, moves = abs(before - left), -(-left // f.pace(plan.first))
@@ -127,7 +129,8 @@ def nearer(
 
 
 def _changes(f: PositionFacts, plan: Plan) -> Iterator[tuple[int, DrawnTo]]:
-    """Yield by how much a plan's square is better than the present one for each thing that draws the figure."""
+    """Yield each draw on the figure with the scores by which the plan's square is better for it than the present
+    one."""
     index = f.view.board.index
     worth: dict[DrawnTo, int] = {}
     for draw in f.o.pull.draws:
@@ -139,7 +142,7 @@ def _changes(f: PositionFacts, plan: Plan) -> Iterator[tuple[int, DrawnTo]]:
 
 
 def _told(f: PositionFacts, plan: Plan, about: DrawnTo) -> FactTold | None:
-    """Return what a plan's square changes for one thing that draws the figure."""
+    """Return in words what a plan's square changes for one draw on the figure; None if nothing worth saying."""
     kind, number = about
     seen = f.view.goal
     if seen is not None and about == ZONE:
@@ -167,7 +170,7 @@ def _field_told(f: PositionFacts, steps: list[int], name: str, plan: Plan, purpo
 
 
 def _place_told(f: PositionFacts, squares: frozenset[Square], name: str, plan: Plan) -> FactTold | None:
-    """Return whether a plan enters some squares, leaves them, or comes nearer."""
+    """Return in words that a plan enters some squares, leaves them, or comes nearer to them; None if none of these."""
     covers = covering(f.o.s, squares)
     if (plan.square in covers) != (f.here in covers):
         return FactTold(f"reaches {name}", True) if plan.square in covers else FactTold(f"leaves {name}", False)
@@ -184,8 +187,8 @@ def _enters(f: PositionFacts, squares: frozenset[Square], plan: Plan) -> bool:
 
 
 def zone_told(f: PositionFacts, seen: GoalView, plan: Plan) -> FactTold | None:
-    """Return what a plan does for the ground that counts: who stands there then and what that brings at the round's
-    end, or how far it is."""
+    """Return in words what a plan does for the ground that counts: who stands there then and what that brings at the
+    round's end, or how far it is; None if nothing changes."""
     zone = frozenset(seen.played.goal.zone)
     covers, name = covering(f.o.s, zone), GROUNDS[seen.played.kind.counts]
     was, will = f.here in covers, plan.square in covers
@@ -204,22 +207,23 @@ def zone_told(f: PositionFacts, seen: GoalView, plan: Plan) -> FactTold | None:
 
 
 def _too_late(f: PositionFacts, plan: Plan) -> str:
-    """Return that the round ends before a plan's first act is done: "round 2 ends, at 20 AT"; "" if it does not."""
+    """Return the words for the end of the round if it comes before the plan's first command is carried out: "round 2
+    ends, at 20 AT"; "" otherwise."""
     at = f.view.next_at(plan.first)
     return f"round {f.view.round} ends, at {f.view.round_ends} AT" if at is not None and ends_first(f.view, at) else ""
 
 
 def zone_words(f: PositionFacts, seen: GoalView, square: Square, *, is_in: bool) -> FactTold:
-    """Return how many of each side are on the ground that counts with the figure on a square, and what that brings if
-    it is on the ground itself."""
+    """Return in words how many figures of each side stand on the ground, with the figure on a square, and, if that is
+    on the ground (`is_in`), what that brings."""
     mine, theirs = heads(f, seen, frozenset(seen.played.goal.zone), square)
     brings = _brings(f, seen, mine, theirs) if is_in else FactTold("", True)
     return brings._replace(words=f"{mine} to {theirs} there{brings.words}")
 
 
 def heads(f: PositionFacts, seen: GoalView, zone: frozenset[Square], square: Square) -> tuple[int, int]:
-    """Return how many figures of the seat's team and of the others stand on the ground, with the figure on a square and
-    comrades where their orders lead before the round ends."""
+    """Return the numbers of figures on the ground at the round's end, of the seat's team and of all others, with the
+    figure on a square and comrades where their orders lead."""
     view, s = f.view, f.o.s
     own = {s.figure, *(friend.id for friend in s.friends)}
     allies = theirs = 0
@@ -236,7 +240,8 @@ def heads(f: PositionFacts, seen: GoalView, zone: frozenset[Square], square: Squ
 
 
 def _brings(f: PositionFacts, seen: GoalView, mine: int, theirs: int) -> FactTold:
-    """Return what these figures on the ground bring when the round ends, and how many enemies can still change it."""
+    """Return in words what these numbers of figures on the ground bring when the round ends, and how many enemies can
+    still change it."""
     coming = _coming(f, seen)
     if seen.played.kind.counts == "more":
         won, even = _points_told(seen, mine > theirs), ", a point for the enemy" if mine < theirs else _even_told(seen)
@@ -254,7 +259,7 @@ def _more(coming: int) -> str:
 
 
 def _won_told(*, wins: bool, else_: str) -> FactTold:
-    """Return that the battle is won when the round ends, or what comes then instead."""
+    """Return in words that the battle is won when the round ends, or else `else_`."""
     return FactTold(f"{WINS if wins else else_} when the round ends", True, wins=wins)
 
 
@@ -287,19 +292,19 @@ def is_matchpoint(seen: GoalView | None) -> bool:
 
 
 def _even_told(seen: GoalView) -> str:
-    """Return what as many figures on the ground as the enemy's bring."""
+    """Return in words what equal numbers of figures on the ground bring at the end of the round."""
     return f", so nobody gets a point{STOPS if is_matchpoint(seen) else ''}"
 
 
 def _stop_told(seen: GoalView, mine: int, theirs: int) -> str:
-    """Return that the defender's standing in the place keeps the attacker, who would be alone there, from winning."""
+    """Return the words that a defender in the place keeps the attacker from winning this round; "" if it does not."""
     stops = not seen.wants and mine and theirs and seen.points(seen.played.attacker) + 1 >= seen.played.points
     return STOPS if stops else ""
 
 
 def _so_far(f: PositionFacts, seen: GoalView, mine: int, theirs: int) -> str:
-    """Return what figures in the place that bring nothing yet would bring at the end of the last round, or how many
-    more that takes."""
+    """Return in words what the figures in the place would bring at the end of the last round, or how many more are
+    needed, if they bring nothing yet."""
     ends, lacks = f"round {f.view.round + seen.rounds_left - 1} ends", theirs - mine + seen.wants
     if lacks > 0:
         return f", {lacks} too few to {'win' if seen.wants else 'keep it'} when {ends}"
@@ -307,8 +312,8 @@ def _so_far(f: PositionFacts, seen: GoalView, mine: int, theirs: int) -> str:
 
 
 def _coming(f: PositionFacts, seen: GoalView) -> int:
-    """Return how many enemies can still get onto the ground in this round; whose orders are secret may all still go,
-    and whose moves end only when the round has ended comes too late."""
+    """Return how many enemies can still get onto the ground in this round. Enemies with secret orders may all move; a
+    move that is carried out only after the round's end does not count."""
     s, zone = f.o.s, frozenset(seen.played.goal.zone)
     steps, index = steps_to(s, zone), f.view.board.index
     waiting = {one.figure: one for one in f.view.strip() if not one.done}
@@ -317,7 +322,7 @@ def _coming(f: PositionFacts, seen: GoalView) -> int:
 
 
 def _moves(view: View, foe: Body, entry: StripEntry | None) -> int:
-    """Return the moves, in hundredths, that an enemy can end in this round."""
+    """Return the number of moves, in hundredths, that an enemy can finish in this round."""
     ends, time = view.round_ends, time_of(view, Move(foe.id, (foe.square,)))
     if ends is None or entry is None or not time:
         return max(100, weights().moves.get(view.ruleset.clock.name, 100))
@@ -329,8 +334,8 @@ def _moves(view: View, foe: Body, entry: StripEntry | None) -> int:
 
 
 def _exit_told(f: PositionFacts, plan: Plan) -> FactTold | None:
-    """Return what a plan does about the way out: for who leaves or bears something, and for who goes with it or guards
-    it."""
+    """Return in words what a plan changes about the way out, for a figure that leaves, carries a load, accompanies one
+    or guards the exit; None if nothing."""
     seen = f.view.goal
     squares = exit_squares(f)
     if seen is None:
@@ -357,8 +362,8 @@ def _exit_told(f: PositionFacts, plan: Plan) -> FactTold | None:
 
 
 def _beside_told(f: PositionFacts, seen: GoalView, load: LoadSeen, plan: Plan) -> FactTold | None:
-    """Return how a plan keeps near to a comrade who brings out a load: ahead on the way to the exit, or behind; None
-    where it goes back or too far ahead."""
+    """Return in words where a plan leaves the figure beside a comrade who brings out a load: ahead on the way to the
+    exit, or behind; None if it goes back or too far ahead."""
     before, lead = (lead_of(f.o.s, load, square) for square in (f.here, plan.square))
     if lead <= LEAD < before:
         return FactTold(f"keeps within {LEAD} squares of {bearer_words(f, seen, load)}", True)
@@ -371,9 +376,8 @@ def _beside_told(f: PositionFacts, seen: GoalView, load: LoadSeen, plan: Plan) -
 
 
 def goal_way(f: PositionFacts, square: Square | None = None) -> tuple[str, int] | None:
-    """Return the place at which the goal is decided that is nearest to the figure, or the load that it goes for, in
-    words, and the squares of the way to it, from where the figure stands or from another square; None without a goal,
-    on such a place, or where no way leads."""
+    """Return the name of the nearest goal place (or of the load to fetch) and the squares of the way to it, from the
+    figure or from `square`; None without a goal, on such a place, or if there is no way."""
     seen = f.view.goal
     if seen is None:
         return None
@@ -393,13 +397,12 @@ def goal_way(f: PositionFacts, square: Square | None = None) -> tuple[str, int] 
 
 
 def _place_of(f: PositionFacts, load: LoadSeen) -> Collection[Square]:
-    """Return the squares to which the way to a load leads: those from which it is taken up, or that of who bears it."""
+    """Return the squares to reach for a load: beside a lying one, or its bearer's."""
     return around(f.o.s, load.square) if load.lies else (load.square,)
 
 
 def _exit_named(f: PositionFacts) -> tuple[Collection[Square], str]:
-    """Return the squares of the way out for the figure, and its name: with its place, where it guards one of
-    several."""
+    """Return the squares of the figure's exit and its name, with its position if the figure guards one of several."""
     guarded = exit_to_guard(f.o.s)
     if not guarded:
         return exit_squares(f), "the exit"
@@ -416,7 +419,8 @@ def exit_squares(f: PositionFacts) -> frozenset[Square]:
 
 
 def _load_told(f: PositionFacts, seen: GoalView, load: LoadSeen, plan: Plan) -> FactTold | None:
-    """Return what a plan does about a load on the ground: taking it up, or guarding it."""
+    """Return in words what a plan does about a lying load: taking it up, getting nearer, or guarding it; None if
+    nothing."""
     name = seen.played.load_name(load.number)
     squares = around(f.o.s, load.square)
     if _enters(f, squares, plan):
@@ -429,15 +433,16 @@ def _load_told(f: PositionFacts, seen: GoalView, load: LoadSeen, plan: Plan) -> 
 
 
 def _purpose(f: PositionFacts, seen: GoalView, load: LoadSeen) -> str:
-    """Return for what a figure goes to a load, to follow its name: to guard it, or to cover those who are first there;
-    "" for who fetches it."""
+    """Return the purpose of going to a load, to follow its name in a sentence: to guard it, or to cover the comrades
+    who fetch it; "" for the one who fetches it."""
     if not seen.wants:
         return ", to guard it"
     return "" if f.figure in fetchers_of(f.o.s, load) else ", to cover those who fetch it"
 
 
 def _way_told(f: PositionFacts, seen: GoalView, load: LoadSeen, plan: Plan) -> FactTold | None:
-    """Return what a plan does to stop who bears a load: standing in its way, or getting nearer to it."""
+    """Return in words what a plan does to stop an enemy who carries a load: block its way, or get nearer; None if
+    nothing."""
     draws = [draw for draw in f.o.pull.draws if draw.about == ("way", load.number) and draw.squares]
     whom = bearer_words(f, seen, load)
     inside = any(plan.square in draw.squares for draw in draws)

@@ -1,4 +1,4 @@
-"""Clauses that follow "this enemy": its part in the goal of the battle."""
+"""Clauses that follow "this enemy" in a sentence and name its part in the goal of the battle."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from game.engine.goal_view import GoalView
 from game.model.listing import number_words
 
 PLACES = {"more": "on the marked ground", "clear": "in the marked place"}
-"""Words for where a figure counts for the goal, by what the kind of goal counts."""
+"""Words for standing on a goal's ground, by what that kind of goal counts."""
 CLOSE = 2
-"""Moves within which an enemy is near enough to a load to be named for it."""
+"""Moves within which an enemy near a load is named for it."""
 
 
 def role_of(f: PositionFacts, foe: int) -> str:
-    """Return what makes an enemy matter for the goal, such as "carries cache 3"; "" if nothing does."""
+    """Return the clause for what makes an enemy important for the goal, such as "carries cache 3"; "" if nothing
+    does."""
     seen = f.view.goal
     body = next((body for body in f.o.s.foes if body.id == foe), None)
     if seen is None or body is None:
@@ -31,21 +32,21 @@ def role_of(f: PositionFacts, foe: int) -> str:
 
 
 def first_out(f: PositionFacts, seen: GoalView) -> int:
-    """Return the comrade of a column that is nearest to the exit once all orders are done, and has not left by it; 0 if
-    there is none."""
+    """Return the id of the comrade that will stand nearest to the exit once all pending orders are carried out, without
+    those that leave the battle; 0 if there is none."""
     steps, index = steps_to(f.o.s, seen.exits), f.view.board.index
     ends = ((stands_then(f.view, one.id), one.id) for one in f.o.s.friends)
     return min(((steps[index(end)], one) for end, one in ends if end is not None), default=(0, 0))[1]
 
 
 def _against_first(f: PositionFacts, seen: GoalView, foe: int) -> str:
-    """Return that an enemy can hit the comrade nearest to the exit, and how well."""
+    """Return the clause that an enemy can hit the comrade nearest to the exit, with its chance; "" if it cannot."""
     first = first_out(f, seen)
     return _can_hit(f, foe, first, f.name(first)) if first else ""
 
 
 def _leaver(f: PositionFacts, seen: GoalView, body: Body) -> str:
-    """Return how far an enemy is from the exit, if it is among those whose leaving would decide."""
+    """Return the clause how far an enemy is from the exit, if its leaving may decide the battle; "" otherwise."""
     steps, index = steps_to(f.o.s, seen.exits), f.view.board.index
     left = steps[index(body.square)]
     nearer = sum(steps[index(foe.square)] < left for foe in f.o.s.foes)
@@ -56,7 +57,7 @@ def _leaver(f: PositionFacts, seen: GoalView, body: Body) -> str:
 
 
 def _against_bearer(f: PositionFacts, seen: GoalView, foe: int) -> str:
-    """Return that an enemy bears a load, or can hit who bears one for the figure's side."""
+    """Return the clause that an enemy carries a load, or can hit a comrade who carries one; "" for neither."""
     for load in seen.loads():
         if load.out or not load.bearer:
             continue
@@ -71,8 +72,7 @@ def _against_bearer(f: PositionFacts, seen: GoalView, foe: int) -> str:
 
 
 def _near_load(f: PositionFacts, seen: GoalView, body: Body) -> str:
-    """Return that an enemy is the nearest to a load that lies on the ground, the nearest to it, and how far it has to
-    go."""
+    """Return the clause that an enemy is the nearest of all to a lying load, with its distance; "" otherwise."""
     index = f.view.board.index
     fields = [(load, steps_to(f.o.s, around(f.o.s, load.square))) for load in seen.loads() if load.lies]
     if not fields:
@@ -86,8 +86,8 @@ def _near_load(f: PositionFacts, seen: GoalView, body: Body) -> str:
 
 
 def _can_hit(f: PositionFacts, foe: int, other: int, whom: str) -> str:
-    """Return that an enemy can hit a comrade, who is called `whom`, with the chance once all orders are done; "" if it
-    cannot."""
+    """Return the clause that an enemy can hit the comrade `other`, called `whom`, with its chance after all pending
+    orders; "" if it cannot."""
     square = stands_then(f.view, other)
     found = threats(f.view, other, square) if square is not None else ()
     odds = next((seen.odds for one, seen in found if one == foe), None)

@@ -25,7 +25,8 @@ NEAREST = 3
 
 @dataclass(frozen=True, slots=True)
 class Pull:
-    """All draws on one figure in one decision."""
+    """Sum of all that attracts one figure in one decision: distances and scores of its goals and enemies, for quick
+    look-up."""
 
     width: int
     draws: tuple[Draw, ...]

@@ -1,4 +1,4 @@
-"""Makes sentences of the reasons for a plan: two that are told at once, and the rest for who wants to know more."""
+"""Sentences made from the reasons for a plan: at most two shown at once, and the rest for when more is asked for."""
 
 from __future__ import annotations
 
@@ -9,28 +9,29 @@ from game.ai.reasons import AdviceReason
 from game.model.listing import sentence_case
 
 MOST = 110
-"""Most letters of a sentence in which two reasons are told together."""
+"""Most letters of a sentence that joins two reasons."""
 SAFER, LONGEST = "danger", 115
-"""The reason that is told with a price, because it may be why that is paid, and the letters that both may have."""
+"""The reason "safer", which may be joined to a price of the plan as what the price buys, and the most letters of both
+together."""
 GROUND = "ground"
 """The reason for what a plan does for the goal."""
 LESS = {SAFER: ", ", GROUND: " ("}
-"""Letters that begin the part of a gain which is left out beside a price, if both together are too long."""
+"""Letters at which a gain's words are cut, by its reason, if gain and price together are too long."""
 COMPARED = "; here "
-"""Letters that begin the part of a price which is left out there."""
+"""Letters at which a price's words are cut in that case."""
 
 
 class Sentences(NamedTuple):
-    """Sentences about a plan: those that are told at once, at most two, and those that are told besides."""
+    """Sentences about a plan: the one or two shown at once (`told`), and those shown on demand (`more`)."""
 
     told: tuple[str, ...] = ()
     more: tuple[str, ...] = ()
 
 
 def composed(reasons: Sequence[AdviceReason], cover: str = "") -> Sentences:
-    """Return what a plan does and its one price as sentences, the price with how much safer it ends, if it does. A
-    second thing that it does takes the place of a price, the thing that covers the figure there the place of both. What
-    two reasons have to say is told once."""
+    """Return the reasons as sentences: first the gains, then one price, joined with how much safer the plan ends if it
+    does. Without a price the second is another gain or, failing that, the `cover`. Reasons with the same words count
+    once."""
     reasons = [*{one.words: one for one in reversed(reasons)}.values()][::-1]
     gains = [one for one in reasons if one.gain]
     prices = [one for one in reasons if not one.gain]
@@ -50,8 +51,8 @@ def composed(reasons: Sequence[AdviceReason], cover: str = "") -> Sentences:
 
 
 def _priced(prices: list[AdviceReason], rest: list[AdviceReason]) -> tuple[str, list[AdviceReason], list[AdviceReason]]:
-    """Return the words of the first prices, with a gain for which they may be paid, and the gains and prices left.
-    Ground that is given up is told alone, where there is room for how much safer the plan ends beside it."""
+    """Return the words of the first price or two, joined with a gain that they buy, and the gains and prices left over.
+    The price of giving up ground stands alone if that leaves room for the gain "safer"."""
     told, left = _first(prices)
     second, others = _with_gain(f"but {told}", rest)
     if prices[0].name == GROUND and len(others) == len(rest) and told != prices[0].words:
@@ -62,8 +63,8 @@ def _priced(prices: list[AdviceReason], rest: list[AdviceReason]) -> tuple[str, 
 
 
 def _with_gain(price: str, rest: list[AdviceReason]) -> tuple[str, list[AdviceReason]]:
-    """Return the words of a price after those of a gain for which it may be paid, if both make one sentence, and the
-    gains left: how much safer the plan ends, or else what it does for the goal, or the next one."""
+    """Return the words of a price, after a gain that it buys if both fit into one sentence, and the gains left over.
+    Tried in this order: "safer", the goal, the first other gain."""
     safer, goal = ([one for one in rest if one.name == name] for name in (SAFER, GROUND))
     for one in (*safer, *goal, *rest[:1]):
         words = one.words.partition("; ")[0] if one in safer else one.words
@@ -75,8 +76,8 @@ def _with_gain(price: str, rest: list[AdviceReason]) -> tuple[str, list[AdviceRe
 
 
 def _first(some: Sequence[AdviceReason]) -> tuple[str, list[AdviceReason]]:
-    """Return the words of the first reason, with the second where both make one sentence, and the reasons left. Prices
-    do so side by side, whatever they are."""
+    """Return the words of the first reason, joined with the second if both fit into one sentence, and the reasons left
+    over."""
     lead, *rest = some
     if rest and (not lead.gain or not (lead.alone or rest[0].alone)):
         both = f"{lead.words}{', and' if lead.gain else ';'} {rest[0].words}"
@@ -86,7 +87,7 @@ def _first(some: Sequence[AdviceReason]) -> tuple[str, list[AdviceReason]]:
 
 
 def _told_besides(left: Sequence[AdviceReason], reasons: Sequence[AdviceReason], cover: str) -> tuple[str, ...]:
-    """Return the reasons that are left, what all of them have to say besides, and the cover, as sentences."""
+    """Return as sentences: the reasons left over, the additional words of all reasons, and the cover."""
     words = [*(one.words for one in left), *(one.more for one in reasons if one.more)]
     return (*map(_sentence, words), *([_covered(cover)] if cover else ()))
 

@@ -1,4 +1,4 @@
-"""The way out within one turn: whether two moves bring out what a figure bears, found by trying the first of them."""
+"""Search for a way to bring a load out within one turn: two moves, found by trying the first of them."""
 
 from __future__ import annotations
 

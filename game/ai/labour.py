@@ -1,4 +1,4 @@
-"""The division of labour where loads are fetched: who goes for them, who comes along, and who is too far off."""
+"""Division of labour for loads: which figures fetch one, which follow, and which are too far away."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from game.engine.goal_view import LoadSeen
 from game.model.listing import listed
 
 FETCHERS = 2
-"""Figures who go for one load that lies."""
+"""Number of figures that go for one lying load."""
 RUN = 2
-"""Times as far as with a move that a figure is taken to come in a round."""
+"""Moves that a figure is assumed to cover in a round, by running."""
 
 
 def spared_by(s: Situation) -> tuple[LoadSeen, tuple[int, ...]] | None:
-    """Return the only load that still lies and the comrades who are there first, for a figure that is not one of them;
-    None for anybody else."""
+    """Return the only lying load and the comrades who fetch it, if the figure is not one of them; None otherwise."""
     seen = s.view.goal
     if seen is None or seen.played.kind.counts != "loads" or not seen.wants or bears(s):
         return None
@@ -32,12 +31,12 @@ def spared_by(s: Situation) -> tuple[LoadSeen, tuple[int, ...]] | None:
 
 
 def fetchers_of(s: Situation, load: LoadSeen) -> tuple[int, ...]:
-    """Return the figures of the side who are first at a load that lies."""
+    """Return the ids of the figures of the side who can be at a lying load first."""
     steps, index = steps_to(s, around(s, load.square)), s.view.board.index
     done = {entry.figure for entry in s.view.strip() if entry.done}
 
     def soon(body: Body) -> int:
-        """Return the steps that are left for a figure once it has acted in this round, at a run."""
+        """Return the steps to the load that are left for a figure after this round, if it still acts and runs."""
         ahead = 0 if body.id in done else RUN * (s.me.pace if body is s.me else pace_of(s.view, body.id))
         return steps[index(body.square)] - ahead
 
@@ -46,8 +45,8 @@ def fetchers_of(s: Situation, load: LoadSeen) -> tuple[int, ...]:
 
 
 def is_late(s: Situation, pace: int) -> bool:
-    """Return whether a figure that others spare the way to a load could not be there and back in time, at so many
-    squares a move."""
+    """Return whether the figure, not one of the fetchers, could not get to the load and out with it before the last
+    round, at `pace` squares a move."""
     found, seen = spared_by(s), s.view.goal
     if found is None or seen is None:
         return False
@@ -58,8 +57,8 @@ def is_late(s: Situation, pace: int) -> bool:
 
 
 def spared_words(f: PositionFacts, does: str = "follows to cover them") -> str:
-    """Return who goes for a load in place of the figure, and what the figure `does`: "Ines and Karl go for the fallen
-    ally: Paul follows to cover them"; "" where it goes itself."""
+    """Return who fetches a load instead of the figure, and what the figure `does`: "Ines and Karl go for the fallen
+    ally: Paul follows to cover them"; "" if it is a fetcher itself."""
     found = spared_by(f.o.s)
     if found is None or not found[1] or f.view.goal is None:
         return ""

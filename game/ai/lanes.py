@@ -1,4 +1,4 @@
-"""Safer ground as near to the goal: nobody is sent where enemies can attack if a square beside it does as well."""
+"""Advice to move to a safer square that is about as near to the goal, instead of one in an enemy's line of fire."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from game.model.commands import End, Hide
 from game.model.grid import distance
 
 LESS = 15
-"""Loss, in per cent of what a figure has left, by which a square must be safer if it is not safe."""
+"""Per cent of the health left by which the expected loss on a square must be lower, unless it is 0."""
 SURE = 900
-"""Chance in thousandths of a way that surely leads on."""
+"""Chance in thousandths from which the checks of a move count as safe."""
 LOOKED_AT, NEAR = 16, 4
-"""Squares among which a safer one is looked for, beside those of known plans, and how near they are to the best."""
+"""Number of squares tried for a safer one, and their greatest distance in squares from the best plan's end."""
 
 
 def out_of_the_lane(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with the first one that ends clearly safer, and within a square as near to the goal, before a
-    best one that only goes where an enemy can attack it at least as well as it can attack from there."""
+    """Return the plans; if the best only moves to where an enemy attacks at least as well as the figure can attack from
+    there, a clearly safer plan about as near to the goal comes first."""
     best, s, f = ranked[0], o.s, PositionFacts(o)
     if best.square == s.me.square or not _only_goes(o, best) or bears(s) or load_beside(s) is not None:
         return ranked
@@ -38,7 +38,8 @@ def out_of_the_lane(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     risk, soon = peril(s.view, s.figure, best.square), soon_lost(s, best.square)
 
     def is_better(plan: Plan) -> bool:
-        """Return whether a plan is as good for the goal, and clearly safer now and no worse once enemies have moved."""
+        """Return whether a plan is about as good for the goal, clearly safer now, and no worse after the enemies' next
+        move."""
         if o.pull.ground(plan.square) < least or plan.square == best.square:
             return False
         there = peril(s.view, s.figure, plan.square)
@@ -52,9 +53,9 @@ def out_of_the_lane(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def onward(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with a move nearer to the goal, or to enemies, to where nobody can attack now, before hiding
-    or ending the turn where nobody can either; or right after hiding, where enemies who come may bring the figure
-    down."""
+    """Return the plans; if the best only hides or ends the turn in a safe place, a move to a safe square nearer to the
+    goal or to enemies is put before it (or, if approaching enemies may bring the figure down there, right after
+    hiding)."""
     best, s, f = ranked[0], o.s, PositionFacts(o)
     if not isinstance(best.first, Hide | End) or best.square != f.here or f.threats(f.here):
         return ranked
@@ -73,16 +74,16 @@ def onward(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _waits(o: Outlook) -> bool:
-    """Return whether a figure has a purpose where it stands: it is there, goes along with a load, has an order, or is
-    drawn nowhere."""
+    """Return whether a figure has reason to stay: it stands on a goal's square, accompanies a load, has an order, or
+    has no goal."""
     s = o.s
     is_there = any(s.me.square in draw.squares for draw in o.pull.draws)
     return is_there or not o.pull.draws or load_beside(s) is not None or bool(given_to(s.view, s.figure))
 
 
 def _nearer(o: Outlook) -> Iterator[tuple[int, Plan]]:
-    """Yield moves nearer to the goal, or to enemies, to where nobody can attack now, the nearest first, with what
-    enemies who come may cost there."""
+    """Yield (risk, plan) for moves nearer to the goal, or to enemies, onto squares that nobody can attack now, nearest
+    first; the risk is the loss by enemies after a move, in per cent of the health left."""
     (going, squares), s, f = in_reach(o), o.s, PositionFacts(o)
     now = way_left(o, f.here)
     nearer = [square for square in squares if way_left(o, square) < now - 1]
@@ -95,14 +96,14 @@ def _nearer(o: Outlook) -> Iterator[tuple[int, Plan]]:
 
 
 def _only_goes(o: Outlook, plan: Plan) -> bool:
-    """Return whether a plan does nothing but go to another square; under a clock an attack afterwards is another
-    command."""
+    """Return whether a plan only moves to another square. Where commands are declared for a time, an attack after the
+    move is a separate command and does not count."""
     later = plan.after and plan.target and not (o.has_clock and plan.words == plan.first.action)
     return way_end(plan.first) is not None and not plan.before and not (later and not o.s.view.is_secret)
 
 
 def _beside(o: Outlook, best: Plan) -> Iterator[Plan]:
-    """Yield plans that go as the best one does, to squares near to its end, the nearest to the goal first."""
+    """Yield plans with the best plan's kind of move to squares near its end, nearest to the goal first."""
     action = best.first.action
     reach = o.reach(action) if action in GOING and way_end(best.first) == best.square else None
     if reach is None:

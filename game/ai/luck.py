@@ -22,7 +22,7 @@ class ExpectedLuck:
     points: dict[int, float]
     ours: frozenset[int]
     lost: dict[bool, float] = field(default_factory=lambda: {True: 0.0, False: 0.0})
-    """Worth that our side (True) and theirs (False) lost to the dice beyond the expected."""
+    """Worth in roster points lost beyond the expected, by whether the side is ours."""
     _rolled: set[tuple[int, int]] = field(default_factory=set)
     """Attacker and target of attacks whose expected harm is already counted."""
 

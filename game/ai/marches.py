@@ -1,4 +1,4 @@
-"""Advice for who has two moves in a turn and a long way to go: both of them as one plan."""
+"""Advice for a figure with two moves in a turn and a long way to go: both moves as one plan."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from game.model.grid import Square
 MARCH = "move, then move"
 """Words of a plan of two moves."""
 FIRST = 6
-"""Squares of the first move from which the second is looked at."""
+"""Number of squares tried as the end of the first move."""
 MOST = 3
-"""Marches that are advised beside each other."""
+"""Most two-move plans that are advised together."""
 NEAR, SLIGHT = 1000, 100
-"""Scores that a march may be worth less than a single move, after which there is time left, to be advised in its place,
-and by which it is then put before it."""
+"""Scores by which a two-move plan may be worse than a single move and still replace it, and by which it is then put
+before it."""
 UNLIKELY, SURE = 300, 900
-"""Chance in thousandths below which an attack after one move is no reason against a second one, and that of every roll
-on the way of a second one."""
+"""Chance to hit, in thousandths, below which an attack does not speak against a second move, and least chance of each
+check on the second move."""
 
 
 def marching_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return ranked plans in which a figure that would only move or regroup, a long way from where the goal is decided,
-    makes two moves. Single moves that are no better than these are left out beside them."""
+    """Return the plans; if the best of a figure far from its goal only moves or regroups, plans of two moves come
+    before it, and single moves that are no better are left out."""
     best, turn = ranked[0] if ranked else None, turn_of(o)
     if best is None or turn is None or turn.halves < 2 or not _only_goes(o, best) or not _is_far(o):
         return list(ranked)
@@ -55,15 +55,13 @@ def marching_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def _is_far(o: Outlook) -> bool:
-    """Return whether one move of the figure does not lead to where the goal is decided, or without a goal to an
-    enemy."""
+    """Return whether the goal, or without one the nearest enemy, is farther away than one move."""
     way = goal_way(PositionFacts(o))
     return (way[1] if way is not None else o.pull.foe_steps(o.s.me.square)) > o.s.me.pace
 
 
 def _only_goes(o: Outlook, plan: Plan) -> bool:
-    """Return whether a plan does nothing but go somewhere or regroup; one that attacks from its square with little
-    chance counts as one of these."""
+    """Return whether a plan only moves or regroups, or attacks after it with less chance than UNLIKELY."""
     if plan.before or not (isinstance(plan.first, Regroup) or way_end(plan.first) is not None):
         return False
     blows = o.s.blows_from(plan.square) if plan.after else ()
@@ -71,8 +69,8 @@ def _only_goes(o: Outlook, plan: Plan) -> bool:
 
 
 def _marches(o: Outlook) -> Iterator[Plan]:
-    """Yield two moves to each of the promising squares that one does not reach, the second without a roll that may well
-    fail."""
+    """Yield plans of two moves to promising squares that one move does not reach; the second move has no doubtful
+    check."""
     s, reach, ways = o.s, o.reach("move"), dict[Square, tuple[Move, View]]()
     if reach is None:
         return
@@ -91,7 +89,8 @@ def _marches(o: Outlook) -> Iterator[Plan]:
 
 
 def _after(o: Outlook, first: Move) -> View | None:
-    """Return the view after a first move; None if that is refused, or if more happens than that."""
+    """Return the view after a first move; None if it is refused, or if the figure cannot simply act on (a question or
+    another's turn comes first)."""
     then = changed_by(o.s.view, first) if o.s.view.check(first) is None else None
     decision = then.decision if then is not None else None
     goes_on = decision is not None and not decision.choices and o.s.figure in decision.figures

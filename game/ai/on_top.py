@@ -1,4 +1,4 @@
-"""Reason for the first of two pieces of advice, where the words of the second sound better."""
+"""Reason why the first of two advised plans comes first, if the second sounds better in words."""
 
 from __future__ import annotations
 
@@ -17,25 +17,24 @@ from game.model.commands import Attack, StopRunning
 from game.model.grid import square_words
 
 LESS = 90
-"""Per cent of the damage to expect on another square, up to which that on a square is clearly less."""
+"""Per cent of the expected damage on another square, up to which a square's own counts as clearly less."""
 FELT = 3
-"""Difference of damage to expect below which it is no reason."""
+"""Difference of expected damage, in points, below which it is not given as a reason."""
 SLIM = 600
-"""Scores below which a better position in a round is no reason to be first."""
+"""Scores below which a better result of looking ahead is not given as a reason."""
 SAFER = 10
-"""Difference of the best chance of enemies in per cent from which a square sounds safer under one enemy."""
+"""Per cent by which the enemies' best chance must differ for a square to sound safer if one enemy can attack."""
 FARTHER = 150
-"""Scores for the goal by which another square in reach must be better, for a plan to be a detour."""
+"""Scores for the goal by which another reachable square must be better, for a plan to count as a detour."""
 CLEARLY = 50
-"""Difference of a chance in thousandths from which one attack sounds better than another."""
+"""Difference in thousandths from which one chance to hit sounds better than another."""
 GONE = 60
-"""Per cent that an attack is worth on somebody who goes away before it."""
+"""Per cent at which an attack counts if its target will have moved away before."""
 
 
 def sounds_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether a plan, no worse for the goal than another, attacks the same enemy with as many attacks at a
-    clearly better chance, or any enemy no worse where fewer can attack it; or both only go, and it comes nearer or
-    fewer can attack it."""
+    """Return whether a plan sounds better than another, being no worse for the goal: a clearly better chance on the
+    same enemy, an attack no worse from a safer square, or, if both only move, a safer or nearer square."""
     if f.o.pull.ground(plan.square) < f.o.pull.ground(other.square):
         return False
     mine, theirs = attack_of(f, plan), attack_of(f, other)
@@ -51,15 +50,15 @@ def sounds_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
 
 
 def is_better_in_all(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether a plan is better in a number that is told, and worse in none: what it attacks and how well, how
-    near it leads to the goal, who may attack on its way, and who at its end, now or after a move. No look ahead is a
-    reason for the other one then, unless that is clearly better all told."""
+    """Return whether a plan is better in some number shown to the player and worse in none: target and chance, squares
+    nearer to the goal, enemies' attacks on its way and at its end. False if the other one's balance is clearly
+    better."""
     comparable = all(_is_comparable(f, one) for one in (plan, other))
     return comparable and _is_worse_in_none(f, plan, other) and not is_clearly_better(f, other, plan)
 
 
 def _is_worse_in_none(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether a plan is better in a number that is told, and worse in none."""
+    """Return whether a plan is better in some number shown to the player, and worse in none."""
     if plan.before and plan.before == other.before and plan.square == other.square == f.here:
         return _hits_better(f, plan, other)
     nearer = squares_nearer(f, plan) - squares_nearer(f, other)
@@ -81,8 +80,8 @@ def _is_worse_in_none(f: PositionFacts, plan: Plan, other: Plan) -> bool:
 
 
 def in_all_order(f: PositionFacts, plans: Sequence[Plan]) -> list[Plan]:
-    """Return plans in their order, but each that is better in all than an earlier one before that, and without those
-    that nobody would prefer to the first: it is better in all, and no attack on somebody else is lost."""
+    """Return the plans in their order, except that each moves before an earlier one it is better than; those that are
+    worse than the first in all numbers and offer no other target are left out."""
     found: list[Plan] = []
     for plan in plans:
         better = (place for place, other in enumerate(found) if _goes_before(f, plan, other))
@@ -92,15 +91,15 @@ def in_all_order(f: PositionFacts, plans: Sequence[Plan]) -> list[Plan]:
 
 
 def _goes_before(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether a plan stands before another one: it is better in all, or clearly better all told."""
+    """Return whether a plan belongs before another: it is better in all numbers, or clearly better on balance."""
     if is_better_in_all(f, plan, other):
         return True
     return all(_is_comparable(f, one) for one in (plan, other)) and is_clearly_better(f, plan, other)
 
 
 def safer_attack_first(f: PositionFacts, plans: Sequence[Plan]) -> list[Plan]:
-    """Return plans in their order, but before the first one another that does the same to the same enemy, and is
-    clearly better all told."""
+    """Return the plans; if another one makes the same attacks on the same enemy as the first, with a clearly better
+    balance, it comes first."""
     best, *others = plans
     same = (one for one in others if (one.target, one.before, one.after) == (best.target, best.before, best.after))
     better = next((one for one in same if best.target and is_clearly_better(f, one, best)), None)
@@ -108,8 +107,9 @@ def safer_attack_first(f: PositionFacts, plans: Sequence[Plan]) -> list[Plan]:
 
 
 def _is_beaten(f: PositionFacts, plan: Plan, best: Plan) -> bool:
-    """Return whether another plan is better in all, and attacks whom this one attacks, or brings somebody down where
-    this one hits nobody who matters more, and no better. Under a clock that runs, going does not beat an attack."""
+    """Return whether nobody would prefer `plan` to `best`: that is better in all numbers without losing a target, or
+    would bring its target down where this attack would not, with no worse chance. Where commands are declared for a
+    time, a move never beats an attack."""
     if f.o.has_clock and plan.before and not best.before:
         return False
     if plan.target in (0, best.target):
@@ -122,21 +122,21 @@ def _is_beaten(f: PositionFacts, plan: Plan, best: Plan) -> bool:
 
 
 def _is_comparable(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether all that a plan does is told in numbers that others have too: it attacks, or only goes, or
-    both."""
+    """Return whether a plan consists only of attacks and moves, so that all its numbers can be compared with
+    another's."""
     if plan.before:
         return isinstance(plan.first, Attack | StopRunning)
     return way_end(plan.first) is not None and plan.square != f.here
 
 
 def _has_as_good_a_target(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether a plan attacks whom another one attacks, if it attacks anybody."""
+    """Return whether a plan attacks the same target as another plan, or the other has no attack."""
     return not any(_hits(f, other)) or plan.target == other.target
 
 
 def _hits(f: PositionFacts, plan: Plan) -> tuple[int, int]:
-    """Return the chance, in thousandths, that a plan's attack hits, once more for each that follows it and alone; 0 for
-    a plan without one, and for one that it does not name and that hardly hits."""
+    """Return the chance to hit of a plan's attacks, in thousandths: summed over all of them, and of one. (0, 0) without
+    an attack, or for a poor one that the plan does not name."""
     seen = attack_of(f, plan)
     if seen is None or (not plan.before and not is_named(f, plan) and seen[1].odds.permille < f.o.s.measure.fair):
         return 0, 0
@@ -144,13 +144,13 @@ def _hits(f: PositionFacts, plan: Plan) -> tuple[int, int]:
 
 
 def _bites(f: PositionFacts, plan: Plan) -> int:
-    """Return the best chance, in per cent, of an enemy who may attack on the way of a plan."""
+    """Return the best chance to hit, in per cent, of enemies who may attack along a plan's way; 0 if none can."""
     return best_chance(strikes(*way_of(f, plan)))
 
 
 def _hits_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether a plan's attack hits clearly better than another's, for no less, and on no less of a target, which
-    does not go away before unless the other one does; one that does is worth less."""
+    """Return whether a plan's attack is clearly likelier to hit than another's, does no less harm, and its target
+    matters no less and hits back no worse. A target that moves away before the attack counts less."""
     mine, theirs = attack_of(f, plan), attack_of(f, other)
     if mine is None or theirs is None or (role_of(f, theirs[0]) and not role_of(f, mine[0])):
         return False
@@ -163,29 +163,29 @@ def _hits_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
 
 
 def goes_away(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether the target of a plan's first attack has declared to leave its place before that."""
+    """Return whether the target of a plan's first attack has declared a move that comes before the attack."""
     at = f.view.next_at(plan.first)
     found = first_of(f.view, plan.target, f.figure, at) if at is not None else None
     return found is not None and goes(f.view, found)
 
 
 def hits_back_less(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether the target of another plan's attack can hit back clearly less well than that of a plan."""
+    """Return whether the target of the `other` plan can hit back clearly less well than the target of `plan`."""
     back = {foe: seen.odds.permille for foe, seen in f.threats(f.here)}
     return back.get(plan.target, 0) >= back.get(other.target, 0) + CLEARLY
 
 
 def _fire(f: PositionFacts, plan: Plan) -> tuple[int, ...]:
-    """Return how many enemies can attack where a plan ends, and how well at best, as they stand and, where that is
-    known, once they have moved."""
+    """Return the number and the best chance (per cent) of enemies who can attack where a plan ends; then, where known,
+    the same after one move of theirs."""
     then = f.then(plan.first)
     found, later = then.threats(plan.square), then.later.get(plan.square)
     return len(found), best_chance(found), *((len(later), max(later, default=0)) if later is not None else ())
 
 
 def _is_safer(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether fewer can attack on the square of a plan than on that of another, where several can, or clearly
-    less well."""
+    """Return whether fewer enemies can attack at the end of a plan than at the end of another (if there are several),
+    or clearly less well."""
     mine, theirs = f.threats(plan.square), f.threats(other.square)
     told = danger_words(f, mine, theirs, "there", "there")
     clearly = len(theirs) >= SEVERAL or best_chance(theirs) - best_chance(mine) >= SAFER
@@ -193,8 +193,8 @@ def _is_safer(f: PositionFacts, plan: Plan, other: Plan) -> bool:
 
 
 def reason_on_top(f: PositionFacts, plan: Plan, other: Plan) -> AdviceReason | None:
-    """Return what a plan has that another one, which sounds better, has not: a target that hits back better, less
-    danger on its square, now or once enemies have moved, or a better position in a round; None for neither."""
+    """Return the advantage of a plan over another that sounds better: a target that hits back better, less danger on
+    its square now or after enemies move, or a better result of looking ahead; None if it has none."""
     there = square_words(other.square)
     if plan.before and other.before and hits_back_less(f, plan, other):
         return AdviceReason("danger", back_words(f, plan.target, other.target), gain=True, alone=True)
@@ -212,8 +212,8 @@ def reason_on_top(f: PositionFacts, plan: Plan, other: Plan) -> AdviceReason | N
 
 
 def straighter(f: PositionFacts, plan: Plan, ranked: Iterable[Plan]) -> Plan | None:
-    """Return the plan that does the same as one which only goes, and leads nearest to the goal; None if that one leads
-    about as near, or does more than go."""
+    """Return the plan with the same kind of move that ends nearest to the goal, for a plan that only moves; None if the
+    plan itself ends about as near."""
     if plan.before or plan.after or way_end(plan.first) is None or plan.square == f.here:
         return None
     alike = (other for other in ranked if other.first.action == plan.first.action and not other.before)
@@ -222,8 +222,8 @@ def straighter(f: PositionFacts, plan: Plan, ranked: Iterable[Plan]) -> Plan | N
 
 
 def detour_reason(f: PositionFacts, plan: Plan, straight: Plan) -> AdviceReason | None:
-    """Return why a plan goes another way than straight to the goal: the danger at the end of the straight way, now or
-    once enemies have moved; None where there is no more of it."""
+    """Return why a plan makes a detour: more danger at the end of the straight way, now or after enemies move; None if
+    there is no more."""
     there = f"at {square_words(straight.square)},"
     told = danger_words(f, f.threats(plan.square), f.threats(straight.square), "there", there)
     if told is None:

@@ -1,4 +1,4 @@
-"""Loss to expect from a plan: by attacks that enemies have declared and make before it, and where it ends."""
+"""Expected loss of a plan: by enemies' declared attacks that come before it, on its way, and where it ends."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from game.ai.walking_first import way_of
 
 
 def risk_of(f: PositionFacts, plan: Plan) -> int:
-    """Return the loss to expect from a plan until the figure acts again, in per cent of the health it has left: where
-    it ends, as the figure is then, on its way, and before that, where enemies have declared to attack it and are
-    sooner."""
+    """Return the expected loss of the figure by a plan until it acts again, in per cent of the health left: by declared
+    attacks that come first, on the way, and at its end in the posture it has then."""
     if isinstance(plan.first, COVERS) and plan.square == f.here:
         twin = f.after(plan.first)
         return peril(twin, f.figure, f.here) if twin is not None else peril(f.view, f.figure, f.here)
@@ -21,8 +20,8 @@ def risk_of(f: PositionFacts, plan: Plan) -> int:
 
 
 def lost_before(f: PositionFacts, plan: Plan) -> int:
-    """Return the loss to expect, in per cent of the health left, by declared attacks that come before a figure has left
-    its square; 0 for a plan that leads nowhere."""
+    """Return the expected loss, in per cent of the health left, by declared attacks that come before a figure has left
+    its square; 0 for a plan that does not move."""
     sooner = {entry.figure for entry in struck_before(f, plan)}
     found = threats(f.view, f.figure, f.here) if sooner else ()
     return loss_of(f.view, f.figure, [one for one in found if one[0] in sooner])

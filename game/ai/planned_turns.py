@@ -16,12 +16,12 @@ from game.model.commands import Attack, Command
 from game.model.grid import Square
 
 Weighing = Callable[[View, int], Generator[None, None, list[Plan]]]
-"""Function that returns all plans of a figure, best first, computed in slices."""
+"""Function that returns all plans of a figure, best first, in slices."""
 
 
 class Intent(NamedTuple):
-    """Rest of a figure's plan: attacks on its target, a square to go to, and attacks on it from there; for an `is_open`
-    plan, what is best once its first command is done."""
+    """Rest of a figure's plan: attacks on its target, then a square to go to, then attacks on it from there. For an
+    `is_open` plan only the first command is fixed, because the rest depends on dice."""
 
     figure: int = 0
     target: int = 0

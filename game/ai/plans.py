@@ -30,15 +30,15 @@ GOING: dict[str, type[Move | Withdraw | Run | Hustle | Sprint]] = {
 }
 """The commands of the actions that go along a path."""
 LOOKED_AT = 60
-"""Squares among which some are looked for that no opponent sees."""
+"""Number of squares among which unseen ones are looked for."""
 SWIM = "swim-forward"
 """The action of rulesets in which deep water has to be swum."""
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """One way to use a turn: its first command, its words, its scores by consideration, and the square it ends on.
-    `before` and `after` count the attacks before and after moving there; `target` is the first target (0 if there is
-    none). What comes after the first command of an `is_open` plan depends on dice, and is only known then."""
+    """One way to use a turn: its first command, its words, its scores by consideration, and its last square. `before`
+    and `after` count the attacks before and after moving there; `target` is the first target (0: none). After the first
+    command of an `is_open` plan the rest depends on dice."""
 
     first: Command
     words: str
@@ -52,12 +52,13 @@ class Plan(msgspec.Struct, frozen=True):
     is_open: bool = False
 
     def raised(self, kind: str, more: int) -> Plan:
-        """Return the plan with so much more in total, entered in the score of one consideration."""
+        """Return the plan with `more` added to its total and to its score of the consideration `kind`."""
         scores = {**self.scores, kind: self.scores.get(kind, 0) + more}
         return msgspec.structs.replace(self, scores=scores, total=self.total + more)
 
     def raised_above(self, best: Plan, kind: str) -> Plan:
-        """Return the plan, raised just above another one where it is not above it already."""
+        """Return the plan with its score `kind` raised so that its total is just above that of `best`, if it is not
+        already."""
         return self.raised(kind, max(0, best.total - self.total + 1))
 
 
@@ -81,7 +82,7 @@ class Outlook:
         return bool(self.s.level.aim) and any(draw.per_step > weights().goal.fetch for draw in self.pull.draws)
 
     def may(self, command: Command) -> bool:
-        """Return whether a command that not every ruleset has can be given now."""
+        """Return whether a command can be given now; False if the ruleset does not have it."""
         return command.action in self.s.view.ruleset.actions and self.s.view.check(command) is None
 
     def place(self, square: Square) -> Scores:
@@ -223,7 +224,7 @@ class Outlook:
         return found
 
     def _open_to(self, ranked: Iterable[tuple[int, Square]], foes: Iterable[Body], most: int) -> list[Square]:
-        """Return at most `most` of the squares from which some opponents are seen with the least in between."""
+        """Return at most `most` of the squares from which some opponents are seen with the least cover in between."""
         seen = [
             (view.cover + view.concealment, place, square)
             for place, (_, square) in enumerate(ranked)

@@ -1,4 +1,4 @@
-"""The price of going: what enemies may cost a figure on a way and at its end, and what is worth that."""
+"""Cost of moving: what enemies may do to a figure on its way and at its end, and whether a plan is worth it."""
 
 from __future__ import annotations
 
@@ -9,17 +9,19 @@ from game.ai.misgivings import GRAVE, loss_of, peril
 from game.ai.plans import Outlook, Plan
 
 DEAR = 25
-"""Loss in per cent of what a figure has left, from which an attack or a few squares must be worth it."""
+"""Loss in per cent of the health left, beyond that of staying, from which a move needs a good attack or a gain for the
+goal."""
 AFTERWARDS = 15
-"""The same for going after an attack, where staying would do as well."""
+"""The same limit for moving after an attack."""
 STEP = 8
-"""Loss that a square of the way to the goal is worth."""
+"""Loss, in per cent of the health left, that each square nearer to the goal is worth."""
 LIKELY = 300
-"""Chance in thousandths of a likely attack."""
+"""Least chance to hit, in thousandths, of an attack that would bring its target down and so is worth any cost."""
 
 
 def is_dear(o: Outlook, plan: Plan) -> bool:
-    """Return whether a plan that goes costs clearly more than staying, and leads hardly nearer, or to a poor attack."""
+    """Return whether moving costs clearly more than staying and is not worth it by its attack or its gain for the
+    goal."""
     s, cost = o.s, cost_of(o, plan)
     least = AFTERWARDS if plan.before else DEAR
     if plan.square == s.me.square or bears(s) or cost - peril(s.view, s.figure, s.me.square) < least:
@@ -28,13 +30,13 @@ def is_dear(o: Outlook, plan: Plan) -> bool:
 
 
 def cost_of(o: Outlook, plan: Plan) -> int:
-    """Return what enemies may cost the figure on the way of a plan and at its end, in per cent of what it has left."""
+    """Return the expected loss of a plan, on its way and at its end, in per cent of the health left."""
     view, figure = o.s.view, o.s.figure
     return peril(view, figure, plan.square) + loss_of(view, figure, tuple(strikes(view, plan.first)))
 
 
 def _is_worth(f: PositionFacts, plan: Plan, cost: int) -> bool:
-    """Return whether what a plan attacks, or how far it leads to the goal, is worth its cost."""
+    """Return whether a plan's attack, or its gain for the goal, is worth its cost in per cent of the health left."""
     o, bearers = f.o, f.o.s.bearer_ids
     price = sum(draw.per_step for draw in o.pull.draws)
     steps = (o.pull.ground(plan.square) - o.pull.ground(f.here)) // max(1, price)

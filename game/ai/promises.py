@@ -1,4 +1,4 @@
-"""Advice that keeps what it promised: the rest of a plan comes first until something it counted on has changed."""
+"""Memory of an advised plan: the rest of it is advised first until it is forbidden or clearly more dangerous."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from game.model.command_ways import way_end
 from game.model.commands import Answer, Command, StartRunning, StopRunning
 
 MORE = 15
-"""Per cent of what a figure has left that the end of a plan may cost more than was said, before it is weighed anew."""
+"""Per cent of the health left by which the danger at a plan's end may grow before the plan is given up."""
 KEPT = "kept"
-"""Consideration that stands for a plan which was promised."""
+"""Score of a plan that continues the one advised before."""
 
 
 class Promise(NamedTuple):
-    """Rest of an advised plan that was begun, what its end may cost, in per cent of what the figure has left, and the
-    round in which it was begun."""
+    """Rest of an advised plan: the danger at its end when it was advised, in per cent of the health left, and the round
+    in which it was begun."""
 
     then: Intent = Intent()
     risk: int = 0
     round: int = 0
 
     def after(self, view: View, command: Command) -> Promise:
-        """Return what is left once a command is given, the view being that before it: nothing for another command of
-        the same figure than the next one. An answer to a question changes nothing."""
+        """Return the promise after a command, given in this view: shortened if it was the next command of the plan,
+        empty if the figure does something else. Answers and other figures' commands change nothing."""
         if command.figure != self.then.figure or isinstance(command, Answer):
             return self
         following, rest = next_part_of(view, self.then)
@@ -38,15 +38,15 @@ class Promise(NamedTuple):
 
 
 def promise_of(view: View, then: Intent, command: Command | None = None) -> Promise:
-    """Return the promise that the rest of a plan makes, which begins with a command that may change the gait."""
+    """Return the promise for the rest `then` of a plan, whose first command may start or stop running."""
     gait = changed_by(view, command) if isinstance(command, StartRunning | StopRunning) else None
     view = gait if gait is not None else view
     return Promise(then, peril(view, then.figure, then.square) if then.square is not None else 0, view.round)
 
 
 def promised_first(o: Outlook, ranked: list[Plan], promise: Promise) -> list[Plan]:
-    """Return ranked plans with the rest of a begun plan before all others, if it is still allowed and its end no more
-    dangerous than was said."""
+    """Return the plans with the rest of a begun plan first, if its next command is allowed and its end at most MORE per
+    cent more dangerous than when it was advised."""
     s, then = o.s, promise.then
     if then.figure != s.figure or promise.round != s.view.round or not ranked:
         return ranked
@@ -59,8 +59,8 @@ def promised_first(o: Outlook, ranked: list[Plan], promise: Promise) -> list[Pla
 
 
 def _planned(o: Outlook, ranked: Sequence[Plan], command: Command, end: tuple[int, int]) -> Plan | None:
-    """Return the plan that begins with a command and ends on a square, one of those known if possible; None for an
-    attack that no plan begins with any more."""
+    """Return the plan that begins with a command, preferably one that ends on the square `end`; if none is known, a new
+    one for a move there, else None."""
     known = [plan for plan in ranked if plan.first == command]
     found = next((plan for plan in known if plan.square == end), known[0] if known else None)
     if found is None and way_end(command) == end:

@@ -1,4 +1,5 @@
-"""Advice on questions where it is not the player's own answer, and reasons for keeping what an answer would spend."""
+"""Advice on the questions of the rules where it differs from the computer player's own answer, with reasons for keeping
+an interception or a die."""
 
 from __future__ import annotations
 
@@ -16,8 +17,8 @@ from game.model.listing import number_words
 
 
 def kept_for(view: View, decision: Decision) -> int:
-    """Return the enemy (0 if there is none) beside the figure who carries what decides the battle, for whom an
-    interception of somebody else is better kept."""
+    """Return an enemy beside the figure who carries what decides the battle, if the interception now offered is against
+    another enemy and better saved for it; 0 if there is none."""
     seen = view.goal
     if decision.kind != "intercept" or seen is None or seen.played.kind.counts != "loads":
         return 0
@@ -30,14 +31,15 @@ def kept_for(view: View, decision: Decision) -> int:
 
 
 def keeping_words(view: View, decision: Decision, foe: int, level: Level) -> str:
-    """Return for whom an interception is kept: "keep it for Nina, who carries the fallen ally, beside Petra too"."""
+    """Return the enemies for whom an interception is saved: "keep it for Nina, who carries the fallen ally, beside
+    Petra too"."""
     f = PositionFacts(outlook_of(situation_of(view, decision.figure, level)))
     role = role_of(f, foe)
     return f"keep it for {f.name(foe)}{f', {role},' if role else ''} beside {f.name(decision.figure)} too"
 
 
 def die_words(view: View) -> str:
-    """Return how many enemies an action die would bring one of the side's figures before, and what else it is for."""
+    """Return in words how many enemies an action die on initiative would overtake, and what else a die is for."""
     counts = {entry.figure: entry.at for entry in view.strip()}
     foes = [counts[foe] for foe in view.opponents() if foe in counts]
     passed = (sum(0 <= at - counts[own] <= DIE_GAIN for at in foes) for own in view.own() if own in counts)
@@ -47,6 +49,6 @@ def die_words(view: View) -> str:
 
 
 def dropping_words(view: View, decision: Decision) -> str:
-    """Return when a declared deed that cannot be done any more would fail, and what dropping it gains."""
+    """Return in words when a declared action that has become impossible would fail, and what dropping it now gains."""
     due = next((f" at {one.at} {one.label}" for one in view.strip() if one.figure == decision.figure), "")
     return f"it would fail{due}: {view.figure(decision.figure).name} can do something else instead, from now on"

@@ -1,7 +1,6 @@
-"""Reasons for a plan in the player's terms: facts of the rules with the number that decides, measured against now.
+"""Reasons for a plan in the player's words: facts of the rules with their numbers, compared with the present square.
 
-A plan's scores say which facts matter; what is said are the facts themselves. A fact that makes too
-little of a difference is not said, whatever the scores are.
+Scores decide which facts are mentioned; a fact that makes hardly any difference is never mentioned.
 """
 
 from __future__ import annotations
@@ -55,14 +54,15 @@ AHEAD = "ahead"
 ON_THE_WAY = ("risk", "slip")
 """Considerations of what may go wrong on the way."""
 RISEN = 15
-"""Per cent by which a chance, or a loss of what a figure has left, must be more to be told."""
+"""Per cent by which a chance, or an expected loss, must be higher to be mentioned."""
 SURE = 900
-"""Chance in thousandths from which nobody has to be told that a way may fail."""
+"""Chance in thousandths from which the checks on a way are not mentioned."""
 LIKELY, SLIM = 250, 200
-"""Chances in thousandths below which an attack of a plan that goes is told after what is done for the goal: of any, and
-of one that would bring its target down."""
+"""Chances to hit, in thousandths, below which an attack after a move is mentioned only after the goal: usually, and if
+a hit would bring the target down."""
 SEVERAL, MANY = 2, 100
-"""Enemies who can attack on a square, and the sum of their chances once they have moved, from which they are told."""
+"""Number of enemies able to attack on a square, and sum of their chances after a move in per cent, from which they are
+always mentioned."""
 
 
 class AdviceReason(msgspec.Struct, frozen=True):
@@ -72,11 +72,11 @@ class AdviceReason(msgspec.Struct, frozen=True):
     words: str
     gain: bool
     more: str = ""
-    """Words that are told besides, only where there is room."""
+    """Additional words, used only where there is room."""
     alone: bool = False
-    """True for words that make a sentence of their own."""
+    """True if the words must be a sentence of their own."""
     wins: bool = False
-    """True for words that say that the battle is won."""
+    """True if the words say that the battle is won."""
 
 
 class _ReasonWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -105,11 +105,9 @@ def words_of_reasons() -> Mapping[str, _ReasonWords]:
 
 
 def reasons_for(f: PositionFacts, weighed: Weighed) -> tuple[AdviceReason, ...]:
-    """Return the reasons for a plan: that it wins the battle, if it does, then the reason that decides for it, what it
-    does for the goal of the battle, and its price: what may go wrong on the way, who can attack there, or what weighs
-    at least half as much. A plan that both acts and moves is told with the reason for going, if that weighs more than a
-    price. Empty if no fact speaks for the plan, or for an attack that promises less than half of what the better
-    plan's does."""
+    """Return the reasons for a plan in the order to be shown: victory, the strongest gain, the gain for the goal, then
+    its prices (risk on the way, enemies who can attack, or a price at least half as heavy). () if nothing speaks for
+    it, or its attack promises less than half of the better plan's."""
     told, wins = _reasons_for(f, weighed), winning(f, weighed.plan)
     if wins and not any(one.wins for one in told):
         return (AdviceReason("wins", wins, gain=True, alone=True, wins=True), *told)
@@ -147,7 +145,7 @@ def _reasons_for(f: PositionFacts, weighed: Weighed) -> tuple[AdviceReason, ...]
 
 
 def _slim_later(f: PositionFacts, plan: Plan, told: tuple[AdviceReason, ...]) -> tuple[AdviceReason, ...]:
-    """Return what is told of a plan that goes, the goal before an attack that is not likely to hit."""
+    """Return the reasons, with the goal before an attack that is unlikely to hit, for a plan that moves."""
     if len(told) < 2 or (told[0].name, told[1].name) != ("attack", "ground") or plan.square == f.here:
         return told
     named, first = is_named(f, plan), isinstance(plan.first, Attack)
@@ -163,8 +161,8 @@ def _slim_later(f: PositionFacts, plan: Plan, told: tuple[AdviceReason, ...]) ->
 def _with_danger(
     f: PositionFacts, plan: Plan, told: tuple[AdviceReason, ...], gains: list[AdviceReason]
 ) -> tuple[AdviceReason, ...]:
-    """Return what is told, with a safer end at last where somebody can still attack there, or well where the figure
-    stands."""
+    """Return the reasons `told`, with the gain "safer" added if enemies can still attack there, or can attack well
+    here."""
     safer = next((one for one in gains if one.name == "danger"), None)
     if safer is None or plan.square == f.here or safer in told or any(one.wins for one in told):
         return told
@@ -176,8 +174,8 @@ def _with_danger(
 def _with_goal(
     f: PositionFacts, gains: list[AdviceReason], for_: Mapping[str, int], *, acts: bool
 ) -> tuple[AdviceReason, ...]:
-    """Return the gains that are told, the first one first: the best of them and, in a battle with a goal, what the plan
-    does for that. It comes first unless the plan acts besides going, or the figure only goes along with a load."""
+    """Return one or two of the gains: the best and, in a battle with a goal, what the plan does for it. That comes
+    first unless the plan also acts, or the figure accompanies a load."""
     goal = next((one for one in gains if one.name == "ground"), None)
     if f.view.goal is None or goal is None:
         return (gains[0],)
@@ -190,8 +188,8 @@ def _with_goal(
 def _heavy(
     f: PositionFacts, plan: Plan, prices: list[AdviceReason], against: Mapping[str, int], gain: int
 ) -> tuple[AdviceReason, ...]:
-    """Return the prices that are told: what may go wrong on the way, else what weighs at least half as much as a gain;
-    that a plan ends where enemies can attack is always told."""
+    """Return the prices to be shown: risks on the way, else the first that weighs at least half as much as the gain;
+    always the danger at the end of a move, and ground given up."""
     on_the_way = [one for one in prices if one.name in ON_THE_WAY][:1]
     if any(one.name == "danger" for one in prices):
         on_the_way = [_with_end(f, plan, one) for one in on_the_way]
@@ -203,7 +201,7 @@ def _heavy(
 
 
 def _with_end(f: PositionFacts, plan: Plan, way: AdviceReason) -> AdviceReason:
-    """Return what may go wrong on the way, with who can attack where it ends."""
+    """Return the risk on the way, with the enemies who can attack at its end added to its words."""
     found = f.threats(plan.square)
     if best_chance(found) < FAINT:
         return way
@@ -211,14 +209,14 @@ def _with_end(f: PositionFacts, plan: Plan, way: AdviceReason) -> AdviceReason:
 
 
 def _gives_up(f: PositionFacts) -> bool:
-    """Return whether a figure stands on ground that counts for the goal, which it gives up by going away."""
+    """Return whether the figure stands on ground that counts for the goal, so that moving away gives it up."""
     seen = f.view.goal
     return seen is not None and seen.played.kind.counts in GROUNDS and f.figure in seen.in_zone()
 
 
 def outcome_reason(weighed: Weighed) -> AdviceReason | None:
-    """Return what the look-ahead says of a plan for which no fact speaks: that played on for a round it went better
-    than the next plan, or than doing nothing; None for less than a tenth of a roster point."""
+    """Return the reason that looking ahead found this plan better than the next one, or than doing nothing; None if by
+    less than a tenth of a roster point."""
     mine = weighed.plan.scores.get(AHEAD, 0)
     for other, title in ((weighed.rival, "the next plan"), (weighed.idle, "doing nothing")):
         if other is not None and 10 * (mine - other.scores.get(AHEAD, 0)) >= POINT:
@@ -227,8 +225,8 @@ def outcome_reason(weighed: Weighed) -> AdviceReason | None:
 
 
 def _apart(weighed: Weighed, sign: int) -> dict[str, int]:
-    """Return by how much each consideration speaks for a plan (`sign` 1) or against it (-1), compared with the next
-    best or, where that makes no difference, a quarter of it compared with doing nothing."""
+    """Return how strongly each consideration speaks for a plan (`sign` 1) or against it (-1), compared with the next
+    plan; where both are equal, a quarter of the difference from doing nothing."""
     mine = grouped(weighed.plan)
     found: dict[str, int] = {}
     for other, part in ((weighed.idle, 4), (weighed.rival, 1)):
@@ -275,7 +273,8 @@ def _strikes(plan: Plan) -> bool:
 
 
 def _facts(f: PositionFacts, weighed: Weighed) -> Iterator[AdviceReason]:
-    """Yield what a plan's square changes compared with now, then what only has words."""
+    """Yield reasons from what a plan's square changes, then from its way, then for considerations with fixed words
+    only."""
     plan = weighed.plan
     if plan.square != f.here or plan.after:
         for name, told in _TOLD.items():
@@ -298,7 +297,7 @@ def _facts(f: PositionFacts, weighed: Weighed) -> Iterator[AdviceReason]:
 
 
 def _attack_now(f: PositionFacts, weighed: Weighed) -> FactTold:
-    """Return the chance and the harm of a plan's attack; with that of another attack if the next plan is one."""
+    """Return the chance and harm of a plan's attack in words; `more` compares it with the attack of the next plan."""
     plan, rival = weighed.plan, weighed.rival
     square = plan.square if plan.square != f.here and not plan.before else f.here
     found = f.attack(square, plan.target or getattr(plan.first, "target", 0))
@@ -319,8 +318,8 @@ def _attack_now(f: PositionFacts, weighed: Weighed) -> FactTold:
 
 
 def _is_far_worse(f: PositionFacts, weighed: Weighed) -> bool:
-    """Return whether a better plan is known, and this one goes for a poor attack, catches comrades in a blast, or
-    attacks from here for less than half of what the better one promises."""
+    """Return whether a better plan is known and this one makes a poor attack after moving, catches comrades in a blast,
+    or attacks from here for less than half of the better plan's harm."""
     plan, rival = weighed.plan, weighed.rival
     if rival is None or rival.total <= plan.total:
         return False
@@ -336,8 +335,8 @@ def _is_far_worse(f: PositionFacts, weighed: Weighed) -> bool:
 
 
 def _rather(f: PositionFacts, target: int, other: int) -> str:
-    """Return why one opponent is attacked rather than another that the attack would hurt more; "" without a plain
-    reason."""
+    """Return in words why `target` is attacked rather than `other`, to whom the attack would do more harm; "" without a
+    simple reason."""
     back = {foe: seen.odds for foe, seen in f.threats(f.here)}
     worth = {foe: f.view.sheet(foe).points for foe in (target, other)}
     if target in back and (other not in back or back[target].permille > back[other].permille):
@@ -350,8 +349,8 @@ def _rather(f: PositionFacts, target: int, other: int) -> str:
 
 
 def _attack_told(f: PositionFacts, plan: Plan) -> FactTold | None:
-    """Return what can be attacked from a plan's square and could not so well from here, or what is given up. A plan
-    that does not name its attack tells of no poor one."""
+    """Return in words what can be attacked from a plan's square and not as well from here, or which attack is given up;
+    None if neither. An attack that the plan does not name is mentioned only if it is a fair one."""
     if plan.before:
         return None
     named = is_named(f, plan)
@@ -380,8 +379,8 @@ def is_named(f: PositionFacts, plan: Plan) -> bool:
 
 
 def _danger_told(f: PositionFacts, plan: Plan) -> FactTold | None:
-    """Return how many enemies could attack on a plan's square and here, or how well; else how many are near enough to
-    attack there after a move, or whether there is cover towards the nearest."""
+    """Return in words how many enemies could attack on a plan's square and here, or how well; else how many could after
+    one move, or whether there is cover from the nearest; None if there is no difference."""
     found = f.then(plan.first).threats(plan.square)
     told = danger_words(f, found, f.threats(f.here), "there", "here")
     if best_chance(found) >= FAINT and _is_no_safer(f, plan, told):
@@ -406,8 +405,8 @@ def _danger_told(f: PositionFacts, plan: Plan) -> FactTold | None:
 
 
 def _later_words(f: PositionFacts, plan: Plan) -> str:
-    """Return the chance at which the figure can be hit on a plan's square once enemies have moved, if that is known and
-    clearly more than now."""
+    """Return in words the chance at which enemies could hit the figure on a plan's square after one move, if known and
+    clearly higher than now; "" otherwise."""
     then = f.then(plan.first)
     now, later = best_chance(then.threats(plan.square)), max(then.later.get(plan.square, ()), default=0)
     return f"after their next move enemies could hit there at up to {later} %" if later >= now + RISEN else ""
@@ -430,8 +429,8 @@ def _coming_told(f: PositionFacts, plan: Plan) -> FactTold | None:
 
 
 def _is_no_safer(f: PositionFacts, plan: Plan, told: FactTold | None) -> bool:
-    """Return whether several enemies or a grave danger on a plan's square are not told, or told as less than here
-    though they may cost the figure more."""
+    """Return whether a plan's square is no safer in truth: several enemies or a grave danger there are not mentioned,
+    or called less than here though they may cost the figure more."""
     then = f.then(plan.first)
     there, here = peril(then.view, f.figure, plan.square), peril(f.view, f.figure, f.here)
     if told is not None:
@@ -440,7 +439,7 @@ def _is_no_safer(f: PositionFacts, plan: Plan, told: FactTold | None) -> bool:
 
 
 def _loss_words(f: PositionFacts, plan: Plan) -> str:
-    """Return what a plan's square may cost the figure, in words; "" if that is little, or hardly more than here."""
+    """Return in words what the figure may lose on a plan's square; "" if that is little, or hardly more than here."""
     loss, now = peril(f.then(plan.first).view, f.figure, plan.square), peril(f.view, f.figure, f.here)
     return loss_words(f.view, f.figure, loss) if loss >= max(now + RISEN, SHARES[-1][0]) else ""
 
@@ -478,7 +477,7 @@ def _locked_told(f: PositionFacts, plan: Plan) -> FactTold | None:
 
 
 def _way_told(f: PositionFacts, plan: Plan) -> Iterator[AdviceReason]:
-    """Yield what may go wrong on the way on which a plan sets out: an enemy's attack, a check."""
+    """Yield the risks on a plan's way: attacks of enemies, and checks that may fail."""
     blows = tuple(one for one in strikes(*way_of(f, plan)) if one[1].odds.permille >= SLIGHT)
     if blows:
         words = many(f, blows, "may attack on the way")

@@ -1,4 +1,4 @@
-"""No turn for nothing: a figure with nothing to do goes where the fight or the goal will be."""
+"""Moves instead of idle turns: a figure with nothing to do goes where the fight or the goal will be."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ IDLE = (End, Guard, Regroup, Brace, Hold, Delay, Wait, Ready)
 
 
 def rather_going(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return the plans, the best first. If that does nothing, nobody is in sight, and nothing keeps the figure here,
-    the safe move that leads farthest comes first. Only levels with thrift do so."""
+    """Return the plans, best first. If the best does nothing, nobody is in sight and the figure need not stay, the safe
+    move that leads farthest comes first. Only for levels with thrift."""
     if not o.s.level.thrift or not ranked or not isinstance(ranked[0].first, IDLE) or _is_bound(o):
         return list(ranked)
     if ranked[0].scores.get("order", 0) > o.s.measure.reeling // 4:  # it would reel

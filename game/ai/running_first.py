@@ -1,5 +1,5 @@
-"""Advice for who may break into a run for nothing, or runs: a plan that only goes is a run, and before a long way a
-sprint, where that brings it farther."""
+"""Advice for a figure that may start to run, or runs: a run instead of a walk, and before a long way a sprint, if that
+leads farther."""
 
 from __future__ import annotations
 
@@ -25,19 +25,18 @@ from game.model.commands import End, Spurt, StartRunning
 from game.model.grid import square_words
 
 ON = "move on"
-"""Words for a move to a place that depends on the dice of a sprint."""
+"""Words for a move whose end depends on the dice of a sprint."""
 MOST = 3
-"""Runs that are advised beside each other."""
+"""Most runs that are advised together."""
 LIKELY = 300
-"""Chance in thousandths from which an attack at the end of a run is a part of the plan."""
+"""Chance to hit, in thousandths, from which an attack at the end of a run is named in the plan."""
 SLIGHT = 100
-"""Scores by which a run must be better than a walk, to be advised in its place."""
+"""Scores by which a run must be better than a walk to replace it."""
 
 
 def running_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return ranked plans in which a figure that would only walk somewhere, or stay, runs first, where that is allowed
-    and leads to a better square. Walks that are no better than the run are left out beside it, and so is starting to
-    run without a place to go to."""
+    """Return the plans; if the best only walks or stays, plans that start to run come first if they reach a better
+    square. Walks that are no better, and starting to run without going anywhere, are left out."""
     start, f = StartRunning(o.s.figure), PositionFacts(o)
     best = ranked[0] if ranked else None
     if best is None or not o.may(start) or not _only_goes(o, best):
@@ -60,7 +59,8 @@ def running_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def _run(f: PositionFacts, then: Outlook, plan: Plan) -> Plan:
-    """Return a move of somebody who runs with the run before it, and the attack after it if that is likely enough."""
+    """Return a running figure's move as a plan that first starts to run, with the attack at its end named if it is
+    likely enough."""
     start, going = StartRunning(f.figure), plan.first.action
     blow = next((blow for blow in then.s.blows_from(plan.square) if blow.target == plan.target), None)
     if not plan.after or blow is None or blow.permille < LIKELY:
@@ -70,7 +70,8 @@ def _run(f: PositionFacts, then: Outlook, plan: Plan) -> Plan:
 
 
 def rather_running(o: Outlook, before: Sequence[Plan], ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with a run before a best one that only walks, and was put before plans in another order."""
+    """Return the plans; if a reordering put a walk first that was not first in `before`, the run that beats this walk
+    comes first."""
     best = ranked[0] if ranked else None
     if best is None or not before or (best.first, best.square) == (before[0].first, before[0].square):
         return ranked
@@ -80,8 +81,8 @@ def rather_running(o: Outlook, before: Sequence[Plan], ranked: list[Plan]) -> li
 
 
 def sprinting_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return ranked plans with a sprint before those of a runner that would only go, as far as it can, and not as far
-    as it has to: who stops short of that has no use for more squares."""
+    """Return the plans; if the best of a running figure only moves as far as it can and stops short of the goal, a
+    sprint comes first."""
     sprint, best = Spurt(o.s.figure), ranked[0] if ranked else None
     if best is None or isinstance(best.first, Spurt | StartRunning) or not _only_goes(o, best):
         return list(ranked)
@@ -95,8 +96,8 @@ def sprinting_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def held_back(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with that to stay before a best one which only goes after comrades to a load, where the
-    figure cannot be there and back in time and stands in no grave danger."""
+    """Return the plans; if the best only follows comrades to a load that the figure could not reach and bring out in
+    time, staying comes first, unless its square is in grave danger."""
     best, s = ranked[0] if ranked else None, o.s
     if best is None or isinstance(best.first, End) or not _only_goes(o, best):
         return ranked
@@ -107,8 +108,8 @@ def held_back(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _is_far(f: PositionFacts, pace: int, best: Plan) -> bool:
-    """Return whether a figure that goes so many squares a move does not arrive with one, or not with the best, where
-    the goal is decided, or without a goal at an enemy."""
+    """Return whether one move of `pace` squares, or the best plan, leaves the figure short of the goal (without a goal:
+    of the nearest enemy)."""
     way = goal_way(f)
     left = way[1] if way is not None else f.o.pull.foe_steps(f.here)
     then = goal_way(f, best.square) if way is not None and way_end(best.first) is not None else None
@@ -116,31 +117,31 @@ def _is_far(f: PositionFacts, pace: int, best: Plan) -> bool:
 
 
 def _may_sprint(twin: View, figure: int) -> bool:
-    """Return whether a figure may sprint, asked of the view once it runs."""
+    """Return whether a figure may sprint, in a view in which it already runs."""
     return twin.check(Spurt(figure)) is None
 
 
 def plain(plan: Plan) -> int:
-    """Return the total of a plan without what looking ahead added."""
+    """Return a plan's total without the score from looking ahead."""
     return plan.total - plan.scores.get("ahead", 0)
 
 
 def _only_goes(o: Outlook, plan: Plan) -> bool:
-    """Return whether a plan does nothing but go somewhere, begin to run, or end the turn; one that attacks from its
-    square with hardly a chance counts as one of these."""
+    """Return whether a plan only moves, starts to run, sprints or ends the turn, or attacks after it with hardly a
+    chance."""
     if plan.before or (way_end(plan.first) is None and not isinstance(plan.first, End | StartRunning | Spurt)):
         return False
     return not plan.after or not any(blow.permille >= o.s.measure.fair for blow in o.s.blows_from(plan.square))
 
 
 def _is_beaten(o: Outlook, plan: Plan, run: Plan) -> bool:
-    """Return whether a plan only goes, and to a square that is no better than that of a run."""
+    """Return whether a plan only moves, to a square that is no better than that of a run."""
     return _only_goes(o, plan) and not isinstance(plan.first, End) and plain(plan) <= plain(run)
 
 
 def _ends(o: Outlook, then: Outlook, best: Plan) -> list[Plan]:
-    """Return moves of a figure that runs, to squares that a walk does not reach, the best first, none of them into much
-    more danger than the best plan leads into; `then` is the outlook once it runs."""
+    """Return the moves of the running figure to squares that a walk does not reach, best first, none much more
+    dangerous than the best plan's; `then` is its outlook while running."""
     s, going = o.s, o.s.view.ruleset.ordinary_move
     if not going:
         return []

@@ -1,4 +1,5 @@
-"""A second look at advice: the goal counts more, and the badly hurt mind who may come round a corner."""
+"""Order in which plans are advised: the goal counts more, and a badly hurt figure fears enemies who may come round a
+corner."""
 
 from __future__ import annotations
 
@@ -26,13 +27,12 @@ from game.model.commands import Attack
 from game.model.grid import Square
 
 WIDER = 3
-"""Times as many squares as usual that are looked at for a badly hurt figure."""
+"""Factor by which more squares than usual are examined for a badly hurt figure."""
 
 
 def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, list[Plan]]:
-    """Return the plans to advise for a figure, the best first, in slices: those of the player, with the goal before
-    attacks. For a badly hurt figure more squares are looked at, and each counts with the attacks of enemies that move
-    first."""
+    """Return the plans to advise for a figure, best first, in slices: those of the computer player, reordered for a
+    person. For a badly hurt figure more squares are examined, and enemies that move before they attack count too."""
     s = situation_of(view, figure, player.level, player.temper)
     if not s.foes or not s.is_badly_hurt:
         ranked = yield from player.weigh(view, figure)
@@ -52,7 +52,7 @@ def advised(player: Opponent, view: View, figure: int) -> Generator[None, None, 
 
 
 def _in_order(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return ranked plans in the order in which a player is advised."""
+    """Return the plans in the order in which a person is advised."""
     known = running_first(o, walking_first(o, with_all_targets(o, ranked)))
     found = founded(o, marching_first(o, known))
     found = together_first(o, safer_first(o, covered_first(o, goal_first(o, reordered(o, found)))))
@@ -62,9 +62,8 @@ def _in_order(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def with_all_targets(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return ranked plans with an attack from where the figure stands on each enemy that a hit brings down, and none of
-    those known attacks, where one of them is such an attack on somebody whom a hit does not bring down; each worth as
-    much more or less as its harm is."""
+    """Return the plans, with attacks added that the planner left out: from the present square, on each enemy that a hit
+    would bring down, if the best known attack would not bring its target down."""
     found, here, f = list(ranked), o.s.me.square, PositionFacts(o)
     best = next((plan for plan in ranked if isinstance(plan.first, Attack) and plan.square == here), None)
     if best is None or o.has_clock or ((seen := f.attack(here, best.target)) is not None and fells(o.s.view, seen)):
@@ -85,8 +84,7 @@ def with_all_targets(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def _to_the_end(o: Outlook, plan: Plan) -> Plan:
-    """Return a plan that goes somewhere with the attack that is left of the turn there in its words, if that is likely
-    enough."""
+    """Return a plan that moves, with the attack left in the turn named in its words, if it is likely enough."""
     goes = way_end(plan.first) is not None and not plan.before and plan.words == plan.first.action
     if not (goes and plan.after and plan.target) or o.has_clock or not o.s.halves_left():
         return plan
@@ -97,8 +95,7 @@ def _to_the_end(o: Outlook, plan: Plan) -> Plan:
 
 
 def _without_slim_attack(o: Outlook, plan: Plan) -> Plan:
-    """Return a plan that goes somewhere without the attack from there, if that hardly hits and would not bring its
-    target down: it is no part of what is advised."""
+    """Return a plan that moves, without its attack if that hardly hits and would not bring its target down."""
     if (
         way_end(plan.first) is None
         or plan.before
@@ -113,8 +110,8 @@ def _without_slim_attack(o: Outlook, plan: Plan) -> Plan:
 
 
 def unforeseen(o: Outlook, square: Square) -> int:
-    """Return how much worse a square is for the figure than its plans say, in scores: by all that enemies may do there
-    until its next turn, none of it left to comrades."""
+    """Return how much worse a square is than its score says, by all the harm that enemies may do there until the
+    figure's next turn, none of it spread over comrades."""
     s = o.s
     whole = 100 * fire_on(s, square) // s.measure.attention
     return max(0, worth_of_harm(s, whole) - worth_of_harm(s, s.danger(square)))

@@ -1,4 +1,4 @@
-"""Plans where turns are not made of half actions: one command at a time, by what it does and where it leads."""
+"""Plans for rulesets whose turns have no half actions: one command at a time, by what it does and where it leads."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_MOVES = 320
 MOST_BLOWS = 12
 """Most attacks and charges that are weighed."""
 _PRICES = {"simple": 1, "half": 1, "complex": 2, "full": 2}
-"""Attacks that could have been made for an action of each price."""
+"""Number of attacks that each price of an action costs."""
 PATHS: Mapping[str, type[Move] | type[Disengage] | type[Withdraw] | type[Run]] = {
     "move": Move,
     "disengage": Disengage,

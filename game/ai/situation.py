@@ -1,4 +1,5 @@
-"""Knowledge of an opponent when it decides: figures, blows and dangers, every number from the view's own forecasts."""
+"""Knowledge of a computer player when it decides: figures, possible attacks, dangers; all numbers are forecasts of its
+own view."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ from game.rules.sightlines import SquareView as SightView
 NEAREST = 4
 """Number of opponents that a figure considers attacking from another square."""
 ONE_DEED: tuple[type, ...] = (PhaseActions, ActionTime)
-"""Clocks in which no figure attacks twice while the others act once."""
+"""Clocks under which no figure attacks twice while the others act once."""
 GRAIN = 4
 """Squares to which distances are rounded where an attack is only estimated."""
 
@@ -54,7 +55,7 @@ UNKNOWN = Blow(0, "", 0, 0)
 
 @dataclass(slots=True)
 class Situation:
-    """One decision of one figure, with everything computed for it so far."""
+    """One decision for one figure, with everything computed for it so far."""
 
     view: View
     figure: int
@@ -66,7 +67,7 @@ class Situation:
     measure: Measure
     bodies: dict[int, Body]
     nearest: tuple[Body, ...]
-    """The opponents considered when the figure thinks of other squares."""
+    """The opponents considered when the figure compares other squares."""
     look: Callable[[Square, Square], SightView]
     """The view of one square from another."""
     glances: dict[tuple[Square, Square], Glance | None]
@@ -81,7 +82,7 @@ class Situation:
     planned: dict[int, int] = field(default_factory=dict)
     """Harm in thousandths that comrades have already planned against each opponent."""
     bearers: tuple[Body, ...] = ()
-    """Opponents that bear what decides the battle, for a player that runs errands for the goal."""
+    """Opponents that carry what decides the battle; empty for levels without errands."""
     patience: int = 100
     """Per cent of a danger that still counts; it falls as the fight goes on, so that figures wait less."""
     attacks: int = 1
@@ -93,7 +94,7 @@ class Situation:
 
     @property
     def bearer_ids(self) -> frozenset[int]:
-        """Return the opponents that bear what decides the battle, by id."""
+        """Return the ids of the opponents that carry what decides the battle."""
         return frozenset(body.id for body in self.bearers)
 
     @property
@@ -103,7 +104,7 @@ class Situation:
 
     @property
     def is_badly_hurt(self) -> bool:
-        """Return whether the figure has so little left that the next fire may be its last."""
+        """Return whether the figure has so little health left that the next attacks may bring it down."""
         return self.me.share < self.measure.weak
 
     def halves_left(self) -> int:
@@ -204,8 +205,8 @@ class Situation:
         return known
 
     def least(self, square: Square) -> int:
-        """Return the chance in thousandths up to which an attack from a square is not thought of: with thrift, one for
-        which the figure would have to go there or come out of hiding."""
+        """Return the chance in thousandths up to which attacks from a square are ignored: above 0 for levels with
+        thrift, if the figure would have to move there or give up hiding."""
         if not self.level.thrift:
             return 0
         is_free = square == self.me.square and "hidden" not in self.view.figure(self.figure).conditions
@@ -308,8 +309,8 @@ def situation_of(view: View, figure: int, level: Level, temper: Mapping[str, int
 
 
 def _kept(view: View, care: int) -> frozenset[int]:
-    """Return the opponents that are considered at any distance, because they decide a battle about loads
-    (goals.raid)."""
+    """Return the opponents that are considered at any distance, because they decide a battle about loads (`raid` in
+    goals.toml)."""
     goal = view.goal
     if goal is None or not care or goal.played.kind.counts != "loads":
         return frozenset()

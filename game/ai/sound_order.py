@@ -1,5 +1,5 @@
-"""The order of advice that a careful player would keep: no life for ground that is lost, no poor trade, no wet feet for
-nothing, and no turn ended with something left to do."""
+"""Last corrections to the order of advice, as a careful player would make them: no life for lost ground, no bad trade,
+no wet feet for nothing, no turn ended with something left to do."""
 
 from __future__ import annotations
 
@@ -47,29 +47,30 @@ from game.model.commands import (
 from game.model.grid import Square, distance
 
 RESTS = End | Hide | Refresh | FirstAid | Guard | FullDefence
-"""Commands of somebody who stays where it stands."""
+"""Commands of a figure that stays where it is."""
 LOOKED_AT = 30
-"""Plans among which a better one is looked for."""
+"""Number of plans among which a better one is looked for."""
 CLOSE = 800
-"""Scores by which a likely attack that is made before a turn is ended may be worth less."""
+"""Scores by which a likely attack may be worse than ending the turn and still come first."""
 UNSURE, SURE = 700, 900
-"""Chances in thousandths: of a way that may well fail, and of one that surely leads on."""
+"""Chances in thousandths of the checks on a way: one that may well fail, and one that is safe."""
 SLIGHT = 10
-"""Per cent by which going down must make a figure harder to hit, to come before a likely attack."""
+"""Per cent by which crouching or lying down must lower enemies' best chance to come before a likely attack."""
 NEAR = 3
-"""Squares within which dry ground is looked for."""
+"""Greatest distance in squares at which dry ground is looked for."""
 MOVES = 2
-"""Moves within which an enemy is near to somebody with an empty weapon."""
+"""Distance in moves at which an enemy counts as near to a figure with empty weapons."""
 POST = 3
-"""Moves within which an enemy comes to a guarded way out soon."""
+"""Distance in moves at which an enemy counts as soon at a guarded exit."""
 CLEARLY = 3
-"""Squares by which a plan must lead nearer to where the goal is decided, to come before a poor attack."""
+"""Squares by which a plan must lead nearer to the goal to come before a poor attack."""
 SOON = 5
-"""Loss by enemies who come, in per cent of what a figure has left, from which it rather defends itself."""
+"""Expected loss by enemies after a move, in per cent of the health left, from which a figure defends itself before
+ending its turn."""
 
 
 def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans in the order of a careful player."""
+    """Return the plans in the order of a careful player, best first."""
     steps: tuple[Callable[[Outlook, list[Plan]], list[Plan]], ...] = (
         _able_to_the_end, _barring_for_somebody, _sparing_the_load, _at_its_post, _with_the_load, _fetching_first,
         _rather_going, out_first, _in_time, _straight_on,
@@ -85,17 +86,17 @@ def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _able_to_the_end(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans without those whose move would end the turn before their attack."""
+    """Return the plans without those whose move would end the turn before their attack."""
     view = o.s.view
     return [plan for plan in ranked if not (plan.after and way_end(plan.first) and view.wasted(plan.first))] or ranked
 
 
 def _barring_for_somebody(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans without blocks of enemies whom nobody has to fear once all orders that are given are done."""
+    """Return the plans without blocks that keep an enemy from nobody, once all pending orders are carried out."""
     friends = comrades_then(o)
 
     def bars(plan: Plan) -> bool:
-        """Return whether a plan that blocks an enemy keeps it from anything."""
+        """Return whether a plan is no block, or its block keeps the enemy from a comrade or ground."""
         foe = o.s.bodies.get(plan.first.target) if isinstance(plan.first, Block) else None
         return foe is None or worth_of_block(o, foe, friends) > 0
 
@@ -103,7 +104,7 @@ def _barring_for_somebody(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _sparing_the_load(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans without throws whose burst would catch a comrade who bears what is to be brought out."""
+    """Return the plans without throws whose burst would catch a comrade who carries a load to be brought out."""
     seen = o.s.view.goal
     borne = {load.bearer for load in seen.loads() if not load.out} if seen is not None and seen.wants else set()
     if not borne:
@@ -128,9 +129,8 @@ def _only_goes(o: Outlook, plan: Plan) -> bool:
 
 
 def _at_its_post(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with staying before going away from the exit that the figure guards, for an enemy far off;
-    and while enemies are near, with what can be done between them and the exit before going elsewhere, unless it may
-    well fall here."""
+    """Return the plans for a figure that guards an exit; if the best leaves it, staying comes first while enemies are
+    far, or else a plan no farther from the exit, unless the figure is in grave danger."""
     best, s, f = ranked[0], o.s, PositionFacts(o)
     seen = s.view.goal
     if seen is None or seen.wants or seen.played.kind.counts != "leave" or best.before or way_end(best.first) is None:
@@ -151,8 +151,8 @@ def _at_its_post(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _with_the_load(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with the first one that keeps near to a load which a comrade brings out before a best one
-    that only goes elsewhere."""
+    """Return the plans; if the best moves away from a comrade who carries a load, a plan that stays near it comes
+    first."""
     best, s = ranked[0], o.s
     load = load_beside(s)
     if load is None or not _only_goes(o, best) or way_end(best.first) is None:
@@ -164,7 +164,8 @@ def _with_the_load(o: Outlook, ranked: list[Plan]) -> list[Plan]:
         return put_first(ranked, waits if is_farther else None, "ground")
 
     def keeps(plan: Plan) -> bool:
-        """Return whether a plan leads ahead of the load, or after it, and not too far."""
+        """Return whether a plan's square is neither behind the present distance nor more than LEAD steps ahead of the
+        bearer."""
         return min(now, LEAD) <= lead_of(s, load, plan.square) <= LEAD
 
     if keeps(best):
@@ -176,8 +177,8 @@ def _with_the_load(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _fetching_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with the first one that goes to a load which lies before an unlikely attack by one of those
-    who are first there, where time is short."""
+    """Return the plans; if time is short and the best of a figure chosen to fetch a load is an attack, a plan that goes
+    to the load comes first."""
     best, s = ranked[0], o.s
     seen = s.view.goal
     if seen is None or not seen.wants or seen.played.kind.counts != "loads" or bears(s) or _goes_on(o, best):
@@ -192,15 +193,15 @@ def _fetching_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _rather_going(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with the first one that leads clearly nearer to where the goal is decided, in no grave
-    danger, before a poor attack of somebody who stays more than a move away from it."""
+    """Return the plans; if the best is a poor attack of a figure more than a move from the goal, a safe plan that leads
+    clearly nearer comes first."""
     best, s, f = ranked[0], o.s, PositionFacts(o)
     way = goal_way(f)
     if way is None or way[1] <= s.me.pace or (s.is_badly_hurt and not bears(s)) or not is_poor(f, best):
         return ranked
 
     def nearer(plan: Plan) -> int:
-        """Return by how many squares a plan leads nearer to where the goal is decided."""
+        """Return by how many squares a plan leads nearer to the goal."""
         left = goal_way(f, plan.square)
         return way[1] - (left[1] if left is not None else 0)
 
@@ -212,13 +213,13 @@ def _rather_going(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _goes_on(o: Outlook, plan: Plan) -> bool:
-    """Return whether a plan leads nearer to what draws the figure."""
+    """Return whether a plan's square is nearer to the goal than the present one."""
     return o.pull.ground(plan.square) > o.pull.ground(o.s.me.square)
 
 
 def _in_time(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with the one that leads nearest to where the goal is decided before a best one that stops
-    clearly short of it, where time is short, and nobody is likely to fall for it."""
+    """Return the plans; if time is short and the best move stops short of where another leads, the one nearest to the
+    goal comes first, unless it ends in grave danger."""
     best, s = ranked[0], o.s
     if not _only_goes(o, best) or way_end(best.first) is None or not is_late(o) or bears(s):
         return ranked
@@ -231,8 +232,8 @@ def _in_time(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _straight_on(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with an ordinary move before a best one that takes more than that and leads less near to the
-    goal."""
+    """Return the plans; if the best only moves, by a more costly action than the ordinary move, an ordinary move that
+    ends nearer to the goal comes first."""
     best, s = ranked[0], o.s
     going = s.view.ruleset.ordinary_move
     if not _only_goes(o, best) or way_end(best.first) is None or best.first.action == going or bears(s):
@@ -245,7 +246,8 @@ def _straight_on(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _sure_footed(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with one that surely leads nearer to the goal before a best one whose way may well fail."""
+    """Return the plans; if the checks on the best plan's way may well fail, a safe move nearer to the goal comes
+    first."""
     best = ranked[0]
     if not _only_goes(o, best) or way_end(best.first) is None or o.chance(best.first) >= UNSURE:
         return ranked
@@ -255,7 +257,8 @@ def _sure_footed(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _rather_shooting(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with a likely attack before going down where that makes the figure hardly harder to hit."""
+    """Return the plans; if the best crouches or lies down and that hardly lowers enemies' chances, a likely attack
+    comes first."""
     best, f = ranked[0], PositionFacts(o)
     if not isinstance(best.first, Crouch | Prone) or best.square != f.here:
         return ranked
@@ -267,8 +270,8 @@ def _rather_shooting(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _felling_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with the first attack from where the figure stands that would bring its target down before a
-    best one that only goes, or attacks somebody else, where it is clearly better all told."""
+    """Return the plans; if the best only moves or attacks another enemy, an attack from here that would bring its
+    target down comes first, if its balance is clearly better."""
     best, f = ranked[0], PositionFacts(o)
     attacks = isinstance(best.first, Attack) and best.square == f.here
     if bears(o.s) or not (attacks or _only_goes(o, best)):
@@ -282,8 +285,8 @@ def _felling_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _rather_staying(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with staying before a best one that only goes, brings the goal nothing, and costs clearly
-    more; or that takes somebody badly hurt, whom nobody can attack here, to where enemies who come may hurt it more."""
+    """Return the plans; if the best only moves, staying comes first if it is clearly better on balance and the move
+    brings the goal nothing, or if the figure is badly hurt and safer here."""
     best, s, f = ranked[0], o.s, PositionFacts(o)
     if bears(s) or leaves(s) or not _only_goes(o, best) or way_end(best.first) is None:
         return ranked
@@ -298,8 +301,8 @@ def _rather_staying(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _loaded_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with filling an empty weapon before a best one that only goes, or sprints, by somebody who
-    then has nothing to shoot with, enemies being near."""
+    """Return the plans; if the best only moves while enemies are near and no weapon for shooting is loaded, reloading
+    comes first."""
     best, s = ranked[0], o.s
     if not _only_goes(o, best) or bears(s) or leaves(s) or o.pull.foe_steps(s.me.square) > MOVES * s.me.pace:
         return ranked
@@ -311,7 +314,8 @@ def _loaded_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _opening_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with opening what is shut beside the figure, on the way to what draws it, before waiting."""
+    """Return the plans; if the best waits beside a shut door or window on the figure's way to a goal, opening it comes
+    first."""
     best, s = ranked[0], o.s
     if not isinstance(best.first, End | Hide) or best.square != s.me.square:
         return ranked
@@ -321,7 +325,7 @@ def _opening_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _under_fire(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with full defence before an unlikely attack by somebody who may well fall."""
+    """Return the plans; if the best is an unlikely attack of a figure in grave danger, full defence comes first."""
     best, s, defence = ranked[0], o.s, FullDefence(o.s.figure)
     if not isinstance(best.first, Attack) or best.square != s.me.square or not o.may(defence):
         return ranked
@@ -335,8 +339,8 @@ def _under_fire(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _before_it_comes(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with the first one that is clearly safer before a best one that leads away too late: enemies
-    have declared attacks that come before, and may well cost the figure its life."""
+    """Return the plans; if declared attacks that come before the best plan's move may well bring the figure down, a
+    clearly safer plan comes first."""
     best, f = ranked[0], PositionFacts(o)
     if lost_before(f, best) < GRAVE or bears(o.s):
         return ranked
@@ -346,27 +350,28 @@ def _before_it_comes(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _lowest(f: PositionFacts, ranked: Sequence[Plan]) -> Plan | None:
-    """Return the plan that makes the figure hardest to hit where it stands, before what enemies have declared; None
-    where none does."""
+    """Return the plan to take cover or defend without moving that leaves the least expected loss; None if there is
+    none."""
     covers = [plan for plan in ranked if isinstance(plan.first, COVERS) and plan.square == f.here]
     return min(covers, key=lambda plan: risk_of(f, plan), default=None)
 
 
 def _defending(o: Outlook, ranked: Sequence[Plan]) -> Plan | None:
-    """Return the plan of full defence, or to stand on guard, one of those known if possible; None for neither."""
+    """Return the plan of full defence or else of standing on guard, from the known ones if possible; None if neither is
+    allowed."""
     defence = next(filter(o.may, _defences(o)), None)
     known = next((plan for plan in ranked if plan.first == defence), None)
     return known or (o.plan(defence, "ward off everything", o.s.me.square) if defence is not None else None)
 
 
 def _defences(o: Outlook) -> tuple[Command, ...]:
-    """Return the commands by which the figure defends itself and does nothing else."""
+    """Return the commands by which the figure only defends itself, the better one first."""
     return FullDefence(o.s.figure), Guard(o.s.figure)
 
 
 def _not_in_vain(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with the first one out of grave danger before a best one that risks it for ground on which
-    the others have more all the same."""
+    """Return the plans; if the best risks grave danger for ground on which the enemy has more figures anyway, a much
+    safer plan comes first."""
     best, view, figure = ranked[0], o.s.view, o.s.figure
     risk = peril(view, figure, best.square)
     if risk < GRAVE or not is_vain(PositionFacts(o), best.square) or is_matchpoint(view.goal):
@@ -376,8 +381,8 @@ def _not_in_vain(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _for_its_price(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with the first one that costs clearly less before a best one that goes to attack, or goes
-    hardly nearer, at a price that this is not worth."""
+    """Return the plans; if the best moves at a cost that its attack or its gain is not worth, a clearly cheaper one
+    that is no worse for the goal comes first."""
     best, s = ranked[0], o.s
     if best.before or way_end(best.first) is None or not is_dear(o, best):
         return ranked
@@ -389,8 +394,8 @@ def _for_its_price(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _stopping_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with the first one that attacks or blocks an enemy who is about to decide the battle before a
-    best one that does something else."""
+    """Return the plans; if an enemy is about to decide the battle and the best plan ignores it, a plan that attacks or
+    blocks it comes first."""
     best, s, going = ranked[0], o.s, deciders(o.s)
     if not going or best.target in going:
         return ranked
@@ -398,7 +403,7 @@ def _stopping_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     now, comes_here = o.pull.ground(s.me.square), bool(deciders(s, exit_to_guard(s)))
 
     def stops(plan: Plan) -> bool:
-        """Return whether a plan attacks such an enemy, stands in its way, or goes there."""
+        """Return whether a plan attacks such an enemy, stands in its way, or moves towards its exit."""
         if plan.target in going and (plan.before or plan.after):
             return True
         return any(plan.square in squares for squares in path) or (comes_here and o.pull.ground(plan.square) > now)
@@ -410,8 +415,8 @@ def _stopping_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _on_dry_ground(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with one that goes to dry ground as near to the goal, and no more dangerous, before a best
-    one that only goes into the water."""
+    """Return the plans; if the best only moves into water, a move to dry ground as good for the goal and no more
+    dangerous comes first."""
     best, s = ranked[0], o.s
     board, action = s.view.board, best.first.action
     if best.before or best.after or action not in GOING or way_end(best.first) != best.square:
@@ -426,7 +431,7 @@ def _on_dry_ground(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     steps = o.pull.foe_steps(best.square) + 1
 
     def is_as_good(square: Square) -> bool:
-        """Return whether a dry square is as near to what draws the figure, and no more dangerous."""
+        """Return whether a dry square is near enough, about as good for the goal, and no more dangerous."""
         is_wet = o.sinks(square) if sinks else board.has_tag(square, "liquid")
         if is_wet or distance(square, best.square) > (2 if sinks else 1) * NEAR or o.pull.ground(square) < least:
             return False
@@ -441,8 +446,8 @@ def _on_dry_ground(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _before_the_end(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return ranked plans with a likely attack, or else full defence where enemies may come, before ending a turn in
-    which there is time for it."""
+    """Return the plans; if the best ends the turn, a likely attack comes first, or else full defence if enemies may
+    attack."""
     best, s = ranked[0], o.s
     if not isinstance(best.first, End) or best.square != s.me.square:
         return ranked
@@ -457,8 +462,8 @@ def _before_the_end(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _likely(o: Outlook, ranked: Sequence[Plan]) -> Iterator[Plan]:
-    """Yield the likely attacks from where the figure stands and stays, that are worth about as much as the best
-    plan."""
+    """Yield the likely attacks from the present square, without a move, whose total is at most CLOSE below the best
+    plan's."""
     f = PositionFacts(o)
     for plan in ranked:
         if not isinstance(plan.first, Attack) or plan.square != f.here or plan.total < ranked[0].total - CLOSE:

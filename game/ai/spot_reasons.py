@@ -1,4 +1,4 @@
-"""Reasons for an action on the spot: what it changes, read from the same figure once it is done."""
+"""Reasons for an action that does not move the figure: what it changes, compared with a view in which it is done."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from game.model.listing import listed, number_words
 from game.model.tally import Odds
 
 NAMED = 2
-"""Most enemies that are named; more of them are counted."""
+"""Most enemies named one by one; more of them are only counted."""
 
 
 def spot_told(f: PositionFacts, plan: Plan) -> tuple[str, FactTold]:
@@ -70,7 +70,8 @@ def spot_told(f: PositionFacts, plan: Plan) -> tuple[str, FactTold]:
 
 
 def steadied(f: PositionFacts, command: Aim | Brace) -> tuple[SeenAttack, AttackForecast] | None:
-    """Return the next attack as it is now and once the figure aims or braces; None without an attack."""
+    """Return the figure's next attack with its forecast now, and the forecast after aiming or bracing; None without an
+    attack."""
     twin, foes = f.after(command), f.view.opponents()
     foes = (command.target,) if isinstance(command, Aim) else foes
     now = f.attack(f.here, foes[0] if len(foes) == 1 else 0)
@@ -81,8 +82,8 @@ def steadied(f: PositionFacts, command: Aim | Brace) -> tuple[SeenAttack, Attack
 
 
 def _steadied(f: PositionFacts, command: Aim | Brace) -> str:
-    """Return the chance of the next attack with and without aiming or bracing; "" for a difference that is no
-    reason."""
+    """Return in words the chance of the next attack now and after aiming or bracing; "" if it grows too little to
+    mention."""
     seen = steadied(f, command)
     if seen is None:
         return _awaiting(f, command) if isinstance(command, Brace) and f.attack(f.here) is None else ""
@@ -93,7 +94,8 @@ def _steadied(f: PositionFacts, command: Aim | Brace) -> str:
 
 
 def _covering(f: PositionFacts, command: Any) -> FactTold | str:
-    """Return how well enemies could attack the figure now and once it has covered itself; "" where that is the same."""
+    """Return in words how well enemies could attack the figure now and after it covers or defends itself; "" if that is
+    the same."""
     twin, now = f.after(command), f.threats(f.here)
     if twin is None:
         return ""
@@ -116,7 +118,7 @@ def _covering(f: PositionFacts, command: Any) -> FactTold | str:
 
 
 def _hiding(f: PositionFacts, command: Hide) -> str:
-    """Return the chance to hide, and from whom: who can attack now, else the nearest enemy."""
+    """Return in words the chance to hide, and from whom: enemies who can attack now, else the nearest enemy."""
     if f.o.chance(command) < f.o.s.measure.fair:
         return ""
     from_whom = many(f, f.threats(f.here), "can attack now") if f.threats(f.here) else _comer(f, "may come")
@@ -124,7 +126,7 @@ def _hiding(f: PositionFacts, command: Hide) -> str:
 
 
 def _standing(f: PositionFacts, command: Stand) -> str:
-    """Return how much farther a figure goes upright."""
+    """Return in words how many more squares a standing figure can move."""
     twin = f.after(command)
     was, will = f.o.s.me.pace, body_of(twin, f.figure).pace if twin is not None else 0
     if will > was:
@@ -134,7 +136,7 @@ def _standing(f: PositionFacts, command: Stand) -> str:
 
 
 def _thrown(f: PositionFacts, command: Throw) -> str:
-    """Return the chance of a throw and whom it catches."""
+    """Return in words the chance of a throw and the figures it catches."""
     seen = f.view.burst(command.figure, command.weapon, command.square)
     if not isinstance(seen, AttackForecast):
         return ""
@@ -154,7 +156,7 @@ def _reloading(f: PositionFacts, command: Reload) -> str:
 
 
 def _helping(f: PositionFacts, command: FirstAid) -> str:
-    """Return whom first aid helps, why, and the chance."""
+    """Return in words the comrade that first aid helps, why, and the chance."""
     other = f.view.figure(command.target)
     state = f"is {other.state}" if other.state != "up" else "is bleeding" if "bleeding" in other.conditions else ""
     return f"{_chance(f, command)} to help: {other.name} {state or f'has {left_words(f.view, command.target)} left'}"
@@ -171,25 +173,25 @@ def _opening(f: PositionFacts, command: Open) -> str:
 
 
 def _regrouping(f: PositionFacts, command: Regroup) -> str:
-    """Return by how much regrouping raises the Count."""
+    """Return in words by how much regrouping raises the figure's Count."""
     risen = tempo_of(f.o.s).shift("regroup")
     return f"raises the Count by {risen}, for an earlier turn" if risen > 0 else ""
 
 
 def _comer(f: PositionFacts, does: str) -> str:
-    """Return the nearest enemy, what it does, and how far away it is; "" if none is known."""
+    """Return in words the nearest enemy, what it `does`, and how far away it is; "" if none is known."""
     gap, foe = min(((distance(f.here, f.view.figure(foe).square), foe) for foe in f.view.opponents()), default=(0, 0))
     return f"{f.name(foe)} {does} ({number_words(gap, 'square')} away)" if foe else ""
 
 
 def _awaiting(f: PositionFacts, command: Any) -> str:
-    """Return the nearest enemy, who could come."""
+    """Return in words the nearest enemy, who could come."""
     told = _comer(f, "to come near")
     return f"waits for {told}" if told else ""
 
 
 def _letting(f: PositionFacts, command: Any) -> str:
-    """Return the nearest enemy, who acts before the figure then, and what that may bring."""
+    """Return in words the nearest enemy, who then acts before the figure, and what that may bring."""
     if f.attack(f.here) is not None:
         return _comer(f, "may come nearer first, and be easier to hit")
     told = _comer(f, "may come into reach first")
@@ -197,8 +199,8 @@ def _letting(f: PositionFacts, command: Any) -> str:
 
 
 def _left(f: PositionFacts) -> str:
-    """Return how long the way is to where the goal is decided, or to the nearest enemy, or who goes it in place of the
-    figure; "" without a way."""
+    """Return in words how long the way is to the goal or to the nearest enemy, or who goes there instead of the figure;
+    "" if there is no way."""
     if spared := spared_words(f):
         return spared
     foe, steps = f.nearest(f.here)
@@ -210,7 +212,8 @@ def _left(f: PositionFacts) -> str:
 
 
 def _running(f: PositionFacts, command: StartRunning) -> str:
-    """Return how far a figure goes running, and walking, how far it has to go, and what a sprint is for."""
+    """Return in words how far the figure moves running and walking, how far it has to go, and what a sprint would
+    add."""
     paces, left = f.view.numbers(f.figure, command.action), _left(f)
     if not left or "run" not in paces:
         return ""
@@ -225,7 +228,7 @@ def _running(f: PositionFacts, command: StartRunning) -> str:
 
 
 def _sprinting(f: PositionFacts, command: Spurt) -> str:
-    """Return what a running test is likely to add, and how far the figure has to go."""
+    """Return in words what the running test of a sprint is likely to add, and how far the figure has to go."""
     more, left = f.view.numbers(f.figure, command.action).get("likely", ""), _left(f)
     return f"{left}; a sprint rolls the dice for about {more} more" if left and more else ""
 
@@ -236,7 +239,7 @@ def _surging(f: PositionFacts, command: Surge) -> str:
 
 
 def _pressing(f: PositionFacts, command: Press) -> FactTold | str:
-    """Return that pressing is one more turn now, its price, and the attack that it is for."""
+    """Return in words that pressing gives another turn now, its price, and the attack it makes possible."""
     found, part = f.attack(f.here), tempo_of(f.o.s).part
     if found is None or part is None or part.press is None:
         return ""
@@ -273,8 +276,8 @@ def _keeping_away(f: PositionFacts, command: KeepAway) -> str:
 
 
 def _leaving(f: PositionFacts, command: Leave) -> FactTold | str:
-    """Return that the figure leaves, and whether it is the last that has to; comrades who are ordered to leave do so
-    before it."""
+    """Return in words that the figure leaves the field, and whether it is the last that has to; comrades ordered to
+    leave count as gone."""
     goal, words, view = f.view.goal, "leaves by the exit", f.view
     if goal is None:
         return words
@@ -288,7 +291,7 @@ def _leaving(f: PositionFacts, command: Leave) -> FactTold | str:
 
 
 def _chance(f: PositionFacts, command: Any) -> str:
-    """Return the chance in per cent to pass all checks of a command."""
+    """Return in words the chance in per cent to pass all checks of a command."""
     return str(Odds(f.o.chance(command), 1000))
 
 

@@ -1,4 +1,4 @@
-"""Worth of ground that wins the battle for the side that holds it: the fewer rounds are left, the more."""
+"""Worth of ground that wins the battle when held for some rounds: the more rounds it was held, the more each counts."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ from game.model.scenario import Objective
 from game.rules.goals import can_take
 
 BESIDE = 2
-"""Squares from who bears a load within which an opponent besets it."""
+"""Distance in squares at which an opponent threatens a figure who carries a load."""
 
 
 def stake_of(goal: Objective, held: int, level: Level) -> int:
-    """Return the worth, in scores, of holding a goal's ground one more round, after `held` rounds in which it was
-    held."""
+    """Return the worth, in scores, of holding a goal's ground one more round, after it was held for `held` rounds."""
     whole = weights().measure.hold_stake * level.stake // 100
     return whole * min(held + 1, goal.rounds) ** 2 // max(1, goal.rounds) ** 2
 
@@ -62,15 +61,15 @@ def with_goal(view: View, foes: tuple[Body, ...], care: int, level: Level) -> tu
 
 
 def _taking_up(view: View, goal: GoalView, foes: tuple[Body, ...]) -> frozenset[int]:
-    """Return the opponents that stand so that they take up a lying load with the next act."""
+    """Return the opponents that can take up a lying load with their next action."""
     lying = [load.square for load in goal.loads() if load.lies and not load.figure]
     world, played = view.position.world, goal.played
     return frozenset(foe.id for foe in foes if any(can_take(world, played, foe.id, square) for square in lying))
 
 
 def _besetting(view: View, goal: GoalView, foe: Body) -> int:
-    """Return what stopping an opponent is worth, in scores, that stands beside one of the seat's own who bear a
-    load."""
+    """Return the worth, in scores, of stopping an opponent that stands near one of the seat's figures who carries a
+    load; 0 for any other."""
     if goal.played.kind.counts != "loads" or not goal.wants:
         return 0
     borne = [load.square for load in goal.loads() if load.bearer and not load.out and view.is_ours(load.bearer)]
@@ -81,8 +80,8 @@ def _besetting(view: View, goal: GoalView, foe: Body) -> int:
 
 
 def _chased(goal: GoalView, bearer: Body) -> int:
-    """Return what stopping an opponent that bears a load is worth, in scores: its share of the battle, and the less of
-    that the more moves it has to go."""
+    """Return the worth, in scores, of stopping an opponent that carries a load: less, the more moves it still has to
+    go."""
     if goal.played.kind.counts != "loads":
         return 0
     numbers = weights().goal

@@ -1,4 +1,4 @@
-"""Attacks where everything takes its time: how soon a blow lands, and what its target does before."""
+"""Attacks where every action takes time (AT): how soon an attack is made, and what its target does before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Advice for who runs: a plan with an attack stops running first, where that is allowed and makes the attack better."""
+"""Advice for a running figure: to stop running before an attack, if that is allowed and makes the attack better."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from game.model.commands import Command, Move, StopRunning
 from game.model.listing import clause_case
 
 LOOKED_AT = 40
-"""Best plans in which attacks of somebody who runs are looked for."""
+"""Number of best plans among which attacks are looked for."""
 
 OPEN = ("move", "sidestep", "run")
-"""Ways of going on which enemies may attack."""
+"""Kinds of move during which enemies may attack."""
 
 
 def walking_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return ranked plans in which who runs stops before an attack that is better so; stopping alone, which is part of
-    those, is left out beside them."""
+    """Return the plans of a running figure; those with an attack that is better while walking stop running first. A
+    plan only to stop is then left out."""
     stop = StopRunning(o.s.figure)
     if not o.may(stop):
         return list(ranked)
@@ -41,16 +41,16 @@ def walking_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def walking_words(f: PositionFacts, plan: Plan) -> str:
-    """Return the chance of the attack of a plan that begins by stopping, beside that while running; "" for a plan
-    that is not about an attack."""
+    """Return in words the chance of a plan's attack after it stops running, compared with that while running; "" if it
+    makes no attack."""
     twin = f.after(plan.first) if plan.target else None
     seen = _shots(f, twin, plan) if twin is not None else None
     return shot_words(f, seen[1], instead=seen[0][1].odds) if seen is not None else ""
 
 
 def way_of(f: PositionFacts, plan: Plan) -> tuple[View, Command]:
-    """Return the command with which a plan goes, and the view in which it does: after stopping, for who runs and then
-    walks. The first command of a plan that goes nowhere, or away without being open to attacks."""
+    """Return (view, command) for the move of a plan: after it stops running, if it does. The present view and the first
+    command, if it does not move or its move is safe from attacks."""
     stops = isinstance(plan.first, StopRunning)
     goes = plan.square != f.here and (then_of(plan).split(", then ")[-1] in OPEN if plan.before else stops)
     view = f.after(plan.first) if stops else f.view
@@ -60,7 +60,7 @@ def way_of(f: PositionFacts, plan: Plan) -> tuple[View, Command]:
 
 
 def _shots(f: PositionFacts, twin: View, plan: Plan) -> tuple[SeenAttack, SeenAttack] | None:
-    """Return a plan's attack while running and once the figure walks; None where it makes none."""
+    """Return a plan's attack while running and while walking; None if it makes none."""
     goes = not plan.before and plan.square != f.here
     if not plan.target or not (plan.before or plan.after):
         return None
@@ -71,7 +71,8 @@ def _shots(f: PositionFacts, twin: View, plan: Plan) -> tuple[SeenAttack, SeenAt
 
 
 def _walked(f: PositionFacts, twin: View, plan: Plan) -> Plan | None:
-    """Return a plan with stopping before it; None where its attack is hardly better so, or its way too long."""
+    """Return a plan with stopping to run put first; None if its attack gets hardly better, or its way would be too
+    long."""
     if twin.check(plan.first) is not None or isinstance(plan.first, StopRunning):
         return None
     if plan.before and plan.square != f.here and plan.square not in twin.reach(f.figure).costs:
@@ -88,8 +89,8 @@ def _walked(f: PositionFacts, twin: View, plan: Plan) -> Plan | None:
 
 
 def _words(f: PositionFacts, plan: Plan) -> str:
-    """Return the words of a plan that begins by stopping: "walk, then attack Rolf", "walk, then attack Rolf, then
-    move"."""
+    """Return the words of a plan that begins by stopping to run: "walk, then attack Rolf", "walk, then attack Rolf,
+    then move"."""
     deed, attack = clause_case(command_words(f.view, plan.first)), f"attack {f.name(plan.target)}"
     if not plan.before:
         return f"walk, then {deed}, then {attack}"

@@ -1,4 +1,4 @@
-"""The square in reach that leads on best: nearest to the goal, or without one to the enemy, and what it costs there."""
+"""The best square in reach for going on: nearest to the goal, or without one to the enemy, with its danger."""
 
 from __future__ import annotations
 
@@ -12,21 +12,22 @@ from game.model.commands import BonusStep, Command
 from game.model.grid import Square, square_words
 
 SOONER = 15
-"""Per cent by which the best chance of enemies who come must be more for a square to be called worse."""
+"""Per cent by which the best chance of enemies after a move must be higher for a square to be called worse."""
 NEARER, OBJECTIVE = "nearer to ", "the objective"
-"""Words before the name of what a plan leads nearer to, and a name for anything else that draws a figure."""
+"""Words before the name of what a plan leads nearer to, and a name for a goal without one."""
 STEP = "step"
-"""The action that goes to the next square, besides the ordinary move."""
+"""The action that moves to a neighbouring square, tried if no ordinary move is left."""
 
 
 def way_left(o: Outlook, square: Square) -> int:
-    """Return how far a square is from the goal, in scores, or without one from enemies, in steps."""
+    """Return how far a square is from the goal, as a negative score, or without a goal in steps from the nearest enemy.
+    Lower is nearer."""
     return -o.pull.ground(square) if o.pull.draws else o.pull.foe_steps(square)
 
 
 def in_reach(o: Outlook) -> tuple[str, Collection[Square]]:
-    """Return how the figure can still go, by an ordinary move or by one step, and the squares that are free for it;
-    ("", ()) if it cannot."""
+    """Return the action by which the figure can still move (ordinary move, else a single step) and its free squares;
+    ("", ()) if it cannot move."""
     taken = o.claimed()
     for action in (o.s.view.ruleset.ordinary_move, STEP):
         reach = o.reach(action) if action in (*GOING, STEP) else None
@@ -36,7 +37,7 @@ def in_reach(o: Outlook) -> tuple[str, Collection[Square]]:
 
 
 def going_to(o: Outlook, action: str, square: Square) -> Command:
-    """Return the command by which the figure goes to a square in reach."""
+    """Return the command that moves the figure to a square in reach by that action."""
     if action == STEP:
         return BonusStep(o.s.figure, square)
     reach = o.reach(action)
@@ -45,15 +46,15 @@ def going_to(o: Outlook, action: str, square: Square) -> Command:
 
 
 def nearest_on(o: Outlook) -> Square | None:
-    """Return the square in reach that leads on best; None if none leads nearer than the present one."""
+    """Return the square in reach nearest to the goal or enemy; None if none is nearer than the present one."""
     _, squares = in_reach(o)
     best = min(squares, key=lambda square: (way_left(o, square), square), default=None)
     return best if best is not None and way_left(o, best) < way_left(o, o.s.me.square) else None
 
 
 def why_not_on(f: PositionFacts) -> str:
-    """Return what is worse on the square that leads on best: more enemies can attack there, or better, now or once they
-    have moved; or that none leads on; "" if such a square is no worse."""
+    """Return in words why the nearest square towards the goal is worse (more enemies can attack there, or better, now
+    or after a move), or that none is nearer; "" if it is no worse."""
     square = nearest_on(f.o)
     whither = _whither(f, square)
     if square is None:
@@ -73,8 +74,8 @@ def why_not_on(f: PositionFacts) -> str:
 
 
 def slightly_safer(f: PositionFacts, square: Square) -> str:
-    """Return that fewer enemies can attack on a square than where the figure stands, and none better, though these are
-    unlikely to hit; "" if it is not so."""
+    """Return in words that fewer enemies can attack on a square than here, none of them better; "" if that is not
+    so."""
     there, here = f.threats(square), f.threats(f.here)
     if len(there) >= len(here) or best_chance(there) > best_chance(here):
         return ""
@@ -83,8 +84,8 @@ def slightly_safer(f: PositionFacts, square: Square) -> str:
 
 
 def _whither(f: PositionFacts, square: Square | None) -> str:
-    """Return what the square that leads on is nearer to, in words, or without one what none is nearer to; "" where
-    there is neither a goal nor an enemy."""
+    """Return the name of what `square` is nearer to (None: of what no square in reach is nearer to); "" without a goal
+    and an enemy."""
     if not f.o.pull.draws:
         return "the enemy" if f.o.s.foes else ""
     action, squares = in_reach(f.o)

@@ -1,4 +1,4 @@
-"""Says of a plan that it wins the battle: by its first command, or by bringing down the last enemy."""
+"""Explanations that a plan wins the battle: by its first command, or by bringing down the last enemy."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SURE = 1000
 
 
 def winning(f: PositionFacts, plan: Plan) -> str:
-    """Return that a plan wins the battle, and on what condition; "" for one that does not."""
+    """Return in words that a plan wins the battle, and on what condition; "" if it does not."""
     if isinstance(plan.first, Attack):
         return _last_enemy(f, plan.first)
     if isinstance(plan.first, Leave) or way_end(plan.first) is not None:
@@ -24,8 +24,8 @@ def winning(f: PositionFacts, plan: Plan) -> str:
 
 
 def _ends_it(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether the first command of a plan, on whose way nothing can go wrong, ends the battle with a victory.
-    Where no enemy is known none is in a copy of the battle, which ends at once: that says nothing."""
+    """Return whether the first command of a plan, if it cannot fail, ends the battle with a victory. Always False if no
+    enemy is known: a copy of the battle would then end at once and prove nothing."""
     if not f.view.opponents() or f.o.chance(plan.first) < SURE or any(strikes(f.view, plan.first)):
         return False
     twin = fair_fork(f.view, 1)
@@ -36,8 +36,8 @@ def _ends_it(f: PositionFacts, plan: Plan) -> bool:
 
 
 def _last_enemy(f: PositionFacts, command: Attack) -> str:
-    """Return that an attack wins the battle if it brings its target down, where no other enemy is known and that is
-    enough; "" where a hit would hardly do it."""
+    """Return in words that an attack wins the battle if it brings down its target, the last known enemy; "" if it would
+    not, or a hit would hardly bring it down."""
     view = f.view
     if view.opponents() != (command.target,) or not _is_enough(f):
         return ""
@@ -48,7 +48,7 @@ def _last_enemy(f: PositionFacts, command: Attack) -> str:
 
 
 def _is_enough(f: PositionFacts) -> bool:
-    """Return whether the battle is won once no enemy is left in the fight."""
+    """Return whether the battle is won once all enemies are out of the fight."""
     world, seen = f.view.position.world, f.view.goal
     if seen is None:
         return world.options.get("goal") != "none"
