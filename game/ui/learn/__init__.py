@@ -1,1 +1,1 @@
-"""Learning the rules: the rule book, its boards and exercises, lessons and the first battle."""
+"""Learning the rules: the rule book with its demos and exercises, lessons, and the first battle."""

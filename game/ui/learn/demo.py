@@ -1,4 +1,5 @@
-"""Plays a demo of a rule: the board large, its words below, what was checked beside it; it may be taken over."""
+"""Plays a demo of a rule: the board large, the words below it, the checked claims beside it. The player may continue
+the battle from any page."""
 
 from __future__ import annotations
 
@@ -32,12 +33,12 @@ READING_MS, LETTER_MS = 1300.0, 42.0
 """Milliseconds for which each page is shown while the demo plays by itself: a base, and more for each letter of its
 words."""
 LONGEST_FALL = 1400.0
-"""Milliseconds the dice of one page may take, however many there are."""
+"""Most milliseconds in which all dice of one page fall."""
 HEADROOM = 1.0
 """Squares left free above and below the board, because figures are taller than their squares."""
 _NOWHERE = Handlers(*[lambda *_: None] * len(fields(Handlers)))
 _ALSO = {pygame.K_RIGHT: "next", pygame.K_LEFT: "back-step", pygame.K_HOME: "restart", pygame.K_SPACE: "play"}
-"""Keys beside those on the caps."""
+"""Further keys beside those shown on the key caps."""
 
 
 class DemoScene:
@@ -47,7 +48,7 @@ class DemoScene:
     overlay = False
 
     def __init__(self, path: Path) -> None:
-        """Raises BadInput when the file cannot be used."""
+        """Load the demo. Raises BadInput when the file cannot be used."""
         self.demo = load_demo(path)
         self.leaf = f"demo {self.demo.id}"
         self.showing = Showing(self.demo, 0, LONGEST_FALL)
@@ -62,7 +63,7 @@ class DemoScene:
         self._took_up()
 
     def _took_up(self) -> None:
-        """Show the dice and the strip of the present battle, which is another one after going back."""
+        """Show the dice and the turn order of the present battle, which is a new one after going back."""
         self.tray.throw(self.play.dice, at_once=True)
         self.strip = Strip()
         self._marked: tuple[int, BoardScene, BoardScene] | None = None
@@ -146,7 +147,7 @@ class DemoScene:
         return None
 
     def faster(self) -> Step:
-        """Choose the next pace, the slowest after the fastest."""
+        """Choose the next faster pace; after the fastest, the slowest."""
         showing = self.showing
         showing.pace = PACES[(PACES.index(showing.pace) + 1) % len(PACES)]
         showing.board.playback.speed = SPEEDS.get(showing.pace, 1.0)
@@ -156,7 +157,7 @@ class DemoScene:
     # --- ways on ----------------------------------------------------------------------------------------------------
 
     def take_over(self) -> Step:
-        """Play on from here, both sides by people at this table; leaving that battle leads back to the demo."""
+        """Open the battle of this page to be played by people on both sides; leaving it leads back to the demo."""
         self.playing = False
         self.showing.hurry()
         self._lay_desk()
@@ -165,7 +166,7 @@ class DemoScene:
         return Push(routes.take_over(scenario, self.play.taken_over(), told))
 
     def ask(self) -> Step:
-        """Ask about this demo before it shows."""
+        """Open the exercise about this demo, which asks before it shows."""
         self.playing = False
         demo = self.demo
         return Push(
@@ -189,7 +190,7 @@ class DemoScene:
     # --- events and time --------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click or a key."""
+        """Handle a click or a key."""
         if event.type == pygame.MOUSEMOTION:
             self._pointer = event.pos
         if event.type == pygame.KEYDOWN and event.key in _ALSO and not event.mod & pygame.KMOD_CTRL:
@@ -249,7 +250,7 @@ class DemoScene:
 
 
 def around(demo: str) -> Around:
-    """Return the demos around a demo: others of the same rules, and the next one."""
+    """Return links to the demos of the same rules as `demo`, and to the next demo."""
     known = headings()
     rules = known[demo].rules if demo in known else ()
     others = dict.fromkeys(other for rule in rules for other in demos_by_rule().get(rule, ()) if other != demo)

@@ -1,4 +1,4 @@
-"""Decides what a page of a demo marks on the board: the reach, path, chances and refusal that it speaks of."""
+"""Decides the marks of a demo's page on the board: the reach, path, chances or refusal that the page is about."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def marked(scene: BoardScene, play: Playthrough) -> BoardScene:
 
 
 def _reach(play: Playthrough) -> ReachMarks | None:
-    """Return the squares that a figure reaches, when the page is about them; else None."""
+    """Return the reach of a figure if the page is about it; else None."""
     entries = several(play.expected.reach)
     if not entries:
         return None
@@ -77,8 +77,8 @@ def _drawn(play: Playthrough, figure: int, plan: PathPlan) -> PathMarks:
 
 
 def walked(play: Playthrough, figure: int) -> PathMarks | None:
-    """Return the path that a figure has gone on this page, with its costs and the reason why it stopped; None if it did
-    not move."""
+    """Return the path that a figure has walked on this page, with its costs and the reason why it stopped; None if it
+    did not move."""
     own = [e for e in play.frame.events if isinstance(e, Stepped) and e.figure == figure]
     if not own:
         return None
@@ -97,7 +97,7 @@ def letters_of(play: Playthrough) -> tuple[Letter, ...]:
 
 
 def _tags(play: Playthrough) -> Iterator[HitTag]:
-    """Yield the chances that the page names, at their targets, and a mark at a figure that was refused."""
+    """Yield the chances that the page names, at their targets, and a mark at a figure whose command was refused."""
     view = play.session.view
     chances: dict[int, str] = {}
     for wanted in several(play.expected.hit_chance):
@@ -115,7 +115,7 @@ def _tags(play: Playthrough) -> Iterator[HitTag]:
 
 
 def _notes(play: Playthrough) -> Iterator[Note]:
-    """Yield a note at the square to which a refused command would have led."""
+    """Yield a note at the destination of a refused command."""
     command = play.frame.command
     square = place_named(command) if command is not None and play.frame.rejection is not None else None
     if square is not None:
@@ -123,7 +123,7 @@ def _notes(play: Playthrough) -> Iterator[Note]:
 
 
 def _targets(play: Playthrough) -> Iterator[Square]:
-    """Yield the square to which a refused command would have led, or its target's."""
+    """Yield the destination of a refused command, or the square of its target."""
     command, view = play.frame.command, play.session.view
     if play.frame.rejection is None or command is None:
         return

@@ -39,13 +39,14 @@ class DemoHandlers:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """Demos around a demo: others of its rules by id and title, and the next one with the words for it."""
+    """Links of a demo: the other demos of its rules by id and title, and the next demo with the words for its
+    button."""
 
     others: tuple[tuple[str, str], ...] = ()
     following: str = ""
     following_words: str = ""
     lesson: str = ""
-    """Title of the first lesson that it is; "" when it is none."""
+    """Title of the first lesson that this demo is; "" if it is none."""
     is_own: bool = False
     """True if the demo is a player's own file, which has no exercises."""
 
@@ -99,7 +100,7 @@ def _caption(desk: Form, layout: Layout, play: Playthrough) -> None:
 
 
 def words_of(play: Playthrough) -> str:
-    """Return the caption: the page's own words, else its act."""
+    """Return the caption: the page's own words, else its act in words."""
     if play.frame.say:
         return play.frame.say
     command = play.frame.command
@@ -114,7 +115,7 @@ def words_of(play: Playthrough) -> str:
 
 
 def _controls(desk: Form, layout: Layout, play: Playthrough, ways: DemoHandlers, playing: bool, speed: str) -> None:
-    """Restart, back, play, next and speed in a row."""
+    """Lay out the buttons restart, back, play, next and speed in a row."""
     first = "This is the first page." if not play.page else ""
     last = "This is the last page." if play.at_end else ""
     shown: list[tuple[str, str, str, OnPress, str, str]] = [
@@ -164,7 +165,8 @@ def _column(desk: Form, layout: Layout, play: Playthrough, ways: DemoHandlers, a
 
 
 def _failures(desk: Form, x: float, y: float, room: float, play: Playthrough) -> float:
-    """Lay out the claims that did not hold, which happens in a player's own demo; return the top of the next row."""
+    """Lay out the claims that did not hold, which can happen in a player's own demo; return the top of the next row in
+    units."""
     red = Style(BODY, desk.palette.side("red").text_dark, bold=True)
     for failure in play.frame.failures:
         y = desk.prose(x, y, room, f"This differs from the claim: {failure}", red, 18) + 4

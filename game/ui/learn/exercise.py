@@ -1,4 +1,5 @@
-"""The scene of exercises: the board asks before it shows; every answer is met with its reason and can be looked at."""
+"""The scene of exercises: the board asks before it shows. Every answer gets its reason, and its result can be looked
+at."""
 
 from __future__ import annotations
 
@@ -33,15 +34,15 @@ from game.ui.learn.exercise_marks import asking, hinted_at, told
 from game.ui.learn.showing import Showing
 
 AFTER = 3
-"""Number of other exercises before a wrong one comes again."""
+"""Number of other exercises before a wrongly answered one is asked again."""
 SLICE_MS = 10
-"""Milliseconds of a frame that go into making the next exercise."""
+"""Milliseconds of each frame for making the next exercise."""
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """An exercise still to come: its demo, how often it was asked before, whether it is its first time in this set, and
-    for one that comes again the right answer of the time before, with its place among the cards."""
+    """An exercise still to come: its demo, how often it was asked before, and whether it is new in this set (`first`).
+    For a repeated one, `was` is its last right answer with the answer's position among the cards."""
 
     demo: str
     time: int
@@ -50,8 +51,8 @@ class Due:
 
 
 class ExerciseScene:
-    """Scene of a set of exercises; one that was answered wrongly comes again after three others, unless the same card
-    would be right once more."""
+    """Scene of a set of exercises. One that was answered wrongly is asked again after AFTER others, unless its right
+    answer would be the same card as before."""
 
     name = "exercise"
     overlay = False
@@ -71,7 +72,7 @@ class ExerciseScene:
     # --- one after the other --------------------------------------------------------------------------------------
 
     def _begin(self) -> None:
-        """Start making the exercise that comes next."""
+        """Start making the next exercise."""
         self.exercise: Exercise | None = None
         self.showing: Showing | None = None
         self.guess: AnswerValue | None = None
@@ -88,7 +89,7 @@ class ExerciseScene:
         return not self.queue
 
     def _made(self, exercise: Exercise) -> None:
-        """Show a made exercise, or go on to the next one if a look at the answer before would answer it."""
+        """Show an exercise that has been made, or skip it if its right answer is the same card as last time."""
         if self.queue[0].was == _right_card(exercise):
             self.skip()
             return
@@ -146,7 +147,7 @@ class ExerciseScene:
         return [paper.SetLine(known[demo].title, result, known[demo].rules[0]) for demo, result in self.results.items()]
 
     def _to_repeat(self) -> ExerciseSet:
-        """Return the exercises that were not right at once; all of them if each was, or none."""
+        """Return a set with the exercises that were not answered right at once; the whole set if there are none."""
         missed = tuple(demo for demo in self.set.demos if self.results.get(demo) is not True)
         return replace(self.set, demos=missed) if missed else self.set
 
@@ -188,7 +189,7 @@ class ExerciseScene:
     # --- what is done ---------------------------------------------------------------------------------------------
 
     def answer(self, value: AnswerValue) -> Step:
-        """Take an answer; a square only becomes final by `see`, any other answer at once."""
+        """Take an answer. A square is final only after `see`, any other answer at once."""
         if self.exercise is None or self.verdict:
             return None
         self.guess = value
@@ -199,7 +200,7 @@ class ExerciseScene:
         return None
 
     def see(self) -> Step:
-        """Judge the answer, and show on the board what happens."""
+        """Judge the answer, and show the result on the board."""
         if self.exercise is None or self.showing is None or self.guess is None or self.verdict:
             return None
         verdict = judged(self.exercise, self.guess)
@@ -226,14 +227,14 @@ class ExerciseScene:
         return None
 
     def hint(self) -> Step:
-        """Point at the figures that matter; after that a right answer does not count."""
+        """Show the hint and mark the figures that matter; from then on a right answer does not count."""
         self.hinted = True
         self.stage.sound.play("page")
         self.lay(self.stage)
         return None
 
     def skip(self) -> Step:
-        """Go on without an answer."""
+        """Go on to the next exercise without an answer."""
         self.queue.pop(0)
         self._begin()
         self.lay(self.stage)
@@ -243,7 +244,7 @@ class ExerciseScene:
     onward = skip
 
     def alike(self) -> Step:
-        """Ask the same question once more with other squares."""
+        """Ask the same question again with other squares."""
         due = self.queue[0]
         self.queue[0] = Due(due.demo, due.time + 1, False)
         self._begin()
@@ -252,7 +253,7 @@ class ExerciseScene:
         return None
 
     def watch(self) -> Step:
-        """Show again what happened."""
+        """Play the result again."""
         assert self.exercise is not None
         self.elsewhere = None
         moment = come_to(self.exercise.demo, self.exercise.subject.beat)
@@ -262,7 +263,7 @@ class ExerciseScene:
         return None
 
     def see_elsewhere(self, change: Change) -> Step:
-        """Play the position in which an answer would be right."""
+        """Play the changed position in which the chosen answer would be right."""
         moment = come_to(change.demo, change.subject.beat)
         if moment is None:
             return None
@@ -278,7 +279,7 @@ class ExerciseScene:
         self.animating = True
 
     def take_over(self) -> Step:
-        """Play on from before the beat, all sides by people at this table; leaving leads back."""
+        """Open the battle before the asked-about act, to be played by people on all sides; leaving it leads back."""
         assert self.exercise is not None
         shown = self.elsewhere.demo if self.elsewhere is not None else self.exercise.demo
         beat = self.elsewhere.subject.beat if self.elsewhere is not None else self.exercise.subject.beat
@@ -301,7 +302,7 @@ class ExerciseScene:
     # --- events and time ------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click, a key, or a square of the board."""
+        """Handle a click, a key, or a click on a square of the board."""
         if self.exercise is not None and self.showing is not None and not self.verdict:
             if self.exercise.kind == "square" and self._pointed(event):
                 return None
@@ -335,7 +336,7 @@ class ExerciseScene:
         return False
 
     def update(self, milliseconds: int) -> Step:
-        """Advance the figures, prepare the next exercise, and search for reasons."""
+        """Advance the figures, make the next exercise, and search for the reasons of answers."""
         self.desk.update(milliseconds)
         moving = self.showing.advance(milliseconds) if self.showing is not None else False
         end = pygame.time.get_ticks() + SLICE_MS
@@ -379,7 +380,7 @@ class ExerciseScene:
 
 
 def hint_words(exercise: Exercise) -> str:
-    """Return what leads to the answer, and the figures to look at which the question does not name."""
+    """Return the hint for an exercise, with the names of figures to look at that the question does not name."""
     asked = set(re.findall(r"\w+", exercise.question))
     names = [name for mark in hinted_at(exercise) if (name := exercise.demo.names[mark]) not in asked]
     hint = exercise.told.hint or usual_hint(exercise.subject.topic)
@@ -387,13 +388,13 @@ def hint_words(exercise: Exercise) -> str:
 
 
 def headline_of(exercise: Exercise, is_right: bool, hinted: bool = False) -> str:
-    """Return the headline of an answer: whether it was right, and the right answer."""
+    """Return the headline after an answer: whether it was right, and the right answer in a statement."""
     says = statement(exercise.demo, exercise.subject, exercise.right.value)
     return f"{'Right, with a hint' if hinted else 'Right'}: {says}" if is_right else f"Not quite: {says}"
 
 
 def answer_words(exercise: Exercise, guess: AnswerValue | None, is_right: bool) -> str:
-    """Return the reason of the right answer; after a wrong answer, that answer as well."""
+    """Return the reason of the right answer, after a wrong answer preceded by that answer."""
     if is_right:
         return exercise.cause.reason
     said = value_words(exercise.demo, exercise.subject, guess) if guess is not None else ""
@@ -405,7 +406,7 @@ LETTERS = "ABCDEFG"
 
 
 def key_of(exercise: Exercise, option: AnswerOption, place: int) -> str:
-    """Return the key of an answer: Y and N for yes and no, a number for figures, a letter for all others."""
+    """Return the key of an answer at a `place`: Y or N for yes and no, a number for figures, a letter for any other."""
     if exercise.kind == "may":
         return "Y" if option.value else "N"
     return str(place + 1) if exercise.kind == "who" else LETTERS[place]
@@ -415,8 +416,8 @@ def reasons(
     exercise: Exercise, guess: AnswerValue | None, reason: Change | None, looking: bool, watch: Callable[[], Step],
     see: Callable[[Change], Step],
 ) -> list[ChoiceCard]:  # fmt: skip
-    """Return a card for each answer. `reason` is the change that would make a chosen square right, if it is not among
-    the known mistakes; `looking` is True while it is searched for."""
+    """Return a card for each answer. `reason` is the change of the position that would make a chosen square right, if
+    it is not one of the known mistakes; `looking` is True while it is searched for."""
     shown: Sequence[AnswerOption] = exercise.options if exercise.kind != "square" else exercise.wrong
     made: list[ChoiceCard] = []
     known = [option.value for option in (exercise.right, *shown)]
@@ -451,5 +452,5 @@ def _card(
 
 
 def _right_card(exercise: Exercise) -> tuple[AnswerValue, int]:
-    """Return the right answer of an exercise, and its place among the cards."""
+    """Return the right answer of an exercise, and its position among the cards."""
     return exercise.right.value, exercise.options.index(exercise.right)

@@ -1,4 +1,4 @@
-"""Facts that an exercise tells beside its question: those that the answer rests on, and never the answer itself."""
+"""Facts shown beside a question, from which the answer can be worked out without being given away."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from game.ui.learn.showing import Showing
 
 MOVE = "move"
 SUMS, MOST_NUMBERS = ("chance", "event", "fact"), 6
-"""Topics that ask for figures' numbers, and how many numbers are shown."""
+"""Topics that are about figures' numbers, and the most numbers to show."""
 ROLLED = ("", "Attacked")
-"""Events whose numbers are sums of the figures' own; "" where no event is asked about."""
+"""Events whose numbers are sums of the figures' own numbers; "" for a question that is not about an event."""
 COUNTED = ("count", "halves", "free", "simple", "at_time", "above", "fatigue", "shots", "to", "cost", "feet", "left")
-"""Numbers that are no sum of a figure's own numbers."""
+"""Names of numbers that are not sums of a figure's own numbers."""
 OF_DICE = re.compile(r"D\d+ |Hits ")
 """Lines of a sum that come from the dice."""
 ASIDE = ("free", "step", "move")
-"""Kinds of actions that a figure may have left without a turn to act in."""
+"""Kinds of actions that a figure may have outside its own turn."""
 FAR = ("ends", "cost", "plan-cost", "reach-cost", "reaches", "plan")
-"""Topics that ask how far a move goes."""
+"""Topics about how far a move goes."""
 
 
 def known_words(showing: Showing, exercise: Exercise) -> list[str]:
-    """Return facts for the answer that do not reveal it: the round and its part, whose turn it is, how far a move goes,
-    the figures' numbers, the ranges of a weapon."""
+    """Return facts that help to find the answer but do not give it away: the round, whose turn it is, how far a move
+    goes, the figures' numbers, the ranges of a weapon."""
     subject = exercise.subject
     told = [*_when(showing, exercise), *_between(showing, exercise)]
     if subject.event in ("CheckRolled", "InitiativeRolled"):
@@ -46,7 +46,8 @@ def known_words(showing: Showing, exercise: Exercise) -> list[str]:
 
 
 def _when(showing: Showing, exercise: Exercise) -> Iterator[str]:
-    """Yield the round with its part and its limit, where there are any, and whose turn it is, unless that is asked."""
+    """Yield the round with its part and its limit, if there are any, and whose turn it is, unless the question asks for
+    that."""
     subject, session, table = exercise.subject, showing.play.session, _table(exercise)
     number, (period, part) = session.view.round, session.view.moment
     goal, options = session.view.goal, exercise.demo.scenario.options
@@ -64,7 +65,8 @@ def _when(showing: Showing, exercise: Exercise) -> Iterator[str]:
 
 
 def _between(showing: Showing, exercise: Exercise) -> Iterator[str]:
-    """Yield what is on the border between two figures of the question that stand side by side: they hide it."""
+    """Yield the wall, door or fence between two neighbouring figures of the question, because the figures hide it on
+    the board."""
     subject, view, ids, table = exercise.subject, showing.play.session.view, showing.play.run.ids, _table(exercise)
     marks = (subject.figure or str(table.get("figure", "")), subject.other or str(table.get("target", "")))
     moves = subject.is_after and exercise.demo.beats[subject.beat - 1].do is not None
@@ -82,7 +84,7 @@ def _between(showing: Showing, exercise: Exercise) -> Iterator[str]:
 
 
 def _far(showing: Showing, exercise: Exercise) -> Iterator[str]:
-    """Yield how far the figure in question goes with the move that it wants to make."""
+    """Yield how far the figure in question can go with the move it is to make."""
     subject, view = exercise.subject, showing.play.session.view
     table = _table(exercise)
     figure = showing.play.run.ids.get(subject.figure, 0)
@@ -98,7 +100,8 @@ def _far(showing: Showing, exercise: Exercise) -> Iterator[str]:
 
 
 def _table(exercise: Exercise) -> dict[str, Any]:
-    """Return the command of the question's beat, or the refused one in question; nothing where it only looks."""
+    """Return the command of the question's step, or the refused command that it asks about, as a dict; {} for a step
+    that only looks."""
     beat = exercise.demo.beats[exercise.subject.beat - 1]
     if beat.do is not None:
         return dict(beat.do)
@@ -107,8 +110,8 @@ def _table(exercise: Exercise) -> dict[str, Any]:
 
 
 def _added(exercise: Exercise) -> Iterator[str]:
-    """Yield the modifiers of a check or of initiative, part by part, without what the dice themselves add; nothing
-    where dice are counted, and the sum says only how many."""
+    """Yield the parts of the modifier of a check or of initiative, without the dice; nothing for rolls that count
+    successes, whose total is a number only."""
     total = next((place for place, line in enumerate(exercise.why) if line.startswith("In all ")), 0)
     in_all = int(exercise.why[total].removeprefix("In all ")) if total else 0
     right = exercise.right.value
@@ -120,8 +123,8 @@ def _added(exercise: Exercise) -> Iterator[str]:
 
 
 def _numbers(showing: Showing, exercise: Exercise) -> Iterator[str]:
-    """Yield a sentence with the numbers of each figure in the question: of an attack, those that it rests on. A number
-    that is the answer is given by its parts."""
+    """Yield a sentence with the numbers of each figure in the question; for an attack, those that it depends on. A
+    number that is the answer is given by its parts."""
     subject, view, ids = exercise.subject, showing.play.session.view, showing.play.run.ids
     table = _table(exercise)
     weapon = subject.weapon or str(table.get("weapon", ""))
@@ -145,8 +148,8 @@ def _numbers(showing: Showing, exercise: Exercise) -> Iterator[str]:
 
 
 def _parts(tally: Tally, exercise: Exercise) -> str:
-    """Return in brackets what makes up a sum, where the reason of a wrong answer names a part of it: it can only be
-    understood by somebody who has seen the parts."""
+    """Return the parts of a sum in brackets, if the explanation of a wrong answer mentions one of them; ""
+    otherwise."""
     told = " ".join(option.reason for option in exercise.wrong)
     is_named = len(tally.reasons) > 1 and any(str(reason) in told for reason in tally.reasons)
     return f" ({parts_of(tally)})" if is_named else ""

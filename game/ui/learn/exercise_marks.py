@@ -1,4 +1,4 @@
-"""Board of an exercise: marks of the question that do not tell the answer; the guess; the result."""
+"""Board of an exercise: marks of the question that do not give the answer away, the guess, and the result."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ def _is_seen(showing: Showing, mark: str) -> bool:
 
 
 def hinted_at(exercise: Exercise) -> tuple[str, ...]:
-    """Return the figures that a hint points at: those whose change would make a mistake right, or else those in the
-    question. A mistake that would be right of another figure points at none."""
+    """Return the marks of the figures that a hint points at: those whose change would make a wrong answer right, or
+    else those in the question."""
     names = exercise.demo.names
     told = [
         mark
@@ -94,8 +94,8 @@ def _aim(showing: Showing, exercise: Exercise) -> AimLine | None:
 
 
 def told(showing: Showing, exercise: Exercise, guess: AnswerValue | None, subject: Subject) -> BoardScene:
-    """Return the board after the answer to a subject, which another position may have changed: the result, with a wrong
-    guess crossed out."""
+    """Return the board after an answer: the result, with a wrong guess crossed out. `subject` is the question's
+    subject, in a changed position that of this position."""
     scene = marked(showing.bare(), showing.play)
     path = measured(showing, subject) or showing.walked(exercise.subject.figure) or scene.path
     crossed = _guess(exercise, guess, crossed=True) if guess != exercise.right.value else None

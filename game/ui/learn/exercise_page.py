@@ -40,9 +40,9 @@ from game.ui.learn.showing import Showing
 
 HEAD, CARD = 54.0, 200.0
 NO_PART = "no part in this question"
-"""State of a figure that is only there for the battle to go on."""
+"""State of a figure that is there only so that the battle continues."""
 MOST_TERMS = 3
-"""Words of a question whose meaning is told beside it; the others tell theirs when they are pointed at."""
+"""Most words of a question that are explained beside it; the others are explained when pointed at."""
 HOW = {
     "square": "Click the square, or move there with the arrow keys and press Enter.",
     "number": "Choose a card, or press its letter.",
@@ -52,7 +52,7 @@ HOW = {
 
 
 TOLD: dict[CardPip, str] = {HINTED: " (with a hint)", LATER: " (right when asked again)"}
-"""Words about an answer that was not right at the first try by itself, by its sign."""
+"""Words about an answer that was not right at the first try without a hint, by its sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class SetLine:
 
     @property
     def words(self) -> str:
-        """Return the title, with what a hint had to do with its answer, or when it was right."""
+        """Return the title, with words about a hint or a second try if the answer needed one."""
         return f"{self.title}{TOLD.get(self.result, '')}"
 
 
@@ -160,15 +160,15 @@ def lay_column(desk: Form, layout: Layout, showing: Showing, exercise: Exercise,
 
 
 def _meanings(desk: Form, x: float, y: float, room: float, exercise: Exercise) -> float:
-    """Lay out what the words of the question mean, one line each; return the top of the next row."""
+    """Lay out the meanings of the question's words, one line each; return the top of the next row in units."""
     for words in meanings_of(exercise):
         y = desk.prose(x, y + 4, room, words, Style(BODY, desk.palette.ink), 18)
     return y
 
 
 def meanings_of(exercise: Exercise) -> list[str]:
-    """Return what the words of a question mean, and those of what is told with it: first the terms of the rules, then
-    everyday words of a game. A term that is told with it is left out."""
+    """Return the meanings of the terms in a question and the words beside it: first the terms of the rules, then
+    everyday words of a game. Terms that those words explain already are left out."""
     own = exercise.told.words
     told = f"{exercise.question} {own}"
     lines = list[str]()
@@ -233,7 +233,7 @@ def _state(known: FigureView, place: str, exercise: Exercise, setup: FigureSetup
 
 
 def lay_told(desk: Form, box: Box, is_right: bool, headline: str, line: str, choices: Sequence[ChoiceCard]) -> None:
-    """Lay out the verdict, and below it the answers with the positions in which they would be right."""
+    """Lay out the verdict, and below it the answers, each with the position in which it would be right."""
     left, top, width, height = box
     y = max(lay_verdict(desk, box, is_right, headline, line), top + 84)
     if choices and top + height - 12 - y > 40:
@@ -301,12 +301,12 @@ def _ways_on(desk: Form, box: Box, is_right: bool, ways: ExerciseHandlers) -> No
 
 
 KNOWN, LEARNED, OPEN = "Right at once", "Right after a mistake or a hint", "Not right yet"
-"""Words at the end of a set, before its rules."""
+"""Headings at the end of a set, above the rules in each group."""
 
 
 def done_words(lines: Sequence[SetLine], onward: str) -> tuple[str, ...]:
-    """Return which rules of a set were known at once, which after a mistake or a hint and which not yet, and what to do
-    next, a sentence each; `onward` is the title of the next set, "" after the last."""
+    """Return sentences on the rules of a set: those known at once, those after a mistake or hint, those not known yet,
+    and the next step; `onward` is the title of the next set, "" after the last."""
     rules: dict[str, list[object]] = {}
     for line in lines:
         rules.setdefault(line.rule, []).append(line.result)

@@ -1,4 +1,5 @@
-"""The scene of the first battle: a battle like any other, with few actions on offer and prompts that point."""
+"""The scene of the first battle: a battle like any other, with few actions on offer and with prompts that point at what
+to do."""
 
 from __future__ import annotations
 
@@ -50,21 +51,21 @@ class FirstBattleScene(BattleScene):
         return lay_brief(sheet, self.guide, box, self.skip)
 
     def helps_along(self) -> bool:
-        """Return whether turns end by themselves and attacks stand ready; not while the guide gives prompts."""
+        """Return whether turns end by themselves and attacks are offered again; False while the guide gives prompts."""
         return self.guide is None or not self.guide.asks
 
     def advises(self) -> bool:
-        """Return whether advice may be asked for; not while the guide gives prompts."""
+        """Return whether advice may be asked for; False while the guide gives prompts."""
         return super().advises() and (self.guide is None or not self.guide.asks)
 
     def why_no_hint(self) -> str:
-        """Return the reason why no hint may be asked for, such as a prompt of the guide."""
+        """Return the reason why no hint may be asked for now; "" if one may."""
         if self.guide is not None and self.guide.asks:
             return "Hints come after the guide. Do the lit step first, or press Backspace to skip the guide."
         return super().why_no_hint()
 
     def tutors(self) -> bool:
-        """Return whether the player is warned before grave mistakes; not while the guide gives prompts."""
+        """Return whether the player is warned before grave mistakes; False while the guide gives prompts."""
         return super().tutors() and (self.guide is None or not self.guide.asks)
 
     def skip(self) -> Step:
@@ -76,7 +77,7 @@ class FirstBattleScene(BattleScene):
         return None
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Answer the mouse and the keys; one key skips the guide."""
+        """Handle the mouse and the keys; one key skips the guide."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
             return self.skip()
         guide, shown = self.guide, self.shown
@@ -86,7 +87,7 @@ class FirstBattleScene(BattleScene):
         return super().handle(event)
 
     def _gives_way(self) -> bool:
-        """Return whether a note is left out, because a hint's plans or a locked target are looked at on the board."""
+        """Return whether a note is left out, because the player is looking at a hint or a locked target."""
         shown, table = self.shown, self.table
         return shown is not None and shown.is_note and (table.hints.wanted or table.selection.pinned is not None)
 
@@ -97,7 +98,7 @@ class FirstBattleScene(BattleScene):
         return event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
 
     def update(self, milliseconds: int) -> Step:
-        """Advance the battle, and check whether a prompt is done or another one is due."""
+        """Advance the battle; check whether a prompt has been followed or another one is due."""
         step = super().update(milliseconds)
         assert self.guide is not None
         if self.guide.listen():
@@ -165,7 +166,8 @@ def new_first_battle() -> FirstBattleScene:
 
 
 def kept_battle(keeper: Recorder) -> BattleScene:
-    """Return the scene that continues a saved battle, with the guide if it is the first battle. Raises BadInput."""
+    """Return the scene that continues a saved battle, with the guide if it is the first battle. Raises BadInput if it
+    cannot be set up."""
     scenario = keeper.battle.scenario
     plan = load_first_battle(scenario.seed)
     return FirstBattleScene(plan, keeper) if is_first(scenario, plan) else BattleScene(scenario, keeper=keeper)

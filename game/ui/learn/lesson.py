@@ -1,4 +1,4 @@
-"""The scene of a lesson: a small board on which the player does the thing; every act is answered with its reason."""
+"""The scene of a lesson: a small board on which the player carries out tasks; every act is judged, with its reason."""
 
 from __future__ import annotations
 
@@ -42,21 +42,21 @@ MISSED = "You did it right: only the dice were against you."
 
 
 class LessonScene(BattleScene):
-    """Scene of one lesson, from its first task or a later one; `history` are the commands given before."""
+    """Scene of one lesson, from its first task or a later one (`at`); `history` has the commands given before."""
 
     def __init__(self, lesson: Lesson, at: int = 0, history: tuple[Command, ...] = ()) -> None:
-        """Raises BadInput for a wrong setup."""
+        """Set up the lesson. Raises BadInput if its battle cannot be set up."""
         super().__init__(lesson.demo.scenario, begun(lesson, history), Pop())
         self.lesson = lesson
         self.at = at
         self.history = self._before = history
         self.verdict: TaskVerdict | None = None
         self.rolled = ""
-        """Sentence about the dice of the attack just made; "" without one."""
+        """Sentence about the dice of the last attack; "" if there was none."""
         self.missed = False
         self.hinted = self._cheered = False
         self.strayed = ""
-        """Reason why the last try was not possible; "" after any other act."""
+        """Reason why the last command was refused; "" after any other act."""
         self.controls.refused = self._stray
         self.ids = ids_of(self.session.battle, lesson.demo)
         self.table.bar.few = frozenset(actions_of(lesson))
@@ -75,7 +75,7 @@ class LessonScene(BattleScene):
         return lay_task(sheet, told, box, self.hint)
 
     def helps_along(self) -> bool:
-        """Return False: a lesson asks for every act by itself."""
+        """Return False: in a lesson the learner gives every command."""
         return False
 
     def advises(self) -> bool:
@@ -90,7 +90,7 @@ class LessonScene(BattleScene):
     # --- what is done ---------------------------------------------------------------------------------------------
 
     def hint(self, number: int = -1) -> Step:
-        """Explain more and show the place."""
+        """Show the longer explanation of the task, and mark its square."""
         self.hinted = True
         self.stage.sound.play("page")
         self.table.touch("notes", "card", "log")
@@ -98,7 +98,7 @@ class LessonScene(BattleScene):
         return None
 
     def _give(self, command: Command) -> None:
-        """Do an act of the learner, or hold an order back that is revealed by a press of its own."""
+        """Carry out a command of the learner, or hold an order back until it is revealed with a key of its own."""
         if self.verdict is not None:
             return
         if self.task.reveals and self.session.held is None and self.session.view.check(command) is None:
@@ -117,7 +117,7 @@ class LessonScene(BattleScene):
         return None
 
     def _do(self, command: Command) -> None:
-        """Do an act of the learner and the acts that follow by themselves, then judge it."""
+        """Carry out a command of the learner and the acts that follow by themselves, then judge it."""
         before = len(self.session.battle.events)
         self.table.shown.fresh = True
         refused = self.session.submit(command)
@@ -141,7 +141,8 @@ class LessonScene(BattleScene):
         self._show_news()
 
     def _read_dice(self, happened: Sequence[Event]) -> None:
-        """Say what the dice of the learner's attack said, if there was one: a miss is no mistake of the learner's."""
+        """Make a sentence about the dice of the learner's attack, if there was one, because a miss is not the learner's
+        mistake."""
         view = self.session.view
         struck = struck_of(happened, view)
         if struck is not None and view.figure(struck.event.figure).side == view.seat:
@@ -149,13 +150,14 @@ class LessonScene(BattleScene):
             self.rolled = f"{last_words(struck, view)}{f' {MISSED}' if self.missed else ''}"
 
     def other_dice(self) -> Step:
-        """Do the present task once more with other dice."""
+        """Start the present task again with other dice."""
         scenario = self.lesson.demo.scenario
         demo = replace(self.lesson.demo, scenario=replace(scenario, seed=scenario.seed + 1))
         return Replace(LessonScene(replace(self.lesson, demo=demo), self.at, self._before))
 
     def _stray(self, why: str) -> None:
-        """Answer a try that the rules refuse, in the words of the task; the second one shows the hint as well."""
+        """Answer a refused command with the reason, in the words of the task; the second one in a row also shows the
+        hint."""
         if self.verdict is None:
             self.hinted, self.strayed = self.hinted or bool(self.strayed), why
             self.table.said = ""  # the card of the lesson says it
@@ -176,7 +178,7 @@ class LessonScene(BattleScene):
         return None
 
     def _proceed(self) -> Step:
-        """Continue after the verdict: with the next task, with the same one again, or at the end of the lesson."""
+        """Continue after the verdict: with the next task, the same task again, or the end of the lesson."""
         verdict, self.verdict = self.verdict, None
         if verdict is None or not verdict.is_done:
             return Replace(LessonScene(self.lesson, self.at, self.history))
@@ -191,8 +193,7 @@ class LessonScene(BattleScene):
     # --- the scene --------------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Handle mouse and keys; while a verdict is shown, a click on its card or Enter continues, and nothing else is
-        done."""
+        """Handle mouse and keys; while a verdict is shown, only a click on its card or Enter, which continue."""
         if self.verdict is not None and not self.table.busy:
             clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
             spot = self._sheet.at(event.pos) if clicked and self._sheet is not None else None
@@ -208,8 +209,8 @@ class LessonScene(BattleScene):
         return super().handle(event)
 
     def _is_beside(self, place: tuple[int, int]) -> bool:
-        """Return whether a place of the screen, in pixels, is beside the card of a task that was done: a click there
-        may have been meant for the board, and the card has not been read yet."""
+        """Return whether a pixel is outside the card of a completed task; a click there may have been meant for the
+        board, before the card was read."""
         cards = self._sheet.homes if self._sheet is not None else []
         done = self.verdict is not None and self.verdict.is_done
         return done and not any(card.collidepoint(place) for card in cards)
@@ -254,7 +255,7 @@ class LessonScene(BattleScene):
         sheet.draw(screen)
 
     def _told(self) -> ToldVerdict | None:
-        """Return the verdict with what is told beside it; None before there is one."""
+        """Return the verdict with the further words on its card; None without a verdict."""
         if self.verdict is None:
             return None
         last = self.at + 1 == len(self.lesson.tasks)
@@ -263,7 +264,7 @@ class LessonScene(BattleScene):
         return ToldVerdict(self.verdict, words, self.rolled, self.other_dice if self.missed else None)
 
     def _point(self, sheet: Sheet, square: Square | None, room: pygame.Rect) -> None:
-        """Point at what is to be pressed next: the card of the action first, then the square or figure."""
+        """Draw an arrow to the next thing to press: first the card of the action, then the square or figure."""
         wanted, held = str(self.task.do["command"]), self.session.held is not None
         button = {"answer": f"answer:{self.task.do.get('choice')}", "end": "end"}.get(wanted, f"action:{wanted}")
         button = "end" if held else button

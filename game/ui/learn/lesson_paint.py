@@ -18,7 +18,7 @@ from game.ui.kit.scene import Step
 from game.ui.kit.sheet import Sheet
 
 WIDE, LOW = 780.0, 640.0
-"""Width of the verdict at most, and the least at which its button stands beside its words."""
+"""Most units of width of the verdict, and least width at which its button stands beside its words."""
 BUTTON = (176.0, 34.0)
 ABOVE = 46.0
 """Units between the verdict and the board's lower border, so that the small buttons stay free."""
@@ -28,8 +28,8 @@ RIGHT, WRONG = "#e3ecc8", "#f7e3d3"
 
 @dataclass(frozen=True, slots=True)
 class TaskCard:
-    """Contents of a lesson's card: its heading and goal, the present task, whether the hint is open on the board, and
-    why the last try was not possible ("" if it was)."""
+    """Contents of a lesson's card: its heading and goal, the present task, whether the hint is shown, and why the last
+    command was refused ("" if it was not)."""
 
     title: str
     goal: str
@@ -64,8 +64,8 @@ NAME_TALL = 20.0
 
 
 def lay_names(sheet: Sheet, table: BattleScreen, room: pygame.Rect, card: pygame.Rect | None = None) -> None:
-    """Lay out the first name of every figure below it, or beside or above it where another figure, a name or `card` is
-    below; above it last, where the chance to hit it stands."""
+    """Lay out the first name of every figure below it; if another figure, a name or `card` is there, beside the figure,
+    or last above it, where its chance to be hit stands."""
     style, view = Style(LABEL, sheet.palette.ink, bold=True), table.session.view
     scale, tall, gap = sheet.stage.scale, sheet.px(NAME_TALL), sheet.px(9)
     figures, taken = figure_rects(table), [card] if card is not None else []
@@ -88,8 +88,8 @@ def lay_names(sheet: Sheet, table: BattleScreen, room: pygame.Rect, card: pygame
 
 @dataclass(frozen=True, slots=True)
 class ToldVerdict:
-    """A verdict as it is told: with the word for what Enter does, what the dice of an attack said ("" if none fell),
-    and a callback to do it again with other dice."""
+    """A verdict as its card shows it: with the word for Enter's effect, the sentence about the dice ("" if none fell),
+    and a callback to try again with other dice."""
 
     verdict: TaskVerdict
     onward: str
@@ -108,8 +108,8 @@ def mark_square(screen: pygame.Surface, square: pygame.Rect, sheet: Sheet) -> No
 def verdict_box(
     sheet: Sheet, verdict: TaskVerdict, room: pygame.Rect, figures: Sequence[pygame.Rect] = (), rolled: str = ""
 ) -> Box:
-    """Return the box of a verdict, with what the dice said, if any: below on the board, or above if that hides less
-    of figures and dice."""
+    """Return the box of a verdict and, if any, of the words about the dice: at the lower end of the board, or at the
+    upper one if that hides less of figures and dice."""
     scale = sheet.stage.scale
     wide = min(WIDE, room.width / scale - 32)
     words = 22.0 * len(sheet.lines(verdict.text, _text_wide(wide), Style(VALUE, sheet.palette.ink, bold=True)))
@@ -135,7 +135,7 @@ def _text_wide(wide: float) -> float:
 def lay_verdict(
     sheet: Sheet, told: ToldVerdict, room: pygame.Rect, figures: Sequence[pygame.Rect] = (),
 ) -> None:  # fmt: skip
-    """Lay out the verdict on an act, what the dice said, what Enter does, and a button for other dice."""
+    """Lay out the verdict on an act, the words about the dice, the effect of Enter, and a button for other dice."""
     verdict = told.verdict
     left, top, wide, tall = verdict_box(sheet, verdict, room, figures, told.rolled)
     sheet.card((left, top, wide, tall), CardLook(RIGHT if verdict.is_done else WRONG, 1.6, 3.4, 8), 3)

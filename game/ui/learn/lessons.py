@@ -1,4 +1,4 @@
-"""The list of lessons: a course for each ruleset, with what has been done; the next one to do is the gold one."""
+"""The list of lessons: a course for each ruleset, with the player's progress; the next lesson is gold."""
 
 from __future__ import annotations
 
@@ -29,12 +29,13 @@ class LessonsScene(FormScene):
     name = "lessons"
 
     def __init__(self, stage: Stage, exercises: bool = False) -> None:
-        """Open the page, with the exercises of the course if wanted. Raises BadInput when a course cannot be read."""
+        """Open the page, with `exercises` at the exercises of the course. Raises BadInput when a course cannot be
+        read."""
         self.courses = courses()
         super().__init__(stage)
         self.chosen: Course | None = None
         self.exercises = exercises
-        """True if the exercises of the course are listed, and not its lessons."""
+        """True if the exercises of the course are listed instead of its lessons."""
 
     def fill(self) -> None:
         """Lay out the two columns."""
@@ -72,7 +73,7 @@ class LessonsScene(FormScene):
 
     def _ways_to_learn(self, box: Box, course: Course) -> float:
         """Lay out the title of a course and the choice between its lessons and its exercises; return the top of the
-        list."""
+        list in units."""
         desk = self.desk
         left, y, width, _ = box
         desk.text(left, y + 14, course.title, Style(NAME, desk.palette.ink, bold=True))

@@ -1,4 +1,4 @@
-"""A demo on the screen's table: goes on beat by beat, and back by playing it again from its start."""
+"""A demo being played page by page; going back plays it again from its start."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from game.table.telling import ToldLine
 
 
 class Playthrough:
-    """One demo as far as it has been played. Page 0 is the starting position; each further page is one beat."""
+    """One demo and its present page. Page 0 is the starting position; each further page is one beat (an act or a look
+    with its claims)."""
 
     def __init__(self, demo: Demo) -> None:
-        """Lays the table and shows page 0."""
+        """Set up the demo and show page 0."""
         self.demo = demo
         self.restart()
 
@@ -61,7 +62,7 @@ class Playthrough:
 
     @property
     def at_end(self) -> bool:
-        """True if this is the last page."""
+        """True if this is the last page, or a claim on it failed."""
         return self.page + 1 >= self.pages or bool(self.frame.failures)
 
     @property
@@ -86,7 +87,7 @@ class Playthrough:
         return dice_of(self.frame.events)
 
     def taken_over(self) -> Battle:
-        """Return a copy of the battle that can be played on with its own dice, without any effect on the demo."""
+        """Return a copy of the battle with dice of its own, which can be played on without any effect on the demo."""
         return self.run.battle.fork(self.demo.scenario.seed)
 
 

@@ -1,4 +1,5 @@
-"""The page of one rule: its words, its board that plays, what was asked of it, and one question under all five."""
+"""The page of one rule: its text, a board with its demo, results of its exercises, and one question answered under all
+five rulesets."""
 
 from __future__ import annotations
 
@@ -38,11 +39,12 @@ from game.ui.learn.showing import Showing
 WIDE = 1100.0
 SLICE_MS = 8
 SETTLED_MS = 5000
-"""Milliseconds after which all drawing by the pen is finished."""
+"""Milliseconds after which all drawing animations on the page are finished."""
 _ALSO = {pygame.K_PAGEUP: "before", pygame.K_PAGEDOWN: "after"}
 
 _SHORT = {"take-over": ("Play on", "Try")}
-"""Shorter words for buttons with too little room, if their first word would mean something else."""
+"""Shorter words for buttons with too little room, by the button's id, where the first word alone would be
+misleading."""
 
 
 class RulePageScene:
@@ -51,7 +53,7 @@ class RulePageScene:
     name = "rule-page"
     overlay = False
     _known: ClassVar[dict[str, tuple[str, tuple[RulesetAnswer, ...]]]] = {}
-    """The question of a rule and its five answers, once they are computed."""
+    """The question of each rule and its five answers, by rule id, once they are computed."""
 
     def __init__(self, stage: Stage, rule: str) -> None:
         self.stage = stage
@@ -67,7 +69,7 @@ class RulePageScene:
         self._making = making(load_demo(demo_paths()[demos[0]])) if demos and not self.told else None
         self._asking: Iterator[RulesetAnswer] | None = None
         self.is_print = False
-        """True for a page that is laid out for print: without buttons, on plain paper."""
+        """True for a page laid out for printing: without buttons, on white paper."""
         self._answers: list[RulesetAnswer] = []
 
     # --- laying -----------------------------------------------------------------------------------------------------
@@ -187,7 +189,7 @@ class RulePageScene:
         return None
 
     def toggle(self) -> Step:
-        """Play by itself, or stop doing so."""
+        """Let the demo play by itself, or stop it."""
         self.playing = not self.playing and self.showing is not None and not self.showing.play.at_end
         self._waited = 0
         self.animating = True
@@ -195,7 +197,7 @@ class RulePageScene:
         return None
 
     def take_over(self) -> Step:
-        """Play on from here; leaving that battle leads back."""
+        """Open the battle of this page to be played; leaving it leads back."""
         if self.showing is None:
             return None
         self.playing = False
@@ -205,7 +207,7 @@ class RulePageScene:
         return Push(routes.take_over(replace(demo.scenario, sides=sides), self.showing.play.taken_over(), told))
 
     def ask(self) -> Step:
-        """Open the exercises about this rule, unknown ones first."""
+        """Open the exercises about this rule, those not answered right yet first."""
         wanted = set_of_rule(self.rule.id)
         progress = load_progress(self.stage.folders.config)
         known = progress.exercises
@@ -222,7 +224,7 @@ class RulePageScene:
         return Replace(made) if turn else Push(made)
 
     def print_it(self) -> Step:
-        """Save this page as a PDF with the board as it is now, in the colours for print."""
+        """Save this page as a PDF with the board as it is shown now, in the colours for print."""
         sheet, surface = sheet_stage(self.stage), pygame.Surface(SHEET)
         printed = RulePageScene(sheet, self.rule.id)
         printed.is_print, printed.question, printed.told = True, self.question, self.told
@@ -242,7 +244,7 @@ class RulePageScene:
     # --- events and time ----------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click or a key; the arrows and Space turn the pages of the board."""
+        """Handle a click or a key; the arrows and Space turn the pages of the demo."""
         if event.type == pygame.KEYDOWN and not event.mod & pygame.KMOD_CTRL:
             if event.key in _ALSO:
                 return self.desk.press(next(b for b in self.desk.buttons if b.id == _ALSO[event.key]))
@@ -305,7 +307,7 @@ class RulePageScene:
 
 
 SHEET, DOTS = (2480, 1748), 300
-"""An A5 sheet across, in dots, and dots to the inch."""
+"""Size of an A5 sheet in dots, and dots per inch."""
 PAPER = "#ffffff"
 """Paper in place of the window's cloth."""
 

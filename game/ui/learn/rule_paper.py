@@ -1,4 +1,5 @@
-"""Lays the paper of a rule's page: its words, whom it names, what was asked, what it works with, the five answers."""
+"""Lays the paper of a rule's page: its text, the states it names, results of its exercises, related rules, and the five
+answers."""
 
 from __future__ import annotations
 
@@ -49,7 +50,8 @@ def neighbours(rule: str) -> tuple[str, str, str]:
 
 
 def works_with(rule: Rule, told: Sequence[RulesetAnswer] = ()) -> list[str]:
-    """Return the ids of rules shown in the same demos, named in its text, or answering the same question elsewhere."""
+    """Return the ids of related rules: shown in the same demos, named in its text, or citing another ruleset's answer
+    to the same question."""
     book = {**load_rules(), **load_terms()}
     together = [other for demo in demos_by_rule().get(rule.id, ()) for other in headings()[demo].rules]
     text = f" {rule.text.casefold()} "
@@ -60,7 +62,7 @@ def works_with(rule: Rule, told: Sequence[RulesetAnswer] = ()) -> list[str]:
 
 @cache
 def states_named(rule: str) -> tuple[tuple[str, str], ...]:
-    """Return the states of figures that a rule's text names, each with its picture."""
+    """Return the states of figures that a rule's text names, each as (title, picture)."""
     known = {**load_rules(), **load_terms()}[rule]
     words = re.findall(r"[a-z]+(?:-[a-z]+)*", known.text.casefold())
     states = {name for ruleset in known.rulesets for name in _states_of(ruleset)}
@@ -193,7 +195,8 @@ def lay_answer(desk: Form, box: Box, told: RulesetAnswer, is_open: bool, number:
 
 
 def way_picture(desk: Form, told: RulesetAnswer, width: float) -> pygame.Surface:
-    """Return a picture with two rows of squares: how far the figure went, and what was in its way."""
+    """Return a picture with two rows of squares that shows how far the figure went, and which obstacle was in its
+    way."""
     key = ("five way", round(width), told.sign, told.at, told.path, told.went, told.beside, desk.palette.plan)
     return desk.cards.keep(key, lambda: _way(desk, told, width))
 

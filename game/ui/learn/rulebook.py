@@ -1,4 +1,4 @@
-"""The rule book: chapters in the order in which one learns them, first lessons, a search, and each rule's demos."""
+"""The rule book: chapters in the order of teaching, first lessons, a search, and the demos of each rule."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from game.ui.kit.stage import Stage
 _LINE = 34.0
 MOST_LETTERS = 30
 LESSONS = "lessons"
-"""The page of the first lessons, among the rules."""
+"""Id of the page of the first lessons among the rules."""
 
 
 class RuleBookScene(FormScene):
@@ -227,7 +227,7 @@ class RuleBookScene(FormScene):
                 y = self._demo((x + 32, y, room - 32, 0), one.path, title, one.teaches, main=False)
 
     def _demo(self, box: Box, path: Path, title: str, said: str, main: bool) -> float:
-        """Lay out a button that plays a demo; return the top of the next row."""
+        """Lay out a button that plays a demo; return the top of the next row in units."""
         desk = self.desk
         left, y, width, _ = box
         bold, soft = Style(BODY, desk.palette.ink, bold=True), Style(LABEL, desk.palette.ink)
@@ -274,7 +274,7 @@ class RuleBookScene(FormScene):
         return self.relaid()
 
     def _leave(self) -> Step:
-        """Esc takes a search back first."""
+        """Clear the search; without one, close the rule book."""
         return self._forget() if self.query else Pop()
 
     # --- searching ------------------------------------------------------------------------------------------------
@@ -289,7 +289,7 @@ class RuleBookScene(FormScene):
         return self._look_for("")
 
     def _still_open(self) -> None:
-        """Keep the open rule while it is listed; else open the first that is."""
+        """Keep the open rule if it is listed; otherwise open the first listed one."""
         listed = self.listed
         if self.open is not None and self.open not in listed:
             self.open = listed[0] if listed else self.open
@@ -316,13 +316,13 @@ class RuleBookScene(FormScene):
     # --- events and time ------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click or a key."""
+        """Handle a click or a key."""
         return None if self._typed(event) else super().handle(event)
 
 
 def nearest_first(found: list[RulePage], query: str) -> list[RulePage]:
-    """Return the rules found, with the exact title first, then titles that begin with the query, then titles that hold
-    it; chapters stay together."""
+    """Return the found rules: an exact title first, then titles that begin with the query, then titles that contain it;
+    rules of a chapter stay together."""
     wanted = " ".join(query.casefold().split())
 
     def rank(rule: RulePage) -> int:

@@ -1,4 +1,4 @@
-"""A demo on a board of its own: laid out, played page by page with its animations, and drawn."""
+"""A demo on a board of its own: played page by page with animations, and drawn."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ HEADROOM, BESIDE = 0.85, 0.4
 SMALLEST, LARGEST = 16, 96
 """Pixels of a square at least, and units of one at most."""
 LONGEST_FALL = 1200.0
-"""Milliseconds the dice of one page may take, however many there are."""
+"""Most milliseconds in which all dice of one page fall."""
 
 
 class Showing:
@@ -46,16 +46,16 @@ class Showing:
 
     @classmethod
     def before_last_beat(cls, demo: Demo) -> Self:
-        """Return a demo that was cut at a beat, shown as it is before that beat."""
+        """Return a demo shown just before its last beat; an exercise's demo ends with the beat asked about."""
         return cls(demo, len(demo.beats) - 1)
 
     def square_of(self, mark: str) -> Square | None:
-        """Return the square of the figure with a mark; None when there is no such figure, or none to be seen."""
+        """Return the square of the figure with a mark; None if there is no such figure or it cannot be seen."""
         figure = self.play.run.ids.get(mark)
         return next((known.square for known in self.play.session.view.figures() if known.id == figure), None)
 
     def take_up(self) -> None:
-        """Show the battle as it is played now, which is another one after going back."""
+        """Show the battle in its present state; after going back it is a new one."""
         session = self.play.session
         self.picture = Picture(session, Selection(session))
         self.teller = EventCues(session.scenario.map.board, follow=False)
@@ -65,7 +65,7 @@ class Showing:
     # --- laying -----------------------------------------------------------------------------------------------------
 
     def lay(self, stage: Stage, box: Box, rect: pygame.Rect) -> None:
-        """Fit the whole board into a place, given in units (`box`) and in pixels (`rect`)."""
+        """Fit the whole board into a rectangle, given in units (`box`) and in pixels (`rect`)."""
         self.place(stage, box, rect)
         camera = self.board.camera
         camera.fit()
@@ -74,7 +74,7 @@ class Showing:
         camera.centre_on((camera.width // 2, camera.height // 2), at_once=True)
 
     def place(self, stage: Stage, box: Box, rect: pygame.Rect) -> None:
-        """Give the board a place, in units and in pixels, without choosing the size of its squares."""
+        """Put the board into a rectangle, given in units and in pixels, without changing the zoom."""
         self.stage, self.box, self.rect = stage, box, rect
         key = (stage.scale, stage.palette, stage.settings.reduced_motion)
         if getattr(self, "_key", None) != key:
@@ -118,7 +118,7 @@ class Showing:
         self._lay_tray()
 
     def hurry(self) -> None:
-        """Finish all motion at once."""
+        """Finish all animations and dice at once."""
         self.board.playback.skip()
         self.tray.throw(self.tray.dice, at_once=True)
         self._lay_tray()
@@ -136,7 +136,7 @@ class Showing:
 
     @property
     def busy(self) -> bool:
-        """True while something is still being shown."""
+        """True while animations are played or dice fall."""
         return self.board.playback.holding or self.tray.falling
 
     # --- drawing ----------------------------------------------------------------------------------------------------
