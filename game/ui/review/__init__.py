@@ -1,1 +1,1 @@
-"""The review of a battle: its curve, turning points and what to take away."""
+"""The review of a battle: its curve, its turning points, and lessons from it."""

@@ -1,4 +1,4 @@
-"""Work of the review's page in the frames of its window, a part in each, so that the window never waits."""
+"""Computation for the review's page, a part in each frame, so that the window never waits."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from game.review.work import first_guess
 from game.storage.journal import read_journal
 
 A_FRAME, WHILE_EMPTY, BESIDE_RESULT = 0.016, 0.06, 0.008
-"""Seconds of a frame for this work, for it as long as the page has nothing to show, and while a result is read."""
+"""Seconds of each frame for this work: usually, while the page has nothing to show, and while the result page is
+shown."""
 
 
 class WorkStage(Enum):
     """Stages of the work, in order."""
 
     GUESSING = auto()
-    """The first guess is made, act by act."""
+    """A first review is being guessed, act by act."""
     PLAYING = auto()
-    """More than a guess is known; the recording is still played once, so that every act of it is at hand."""
+    """A review is known; the recording is still played once, so that every act can be looked at."""
     PLAYED = auto()
-    """Every act is at hand."""
+    """Every act can be looked at."""
     STOPPED = auto()
-    """The recording cannot be played; the process beside the window says why."""
+    """The recording cannot be played; the process that computes the review reports why."""
 
 
 _GUESSED: LRUCache[str, Review] = LRUCache(2)
-"""First guesses that the window keeps, by the digest of their battle."""
+"""First guesses of reviews, by the digest of their battle."""
 
 
 class GuessAhead:
-    """The first guess of a review whose page is not open yet, made while the result of the battle is read, so that its
-    story and its curve are there at once."""
+    """Guesses a review while the result page is shown, so that the review's page opens with its story and curve."""
 
     def __init__(self, journal: Path) -> None:
         self._journal = journal
@@ -61,29 +61,29 @@ class GuessAhead:
 
 
 class PageWork:
-    """The work of one page: a first guess as long as nothing better is known, and the recording played once. While the
-    ground of a moment is painted, which takes the same part of a frame, everything else waits."""
+    """The work of one page: guesses a review until a better one is known, and plays the recording once. It pauses while
+    the board of a moment is painted, which takes the same part of the frame."""
 
     def __init__(self, tape: Tape, known: Review | None) -> None:
         self.tape = tape
         known = known or _GUESSED.get(tape.digest)
         self.known = known
-        """Review that is known before the first step: the given review, or a guess that was made ahead."""
+        """Review known before the first step: the given one, or one that was guessed ahead."""
         self.stage = WorkStage.GUESSING if known is None else WorkStage.PLAYING
         self._steps: Iterator[Review | None] = first_guess(tape) if known is None else playing(tape)
         self.guess: Review | None = None
-        """The first guess, once it is made."""
+        """The first guess, once it is complete."""
         self.paints = False
         self._played = 0
 
     @property
     def share(self) -> int:
-        """Return how much of the recording was played so far, in per cent."""
+        """Return the played share of the recording, in per cent."""
         return 100 * self._played // max(1, len(self.tape.acts))
 
     @property
     def is_played(self) -> bool:
-        """Return whether every act is at hand."""
+        """Return whether every act can be looked at."""
         return self.stage is WorkStage.PLAYED
 
     @property
@@ -92,8 +92,8 @@ class PageWork:
         return self.paints or self.stage in (WorkStage.GUESSING, WorkStage.PLAYING)
 
     def go_on(self, known: Review | None, seconds: float = 0.0) -> bool:
-        """Work for a part of a frame, or for some `seconds`; return whether the page has to be laid out anew. `known`
-        is the review so far: where it is not the guess, no guess is wanted any more."""
+        """Work for a part of a frame, or for `seconds`; return whether the page must be laid out again. `known` is the
+        review so far; if it is better than the guess, guessing stops."""
         if self.paints or not self.is_busy:
             return False
         if self.guess is not None:  # it has played the recording; the board has a frame of its own
@@ -110,7 +110,7 @@ class PageWork:
         return self.guess is not None or self.is_played
 
     def _step_on(self, seconds: float) -> Review | None:
-        """Do some steps and return the guess if it was made; None when the time of a frame is over. Raises
+        """Do some steps; return the guess once it is complete, None when the time of the frame is over. Raises
         StopIteration after the last step."""
         usual = WHILE_EMPTY if self.stage is WorkStage.GUESSING else A_FRAME
         until = time.perf_counter() + (seconds or usual)

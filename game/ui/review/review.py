@@ -1,4 +1,5 @@
-"""The review of a battle: who was winning when, its turning points, and whether choices or dice decided it."""
+"""The review of a battle: each side's chance to win over time, the turning points, and whether choices or dice decided
+it."""
 
 from __future__ import annotations
 
@@ -43,25 +44,26 @@ from game.ui.review.review_decided import lay_decided
 from game.ui.review.review_lessons import lay_headline, lay_lessons
 
 LOOK_EVERY = 500
-"""Milliseconds between two looks at the file of the review."""
+"""Milliseconds between two looks for new results of the review."""
 _GAP, _RIM, _HEAD, _FOOT, _RIGHT, _MOMENT = 10.0, 16.0, 60.0, 80.0, 404.0, 384.0
 _LESSONS, _TITLES, _HEADLINE = 78.0, 34.0, 58.0
 """Heights in units of the lessons with advice for next time, of their titles alone, and of the headline."""
 _STORY = 0.62
-"""The share of the height that the story takes beside what decided the battle."""
+"""Share of the column's height for the story, above what decided the battle."""
 _WIDEST = 1500.0
-"""Width in units from which the buttons below have long names beside those that lead to something new."""
+"""Width of the window in units from which all buttons at the foot have their long names."""
 _WIDE = 1180.0
 """Width in units from which all cards are side by side."""
 
 
 class ReviewScene(FormScene):
-    """The review of one battle. Missing parts are computed in another process, and shown as they come."""
+    """The review of one battle. Missing parts are computed in another process and shown as they arrive."""
 
     name = "review"
 
     def __init__(self, stage: Stage, journal: Path) -> None:
-        """Raises BadInput for a recording that cannot be read, or of a battle that is not over."""
+        """Read the recording and start the review. Raises BadInput if the recording cannot be read, or its battle is
+        not over."""
         record = read_journal(journal)
         tape = tape_of(record, journal.name)
         self.journal = journal
@@ -73,19 +75,19 @@ class ReviewScene(FormScene):
         self.run = Reviewing(journal, tape, os.cpu_count() or 1)
         self.chosen = 0
         self.case: TurningPoint | None = None
-        """An act that is shown in place of the chosen turning point: a case of a lesson."""
+        """Act shown in place of the chosen turning point because a lesson counts it; None if there is none."""
         self.cards: tuple[ReviewLesson, ...] = ()
-        """The lessons that are shown. Those that were shown before stay."""
+        """The lessons on the page. A lesson once shown stays."""
         self.point: int | None = None
-        """The act of a point of the curve that is shown in place of both."""
+        """Index of an act chosen on the curve, shown in place of turning point and case; None if there is none."""
         self.tape = tape
         self._taken: Review | None = None
         self._steady: Review | None = None
         self._shown: Review | None = None
-        """The review that was worked out last, as much of it as is shown until its next stage, and that as a story."""
+        """The latest review, as much of it as is shown at its stage."""
         self._plot: Box = (0.0, 0.0, 0.0, 0.0)
         self._known: tuple[tuple[int, Review], TurningPoint] | None = None
-        """The plain act that was shown last, by its number and the review it is of."""
+        """The last act shown that is no turning point, cached by its index and the review."""
         self._waited = 0
         self._work = PageWork(tape, self.run.review)
         self.run.review = self._work.known
@@ -113,8 +115,8 @@ class ReviewScene(FormScene):
 
     @property
     def turn(self) -> TurningPoint | None:
-        """Return the act that is shown: a case of a lesson, a point of the curve, the chosen turning point, or else the
-        act at which the curve moved most; None before there is a curve."""
+        """Return the act that is shown: a case of a lesson, an act chosen on the curve, the chosen turning point, or
+        else the act that changed the chance most; None before there is a curve."""
         if self.case is not None:
             return self.case
         if self.review is None:
@@ -124,7 +126,7 @@ class ReviewScene(FormScene):
         return self._moment_at(self.point if self.point is not None else steepest(self.review, self.side))
 
     def _moment_at(self, act: int) -> TurningPoint | None:
-        """Return an act as it is shown when it is no turning point; None before the recording was played."""
+        """Return an act that is no turning point in the form of one; None until the recording has been played."""
         assert self.review is not None, "only a review has a curve"
         if self._known is None or self._known[0] != (act, self.review):
             if self.point is None and not self._work.is_played:
@@ -135,12 +137,12 @@ class ReviewScene(FormScene):
 
     @property
     def _act(self) -> int:
-        """Return the act that is shown; -1 if there is none."""
+        """Return the index of the act that is shown; -1 if there is none."""
         return self.turn.act if self.turn is not None else -1
 
     @property
     def _marked(self) -> int:
-        """Return the index of the turning point that is shown; -1 if it is none of the list."""
+        """Return the index of the turning point that is shown; -1 if another act is shown."""
         return self.chosen if self.case is None and self.point is None else -1
 
     # --- laying -------------------------------------------------------------------------------------------------------
@@ -159,7 +161,8 @@ class ReviewScene(FormScene):
         self._ways()
 
     def _empty(self) -> None:
-        """Lay out what is known at once, how the battle ended, and the cards that are filled next."""
+        """Lay out the page while the review is being computed: how the battle ended, the progress in per cent, and
+        empty cards for curve and story."""
         desk, end = self.desk, self.tape.end
         wide = desk.width - 2 * _RIM
         desk.card((_RIM, _HEAD, wide, _HEADLINE), number=1)
@@ -220,7 +223,8 @@ class ReviewScene(FormScene):
         lay_moment(desk, box, review, self.side, self.turn, self._advice(review))
 
     def _advice(self, review: Review) -> str:
-        """Return the advice against the player's own mistake that is shown; "" without a plain reason against it."""
+        """Return the advice against the player's mistake that is shown; "" if no mistake is shown, or without a known
+        reason."""
         fault = next((one for one in faults(review, self.side) if one.place == self.chosen), None)
         return told()[fault.about]["next"] if self._marked >= 0 and fault is not None and fault.about != PLAIN else ""
 
@@ -243,7 +247,7 @@ class ReviewScene(FormScene):
                     style=Style(BODY, desk.palette.ink, bold=True))  # fmt: skip
 
     def _checking(self) -> str:
-        """Return what is still being worked out and what it will add; "" when all is done."""
+        """Return in words what is still being computed and what it will add; "" once all is done."""
         if self.run.problem:
             return self.run.problem
         if self.review is None or self.review.stage == "done":
@@ -256,7 +260,7 @@ class ReviewScene(FormScene):
         return f"Playing on from here with other dice, to be sure: {self.review.permille // 10} % done."
 
     def _board(self, box: Box) -> None:
-        """Lay out the board of the turning point; a click plays its act."""
+        """Lay out the board of the act that is shown; a click plays the act."""
         desk, turn = self.desk, self.turn
         if turn is None or not (self._work.is_played or self.point is not None):
             desk.card(box, number=2)
@@ -280,7 +284,7 @@ class ReviewScene(FormScene):
             desk.put(drawn, inner[0], inner[1])
 
     def _ways(self) -> None:
-        """Lay out the buttons below."""
+        """Lay out the buttons at the foot."""
         desk = self.desk
         y = desk.height - 70
         turns = self.review.turns if self.review is not None else ()
@@ -321,8 +325,8 @@ class ReviewScene(FormScene):
             desk.text(box[0] - 16, y + 35, told[1], soft, "right")
 
     def _by_use(self, play_on: ButtonWords, onward: list[ButtonWords]) -> list[ButtonWords]:
-        """Return what the player may do next, the most useful first: play on from a moment, or after a battle without
-        a mistake the same one once more."""
+        """Return the buttons for the player's next step, the most useful first: play on from a moment, or after a
+        battle without a mistake play it again."""
         is_clean = self.run.done and not any(card.look in ("advice", "hurt") for card in self.cards)
         again = next((one for one in onward if one[0] == "once-more"), None)
         if again is None or not is_clean:
@@ -330,7 +334,7 @@ class ReviewScene(FormScene):
         return [again, *(one for one in onward if one is not again), play_on]
 
     def _onward(self) -> list[ButtonWords]:
-        """Return the buttons that lead to something new: this battle once more, and the player's next step."""
+        """Return the buttons that open another battle or page: this battle again, and the proposed next step."""
         found: list[ButtonWords] = []
         sides, result = self.tape.sides, self.review.result if self.review is not None else None
         again = once_more(self.replay.scenario, sides[self.side], result[self.side]) if result is not None else None
@@ -352,7 +356,8 @@ class ReviewScene(FormScene):
         return None
 
     def go_on_with(self, place: int) -> Step:
-        """Look at the worst case of a lesson, then at the others in order of time; at the recording if it has none."""
+        """Show the worst case of a lesson, then with each further call the others in order of time; open the recording
+        if it has none."""
         assert self.review is not None, "only a review has lessons"
         lesson = self.cards[place]
         if not lesson.cases:
@@ -366,7 +371,7 @@ class ReviewScene(FormScene):
         return self.relaid()
 
     def look_at(self, act: int) -> Step:
-        """Look at the act of a point of the curve."""
+        """Show an act by its index, chosen on the curve."""
         self.case, self.point = None, act
         return self.relaid()
 
@@ -376,7 +381,7 @@ class ReviewScene(FormScene):
         return self.choose(place if place is not None else self.chosen)
 
     def _place_beside(self, way: int) -> int | None:
-        """Return the place of the turning point after the act that is shown (before it, if `way` is negative); None if
+        """Return the index of the turning point `way` places after the shown act (before it, if negative); None if
         there is none."""
         turns = self.review.turns if self.review is not None else ()
         if self._marked >= 0:
@@ -386,11 +391,11 @@ class ReviewScene(FormScene):
         return next(iter(found if way > 0 else reversed(found)), None)
 
     def watch(self) -> Step:
-        """See the recording, from the turning point on."""
+        """Open the recording at the act that is shown."""
         return self.watch_from(self.turn.act if self.turn is not None else 0)
 
     def watch_from(self, act: int) -> Step:
-        """See the recording from an act on."""
+        """Open the recording at an act, by its index."""
         return tried(
             self.stage,
             "This recording cannot be shown",
@@ -434,8 +439,8 @@ class ReviewScene(FormScene):
     # --- the scene ----------------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click or a key; left and right go from turning point to turning point, a click on the curve to the
-        act under it."""
+        """Handle a click or a key; left and right choose turning points, a click on the curve chooses the act under
+        it."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT and self.review is not None:
             act = act_under(self.desk, self._plot, self.review, event.pos)
             if act is not None:
@@ -445,7 +450,7 @@ class ReviewScene(FormScene):
         return super().handle(event)
 
     def update(self, milliseconds: int) -> Step:
-        """Look now and then whether more is known."""
+        """Work for a part of the frame, and look from time to time for new results."""
         if self._work.paints:
             self.relaid()
         if self._take_up():
@@ -465,8 +470,8 @@ class ReviewScene(FormScene):
         return super().update(milliseconds)
 
     def _take_up(self) -> bool:
-        """Take up what was found last, as much of it as may be shown before the next stage; return whether there was
-        anything. What the reader has chosen stays chosen: the turning point by its act, the case among the lessons."""
+        """Show new results of the review, as far as its stage allows; return whether there were any. The chosen turning
+        point (found by its act) and the shown case stay chosen."""
         found, before = self.run.review, self.turn
         if found is None or found is self._taken:
             return False
@@ -478,8 +483,8 @@ class ReviewScene(FormScene):
         return True
 
     def _keep_shown(self, before: TurningPoint | None, review: Review) -> None:
-        """Keep the act in view that was shown `before`: by a lesson, by the list, or as it is told on its own. Without
-        one, begin with what decided the battle."""
+        """Keep showing the act of `before`, as a case of a lesson, a turning point, or on its own; if `before` is None,
+        show what decided the battle."""
         wanted = before or decisive(review.turns, review, self.side)
         if wanted is None:
             return

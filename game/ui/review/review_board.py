@@ -1,4 +1,4 @@
-"""Draws the board at a turning point: where everybody stood, what was done, and what would have been better."""
+"""Draws the board at a turning point: the figures, the act that was done, and the better one."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WATCHED = "ai:easy"
 
 
 class MomentBoard:
-    """The board of a battle in one size, which draws moments of it; ground that was painted once is kept."""
+    """The board of a battle at one size, which draws moments of it; painted ground is cached."""
 
     def __init__(self, replay: Replay, stage: Stage, size: tuple[int, int]) -> None:
         self.size, self._stage, self._replay = size, stage, replay
@@ -76,8 +76,8 @@ def lay_waiting(desk: Form, box: Box) -> None:
 
 
 def _lines(session: Session, turn: TurningPoint) -> tuple[tuple[Square, Square], ...]:
-    """Return from where to where each attack of a turning point went; for a choice, from its figure to the end of what
-    it did."""
+    """Return (start, end) of each attack of a turning point; for a choice, its figure's square and the square where the
+    act led."""
     shots = [one for one in turn.because if one.about == "dice" and one.figure]
     ends = [(_square_of(session, one.figure), _square_of(session, one.target)) for one in shots]
     if not turn.because or turn.because[0].about != "dice":
@@ -86,8 +86,8 @@ def _lines(session: Session, turn: TurningPoint) -> tuple[tuple[Square, Square],
 
 
 def _places(session: Session, turn: TurningPoint) -> list[Square]:
-    """Return the places of what came of a turning point without an attack: of the figures it tells of, or else the
-    ground of the goal."""
+    """Return the squares to mark for a turning point without an attack: of the figures that its causes name, or else of
+    the goal's ground."""
     told = [_square_of(session, one.figure) for one in turn.because]
     goal = session.view.goal
     ground = [square for place in goal.places() for square in place] if goal is not None and turn.because else []
@@ -99,14 +99,14 @@ def _square_of(session: Session, figure: int) -> Square | None:
 
 
 def _aim(session: Session, command: Command) -> Square | None:
-    """Return the end of a command's move, or the square of its target."""
+    """Return the destination of a command, or the square of its target; None if it has neither."""
     named, target = place_named(command), getattr(command, "target", 0)
     return named or _square_of(session, target)
 
 
 def _draw_ways(made: pygame.Surface, view: BoardView, session: Session, stage: Stage, turn: TurningPoint) -> None:
-    """Draw a broken line for each attack of a turning point; for a choice from the figure to the end of each way to
-    act, with a tag on each."""
+    """Draw a broken line for each attack of a turning point; for a choice, one from the figure to the end of each
+    compared act, with a tag."""
     palette, bad = stage.palette, turn.kind in ("mistake", "unlucky") and not turn.is_by_hint
     tone = palette.risk_dark if bad else palette.plan
     lines = [(*line, tone) for line in _lines(session, turn)]
@@ -147,7 +147,7 @@ def _tag(
     look: tuple[str, str, str],
     taken: list[pygame.Rect],
 ) -> None:
-    """Draw a tag with words on a way to act beside its end, clear of the other tag."""
+    """Draw a tag with words beside the end of a compared act, clear of the tags in `taken`."""
     words, colour, sign = look
     style = Style(LABEL, colour, bold=True)
     text = stage.fonts.render(words, style)

@@ -1,4 +1,4 @@
-"""Lays the cards of a review out: the list of turning points, the moment chosen, and what decided the battle."""
+"""Lays out cards of a review: the list of turning points, the chosen moment, and its numbers."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from game.ui.kit.scene import Step
 from game.ui.review.review_curve import START, PickTurn, boxed, lay_mark
 
 _ROW, _MORE, _LINES = 26.0, 17.0, 3
-"""Height of a row without its lines, of each line, and the most lines about what was done."""
+"""Height of a row without its lines, height of each line, and most lines about the act."""
 _SIDE = 92.0
 """Units that the numbers at the end of a row take."""
 _LOW = 200.0
-"""Height in units below which the card of a moment has room for its reasons alone."""
+"""Height in units below which the card of a moment shows only its reasons."""
 WORTH_A_NUMBER = 2
-"""Per cent of a chance from which the change by a moment is told as a number."""
+"""Least change of a chance, in percentage points, that is shown as a number."""
 LATER = "numbers come once all is judged"
-"""Words in place of the numbers of a story, as long as they may change."""
+"""Words in place of the numbers of a story that may still change."""
 NO_MOMENT = "No action changed the chance to win by 2 % or more, and nobody fell."
 ONLY_PLACES = "Nobody attacked here. The guess follows where everybody stands."
 COMPUTERS = "What the computer would have done here."
 _MINUS = "−"
 ROUGHLY = 5
-"""Per cent to which a chance is rounded while it is still being worked out."""
+"""Percentage points to which a chance is rounded while it is still being computed."""
 
 
 def signed(points: int) -> str:
@@ -46,8 +46,8 @@ def signed(points: int) -> str:
 
 
 def lay_list(desk: Form, box: Box, review: Review, side: int, chosen: int, pick: PickTurn) -> None:
-    """Lay out the story: its moments and the choices that mattered in order of time, with the effect of each on a
-    side's chance."""
+    """Lay out the story: its moments and important choices in order of time, each with its effect on the chance of the
+    side with index `side`."""
     left, top, width, height = box
     desk.card(box, number=4)
     desk.stamp(left + 12, top + 10, "The story", desk.palette.ink_soft)
@@ -99,14 +99,14 @@ def _row(
 
 
 def _from_to(review: Review, turn: TurningPoint, side: int) -> str:
-    """Return the chance of a side before a turning point and after it."""
+    """Return the chance of a side before and after a turning point, as "40 to 55 %"."""
     frm, to = (whole(review.curve[act].chances[side]) for act in (turn.act, turn.act + 1))
     return f"{frm.removesuffix(' %')} to {to}"
 
 
 def _lines(desk: Form, review: Review, turn: TurningPoint, side: int, width: float) -> list[tuple[str, Style]]:
-    """Return what a row of `width` units tells, in lines with their styles: the round and what was done, and below it
-    what explains that."""
+    """Return the lines of a row of `width` units with their styles: the round and the act, and below them a short
+    explanation."""
     room = width - 44 - _SIDE
     bold, soft = Style(LABEL, desk.palette.ink, bold=True), Style(LABEL, desk.palette.ink_soft)
     first = desk.few_lines(f"Round {turn.round}: {deed_words(turn)}.", room, bold, _LINES)
@@ -115,7 +115,8 @@ def _lines(desk: Form, review: Review, turn: TurningPoint, side: int, width: flo
 
 
 def _explained(review: Review, turn: TurningPoint, side: int) -> str:
-    """Return what explains a turning point, in short: the chance of its dice, what was better, or what else came."""
+    """Return a short explanation of a turning point: the chance of its dice, the better act, or its further
+    consequences."""
     title = turn_title(review, turn, side)
     if is_of_all(turn):
         return ""
@@ -127,8 +128,8 @@ def _explained(review: Review, turn: TurningPoint, side: int) -> str:
 
 
 def _cause(review: Review, turn: TurningPoint, side: int) -> str:
-    """Return why a chance changed at a turning point; for a moment what it changed, then how likely that was, or who
-    did what."""
+    """Return the reason why a chance changed at a turning point; for a moment, its effect, then how likely it was or
+    who did what."""
     if turn.kind != "moment":
         return turn.why
     told = " ".join(one.words for one in turn.because[1:]) if is_of_all(turn) else _explained(review, turn, side)
@@ -144,8 +145,8 @@ def _points(desk: Form, right: float, middle: float, points: int, size: int) -> 
 
 
 def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoint | None, advice: str = "") -> None:
-    """Lay out a turning point: the act, the better way, the reason, some advice, and the number of rollouts; or a
-    moment with the chance before and after it."""
+    """Lay out a turning point: the act, the better act, the reason, some advice, and the number of rollouts; for a
+    moment, the chance before and after it."""
     left, top, width, height = box
     desk.card(box, number=3)
     if turn is None:
@@ -175,7 +176,7 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoi
 
 
 def _how_known(review: Review, turn: TurningPoint) -> str:
-    """Return how the numbers of a turning point are known, in short."""
+    """Return in a few words how the numbers of a turning point were computed."""
     if turn.is_by_hint:
         return LOOKED_AT if review.stage == "done" else "Still to be looked at closely: the verdict comes later."
     if turn.kind == "moment":
@@ -190,8 +191,8 @@ def _how_known(review: Review, turn: TurningPoint) -> str:
 
 
 def _moment_head(desk: Form, at: tuple[float, float, float], review: Review, side: int, turn: TurningPoint) -> float:
-    """Draw what a turning point is called with its mark, whose chance is told and by how much it changed; return the
-    bottom."""
+    """Draw the title of a turning point with its mark, the side whose chance is shown, and its change; return the
+    bottom in units."""
     left, top, width = at
     lay_mark(desk, review, turn, side, left + 14, top + 12, 32)
     points = points_of(review, turn, side)
@@ -221,21 +222,23 @@ def _moment_head(desk: Form, at: tuple[float, float, float], review: Review, sid
 
 
 def _span(turn: TurningPoint) -> str:
-    """Return the least and the most that a turning point may have changed the chance, in per cent: "4 to 23"."""
+    """Return the least and greatest change of the chance that a turning point may have made, in percentage points: "4
+    to 23"."""
     ends = sorted(abs(round(100 * one)) for one in (turn.changes[0].low, turn.changes[0].high))
     crosses = turn.changes[0].low < 0 < turn.changes[0].high
     return f"{0 if crosses else ends[0]} to {ends[1]}"
 
 
 def _seen_by(review: Review, side: int, turn: TurningPoint) -> str:
-    """Return the side whose chance a turning point is told in: the actor's, but for dice and moments the shown side's;
-    of more than two sides the actor's alone is known."""
+    """Return the side whose chance is shown at a turning point: the shown side for dice and moments between two sides,
+    otherwise the side that acted."""
     is_of_both = turn.is_luck or turn.kind == "moment"
     return review.sides[side] if len(review.sides) == 2 and is_of_both else turn.side
 
 
 def _ways(desk: Form, review: Review, seen: str, turn: TurningPoint) -> list[tuple[str, Estimate, str, str]]:
-    """Return the ways to compare, with chance, words and colour: done and better, or before and after the dice."""
+    """Return the options to compare as (title, chance, words, colour): the act done and the better one, or before and
+    after the dice."""
     mild = desk.palette.plan
     if turn.is_luck or turn.kind == "moment":
         before, after = turn.did.chance, review.curve[turn.act + 1].chances[review.sides.index(seen)]
@@ -258,15 +261,15 @@ def _ways(desk: Form, review: Review, seen: str, turn: TurningPoint) -> list[tup
 
 
 def _without(turn: TurningPoint, side: int) -> Estimate:
-    """Return the chance of the side of a great act without it."""
+    """Return the estimated chance of the acting side if it had not done its great act."""
     change, whole = turn.changes[side], turn.did.chance.value
     value, low, high = (min(1.0, max(0.0, whole - one)) for one in (change.value, change.high, change.low))
     return Estimate(value, low, high)
 
 
 def _way(desk: Form, box: Box, way: tuple[str, str, str], chance: Estimate | None, *, is_rough: bool) -> float:
-    """Lay out one way to act, given as its title, words and colour: the bar and per cent of its chance, if that is
-    known, and its words; return the bottom."""
+    """Lay out one compared option, given as title, words and colour: a bar and per cent of its chance, if known, and
+    its words; return the bottom in units."""
     left, y, width, _ = box
     title, words, colour = way
     desk.text(left, y, title, Style(BODY, colour, bold=True))
@@ -280,7 +283,8 @@ def _way(desk: Form, box: Box, way: tuple[str, str, str], chance: Estimate | Non
 
 
 def rough(chance: Estimate) -> str:
-    """Return a chance that may still change, as a rough number; that of a battle which is over as it is."""
+    """Return a chance that may still change, rounded to ROUGHLY per cent, as "about 40 %"; 0 and 1, of a battle that is
+    over, exactly."""
     if chance.value in (0.0, 1.0):
         return whole(chance)
     return f"about {min(95, max(5, ROUGHLY * round(100 * chance.value / ROUGHLY)))} %"

@@ -23,7 +23,8 @@ _LEFT, _TOP, _RIGHT, _BOTTOM = 50.0, 54.0, 22.0, 32.0
 _MARK, _STEM, _NEAR, _APART = 25.0, 24.0, 22.0, 34.0
 _BAND = "#7d8d88"
 SCALES = ((0.75, 1.0), (0.0, 0.25), (0.5, 1.0), (0.0, 0.5), (0.0, 1.0))
-"""Chances at the bottom and the top of a curve: who was far ahead all the time sees more than a flat line."""
+"""Scales that a curve may have, as chances at its bottom and top, the narrowest first, so that a one-sided battle is
+not just a flat line."""
 CLICK = "Click any moment."
 OTHER = "The set-up page counts whole battles."
 GUESSES = (
@@ -36,20 +37,20 @@ PLAYED_ON = (
     f", from playing on. {OTHER} {CLICK}",
     f". Grey: how sure. {CLICK}",
 )
-"""Words on the curve before and after it was played on from, the longest first: they say which chance it is, since the
-set-up page tells another."""
+"""Captions of the curve before and after rollouts, the longest first. They name the kind of chance, because the setup
+page shows another."""
 START = (
     "The chance at the start may differ from that of the set-up page. There, whole battles between equal computers "
     "were counted. Here only the next moves were played on, with those who stood there."
 )
-"""Words on the two chances that a player has read of the start of one battle."""
+"""Explanation why the chance at the start differs between the curve and the setup page."""
 PickTurn = Callable[[int], Step]
-"""Callback for choosing a turning point, by its place in the list."""
+"""Callback that chooses a turning point by its index in the list."""
 
 
 def lay_curve(desk: Form, box: Box, review: Review, side: int, shown: tuple[int, int], pick: PickTurn) -> Box:
     """Lay out the card with the curve of a side's chance to win, and return the box of the curve. A click on a mark
-    calls `pick`. `shown` is the place of the turning point that is shown, and its act; -1 for none."""
+    calls `pick`. `shown` has the index of the turning point shown and that of its act, each -1 if there is none."""
     left, top, width, height = box
     chosen, act = shown
     desk.card(box, number=1)
@@ -77,7 +78,7 @@ def lay_curve(desk: Form, box: Box, review: Review, side: int, shown: tuple[int,
 
 
 def _flat(desk: Form, review: Review, side: int, plot: Box) -> None:
-    """Draw what a flat curve means, in the half that it leaves free, if there is room."""
+    """Draw an explanation of a flat curve in the half that the curve leaves free, if there is room."""
     words, style = walkover(review, side), Style(BODY, desk.palette.ink_soft)
     if not words or plot[3] < 60:
         return
@@ -90,7 +91,7 @@ def _flat(desk: Form, review: Review, side: int, plot: Box) -> None:
 
 
 def scale_of(review: Review, side: int) -> tuple[float, float]:
-    """Return the chances at the bottom and the top of the curve: the narrowest of SCALES in which all of it lies."""
+    """Return the chances at the bottom and top of the curve: the narrowest of SCALES that contains all of it."""
     values = [point.chances[side].value for point in review.curve]
     return next((low, high) for low, high in SCALES if low <= min(values) and max(values) <= high)
 
@@ -102,7 +103,7 @@ def _lifted(review: Review, side: int, share: float) -> float:
 
 
 def act_under(desk: Form, plot: Box, review: Review, place: tuple[int, int]) -> int | None:
-    """Return the act of the curve under a place on the screen; None beside the curve and on its marks."""
+    """Return the index of the act under a pixel of the curve; None outside the curve and on its marks."""
     rect = desk.rect(plot)
     if not rect.collidepoint(place) or any(button.rect.collidepoint(place) for button in desk.buttons):
         return None
@@ -144,7 +145,7 @@ def _elements(desk: Form, review: Review, side: int, act: int, plot: Box) -> str
 
 
 def _band(review: Review, side: int, plot: Box) -> str:
-    """Return the drawing of how sure the curve is."""
+    """Return the SVG of the curve's confidence band."""
     low, high = scale_of(review, side)
     tall = plot[3] / (high - low)
     chances = [point.chances[side] for point in review.curve]
@@ -228,7 +229,7 @@ def _rounds(desk: Form, review: Review, plot: Box) -> None:
 
 
 def _names(desk: Form, review: Review, side: int, right: float, y: float, least: float) -> None:
-    """Draw the names of the sides' halves, where two sides fight and there is room for both."""
+    """Draw the names of the two sides in their halves of the curve, if two sides fight and there is room."""
     if len(review.sides) != 2:
         return
     both = [
@@ -244,7 +245,7 @@ def _names(desk: Form, review: Review, side: int, right: float, y: float, least:
 
 
 def _places(review: Review, side: int, plot: Box) -> list[tuple[float, float, float]]:
-    """Return the place of each mark, and the length of its stem: clear of the curve, and of the mark before it."""
+    """Return x and y of each mark and the length of its stem, clear of the curve and of the mark before it."""
     found: list[tuple[float, float, float]] = []
     for turn in review.turns:
         x = plot[0] + _x(review, turn.act + 0.5, plot)
@@ -283,15 +284,14 @@ def _mark(
 
 
 def signs_of(review: Review, turn: TurningPoint) -> tuple[str, ...]:
-    """Return the sides whose signs mark a moment: all if it was of all, else that of what came of it, who need not be
-    the one that acted."""
+    """Return the sides whose signs mark a moment: all sides if it concerns all, else the side that was affected, which
+    need not be the one that acted."""
     whose = next((one.side for one in turn.because if one.side), turn.side)
     return review.sides if is_of_all(turn) else (whose,)
 
 
 def lay_mark(desk: Form, review: Review, turn: TurningPoint, side: int, left: float, top: float, size: float) -> None:
-    """Lay out the mark of a turning point; for a moment whose dice were nothing rare, or without any, the signs of
-    its sides."""
+    """Lay out the mark of a turning point; for a moment without rare dice, the signs of its sides."""
     if turn.kind == "moment" and not (is_by_dice(turn) and turn_title(review, turn, side)):
         signs = signs_of(review, turn)
         each = size * 0.7 if len(signs) == 1 else size * 0.9 / len(signs)

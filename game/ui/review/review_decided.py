@@ -1,5 +1,8 @@
-"""Lays out what was chosen and what was luck: what each side's choices did to one side's chance, and in the words of
-the result how kind the dice were. Nothing else is called luck, so that there are no two measures of it."""
+"""Lays out choices and luck: the effect of each side's choices on one side's chance, and how lucky each side's dice
+were.
+
+Luck has the words of the result page; nothing else is called luck, so that there is only one measure.
+"""
 
 from __future__ import annotations
 
@@ -21,20 +24,20 @@ from game.ui.review.review_cards import signed
 from game.ui.review.review_curve import boxed
 
 _NAMES, _NUMBERS, _GUESSES = 132.0, 62.0, 96.0
-"""Units that the names of rows and their numbers take beside the bars; and numbers with "about" before them."""
+"""Units for the names of rows and their numbers beside the bars, and for numbers with "about" before them."""
 _HEAD, _ROW, _LINE = 40.0, 26.0, 17.0
 """Heights of the head, of a row, and of a line of words."""
 COMPARED = "All choices together, good and bad, compared with what the computer would have done."
 NO_DICE = "Nobody attacked."
 _STEP = 5
-"""Points to which a change is rounded while it is still being worked out."""
+"""Percentage points to which a change is rounded while it is still being computed."""
 _WIDEST = 50
-"""Points at which a bar ends."""
+"""Percentage points at which a bar has its full length."""
 
 
 def lay_decided(desk: Form, box: Box, review: Review, side: int) -> None:
-    """Lay out a row for each side's choices, and below it a sentence on each side's dice. Numbers that may still change
-    are told as rough ones."""
+    """Lay out a row for each side's choices, and below a sentence on each side's dice. Numbers that may still change
+    are rounded."""
     left, top, width, height = box
     desk.card(box, number=2)
     x = left + 12 + desk.stamp(left + 12, top + 10, "Choices and luck", desk.palette.ink_soft)
@@ -57,8 +60,8 @@ def lay_decided(desk: Form, box: Box, review: Review, side: int) -> None:
 
 
 def _rows(review: Review, side: int) -> Iterator[tuple[str, str, int]]:
-    """Yield the name of each side's choices, the side, and what they did; nothing before it is known, nor a gain for a
-    side whose figures stood idle."""
+    """Yield (name, side, percentage points) of each side's choices; nothing before they are known, nor a gain of a side
+    whose figures stood idle."""
     if not review.is_weighed:
         return
     idle = {one.side for one in review.idle}
@@ -74,14 +77,14 @@ def _rows(review: Review, side: int) -> Iterator[tuple[str, str, int]]:
 
 
 def _facts(review: Review, side: int) -> list[str]:
-    """Return what is known for sure: who of the shown side stood idle, how its decisions compare with the hints, and
-    how kind the dice were to all."""
+    """Return sentences that are certain: which figures of the shown side stood idle, how its decisions compare with the
+    hints, and each side's luck with the dice."""
     compared = "" if review.is_weighed else compared_words(review, side)
     return [*filter(None, (idle_words(review, side), compared)), *_dice(review, side)]
 
 
 def _dice(review: Review, side: int) -> list[str]:
-    """Return how kind the dice were to each side, that of the shown side first."""
+    """Return a sentence on each side's luck with the dice, the shown side first."""
     others = (told for place, told in enumerate(review.luck) if place != side)
     return [told for told in (*review.luck[side : side + 1], *others) if told] or [NO_DICE]
 

@@ -1,4 +1,4 @@
-"""Lays out what decided a battle, and some lessons, each of which leads to the acts that it counts."""
+"""Lays out a sentence about what decided a battle, and lessons; each lesson leads to the acts that it counts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui.kit.scene import Step
 from game.ui.review.review_cards import signed
 
 PickLesson = Callable[[int], Step]
-"""Callback for going to the next case of a lesson, by its place."""
+"""Callback that shows the next case of a lesson, by the lesson's index."""
 _LINE = 17.0
 _TWO = 50.0
 """Height in units from which a headline has a second line."""
@@ -27,7 +27,7 @@ _MARKS = {
     "good": "marks/turn-great",
     "hurt": "marks/turn-unlucky",
 }
-"""Pictures of lessons, by their looks."""
+"""Pictures of lessons, by their kind of look."""
 _ROOMY = 60.0
 """Height in units from which the advice for next time is shown as well."""
 
@@ -35,8 +35,8 @@ _ROOMY = 60.0
 def lay_headline(
     desk: Form, box: Box, review: Review, side: int, checking: str, cards: tuple[ReviewLesson, ...] = ()
 ) -> None:
-    """Lay out what decided the battle, and below it, where there is room, what is known of the side's own choices and
-    what is still being worked out, as much of it as fits. `cards` are the lessons that are shown beside it."""
+    """Lay out what decided the battle and, if there is room, facts about the side's own choices and what is still being
+    computed. `cards` are the lessons shown below."""
     left, top, width, height = box
     desk.card(box, number=1)
     roomy = height >= _TWO
@@ -65,8 +65,8 @@ def lay_lessons(desk: Form, box: Box, found: Sequence[ReviewLesson], act: int, g
 
 
 def _lesson(desk: Form, box: Box, place: int, lesson: ReviewLesson, act: int, on: Callable[[], Step]) -> None:
-    """Lay out one lesson: in a roomy box what to do next time, or what happened, in bold letters, and the reasons below
-    it; in a low one what happened, in short."""
+    """Lay out one lesson: in a high box the advice for next time (or what happened) in bold and the reasons below it;
+    in a low box what happened, in short."""
     left, top, width, height = box
     key = str(place + 1)
     made = desk.button(f"lesson:{place}", box, on, look="button")
@@ -99,14 +99,14 @@ def _lesson(desk: Form, box: Box, place: int, lesson: ReviewLesson, act: int, on
 
 
 def _fitting(desk: Form, ways: Sequence[str], room: float, style: Style, most: int) -> list[str]:
-    """Return the lines of the first text that has at most `most` of them, or else of the last, cut."""
+    """Return the lines of the first of some texts (`ways`) that needs at most `most` lines; if none does, the last
+    text, cut."""
     found = next((way for way in ways if len(desk.lines(way, room, style)) <= most), ways[-1])
     return desk.few_lines(found, room, style, most)
 
 
 def _reasons(desk: Form, box: Box, lesson: ReviewLesson, act: int) -> None:
-    """Draw why that was better, or what came of it, in the lines that are left, and beside the last whether it is
-    shown."""
+    """Draw the reason or consequence in the remaining lines, and beside the last one whether the case is shown."""
     left, top, width, height = box
     soft, style = Style(LABEL, desk.palette.ink_soft), Style(LABEL, desk.palette.ink)
     most = max(1, int((height - 2) // _LINE))
@@ -126,13 +126,13 @@ def _reasons(desk: Form, box: Box, lesson: ReviewLesson, act: int) -> None:
 
 
 def _leaves(desk: Form, words: str, room: float, style: Style, most: int, last: float) -> bool:
-    """Return whether a text fits into so many lines, the last of which has less room."""
+    """Return whether a text fits into `most` lines, the last of which has only `last` units of room."""
     lines = desk.lines(words, room, style)
     return len(lines) < most or (len(lines) == most and desk.text_width(lines[-1], style) <= last)
 
 
 def shown_case(lesson: ReviewLesson, act: int) -> str:
-    """Return which case of a lesson is shown ("2 of 3"), or that they can be shown."""
+    """Return in words which case of a lesson is shown ("shown: 2 of 3"), or that its cases can be shown."""
     acts = [case.act for case in lesson.cases]
     if len(acts) > 1:
         return f"shown: {acts.index(act) + 1} of {len(acts)}" if act in acts else f"show all {len(acts)}"
