@@ -1,1 +1,1 @@
-"""Pages of kept things: saves, unfinished battles, recordings, the history, and battles as a line of text."""
+"""Pages of stored battles: saves, unfinished battles, recordings, the history, and battles as a line of text."""

@@ -1,4 +1,4 @@
-"""Offer of the title to go on: the battle that was cut short, else the newest save of one that is not over."""
+"""The battle that the title offers to continue: the interrupted one, else the newest save of an unfinished one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.ui.shelf.saves import standing
 
 def latest(stage: Stage) -> SavedBattle | None:
     """Return the battle to continue, interrupted or saved; None if there is none. Messages about broken files are added
-    to the stage's notice."""
+    to `stage.notice`."""
     found, told = interrupted(stage.folders.data)
     shelf = SaveSlots.of(stage.folders.data)
     listed = next((one for one in shelf.list() if not shelf.is_over(one.about)), None)

@@ -77,7 +77,7 @@ class HistoryScene(FormScene):
         _plot(self.desk, (x, y, wide, 190), "Luck", "change of your chance in %, by dice", luck)
 
     def _habit(self, left: float, top: float, width: float) -> float:
-        """Lay out the mistake that was made more than once, on its own card; return the bottom."""
+        """Lay out a mistake that the player made in several battles, on its own card; return the bottom in units."""
         words = repeated(self.battles)
         if not words:
             return top
@@ -90,7 +90,7 @@ class HistoryScene(FormScene):
 
 
 def _table(desk: Form, box: Box, by: str, found: Sequence[tuple[str, Share]]) -> None:
-    """Lay out one row for each name: a bar of the share won with its interval, and the number of battles."""
+    """Draw one row for each name: a bar of the share of battles won with its interval, and the number of battles."""
     left, top, width, _ = box
     desk.card(box, number=1 + len(by) % 4)
     desk.stamp(left + 12, top + 8, TITLES[by], desk.palette.ink_soft)
@@ -125,7 +125,8 @@ def _bar(desk: Form, width: float, share: Share) -> pygame.Surface:
 
 
 def _plot(desk: Form, box: Box, title: str, what: str, values: Sequence[float]) -> None:
-    """Draw a dot for each reviewed battle from the oldest to the newest, and the mean of the last five as a line."""
+    """Draw a dot for each reviewed battle from the oldest to the newest, and the mean of the last five battles as a
+    line."""
     left, top, width, height = box
     desk.card(box, number=3)
     x = left + 12 + desk.stamp(left + 12, top + 8, title, desk.palette.ink_soft)

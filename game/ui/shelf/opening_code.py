@@ -1,4 +1,4 @@
-"""Opens a shared battle or position: its acts are played piece by piece, with a bar that shows how far it has come."""
+"""Opens a shared battle or position: its acts are played between frames, with a progress bar."""
 
 from __future__ import annotations
 
@@ -15,21 +15,22 @@ from game.ui.shelf.working import WorkingScene
 
 
 class OpeningCodeScene(WorkingScene[JournalRecord | Battle]):
-    """Scene that plays the battle of a code until it can be shown; Esc goes back."""
+    """Scene that plays the battle of a code until it can be shown; Esc cancels."""
 
     name = "opening-code"
 
     def __init__(self, stage: Stage, code: str) -> None:
-        """Raises BadInput when the code cannot be read or its battle cannot be set up; no act is played yet."""
+        """Read the code; no act is played yet. Raises BadInput if the code cannot be read or its battle cannot be set
+        up."""
         work = reading_code(code)
         super().__init__(stage, "Opening a battle code", "You can go back and paste it again later.", work, next(work))
 
     def done(self, result: JournalRecord | Battle) -> Step:
-        """Open a battle as a replay; play on from a position."""
+        """Return the step that opens a battle as a replay, or a position to be played."""
         if isinstance(result, JournalRecord):
             return Replace(ReplayScene(self.stage, result, SOURCE))
         return Replace(routes.take_over(result.scenario, result))
 
     def refused(self, refusal: BadInput) -> Step:
-        """Back, with the reason."""
+        """Go back and show the reason."""
         return Pop(lambda: Push(code_refused(self.stage, refusal)))

@@ -1,4 +1,5 @@
-"""Proves the line of a result that was pasted: its battle is played again in pieces, with a bar and a way back."""
+"""Checks a pasted line with a result: its battle is played again between frames, with a progress bar and a button
+back."""
 
 from __future__ import annotations
 
@@ -25,13 +26,13 @@ class ProvingScene(WorkingScene[ProvedDay]):
     name = "proving"
 
     def __init__(self, stage: Stage, line: str) -> None:
-        """Raises BadInput for a line that is none, or was changed; no act is played yet."""
+        """Read the line; no act is played yet. Raises BadInput if it is no result or was changed."""
         work = proving_line(line)
         super().__init__(stage, "Checking this result", "You can go back now and paste it again.", work, next(work))
 
     def done(self, result: ProvedDay) -> Step:
-        """Save the battle as a ghost, and offer the page of its day; the result is hidden from a player who has not
-        played that day."""
+        """Save the battle as a ghost (a recording to compare with), and offer the page of its day. The result is hidden
+        from a player who has not played that day."""
         found, data = result.result, self.stage.folders.data
         try:
             keep_ghost(data, result)
@@ -55,7 +56,7 @@ class ProvingScene(WorkingScene[ProvedDay]):
         return Replace(Dialog(self.stage, "This result is true", words, answers))
 
     def refused(self, refusal: BadInput) -> Step:
-        """Back, with the reason."""
+        """Go back and show the reason."""
         return Pop(lambda: Push(line_refused(self.stage, refusal)))
 
 
@@ -85,5 +86,5 @@ class ProvingRunScene(WorkingScene[Proved]):
             return Push(code_refused(self.stage, refusal))
 
     def refused(self, refusal: BadInput) -> Step:
-        """Back, with the reason."""
+        """Go back and show the reason."""
         return Pop(lambda: Push(message(self.stage, "This result is not true", str(refusal))))

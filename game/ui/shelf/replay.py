@@ -1,4 +1,5 @@
-"""Shows a recorded battle: forward and back, slow and fast, to the next round or wound, or played on from here."""
+"""Shows a recorded battle: forward and back, slow and fast, to the next round or wound; it can be continued from any
+act."""
 
 from __future__ import annotations
 
@@ -42,17 +43,17 @@ from game.ui.shelf.sharing import copy_battle
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 REST_MS = 700.0
-"""Milliseconds between two acts at the plain speed."""
+"""Milliseconds between two acts at normal speed."""
 _LEAST = 60.0
-"""Units that a button of the bar needs."""
+"""Least units of width of a button of the bar."""
 _NOWHERE = Handlers(*[lambda *_: None] * len(fields(Handlers)))
 _ALSO = {
     pygame.K_RIGHT: "forward", pygame.K_LEFT: "back", pygame.K_HOME: "first", pygame.K_END: "last",
     pygame.K_UP: "faster", pygame.K_DOWN: "slower",
 }  # fmt: skip
-"""Keys beside those on the caps."""
+"""Further keys beside those shown on the key caps."""
 WATCHED = "ai:easy"
-"""Controller of all sides while the player only watches; it is never asked."""
+"""Controller id of all sides while the player only watches; it is never asked for a command."""
 
 
 class ReplayScene:
@@ -200,18 +201,18 @@ class ReplayScene:
         return self._jump(lambda: self.replay.go_to(self.replay.last))
 
     def to_round(self, step: int) -> Step:
-        """Jump to the next round, or the end when there is none, or back to the beginning of this one or the one
-        before."""
+        """Jump to the next round (`step` 1), or to the end if there is none; with -1 to the beginning of this round or
+        the one before."""
         if step < 0:
             return self._jump(lambda: self.replay.jump_to_round(step))
         return self._jump(lambda: self._on(lambda: self.replay.jump_to_round(step)))
 
     def to_wound(self) -> Step:
-        """Jump to the next wound, or the end when there is none."""
+        """Jump to the next wound, or to the end if there is none."""
         return self._jump(lambda: self._on(self.replay.jump_to_wound))
 
     def _on(self, find: Callable[[], bool]) -> bool:
-        """Go to the place that `find` searches, or to the end; return whether it was found."""
+        """Call `find`, which jumps to a place; if it finds none, jump to the end. Return whether it found one."""
         found = find()
         if not found:
             self.replay.go_to(self.replay.last)
@@ -229,14 +230,14 @@ class ReplayScene:
         return None
 
     def toggle(self) -> Step:
-        """Play by itself, or rest."""
+        """Start or stop the automatic replay."""
         self.playing = not self.playing and self.replay.position < self.replay.last
         self._waited = REST_MS
         self._lay_desk()
         return None
 
     def faster(self) -> Step:
-        """Choose the next speed, the slowest after the fastest."""
+        """Choose the next faster speed; after the fastest, the slowest."""
         return self._set_speed((self.speed + 1) % len(SPEEDS))
 
     def slower(self) -> Step:
@@ -261,7 +262,7 @@ class ReplayScene:
         return copy_battle(self.stage, self.replay.record, self.replay.position)
 
     def why(self) -> Step:
-        """Find out why the act that is shown was done."""
+        """Start computing the reasons for the act that is shown."""
         self.playing = False
         self.board.playback.skip()
         self._reasons = Reasons(self.replay)
@@ -284,7 +285,7 @@ class ReplayScene:
     # --- taking over --------------------------------------------------------------------------------------------------
 
     def take_over(self) -> Step:
-        """Ask which seats people take to play on from here, or whether to copy the battle's code."""
+        """Ask which sides people will play from here, or whether to copy the battle's code."""
         self.playing = False
         over = (
             "The battle is over at this point. Go back a few actions first." if self.session.outcome is not None else ""
@@ -310,7 +311,7 @@ class ReplayScene:
     # --- events and time ----------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click, a key, or the wheel over the board."""
+        """Handle a click, a key, or the wheel over the board."""
         if event.type == pygame.KEYDOWN and event.key in _ALSO:
             step: Step = getattr(self, _ALSO[event.key])()
             return step
@@ -348,7 +349,7 @@ class ReplayScene:
 
 
 def replay_of(stage: Stage, path: Path, act: int = 0) -> ReplayScene:
-    """Return the replay of a recorded battle, from an act on. Raises BadInput if its file cannot be used."""
+    """Return the replay of a recorded battle, beginning at an act. Raises BadInput if its file cannot be used."""
     return ReplayScene(stage, read_journal(path), path.name, journal=path, act=act)
 
 
@@ -390,7 +391,7 @@ class Reasons:
     person's act."""
 
     def __init__(self, replay: Replay) -> None:
-        """Begin with the act before the replay's position, which must not be the opening."""
+        """Begin with the act before the replay's position, which must not be the starting position."""
         entry = replay.entry
         assert entry.command is not None
         replay.back()

@@ -1,4 +1,4 @@
-"""Draws a replay without a window: a picture after each act, as files or as one moving picture."""
+"""Draws a replay without a window: a picture after each act, as PNG files or as one animated GIF."""
 
 from __future__ import annotations
 
@@ -23,11 +23,12 @@ FRAME_MS = 700
 LAST_MS = 3000
 COLOURS = 256
 SAMPLES = 4
-"""Pictures of the battle whose colours make the palette."""
+"""Number of pictures of the battle from whose colours the palette is made."""
 
 
 def write_pngs(replay: Replay, folder: Path, width: int) -> int:
-    """Write one PNG for each act into a folder; return their number. Raises BadInput if they cannot be written."""
+    """Write one PNG, `width` pixels wide, for each act into a folder; return their number. Raises BadInput if they
+    cannot be written."""
     with refused(folder, pygame.error):
         folder.mkdir(parents=True, exist_ok=True)
         count, easel = 0, _Easel(replay, width)
@@ -38,7 +39,8 @@ def write_pngs(replay: Replay, folder: Path, width: int) -> int:
 
 
 def write_gif(replay: Replay, path: Path, width: int) -> int:
-    """Write one moving picture; return the number of its frames. Raises BadInput if it cannot be written."""
+    """Write one animated GIF `width` pixels wide; return the number of its frames. Raises BadInput if it cannot be
+    written."""
     places = sorted({replay.last * number // (SAMPLES - 1) for number in range(SAMPLES)})
     easel, samples = _Easel(replay, width), []
     for place in places:
@@ -70,7 +72,8 @@ def _image(picture: pygame.Surface) -> Image.Image:
 
 
 def _zoom(replay: Replay, width: int) -> int:
-    """Return the pixels of a square while drawing: a zoom of the board, at least as large as wanted if there is one."""
+    """Return the pixels of a square while drawing: the smallest zoom at least as large as wanted, or the largest
+    zoom."""
     wanted = width // replay.scenario.map.board.width
     return next((zoom for zoom in sorted(ZOOMS) if zoom >= wanted), max(ZOOMS))
 
@@ -110,7 +113,7 @@ class _Easel:
 
 
 def _pictures(replay: Replay, easel: _Easel) -> Iterator[pygame.Surface]:
-    """Yield a picture of the opening, and one after each act; the replay moves along."""
+    """Yield a picture of the starting position, and one after each act; the replay moves forward."""
     replay.go_to(0)
     yield easel.draw()
     while replay.forward():

@@ -128,7 +128,7 @@ class ReplaysScene(FormScene):
         return self.relaid() if self.painter.busy and self.painter.work(PAINT_MS) else step
 
     def _ask(self, path: Path) -> Step:
-        """Delete a recording, and the copies of its beginning, once that has been confirmed."""
+        """Ask for confirmation, and then delete a recording with the shorter recordings of the same battle."""
         text = "The recording and its review will be gone for good."
         return Push(confirm(self.stage, "Delete this recording?", text, "Delete", partial(self._delete, path)))
 
@@ -165,7 +165,7 @@ def _map_of(record: JournalRecord, path: Path) -> BattleMap | None:
 
 
 def goes_on(longer: JournalRecord, shorter: JournalRecord) -> bool:
-    """Return whether a recording contains all of another one, and more of the same battle or the same again."""
+    """Return whether the recording `longer` begins with all acts of `shorter`, of the same battle."""
     count = len(shorter.entries)
     if shorter.end is not None or longer.header != shorter.header or len(longer.entries) < count:
         return False
@@ -177,7 +177,8 @@ def goes_on(longer: JournalRecord, shorter: JournalRecord) -> bool:
 
 
 def began(path: Path) -> str:
-    """Return when a journal's battle began, from the journal's name; any other name is returned unchanged."""
+    """Return the date and time at which a journal's battle began, from the journal's name; another name is returned
+    unchanged."""
     try:
         return f"{datetime.strptime(path.stem[:17], '%Y-%m-%d-%H%M%S'):%d %B %Y, %H:%M}"
     except ValueError:

@@ -1,4 +1,4 @@
-"""Brings an interrupted battle back piece by piece, with a bar that shows how far it has come."""
+"""Restores an interrupted battle between frames, with a progress bar."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.shelf.working import WorkingScene
 
 
 class ResumingScene(WorkingScene[tuple[Recorder, str]]):
-    """Scene that restores an interrupted battle in slices; Esc goes back without losing it."""
+    """Scene that restores an interrupted battle between frames; Esc cancels without losing the battle."""
 
     name = "resuming"
 
@@ -27,7 +27,7 @@ class ResumingScene(WorkingScene[tuple[Recorder, str]]):
         )
 
     def done(self, result: tuple[Recorder, str]) -> Step:
-        """Go on with the battle."""
+        """Return the step that continues the restored battle."""
         keeper, self.stage.notice = result
         return Replace(routes.go_on(keeper))
 

@@ -1,4 +1,4 @@
-"""The saves: slots with a picture each, to save the battle at hand in one or to go on from one."""
+"""The page of saves: slots with a picture each, to save the present battle or continue a saved one."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ def standing(about: About) -> str:
 
 
 def open_save(stage: Stage, slot: str, playing: Recorder | None = None) -> Step:
-    """Continue from a slot in place of the top scene; the writing of the present battle is finished first."""
+    """Return the step that continues a save in place of the top scene; the present battle (`playing`) is first written
+    completely."""
     shelf = SaveSlots.of(stage.folders.data)
     if playing is not None:
         playing.finish_writing()
@@ -64,7 +65,7 @@ class SavesScene(FormScene):
     name = "saves"
 
     def __init__(self, stage: Stage, session: Session | None = None, picture: MakePicture | None = None) -> None:
-        """`picture` is that of the battle that rests below."""
+        """Create the page; `picture` makes the small picture of the present battle."""
         super().__init__(stage)
         self.session = session
         self.picture = picture
@@ -73,7 +74,7 @@ class SavesScene(FormScene):
         self._order: list[str] = []
         """The slots in the order of the page, which stays the same while it is open."""
         self._good = False
-        """True if the notice says that something was done."""
+        """True if the notice reports a success."""
         self._read()
 
     def _read(self) -> None:

@@ -1,4 +1,4 @@
-"""Copies a battle as a code that can be sent, shows it as a QR code, and opens what was pasted."""
+"""Copies a battle as a code to send, shows the code as a QR code, and opens a pasted code."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ _ROOM = 560.0
 
 
 def copy_battle(stage: Stage, record: JournalRecord, acts: int | None = None) -> Step:
-    """Put the code of a battle (or of its first acts) on the clipboard, and say so; a QR code is shown on request."""
+    """Put the code of a battle (or of its first `acts`) on the clipboard; return the step to a message, which offers a
+    QR code."""
     from game.storage.share_code import code_of_battle
 
     return _copied(stage, "battle", lambda: code_of_battle(record, acts))
@@ -86,7 +87,7 @@ def paste(stage: Stage) -> Step:
 
 
 def _checked(stage: Stage, text: str) -> Step:
-    """Play the line of a result again, between frames."""
+    """Return the step to the scene that checks a result line by playing its battle again."""
     try:
         return Push(routes.open_line(stage, text))
     except BadInput as refusal:

@@ -1,4 +1,4 @@
-"""Work in slices on a card of its own: what is being done, a bar that shows how far it has come, and the way back."""
+"""A card for work between frames: its title, a progress bar, and a button back."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.kit.scene import Pop, Step
 from game.ui.kit.stage import Stage
 
 WORK_MS = 12.0
-"""Milliseconds of a frame that the work may take; a single piece may be longer."""
+"""Milliseconds of each frame for the work; a single piece may take longer."""
 
 T = TypeVar("T")
 
@@ -31,7 +31,7 @@ class WorkingScene(FormScene, Generic[T]):
     def __init__(
         self, stage: Stage, title: str, comfort: str, work: Generator[SliceProgress, None, T], at: SliceProgress
     ) -> None:
-        """Begin with `work`. `comfort` says what going back costs, `at` is the progress at the start."""
+        """Begin with `work`. `comfort` says what is lost by going back, `at` is the progress at the start."""
         super().__init__(stage)
         self.title = title
         self.comfort = comfort
@@ -41,11 +41,11 @@ class WorkingScene(FormScene, Generic[T]):
 
     @abstractmethod
     def done(self, result: T) -> Step:
-        """Return the step after the finished work. Raises BadInput as the work does."""
+        """Return the step after the finished work. Raises BadInput if the result cannot be used."""
 
     @abstractmethod
     def refused(self, refusal: BadInput) -> Step:
-        """Return the step after a refusal of the work."""
+        """Return the step after the work has raised BadInput."""
 
     def fill(self) -> None:
         """Lay out one card with the title, the progress, and the button to go back."""
@@ -59,7 +59,7 @@ class WorkingScene(FormScene, Generic[T]):
         page.back_button(desk, sheet, Pop)
 
     def update(self, milliseconds: int) -> Step:
-        """Do some of the work; when it is done, return the step that follows."""
+        """Do some of the work; once it is done, return the step that follows."""
         super().update(milliseconds)
         if not self._drawn:
             return None

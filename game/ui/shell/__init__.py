@@ -1,1 +1,1 @@
-"""The window itself: its loop, its settings, the gamepad, and the table of scenes."""
+"""The window itself: its loop, its settings, and the gamepad."""

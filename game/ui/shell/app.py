@@ -1,4 +1,4 @@
-"""Runs the window: one clock, one stack of scenes, one place where events come in and errors go out."""
+"""Runs the window: one clock, one stack of scenes, one place for events and errors."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from game.ui.shell.gamepad import Gamepads, signs
 FRAMES = 60
 _LONGEST = 100  # milliseconds of one frame as the scenes see it: a window that hung must not make figures leap
 SERVING_MS = 6.0
-"""Milliseconds of a frame for serving players at other devices."""
+"""Milliseconds of each frame for serving players at other devices."""
 TIDY_AFTER = 4
 """Frames after a change of scene until cached pictures it does not need are dropped."""
 _REACTS = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
@@ -47,9 +47,9 @@ def run(
     own_players: tuple[str, ...] = (),
     in_words: Callable[[], int] = lambda: 0,
 ) -> int:
-    """Open the window, run it until it is closed and return the exit code; raises BadInput without a display or for bad
-    paths. `first` makes the first scene (None: the title), `in_words` continues in the terminal, `own_players` are the
-    custom players allowed, and `on_crash` is told of an unexpected error, which gives exit code 70."""
+    """Open the window, run it until it is closed and return the exit code. `first` makes the first scene (None: the
+    title), `in_words` continues in the terminal, `own_players` are the allowed custom players, `on_crash` is called
+    with an unexpected error, which gives exit code 70. Raises BadInput without a display or for bad paths."""
     folders = Folders.under(user_dir) if user_dir else Folders.standard()
     settings, notice = load_settings(folders.config)
     log = EventLog(event_log)
@@ -75,14 +75,16 @@ def _title(stage: Stage) -> Scene:
 
 
 class Claims:
-    """The claim of this window on a folder for its battles: the player's own, or another one while that is in use."""
+    """The lock of this window on a folder for its battles: the player's own, or a new one if another window uses
+    that."""
 
     def __init__(self, folders: Folders) -> None:
         self._held = claim(folders.data)
         self._own = of_its_own(folders) if self._held is None else None
 
     def first(self, wanted: First) -> First:
-        """Return the first scene of the window: the one wanted, or before it the question about a folder of its own."""
+        """Return the first scene of the window: the wanted one, or before it a question if another window uses the
+        player's folder."""
         if self._held is not None or self._own is None:
             return wanted
         folders, self._held = self._own
@@ -122,7 +124,7 @@ class App:
         None if that scene is gone."""
 
     def play(self, first: First, on_crash: OnCrash | None = None) -> int:
-        """Run until there is no scene left; return the exit code."""
+        """Run until no scene is left; return the exit code."""
         pygame.key.set_repeat(400, 40)
         self.pads.open()
         try:
@@ -293,7 +295,7 @@ class App:
                 self._held[key] = None
 
     def _tell_news(self) -> None:
-        """Show the news of an update once, on the title."""
+        """Show the news of an update once, when the title page is on top."""
         from game.ui.title.about import news
 
         if self.scenes[-1].name == "title" and (told := news(self.stage)) is not None:
@@ -327,7 +329,7 @@ class TakenScene(FormScene):
         super().__init__(stage)
 
     def fill(self) -> None:
-        """Lay out a card with the problem and the two ways on."""
+        """Lay out a card with the problem and two buttons: use the other folder, or quit."""
         desk = self.desk
         sheet = page.sheet(desk, 620, 250)
         page.heading(desk, sheet, "Counterstep is open already")

@@ -1,6 +1,7 @@
-"""A gamepad through SDL's mapping: its buttons become the keys that mean the same, so that all that keys do, it does.
+"""A gamepad through SDL's mapping: its buttons become key events of the same meaning, so that it can do all that keys
+can.
 
-The names on its buttons are those of the pad in use; key caps show them once it has been used, until a key is pressed.
+Key caps show the names of the pad's buttons once it has been used, until a key is pressed.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from pygame._sdl2 import controller
 from game.ui.kit.keymap import PLACES, Keymap
 
 PRESSED = 0.5
-"""Distance a stick or a trigger must move to count as pressed, as a share of its range."""
+"""Share of its range that a stick or trigger must move to count as pressed."""
 FIRST_MS, AGAIN_MS = 320.0, 110.0
 """Milliseconds until a held direction is repeated for the first time, and between further repeats."""
 _FULL = 32767
@@ -58,7 +59,7 @@ AXES: dict[tuple[int, int], Means] = {
     (pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 1): Means(pygame.K_SPACE, "end-turn"),
 }
 SECOND = pygame.CONTROLLER_BUTTON_BACK
-"""The button that gives all others a second meaning while it is held; released alone, it means `ALONE`."""
+"""Button that gives all others a second meaning while it is held; if it is released alone, it means `ALONE`."""
 ALONE = Means(0, "log")
 HELD: dict[int | tuple[int, int], Means] = {
     pygame.CONTROLLER_BUTTON_A: Means(0, "hint"),
@@ -90,8 +91,8 @@ def family(name: str) -> str:
 
 
 def signs(name: str, keymap: Keymap) -> dict[str, str]:
-    """Return a gamepad's button for each key, both as a key cap on the screen shows them. `name` is the gamepad's
-    product name, from which its family of button letters follows."""
+    """Return the text on the key cap of each key while a gamepad is in use, by the usual text, such as {"Enter": "A"}.
+    `name` is the gamepad's product name, which decides the letters of its buttons."""
     south, east, west, north = LETTERS[family(name)]
     shown = {"Enter": south, "Esc": east}
     for action, sign in (
@@ -108,7 +109,7 @@ def signs(name: str, keymap: Keymap) -> dict[str, str]:
 
 
 class Gamepads:
-    """The connected gamepads, and what is held on them."""
+    """The connected gamepads, and the buttons and directions held on them."""
 
     def __init__(self) -> None:
         self._pads: dict[int, controller.Controller] = {}
@@ -118,12 +119,12 @@ class Gamepads:
         self._alone = False
         """True while SECOND is held and no other button has been pressed since."""
         self._down: dict[int | tuple[int, int], Means] = {}
-        """Meaning in use for each button that is down."""
+        """Meaning in use for each button or direction that is down."""
         self.name = ""
         """Name of the gamepad used last; "" if a key or the mouse was used since."""
 
     def open(self) -> None:
-        """Look for gamepads; having none is no error."""
+        """Look for connected gamepads; it is no error if there are none."""
         if not controller.get_init():
             controller.init()
 
@@ -193,7 +194,7 @@ class Gamepads:
 
 
 def _key(means: Means, kind: int, keymap: Keymap) -> pygame.event.Event:
-    """Return a key event, which pages read by its key and a battle by the place of its action's key."""
+    """Return a key event with a button's meaning: pages read its key, a battle the action of that key."""
     text = keymap.keys[means.action][0] if means.action else _NAMED.get(means.key, "Esc")
     mod = means.mod
     for name, bit in (("Ctrl", pygame.KMOD_CTRL), ("Alt", pygame.KMOD_ALT), ("Shift", pygame.KMOD_SHIFT)):

@@ -1,4 +1,4 @@
-"""The settings: each change holds at once and is kept."""
+"""The settings page: each change takes effect at once and is saved."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ Section = tuple[str, Sequence[tuple[str, LayRow]]]
 
 
 def scales_around(size: tuple[int, int]) -> list[int]:
-    """Return the text sizes in ascending order for a window of a size in pixels; 0, which follows the window, comes
-    after those no larger than its present size."""
+    """Return the text sizes in per cent, in ascending order, for a window of a size in pixels. 0, which follows the
+    window, comes after those no larger than its present size."""
     now = 100 * ui_scale(size, 0)
     fixed = sorted(scale for scale in UI_SCALES if scale)
     return [*(scale for scale in fixed if scale <= now), 0, *(scale for scale in fixed if scale > now)]
@@ -214,7 +214,7 @@ class SettingsScene(FormScene):
             desk.text(box[0] + 12, box[1] + 17, action.title, style)
 
     def _say(self, sheet: Box) -> None:
-        """Lay out the reason why a key was refused, beside the way back."""
+        """Lay out the reason why a key was refused, beside the button back."""
         if not self.refusal:
             return
         x, y = sheet[0] + 190, sheet[1] + sheet[3] - page.FOOT + 4

@@ -58,7 +58,7 @@ def show(full_screen: bool) -> pygame.Surface:
 
 
 def take_picture(screen: pygame.Surface, folder: Path) -> Path:
-    """Save what the window shows as the next free PNG in a folder and return its path. Raises OSError."""
+    """Save the window's contents as the next free PNG in a folder and return its path. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     number = 1
     while (path := folder / f"counterstep-{number:03}.png").exists():
