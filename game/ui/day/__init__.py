@@ -1,1 +1,2 @@
-"""The battle of a day: its page, and your battle beside a ghost's."""
+"""The battle of a day (the same for all players): its page, and the player's battle beside a ghost's (another recording
+of it)."""

@@ -1,4 +1,4 @@
-"""One battle of a day on its page: its recording, and its review, which is worked out beside the window."""
+"""One played battle of a day: its recording, and its review, which is computed in another process."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ WON = {True: "won", False: "lost"}
 
 
 class DayCourse:
-    """The course of one battle, from what its review knows so far. `called` is the name of its player."""
+    """The course of one battle, as far as its review is known. `called` is the name of its player."""
 
     def __init__(self, path: Path, called: str) -> None:
-        """Raises BadInput for a recording that cannot be used, or of a battle that is not over."""
+        """Read the recording and prepare its review. Raises BadInput if it cannot be used, or its battle is not
+        over."""
         self.path, self.called = path, called
         self.record: JournalRecord = read_journal(path)
         self.tape = tape_of(self.record, path.name)
@@ -27,32 +28,33 @@ class DayCourse:
 
     @property
     def review(self) -> Review | None:
-        """Return the review as far as it is known; None before its first results, or for another kind of battle."""
+        """Return the review as far as it is known; None before its first results, or if the battle is not one of a
+        day."""
         found = self.run.review
         return found if found is not None and found.choices and YOU in found.sides else None
 
     @property
     def came(self) -> str:
-        """Return the result for your side in a word."""
+        """Return the player's result in a word, such as "won"."""
         winner = self.tape.end.winner
         return WON[winner == YOU] if winner else "drawn"
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """Return the marks of your side's acts; empty before the first results."""
+        """Return a mark for each act of the player's side; empty before the first results."""
         return marks_of(self.review, self.tape, YOU) if self.review is not None else ()
 
     @property
     def played(self) -> PlayedWell | None:
-        """Return the quality of your play; None before the first results."""
+        """Return how well the player's side was played; None before the first results."""
         return played_well(self.review, self.tape, self.marks, YOU) if self.review is not None else None
 
     @property
     def chances(self) -> tuple[float, ...]:
-        """Return your side's chance at the start and after every round; empty before the first results."""
+        """Return the player's chance (0 to 1) at the start and after every round; empty before the first results."""
         return after_rounds(self.review, YOU) if self.review is not None else ()
 
     @property
     def sure(self) -> bool:
-        """True once the review is whole."""
+        """True once the review is complete."""
         return self.run.done

@@ -1,5 +1,8 @@
-"""The page of a day: its battle before it is played, and afterwards what it came to, beside a ghost's: two boards
-that go through the same time, and both chances below them."""
+"""The page of a day's battle, before and after it is played, and the player's battle beside a ghost's.
+
+A ghost is another recording of the same battle. Both boards are shown at the same time of the battle, with both chances
+below.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,8 @@ _CHART = 150.0
 
 
 def laning(mine: DayCourse, other: DayCourse) -> Generator[None, None, Clocks]:
-    """Return two battles as lanes with a common time; yields after each command. Raises BadInput."""
+    """Play two recordings and return them as lanes on a common time line; yield after each command. Raises BadInput if
+    one cannot be set up."""
     lanes = []
     for course in (mine, other):
         scenario = scenario_from(course.record.header, course.path.name)
@@ -97,7 +101,7 @@ class GhostScene(LanesScene):
         self.boards.lay(lane, self.at, (left + 8, top + 38, wide - 16, tall - 48))
 
     def _told(self, lane: Lane) -> str:
-        """Return the moment of a lane with the act that has begun last, in words."""
+        """Return in words the moment of a lane and the act that began last."""
         frame = lane.frame(self.at)
         begun = [act for act in lane.acts if act.at <= self.at + 1e-9]
         if not begun or self.at >= lane.frames[-1].at:
@@ -140,14 +144,15 @@ class GhostScene(LanesScene):
 
 
 LOOK_EVERY = 500
-"""Milliseconds between two looks at the reviews."""
+"""Milliseconds between two looks for new results of the reviews."""
 _RIM, _HEAD, _FOOT, _GAP = 40.0, 72.0, 82.0, 16.0
 _WIDE = 1100.0
 """Width in units from which both columns are side by side."""
 
 
 class DayScene(FormScene):
-    """Page of one day. `now` is the result of a battle just finished; without it, the first try is shown."""
+    """Page of one day. `now` is the result of a battle just finished; without it the player's first attempt is
+    shown."""
 
     name = "day"
     paper = "paper"
@@ -161,7 +166,7 @@ class DayScene(FormScene):
         self.painter = MapPainter(stage.cards)
         self.problem, self._waited, self._ghost = "", 0, 0
         self.waiting = ghosts_of(data, day)
-        """Recordings of ghosts of this day."""
+        """Recordings of ghosts of this day that can be shown."""
         self.saved = self._saved() if self.kept is None else None
         self.course = self._course(data / JOURNALS / self.kept.journal, "You") if self.kept is not None else None
         self.other = self._other()
@@ -179,8 +184,8 @@ class DayScene(FormScene):
             return None
 
     def _other(self) -> DayCourse | None:
-        """Return the chosen ghost, or without one the player's own battle of the day before; None until the player has
-        played this day."""
+        """Return the course of the chosen ghost, or without one of the player's own battle of the day before; None
+        until the player has played this day."""
         if self.kept is None:
             return None
         if self.waiting:
@@ -190,7 +195,7 @@ class DayScene(FormScene):
 
     @property
     def animating(self) -> bool:
-        """True while the ground is being painted, or a review is worked out."""
+        """True while the map is being painted, or a review computed."""
         return self.painter.busy or any(one.run.running for one in self._courses()) or self.desk.stale
 
     def _courses(self) -> list[DayCourse]:
@@ -198,7 +203,7 @@ class DayScene(FormScene):
 
     @property
     def is_ghost(self) -> bool:
-        """True if another's battle of this very day stands beside yours."""
+        """True if a ghost's battle of this day stands beside the player's."""
         return self.other is not None and bool(self.waiting)
 
     # --- laying -------------------------------------------------------------------------------------------------------
@@ -271,7 +276,7 @@ class DayScene(FormScene):
     # --- what can be done ---------------------------------------------------------------------------------------------
 
     def _worst(self) -> int:
-        """Return the round of the most costly act; 0 if none cost 2 % or more."""
+        """Return the round of the most costly act; 0 if no act cost two percentage points or more."""
         marks = self.course.marks if self.course is not None else ()
         worst = max(marks, key=lambda mark: mark.cost, default=None)
         return worst.round if worst is not None and worst.cost >= 2 else 0
@@ -299,7 +304,7 @@ class DayScene(FormScene):
         return Push(message(self.stage, "Your result is copied", words))
 
     def _written(self) -> str:
-        """Write the result into a file; return the words that say so."""
+        """Write the result into a file; return a sentence with its place."""
         assert self.kept is not None
         path = self.stage.folders.data / f"day-{self.day.isoformat()}.txt"
         try:
@@ -349,7 +354,7 @@ class DayScene(FormScene):
         return self._away(Pop())
 
     def _away(self, step: Step) -> Step:
-        """Stop what runs beside the window, and go."""
+        """Stop the reviews in other processes, and return `step`."""
         for one in self._courses():
             one.run.stop()
         return step
@@ -357,7 +362,7 @@ class DayScene(FormScene):
     # --- the scene ----------------------------------------------------------------------------------------------------
 
     def _work_on(self) -> None:
-        """Review your battle, then the other; one at a time."""
+        """Start or continue the review of the player's battle, then that of the other one."""
         for one in self._courses():
             if one.run.running:
                 return
@@ -366,7 +371,7 @@ class DayScene(FormScene):
                 return
 
     def update(self, milliseconds: int) -> Step:
-        """Go on painting the ground, and look now and then whether more is known."""
+        """Continue painting the map, and look from time to time for new results of the reviews."""
         super().update(milliseconds)
         grown = self.painter.busy and self.painter.work(8.0)
         self._waited += milliseconds

@@ -1,4 +1,4 @@
-"""Lays out what stands beside the page of a day: the courses of two battles, the month, and the counts of choices."""
+"""Lays out the cards beside the page of a day: the chart of two battles, the month, and the counts of choices."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from game.ui.kit.pen import Box
 from game.ui.kit.scene import Step
 
 GHOST = "#2f6f73"
-"""The ink of the other line, which is broken and has squares besides."""
+"""Colour of the other battle's line in the chart, which is broken and has squares at its points."""
 _GAP, _LOW = 16.0, 212.0
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """Subjects of the comparison: the day, all days, the painter of its ground if it was not played yet, your course,
-    the other course, the number of saved ghosts (0 if the other is your own battle of the day before), and the
-    battle."""
+    """Subjects of the cards: the day, all days, the painter of the map if the day was not played yet, the player's
+    course, the other course, the number of saved ghosts (0 if the other is the player's own battle of the day before),
+    and the battle."""
 
     day: date
     days: Days
@@ -51,7 +51,7 @@ class Compared:
 
 
 def lay_beside(desk: Form, box: Box, shown: Compared, next_ghost: Callable[[], Step]) -> None:
-    """Lay out the chart of your battle beside a ghost's, and below it the days of the month and how you did.
+    """Lay out the chart of the player's battle beside a ghost's, and below it the month and the counts of choices.
     `next_ghost` opens the next ghost."""
     left, top, wide, tall = box
     high = tall - _LOW - _GAP
@@ -66,7 +66,7 @@ def lay_beside(desk: Form, box: Box, shown: Compared, next_ghost: Callable[[], S
 
 
 def _cost(mine: DayCourse) -> str:
-    """Return what the choices cost in all, and the most costly of them."""
+    """Return in words the cost of all choices in percentage points, and the most costly choice."""
     played, dearest = mine.played, max((mark.cost for mark in mine.marks), default=0)
     if played is None:
         return ""
@@ -108,7 +108,7 @@ def _chart(desk: Form, box: Box, shown: Compared, next_ghost: Callable[[], Step]
 
 
 def _lines(desk: Form, shown: Compared) -> list[DrawnCourse]:
-    """Return the lines of the chart, yours first."""
+    """Return the lines of the chart, the player's first."""
     both = ((shown.mine, desk.palette.side(YOU).text, False), (shown.other, GHOST, True))
     return [
         DrawnCourse(f"{one.called}: {one.came}", f"in round {len(one.chances) - 1}", one.chances, colour, broken)
@@ -118,8 +118,7 @@ def _lines(desk: Form, shown: Compared) -> list[DrawnCourse]:
 
 
 def _slip(shown: Compared) -> ChartSlip | None:
-    """Return the mark on the chart at the round in which your chance and the ghost's differ most; None if they never
-    differ."""
+    """Return the note on the chart at the round in which the two chances differ most; None if they never differ."""
     mine, other = shown.mine, shown.by_ghost
     if mine is None or other is None or mine.review is None or other.review is None:
         return None
@@ -133,7 +132,7 @@ def _slip(shown: Compared) -> ChartSlip | None:
 
 
 def _said(shown: Compared) -> str:
-    """Return the sentence below the chart."""
+    """Return the caption below the chart."""
     if shown.ground is not None:
         ghosts = "A friend's battle waits" if shown.ghosts == 1 else f"{shown.ghosts} friends' battles wait"
         both = f"{ghosts} for you. Play first. Then you can watch both battles side by side."

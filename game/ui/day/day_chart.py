@@ -1,4 +1,5 @@
-"""Draws courses of battles on one scale: the chance to win after every round, each line named at its end."""
+"""Draws the chances of several battles in one chart: the chance to win after every round, each line named at its
+end."""
 
 from __future__ import annotations
 
@@ -18,8 +19,8 @@ _SLIP = (236.0, 42.0)
 
 @dataclass(frozen=True, slots=True)
 class DrawnCourse:
-    """One line of the chart: its name, the words below it, its chances from the start on, its colour, and whether it is
-    broken."""
+    """One line of the chart: its name, the words below that, its chances (0 to 1) from the start on, its colour, and
+    whether it is broken."""
 
     name: str
     below: str
@@ -40,8 +41,8 @@ class ChartSlip:
 def lay_courses(
     desk: Form, box: Box, courses: Sequence[DrawnCourse], slip: ChartSlip | None = None, at: float = -1.0
 ) -> None:
-    """Lay out the lines in a box, with the scale at its left and the rounds below; `at` is a marked moment, in
-    rounds."""
+    """Lay out the lines in a box, with the scale at its left and the rounds below; `at` is a marked moment in rounds
+    (-1: none)."""
     left, top, wide, tall = box
     plot = (left + _LEFT, top + 16, wide - _LEFT - _RIGHT, tall - 16 - _BOTTOM)
     rounds = max(1, *(len(one.chances) - 1 for one in courses))
@@ -71,7 +72,7 @@ def lay_courses(
 
 
 def _place(course: DrawnCourse, number: int, rounds: int, plot: Box) -> tuple[float, float]:
-    """Return the place of a point, from the left top of the picture."""
+    """Return the place of a line's point, in units from the left top of the picture."""
     return 8 + plot[2] * number / rounds, 8 + plot[3] * (1 - course.chances[number])
 
 

@@ -1,4 +1,4 @@
-"""Lays out the taped page of a day: what the battle was, what it came to, every act, and the line to share."""
+"""Lays out the page of a day: the battle, its result, every act of the player's, and the line to share."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.ui.kit.scene import Step
 from game.ui.setup.quick_map import laid_over
 
 PAGE = 546.0
-"""The least height of the page of a day that was played."""
+"""Least height in units of the page of a day that was played."""
 _WORDS = {"won": "You won", "drawn": "A draw", "lost": "{} won"}
 
 
@@ -104,7 +104,7 @@ def lay_ground(desk: Form, box: Box, quick: QuickBattle, painter: MapPainter) ->
 
 
 def _orders(desk: Form, box: Box, shown: DayShown) -> None:
-    """Lay out the day before it is played: the goals of both sides, and their squads."""
+    """Lay out a day that was not played yet: the goals of both sides, and their squads."""
     left, top, wide, _ = box
     quick = shown.quick
     desk.rule(left + 24, top + 128, wide - 48)
@@ -142,8 +142,8 @@ def _values(desk: Form, left: float, middle: float, kept: DayKept, course: DayCo
 
 
 def _remarks(course: DayCourse) -> dict[int, tuple[str, bool]]:
-    """Return the remark for each round: the act or dice that changed your chance most in words, and whether for the
-    worse."""
+    """Return the remark on each round, by its number: words about the act or dice that changed the player's chance
+    most, and whether for the worse."""
     review = course.review
     if review is None:
         return {}
@@ -157,7 +157,8 @@ def _remarks(course: DayCourse) -> dict[int, tuple[str, bool]]:
 
 
 def turn_words(turn: TurningPoint, place: int) -> str:
-    """Return a turning point in a few words, with its per cent for one side."""
+    """Return a turning point in a few words, with its change of the chance in percentage points for the side with index
+    `place`."""
     points = turn.changes[place].points
     name = turn.name.split()[0] if turn.name else "orders"
     who = name if turn.side == YOU else f"their {name}"

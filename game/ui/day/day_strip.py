@@ -1,4 +1,5 @@
-"""Draws the acts of a battle as a strip: a row for each round, a mark for each act of yours, a remark at its end."""
+"""Draws the player's acts in a battle as a strip: a row for each round, a mark for each act, a remark at the row's
+end."""
 
 from __future__ import annotations
 
@@ -20,8 +21,7 @@ _SIGNS = {
 
 
 def lay_strip(desk: Form, box: Box, marks: tuple[Mark, ...], remarks: dict[int, tuple[str, bool]]) -> None:
-    """Lay out a row for each round. `remarks` holds the remark on a round, by its number, and whether that is a
-    warning."""
+    """Lay out a row for each round. `remarks` has, by the number of the round, a remark and whether it is a warning."""
     left, top, wide, tall = box
     rows = [[mark for mark in marks if mark.round == number] for number in sorted({mark.round for mark in marks})]
     if not rows:
@@ -62,7 +62,7 @@ def lay_key(desk: Form, left: float, y: float, wide: float) -> None:
 
 
 def mark_sign(desk: Form, kind: MarkKind, size: float) -> pygame.Surface:
-    """Return the sign of a mark; its shape has the same meaning as its colour."""
+    """Return the sign of a mark, whose shape and colour both show its kind."""
     return desk.cards.keep(("mark", kind, size, desk.palette.gain), lambda: _sign(desk, kind, size))
 
 

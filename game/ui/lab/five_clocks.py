@@ -1,4 +1,5 @@
-"""Five clocks: one opening under all five rulesets, side by side on one time line; each can be played on."""
+"""Five clocks: one battle played under all five rulesets, side by side on one time line; each can be continued by the
+player."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ from game.ui.lab.lanes_scene import LanesScene
 
 ROUNDS = 2
 FIRST = 7
-"""The seed that is shown first."""
+"""Seed of the first battle shown."""
 
 
 class FiveClocksScene(LanesScene):
@@ -38,7 +39,7 @@ class FiveClocksScene(LanesScene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.openings: list[Scenario | str] = [*openings(), *sorted(path.stem for path in maps().glob("*.tmx"))]
-        """The openings to choose from: the small ones, then the maps with their own squads."""
+        """Starting positions to choose from: the small ones, then the maps (by id) with their own squads."""
         self._begin(0, FIRST)
 
     def _begin(self, opening: int, seed: int) -> None:
@@ -150,7 +151,7 @@ class FiveClocksScene(LanesScene):
         desk.text(x + 8, top + 20, told[: int((wide - x) / 7.4)], Style(BODY, desk.palette.ink, bold=True))
 
     def _told(self) -> str:
-        """Return the act that has just begun in any lane, in words."""
+        """Return in words the act that began last in any lane."""
         now = [(lane, act) for lane in self._known.lanes for act in lane.acts if abs(act.at - self.at) < 1e-6]
         if not now:
             return f"Moment {self.place + 1} of {len(self._moments)}"
@@ -169,7 +170,7 @@ class FiveClocksScene(LanesScene):
         return Push(routes.open_rulebook(self.stage, rule))
 
     def _play_on(self, lane: Lane) -> Step:
-        """Open a new battle from this moment, with a person on the first side."""
+        """Open a new battle from the present moment of a lane, with a human on the first side."""
         first, *others = (side.id for side in lane.scenario.sides)
         battle = lane.battle_at(self.at, {first: "human", **dict.fromkeys(others, "ai:normal")})
         return Push(routes.take_over(battle.scenario, battle, tuple(battle.events)))
@@ -188,7 +189,7 @@ FILE = PACKAGE / "rulebook" / "openings.toml"
 
 @cache
 def openings(path: Path = FILE) -> tuple[Scenario, ...]:
-    """Return the openings in the order of the file. Raises BadInput with every problem of the file."""
+    """Return the small starting positions in the order of the file. Raises BadInput with every problem of the file."""
     found = []
     for number, table in enumerate(read_tables(path).get("opening", [])):
         title = str(table.get("title", ""))

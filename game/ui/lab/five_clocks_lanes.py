@@ -1,4 +1,4 @@
-"""The time line of the five clocks: a lane for each, with who acts in which order, and what each does."""
+"""The time line of the five clocks: a lane for each ruleset, with the order of turns and the acts."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _lane(desk: Form, lane: Lane, box: Box, rounds: int, at: float) -> None:
 
 
 def _calendar(desk: Form, lane: Lane, box: Box, rounds: int, at: float) -> None:
-    """Draw a row for each figure, with a bar as long as each act takes and the act's icon at its end."""
+    """Draw a row for each figure, with a bar as long as each act lasts and the act's icon at its end."""
     left, top, wide, tall = box
     figures = list(lane.frames[0].figures.values())
     row = tall / max(1, len(figures))
@@ -185,14 +185,15 @@ def _part(desk: Form, bracket: str, turns: list[_Turn], room: Box, at: float) ->
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """Details that fit behind each pawn: whether its number is shown, and the number of icons."""
+    """Details drawn beside each figure's sign if there is room: whether its number is shown, and the number of
+    icons."""
 
     number: bool
     icons: int
 
 
 def _fitting(turns: list[_Turn], wide: float) -> _Shown:
-    """Return the details of every turn that fit beside the others."""
+    """Return the details that fit beside each figure's sign if all turns share `wide` units."""
     room = wide / max(1, len(turns)) - _PAWN - 2
     number = _NUMBER if any(act.place for turn in turns for act in turn.acts) else 0.0
     for most in range(max((len(turn.acts) for turn in turns), default=0), -1, -1):

@@ -1,4 +1,5 @@
-"""The laboratory: many battles on every map under every ruleset, played beside the window, and which are unfair."""
+"""The laboratory: many battles on every map under every ruleset, played in another process, and which fields are
+unfair."""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ LOOK_EVERY = 700
 _LABEL, _HEAD, _RIGHT = 150.0, 56.0, 330.0
 _PAINTING = 8.0
 _ALL_PARTS = 110.0
-"""The least width of a column whose axis names its middle too, in units."""
+"""Least width in units of a column whose axis also names its middle."""
 LAST = "last.json"
 USUAL = Series(maps=("all",), rulesets=("all",), battles=20, title="Every map under every ruleset")
 
@@ -48,7 +49,7 @@ class LaboratoryScene(FormScene):
     name = "laboratory"
 
     def __init__(self, stage: Stage, series: Series | None = None) -> None:
-        """Raises BadInput when a series cannot be played."""
+        """Open the laboratory with a series, or with the last one. Raises BadInput if it cannot be played."""
         super().__init__(stage)
         self.painter = MapPainter(stage.cards)
         self.run = Background(series or last_series(stage), stage.folders.data)
@@ -83,7 +84,7 @@ class LaboratoryScene(FormScene):
     # --- what can be done ---------------------------------------------------------------------------------------------
 
     def choose(self, place: tuple[int, int]) -> Step:
-        """Look at another field."""
+        """Choose another field, given as (row, column)."""
         self.chosen = place
         return self.relaid()
 
@@ -93,7 +94,7 @@ class LaboratoryScene(FormScene):
         return self.relaid()
 
     def go(self) -> Step:
-        """Play on."""
+        """Start or continue playing the series."""
         self.run.start()
         return self.relaid()
 
@@ -117,7 +118,7 @@ class LaboratoryScene(FormScene):
         return Pop() if leave else None
 
     def more(self) -> Step:
-        """Play a hundred more battles of every field."""
+        """Play a hundred more battles for every field."""
         self.run.stop()
         series = msgspec.structs.replace(self.run.series, battles=self.run.series.battles + 100)
         self.run = Background(series, self.stage.folders.data)
@@ -127,7 +128,7 @@ class LaboratoryScene(FormScene):
         return None
 
     def even_out(self) -> Step:
-        """Play the series again without the cheapest figure of the side that is ahead."""
+        """Play the series again without the cheapest figure of the leading side."""
         field = self.field()
         if field is None:
             return None
@@ -135,7 +136,8 @@ class LaboratoryScene(FormScene):
         return self.begin(msgspec.structs.replace(self.run.series, squads=squads), leave=False)
 
     def put_back(self) -> Step:
-        """Play it again with the side ahead beginning farther back, or the others farther ahead."""
+        """Play the series again with the leading side starting farther back; if it does already, with the others
+        farther forward."""
         field = self.field()
         if field is None:
             return None
@@ -160,7 +162,7 @@ class LaboratoryScene(FormScene):
         return self.run.series.rulesets[self.chosen[1]]
 
     def export(self) -> Step:
-        """Write the report and the table of battles."""
+        """Write the report and the table of battles into files."""
         folder = self.stage.folders.data / FOLDER
         if not self.found.records:
             return Push(message(self.stage, "Nothing to export", "Play some battles first."))
@@ -416,7 +418,7 @@ def _ladder(scene: LaboratoryScene, name: str, ruleset: str, box: Box) -> float:
 
 
 def _acts(scene: LaboratoryScene, field: ResultField, box: Box, until: float) -> float:
-    """Lay out the most common actions, per 100 actions; return the top of the next row."""
+    """Lay out the most common actions, per 100 actions; return the top of the next row in units."""
     desk, (left, top, wide, _) = scene.desk, box
     desk.rule(left, top, wide)
     desk.stamp(left, top + 8, "Actions")
@@ -466,14 +468,14 @@ def _buttons(scene: LaboratoryScene, box: Box, some: bool) -> None:
 
 
 def _offered(scene: LaboratoryScene, field: ResultField | None) -> str:
-    """Return the side that is ahead, if the series has one map and changes can be offered; "" otherwise."""
+    """Return the leading side, if the series has one map and changes can be offered; "" otherwise."""
     if field is None or len(scene.run.series.maps) > 1:
         return ""
     return laboratory_fields.side_ahead(field, 1)
 
 
 def _offers(scene: LaboratoryScene, box: Box, ahead: str) -> None:
-    """Lay out the buttons for changes that may make the battle even: one figure less, or another start."""
+    """Lay out buttons for changes that may make the battle even: one figure less, or another start."""
     desk, (left, top, wide, tall) = scene.desk, box
     style = Style(BODY, desk.palette.ink, bold=True)
     words = f"Take one figure from {ahead.capitalize()}"

@@ -1,4 +1,5 @@
-"""Draws one field of the laboratory: a share on its line with the interval, how long battles took, and its verdict."""
+"""Draws one field of the laboratory: a side's share of wins with its interval, the length of battles, and the
+verdict."""
 
 from __future__ import annotations
 
@@ -19,11 +20,11 @@ INK, SOFT, PAPER, BAR = "#33291f", "#7b6a55", "#fffaf0", "#7b6a55"
 TINTS = {("red", UNFAIR): "#f1bfa6", ("red", ""): "#f8e2d2", ("blue", UNFAIR): "#b9d3e6", ("blue", ""): "#dde8ee"}
 PLAIN_TINT = ("#e6d4a4", "#efe4c4")
 FEWEST, MOST = 2, 16
-"""Rounds of the first and the last bar."""
+"""Numbers of rounds of the first and the last bar of the histogram."""
 
 
 def side_ahead(field: ResultField, fields: int) -> str:
-    """Return the side that a field favours, as far as its battles can tell; "" if none."""
+    """Return the side that a field favours, if its battles are enough to tell among `fields` fields; "" if none."""
     if field.fairness(fields) == EVEN:
         return ""
     names = list(field.records[0].sides)
@@ -120,7 +121,7 @@ def wash_of(desk: Form, box: Box, colour: str) -> None:
 
 
 def handicapped(field: ResultField, series: Series) -> dict[str, tuple[str, ...]]:
-    """Return the squads, with the cheapest figure taken from the side that is ahead."""
+    """Return the squads by side, without the cheapest figure of the leading side."""
     battle_map = board_of(field.key[0])
     squads = {side: series.squads.get(side) or battle_map.squads.get(side, ()) for side in battle_map.sides}
     ahead = side_ahead(field, 1)
@@ -133,7 +134,7 @@ def handicapped(field: ResultField, series: Series) -> dict[str, tuple[str, ...]
 
 
 def put_back(field: ResultField, series: Series) -> dict[str, Start]:
-    """Return the starts, with the side that is ahead moved back; if it is there already, with the others moved
+    """Return the sides' starts with the leading side moved back; if it is there already, with the others moved
     forward."""
     ahead = side_ahead(field, 1)
     if series.starts.get(ahead) != "back":

@@ -1,4 +1,4 @@
-"""Orders a new series for the laboratory: who plays, how many battles, on which maps."""
+"""The page for a new series of the laboratory: its players, number of battles, and maps."""
 
 from __future__ import annotations
 

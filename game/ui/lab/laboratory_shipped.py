@@ -1,4 +1,4 @@
-"""Fields of the laboratory before the first battle of one's own: drawn from the results that come with the game."""
+"""Fields of the laboratory before the player's first battles there, drawn from results that come with the game."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def paint_shipped(desk: Form, box: Box, odds: SideOdds) -> None:
 
 
 def detail_shipped(desk: Form, box: Box, series: Series, name: str, ruleset: str, odds: SideOdds) -> None:
-    """Lay out the chosen field from the results that come with the game: the share, the map under all rulesets, and
-    which key plays it."""
+    """Lay out the chosen field from the results that come with the game: the share, the map under all rulesets, and the
+    key that plays it."""
     left, top, wide, _ = box
     soft = Style(BODY, desk.palette.ink_soft)
     desk.stamp(left, top, "Comes with the game")

@@ -1,4 +1,4 @@
-"""The base of pages that show battles side by side in one time: played between frames, then stepped through."""
+"""Base of pages that show battles side by side on one time line: played between frames, then stepped through."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from game.ui.kit.stage import Stage
 from game.ui.lab.five_clocks_lanes import NOW
 
 _WORK = 0.012
-"""Seconds of a frame that go into playing the battles."""
+"""Seconds of each frame for playing the battles."""
 _PAINT = 8.0
-"""Milliseconds of a frame that go into painting a map."""
+"""Milliseconds of each frame for painting a map."""
 
 
 class LanesScene(FormScene):
-    """Battles side by side; `pace` is the time between two moments in milliseconds while they play."""
+    """Battles side by side; `pace` is the milliseconds between two moments while they run."""
 
     pace = 450
     refusal = "These battles cannot be compared"
@@ -49,7 +49,7 @@ class LanesScene(FormScene):
         self._work: Generator[None, None, Clocks]
 
     def begin(self, work: Generator[None, None, Clocks]) -> None:
-        """Remove what is shown, and play the battles of `work` between frames."""
+        """Clear the page, and play the battles of `work` between frames."""
         self.clocks, self.place, self.playing, self._moments = None, 0, False, [0.0]
         self.boards.clear()
         self._work = work
@@ -76,14 +76,14 @@ class LanesScene(FormScene):
         return self.relaid()
 
     def play(self) -> Step:
-        """Let the moments run on, or stop them; after the last they begin again."""
+        """Let the moments run, or stop them; after the last moment they start from the first."""
         if not self.playing and self.place >= len(self._moments) - 1:
             self.place = 0
         self.playing = not self.playing
         return self.relaid()
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Answer a click or a key; the arrows and the wheel step through the moments."""
+        """Handle a click or a key; the arrows and the wheel step through the moments."""
         if self.clocks is not None and event.type == pygame.KEYDOWN and not self.desk.writing:
             ways = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_HOME: -self.place}
             if event.key in ways:
@@ -93,7 +93,7 @@ class LanesScene(FormScene):
         return super().handle(event)
 
     def update(self, milliseconds: int) -> Step:
-        """Go on with the battles, then with the pictures of the maps; while it plays, go from moment to moment."""
+        """Continue playing the battles, then painting the maps; while moments run, show the next one."""
         super().update(milliseconds)
         if self.clocks is None:
             return self._work_on()
@@ -128,8 +128,7 @@ class LanesScene(FormScene):
 
 
 LEAST_SQUARE, MOST_SQUARE = 20.0, 40.0
-"""Units of a square, least and most; with smaller squares a picture of the map with signs is shown instead of the
-board."""
+"""Least and most units of a square; if squares would be smaller, a picture of the map with signs replaces the board."""
 
 
 class Boards:

@@ -1,1 +1,1 @@
-"""Puzzles: a turn to find, played at a board of its own."""
+"""Puzzles: finding the best turn in a position, on a board of its own."""

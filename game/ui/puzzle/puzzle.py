@@ -1,4 +1,5 @@
-"""The scene of puzzles: the battle's own board and bar, one figure, one turn, no dice; the odds of its acts count."""
+"""The scene of puzzles: one figure, one turn on the battle's board and bar. No dice are rolled; the chance of the acts
+counts."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ from game.ui.puzzle.puzzle_play import Play
 from game.ui.shelf.sharing import copy_position
 
 UNDO = 118.0
-"""Width of the card that takes an act back, with the gap before it."""
+"""Width in units of the card that undoes an act, with the gap before it."""
 
 
 class PuzzleTable(BattleScreen):
@@ -51,7 +52,7 @@ class PuzzleTable(BattleScreen):
 
     def refresh(self) -> bool:
         """Update the screen after a change; return whether there was one. The acting figure is selected when its side
-        gives orders."""
+        must command it."""
         fresh = super().refresh()
         figure, decision = self.play.puzzle.figure, self.selection.decision
         if decision is not None and self.selection.figure != figure and figure in decision.figures:
@@ -76,7 +77,7 @@ class PuzzleTable(BattleScreen):
         lay_undo(sheet, self.play, (left + width + 6, top, UNDO - 6, height), self.handlers.undo)
 
     def _lay_card(self, sheet: Sheet) -> None:
-        """Lay out the preview of the pinned command, over the lower part of the column."""
+        """Lay out the preview of the locked command, over the lower part of the column."""
         if self.selection.pinned is None or self.busy or self.play.is_over:
             return
         left, top, width, height = self.layout.notes
@@ -99,7 +100,7 @@ class PuzzleTable(BattleScreen):
 
 @dataclass(slots=True)
 class PuzzlePicture(Picture):
-    """The board of a puzzle: the acting figure's starting place, the attempts, and the squares that count."""
+    """The board of a puzzle, with the figure's starting square, the attempted attacks, and the squares that count."""
 
     play: Play | None = None
 
@@ -159,13 +160,15 @@ def _named(play: Play, base: BoardScene) -> tuple[Letter, ...]:
 
 
 def _wanted(play: Play) -> tuple[tuple[int, int], ...]:
-    """Return the square of the target, which others may hide, until it has been attacked."""
+    """Return a tuple with the square of the target, to be ringed because other figures may hide it; empty unless the
+    goal is "hit"."""
     puzzle = play.puzzle
     return (play.turn.battle.view("").figure(puzzle.target).square,) if puzzle.goal.kind == "hit" else ()
 
 
 def _tried(play: Play) -> tuple[tuple[HitTag, ...], tuple[SightLine, ...], tuple[tuple[int, int], ...]]:
-    """Return the chance at the target, the last line of fire, and the target's square; all empty before an attempt."""
+    """Return the marks of the last attempt: the chance at the target, the line of fire, and the target's square; all
+    empty before an attempt."""
     turn, puzzle = play.turn, play.puzzle
     if not turn.attempts:
         return (), (), ()
@@ -190,7 +193,7 @@ def _blast(puzzle: Puzzle) -> tuple[ThreatMarks, ...]:
 
 
 SHOW_MS = 700.0
-"""Milliseconds between two acts of the best turn that is shown."""
+"""Milliseconds between two acts while the best turn is shown."""
 
 
 class PuzzleScene(BattleScene):
@@ -232,7 +235,7 @@ class PuzzleScene(BattleScene):
     # --- acts -----------------------------------------------------------------------------------------------------
 
     def _give(self, command: Command) -> None:
-        """Do an act: an attack is counted with its chance, any other is done for certain."""
+        """Carry out an act: an attack is not rolled but counted with its chance, any other act succeeds."""
         if self.play.script:
             return
         refused = self.play.do(command)
@@ -242,7 +245,7 @@ class PuzzleScene(BattleScene):
         self._follow()
 
     def _follow(self) -> None:
-        """Show the battle after the last act; attacks are counted and not rolled, so nothing of them is shown."""
+        """Show the battle after the last act; attacks are counted and not rolled, so they have no animation."""
         session, turn = self.session, self.play.turn
         told = [] if len(turn.attempts) > len(self.play.turns[-2].attempts) else turn.battle.take_events()
         self._show_battle()
@@ -263,7 +266,7 @@ class PuzzleScene(BattleScene):
         self.animating = True
 
     def _finished(self) -> None:
-        """Keep the stars of a finished turn."""
+        """Store the stars of a finished turn."""
         play = self.play
         play.finish()
         solved = is_right(play.puzzle, play.value)
@@ -275,7 +278,7 @@ class PuzzleScene(BattleScene):
             note_puzzle(self.stage.folders.config, play.puzzle.id, play.stars)
 
     def _turned_back(self) -> None:
-        """Show the battle again as it was before an act that was undone."""
+        """Show the battle again in its state before an undone act."""
         self.table.board.playback.skip()
         self.table.picture.recent = Recent()
         self._show_battle()
@@ -292,7 +295,7 @@ class PuzzleScene(BattleScene):
         return None
 
     def redo(self) -> Step:
-        """Refuse to redo, because the act can simply be done again."""
+        """Refuse to redo, because the player can simply repeat the act."""
         self.controls.refuse("redo", "Play it again. Nothing has been rolled.")
         return None
 
@@ -327,13 +330,13 @@ class PuzzleScene(BattleScene):
         return Replace(PuzzleScene(self.play.puzzles, self.play.at + 1, self.play.day))
 
     def copy(self) -> Step:
-        """Put the position on the clipboard as a code."""
+        """Copy the starting position to the clipboard as a code."""
         return copy_position(self.stage, self.play.turns[0].battle)
 
     # --- the scene --------------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Step:
-        """Answer the mouse and the keys."""
+        """Handle the mouse and the keys."""
         if event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             keys = {
                 pygame.K_h: "hint", pygame.K_s: "show", pygame.K_c: "copy", pygame.K_r: "again", pygame.K_n: "next",
@@ -390,7 +393,7 @@ class PuzzleScene(BattleScene):
 
 def puzzles_of_today(stage: Stage, puzzles: Sequence[Puzzle] | None = None) -> PuzzleScene:
     """Return the scene of some puzzles; without any, of today's, beginning with the first that has not earned three
-    stars. Raises BadInput if that cannot be set up."""
+    stars. Raises BadInput if it cannot be set up."""
     day, said = datetime.now(UTC).astimezone().date(), ""
     if puzzles is None:
         wanted = first_unsolved(ids_of(day), load_progress(stage.folders.config).puzzles)

@@ -1,4 +1,4 @@
-"""Draws what a puzzle says: the question above the board, and the column with the acts, the odds and the stars."""
+"""Draws the words of a puzzle: the question above the board, and the column with acts, odds and stars."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ ROW_LOOK = CardLook("#fffaf0", 0.9, 1.8, 5)
 LOW_ROW = 30.0
 STAR = 46.0
 WAYS = 118.0
-"""Height of the three cards at the foot of the column."""
+"""Height in units of the three cards at the foot of the column."""
 PRICES = {"half action": "half", "full action": "full", "free": "free", "bonus step": "free"}
 
 
 def lay_question(sheet: Sheet, play: Play, width: float, handlers: dict[str, OnPress]) -> None:
-    """Lay out the question, the ruleset with what is counted, and the buttons for a hint and for the code."""
+    """Lay out the question, the ruleset with how attacks count, and the buttons for a hint and for copying the code."""
     puzzle = play.puzzle
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     sheet.card((8, 8, width - 16, 54))
@@ -167,8 +167,8 @@ def _odds_low(sheet: Sheet, play: Play, x: float, y: float, wide: float) -> floa
 
 
 def _ruler(sheet: Sheet, play: Play, x: float, y: float, wide: float) -> None:
-    """Draw the ruler from 0 to 100 with the chance so far, the mark of two stars, and the best chance once the turn is
-    over."""
+    """Draw a ruler from 0 to 100 per cent with the present chance, the mark of two stars and, after the turn, the best
+    chance."""
     soft = sheet.palette.ink_soft
     sheet.put(sheet.cards.bar(wide, 14, float(play.value), sheet.palette.side(play.puzzle.side).base), x - 3, y - 3)
     _mark(sheet, x + wide * float(play.puzzle.stars[1]), y, 14, 1)
@@ -205,7 +205,7 @@ def verdict(play: Play) -> str:
 
 
 def _nudge(sheet: Sheet, play: Play, box: Box, rule: Callable[[str], Step]) -> None:
-    """Lay out the verdict, and the puzzle's rules once they give nothing away."""
+    """Lay out the verdict; the rules of the puzzle too, once they do not give the solution away."""
     x, y, wide, room = box
     words = verdict(play)
     bold, plain = Style(BODY, sheet.palette.ink, bold=True), Style(BODY, sheet.palette.ink)
@@ -235,7 +235,7 @@ def _nudge(sheet: Sheet, play: Play, box: Box, rule: Callable[[str], Step]) -> N
 
 
 def _ways(sheet: Sheet, play: Play, box: Box, handlers: dict[str, OnPress]) -> None:
-    """Lay out the buttons: show the best turn, again, next; next is gold once the puzzle is solved, otherwise again."""
+    """Lay out the buttons: show the best turn, again, next. Next is gold once the puzzle is solved, otherwise again."""
     x, y, wide, _ = box
     solved = play.is_over and play.stars == 3
     half = (wide - 8) / 2

@@ -1,4 +1,4 @@
-"""A puzzle as it is played on the screen: the acts so far with what each did, undo, the best turn shown, the stars."""
+"""A puzzle being played: the acts so far with their effects, undo, the best turn, and the stars."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ class Play:
     earned: int = 0
     """Stars of the player's best turn so far, which are never lost."""
     tried: PuzzleTurn | None = None
-    """The last turn of one's own that came to its end."""
+    """The player's last turn that was finished; None if there is none."""
     reasons: tuple[str, ...] = ()
     """Reasons for the best turn; empty until they may be shown."""
     script: list[Command] = field(default_factory=list)
-    """Acts of the best turn that are still to be shown."""
+    """Acts of the best turn that are still to be played."""
     _hints: dict[int, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -64,7 +64,7 @@ class Play:
 
     @property
     def is_best(self) -> bool:
-        """True while the turn, if it ended now, would be the best there is."""
+        """True while the turn, if it ended now, would be as good as the best turn."""
         return bool(self.rows) and is_right(self.puzzle, self.value)
 
     @property
@@ -79,12 +79,12 @@ class Play:
 
     @property
     def value(self) -> Fraction:
-        """Return the worth of the turn if it ended now, 0 to 1."""
+        """Return the worth of the turn if it ended now, as a chance from 0 to 1."""
         return worth(self.turn) if self.is_over else worth_if_ended(self.turn)
 
     @property
     def stars(self) -> int:
-        """Return the stars that the turn earns now, or that an earlier one of the player has earned."""
+        """Return the stars of the present turn, or more if the player earned more in an earlier one."""
         most = 1 if self.shown else 3
         return max(self.earned, min(most, stars(self.puzzle, self.value)))
 
@@ -99,7 +99,7 @@ class Play:
         self.again()
 
     def do(self, command: Command) -> Rejection | None:
-        """Do one more act; return None, or the rejection if it is impossible."""
+        """Do an act; return None, or the rejection if it is impossible."""
         turn = self.turn
         ahead = turn.after(command)
         if isinstance(ahead, Rejection):
@@ -112,7 +112,7 @@ class Play:
         return None
 
     def finish(self) -> None:
-        """Finish the turn: keep its stars, and prepare the reasons for the best turn once they give nothing away."""
+        """Finish the turn: store its stars, and prepare the reasons for the best turn once they do not give it away."""
         solved = stars(self.puzzle, self.value) == 3
         if not self.shown:
             self.earned, self.tried = self.stars, self.turn
@@ -130,8 +130,8 @@ class Play:
         return True
 
     def show_best(self) -> None:
-        """Begin the turn again and prepare the acts of the best turn in `script`. The stars that the player's own turn
-        shows so far stay, although it was not ended."""
+        """Begin the turn again and put the acts of the best turn into `script`. Stars that the player's unfinished turn
+        is worth are kept."""
         if not self.shown and self.rows and self.value > 0:
             self.earned = self.stars
         self.again()

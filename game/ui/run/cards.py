@@ -1,4 +1,4 @@
-"""Cards of the page of a run: your squad, the three choices, the next battle, and the line to share."""
+"""Cards of the page of a run: the squad, the three choices between battles, the next battle, and the line to share."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def lay_squad(desk: Form, run: RunState, box: Box) -> None:
 
 
 def _fighter(desk: Form, fighter: Fighter, told: str, box: Box, *, first: bool) -> None:
-    """Lay out a fighter: the figure, the name, the health, and its state in words."""
+    """Lay out a fighter: picture, name, health, and `told`, its state in words."""
     left, top, width, row = box
     if not first:
         desk.rule(left, top, width)
@@ -79,7 +79,7 @@ def _fighter(desk: Form, fighter: Fighter, told: str, box: Box, *, first: bool) 
 
 
 def lay_choice(desk: Form, run: RunState, on: Callable[[RunChoice], Step], box: Box, *, stands: bool) -> None:
-    """Lay out the three choices with their effects; after one `stands`, none can be changed."""
+    """Lay out the three choices with their effects; once one of them is made (`stands`), it cannot be changed."""
     left, top, width, height = box
     desk.card(box, "card", 2)
     desk.stamp(left + 14, top + 11, "Choose one of three", desk.palette.side("ochre").text)
@@ -118,7 +118,7 @@ def _offer(desk: Form, run: RunState, offer: Offer, box: Box, key: str) -> None:
 
 
 def lay_rules(desk: Form, box: Box, heading: str, lines: tuple[str, ...] = (*RULES, CLEAN)) -> float:
-    """Lay out a card with a heading and sentences; return the top of the next line."""
+    """Lay out a card with a heading and sentences; return the top of the next line in units."""
     left, top, width, _ = box
     desk.card(box, "card", 2)
     desk.stamp(left + 14, top + 11, heading, desk.palette.ink_soft)
@@ -132,7 +132,8 @@ def lay_rules(desk: Form, box: Box, heading: str, lines: tuple[str, ...] = (*RUL
 
 
 def lay_next(desk: Form, run: RunState, lesson: tuple[str, OnPress] | None, box: Box) -> None:
-    """Lay out the next battle: its captain, your orders, the chance by points, and the lesson for its new rules."""
+    """Lay out the next battle: its captain, the player's orders, the chance by points, and a lesson for its new
+    rules."""
     left, top, width, height = box
     desk.card(box, "card", 3)
     quick = run.quick
@@ -191,14 +192,14 @@ def _chance(desk: Form, words: str, share: int, box: Box) -> None:
 
 
 STAYS_CLEAN = ("Loading, or undoing a turn with dice, ends that.", "Loading a battle ends that.")
-"""Warning on the page of a run that is clean so far, the longest words first."""
+"""Warnings for a run without loading or undoing so far, the longest words first."""
 WAS_CLEAN = ("You loaded nothing and undid no turn with dice.", "You loaded nothing.")
 NOT_CLEAN = ("You loaded a battle or undid a turn with dice.", "Loaded, or dice undone.")
 
 
 def lay_line(desk: Form, kept: KeptRun, run: RunState, on: OnPress, box: Box, *, large: bool = False) -> None:
-    """Lay the mark of a clean run, and its line in short with a button that copies it; a `large` card has the line in
-    larger letters."""
+    """Lay out the line of a run in short with a button that copies it, and the mark of a run without loading or
+    undoing; with `large`, in larger letters."""
     left, top, width, height = box
     desk.card(box, "card", 4)
     so_far = "" if run.stage == "over" else " so far"

@@ -1,4 +1,4 @@
-"""The page of a run as it is laid out: five stops, the squad, what is to be done, and the next battle."""
+"""Lays out the page of a run: its five battles as stops, the squad, the next step, and the next battle."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ from game.ui.run.words import FIRST, RULES, ended, lesson_before
 
 RIM, HEAD, FOOT, GAP = 40.0, 74.0, 72.0, 16.0
 NARROW, SMALL_RIM = 1100.0, 16.0
-"""Width below which the cards lie one below the other, and the rim there."""
+"""Width in units below which the cards lie one below the other, and the margin there."""
 
 
 @dataclass(slots=True)
 class RunShown:
-    """Contents of the page: `kept` is the open run, `plan` that of the run that would begin without one."""
+    """Contents of the page: `kept` is the open run, `plan` that of the run that would begin if there is none."""
 
     painter: MapPainter
     plan: RunPlan
     kept: KeptRun | None = None
     grounds: dict[int, QuickBattle] = field(default_factory=dict)
-    """The battles whose ground is known so far."""
+    """Battles whose maps have been found so far, by number."""
     fault: str = ""
-    """The reason why the file of a run cannot be used."""
+    """Reason why the file of the run cannot be used; "" if it can."""
     typed: str = ""
 
     @property
@@ -113,7 +113,7 @@ def _head(desk: Form, rim: float) -> None:
 
 
 def _middle(desk: Form, shown: RunShown, doing: RunDoing, box: Box) -> None:
-    """Lay out the next step: beginning, a choice, or the end of the run."""
+    """Lay out the next step: the beginning of the run, a choice, or its end."""
     run = shown.run
     if shown.fault:
         lay_rules(desk, box, "This run cannot be read", (shown.fault, "It was saved under another name."))
@@ -178,8 +178,8 @@ def _right(desk: Form, shown: RunShown, doing: RunDoing, box: Box) -> None:
 
 
 def _lesson(desk: Form, shown: RunShown, doing: RunDoing) -> tuple[str, OnPress] | None:
-    """Return the lesson for what is new in the next battle, as title and callback; None after the first run or once the
-    battle has begun."""
+    """Return the title and callback of a lesson about what is new in the next battle; None after the first run, once
+    the battle has begun, or if nothing is new."""
     run = shown.run
     if run.plan.order != "taught" or (shown.kept is not None and shown.kept.journal):
         return None
@@ -257,13 +257,13 @@ TALL, BETWEEN, LOW = 172.0, 27.0, 132.0
 MARKS = {"won": "icons/right", "lost": "icons/wrong"}
 """Icons of results; a draw has none."""
 MARKED = 190.0
-"""Width of a stop from which there is room for them."""
+"""Width in units of a stop from which the icons of results fit."""
 FADED = 215
-"""Opacity of the ground of a battle to come, of 255."""
+"""Opacity (of 255) of the map of a battle still to come."""
 
 
 def lay_stops(desk: Form, painter: MapPainter, run: RunState, known: Mapping[int, QuickBattle], box: Box) -> None:
-    """Lay out the row of stops; unknown maps are empty paper."""
+    """Lay out the five battles as a row of stops; maps not found yet are empty paper."""
     left, top, width, tall = box
     between = BETWEEN if width > 1000 else 8.0
     wide = (width - (STOPS - 1) * between) / STOPS
@@ -317,7 +317,8 @@ def _filling(painter: MapPainter, quick: QuickBattle, size: tuple[int, int]) -> 
 
 
 def _told(run: RunState, number: int, *, marked: bool) -> str:
-    """Return the result of a battle in words, or "next" or its number; `marked` if an icon shows the result too."""
+    """Return the result of a battle in words, "next", or its number; `marked` if an icon already shows whether it was
+    won."""
     if number < run.number:
         battle = run.fought[number]
         return f"round {battle.round}" if marked and battle.came in MARKS else f"{battle.came}, round {battle.round}"

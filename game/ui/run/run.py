@@ -1,4 +1,4 @@
-"""The scene of a run: the one that is open, or a new one before it begins."""
+"""The scene of a run of five battles: the open run, or a new one before it begins."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ class RunScene(FormScene):
             self._show(shown.kept.run.plan)
 
     def _show(self, plan: RunPlan) -> None:
-        """Show the battles of a plan; their maps are searched again if they differ."""
+        """Show the battles of a plan; search their maps again if they differ from those shown."""
         if (plan.word, plan.order) != (self.shown.plan.word, self.shown.plan.order):
             self.shown.grounds, self._looking = {}, None
         self.shown.plan = plan
 
     @property
     def animating(self) -> bool:
-        """True while grounds are looked for or painted, or a word is written."""
+        """True while maps are searched or painted, or a seed word is being written."""
         looking = self.shown.painter.busy or len(self.shown.grounds) < STOPS
         return looking or self.desk.writing or self.desk.stale
 
@@ -112,7 +112,7 @@ class RunScene(FormScene):
         return Push(scene)
 
     def _go_on(self) -> Step:
-        """Go on with the battle that was left, by its journal."""
+        """Continue the battle that was left, from its journal."""
         assert self.shown.kept is not None
         try:
             found = left_open(self.stage.folders.data, self.shown.kept.journal)
@@ -130,7 +130,7 @@ class RunScene(FormScene):
         return tried(self.stage, "This battle cannot be reviewed", lambda: Push(routes.open_review(self.stage, path)))
 
     def _copy(self) -> Step:
-        """Put the line of the run on the clipboard."""
+        """Copy the line of the run to the clipboard."""
         assert self.shown.kept is not None
         try:
             line = self.shown.kept.line
@@ -144,7 +144,7 @@ class RunScene(FormScene):
         return Push(confirm(self.stage, "Give up this run?", told, "Give up", self._put_aside))
 
     def _put_aside(self) -> Step:
-        """Keep the file under another name, and offer a new run."""
+        """Rename the file of the run, and offer a new run."""
         try:
             keeping.put_aside(self.stage.folders.data)
         except OSError as fault:
@@ -153,7 +153,7 @@ class RunScene(FormScene):
         return self._another()
 
     def _new(self) -> Step:
-        """Count the run that is over, and offer a new one."""
+        """Count the finished run in the player's progress, and offer a new one."""
         note_run(self.stage.folders.config)
         self._show(RunPlan.of(self.shown.plan.word, self.shown.plan.level))
         return self._put_aside()
@@ -172,7 +172,7 @@ class RunScene(FormScene):
         return self.relaid()
 
     def _take(self, word: str) -> Step:
-        """Show the run of a seed word, or a message if it is none."""
+        """Show the run of a seed word, or a message if it is not a valid word."""
         try:
             self._show(RunPlan.of(word, self.shown.plan.level, self.shown.plan.order))
         except BadInput as refusal:
@@ -192,8 +192,7 @@ class RunScene(FormScene):
         return None
 
     def _found(self) -> bool:
-        """Try one more seed word for a map that is not known yet, that of the next battle first; return whether one was
-        found."""
+        """Try one more seed word for the first battle whose map is not known yet; return whether a map was found."""
         now = len(self.shown.kept.fought) if self.shown.kept is not None else 0
         order = [*range(now, STOPS), *range(min(now, STOPS))]
         number = next(one for one in order if one not in self.shown.grounds)

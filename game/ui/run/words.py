@@ -1,4 +1,4 @@
-"""Words of the page of a run: how a fighter is, what a choice brings, how a run ended."""
+"""Words of the page of a run: a fighter's state, the effect of a choice, the end of a run."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ PLAYED_BY = {
     "hard": "Between equal players. A hard captain plays better, so your chance is smaller.",
     "master": "Between equal players. A master plays better, so your chance is smaller.",
 }
-"""Sentences on a chance between equal players, by the level of the opponent."""
+"""Sentences added to a chance between equal players, by the level of the opponent."""
 CLEAN = "A run is clean until you load a battle, or undo a turn in which a die fell. Plain Undo is free."
 FIRST = "This is your first run. The rules come in the order of the lessons."
 
 
 def state_of(fighter: Fighter, *, is_over: bool = False) -> str:
-    """Return the state of a fighter in a few words; `is_over` tells that no battle is left to miss."""
+    """Return the state of a fighter in a few words; with `is_over`, no battle is left that it could miss."""
     if not fighter.is_fit:
         told = fighter.hurt if is_over else f"{fighter.hurt}: misses this battle"
     elif fighter.wound:
@@ -46,19 +46,20 @@ def whole(tenths: int) -> int:
 
 
 def gain(run: RunState, squad: tuple[Fighter, ...]) -> str:
-    """Return the change of the points by a choice in words."""
+    """Return in words how a choice, which leads to `squad`, changes the squad's points."""
     before, after = (whole(points(run.ruleset, one)) for one in (run.before_choice, squad))
     return f"{before} to {after} points" if before != after else "for the whole run"
 
 
 def chances(run: RunState, squad: tuple[Fighter, ...]) -> str:
-    """Change of the chance by a choice, in the next battle."""
+    """Return in words how a choice, which leads to `squad`, changes the chance in the next battle; "" if the chance is
+    unknown."""
     before, after = run.chance(run.before_choice), run.chance(squad)
     return f"Next battle: {before} % to {after} %" if before is not None and after is not None else ""
 
 
 def ended(run: RunState) -> tuple[str, tuple[str, ...]]:
-    """Return the end of a run: a heading, and sentences that tell what was lost and who comes home."""
+    """Return a heading and sentences for the end of a run: which battles were lost, and which fighters come home."""
     if run.number == STOPS:
         heading = "All five are won" if run.won == STOPS else f"{run.won} of five won"
     elif run.lost >= LOSSES:
@@ -69,7 +70,7 @@ def ended(run: RunState) -> tuple[str, tuple[str, ...]]:
 
 
 def _course(run: RunState) -> str:
-    """Return which battles were not won, or that all were, in a sentence."""
+    """Return in a sentence which battles were not won, or that all were."""
     if run.won == STOPS:
         return "You beat every captain under every set of rules."
     missed = [number for number, battle in enumerate(run.fought) if battle.came != "won"]
@@ -80,7 +81,7 @@ def _course(run: RunState) -> str:
 
 
 def _home(run: RunState) -> str:
-    """Return who comes home from a run, in a sentence of farewell; "" if nobody does."""
+    """Return in a sentence which fighters come home from a run; "" if none does."""
     names = [fighter.name for fighter in run.squad]
     if not names:
         return "Nobody comes home."
@@ -89,8 +90,8 @@ def _home(run: RunState) -> str:
 
 
 def lesson_before(run: RunState, progress: PlayerProgress) -> tuple[str, str] | None:
-    """The lesson about what is new in the next battle, its id and its title; None where nothing is new. The clock comes
-    first, then the goal."""
+    """Return id and title of a lesson about what is new in the next battle, the ruleset first, then the goal; None if
+    nothing is new."""
     clock, goal = run.ruleset, run.quick.played.title
     for course in courses():
         if course.id == clock and not any(done.startswith(f"{clock}:") for done in progress.lessons):
