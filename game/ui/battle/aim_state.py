@@ -54,7 +54,7 @@ def shelters_of(view: View, selection: Selection, preview: Preview) -> tuple[tup
 
 
 def aimed_at(view: View, selection: Selection, preview: Preview) -> int:
-    """Return the opponent that is the considered target: chosen, or under the cursor; 0 if there is none."""
+    """Return the id of the opponent that is the chosen target, or else under the cursor; 0 if there is none."""
     if isinstance(preview.pick, int) and preview.pick in view.opponents():
         return preview.pick
     return opponent_under(selection)

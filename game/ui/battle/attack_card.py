@@ -82,8 +82,8 @@ def lay_attack(
 
 
 def _warnings(sheet: Sheet, view: View, selection: Selection, chance: Chance, box: Box) -> float:
-    """Lay out the attack's unusual cost, what it gives up, and what looking at the target changes; return the top of
-    the next row in units."""
+    """Lay out the attack's unusual cost, the advantages it gives up, and the effect of looking at the target; return
+    the top of the next row in units."""
     left, y, width, _ = box
     forecast, ink = chance.forecast, sheet.palette.ink
     assert forecast is not None
@@ -106,7 +106,7 @@ def _seen_words(view: View, selection: Selection) -> str:
 
 
 def _timed(sheet: Sheet, selection: Selection, chance: Chance, left: float, y: float, width: float) -> float:
-    """Lay out the time of the attack and what comes before it, for the considered command or else for a plain attack;
+    """Lay out the time of the attack and of commands before it, for the considered command or else for a plain attack;
     return the top of the next row in units."""
     assert chance.forecast is not None
     plain = Attack(selection.figure, chance.target, chance.forecast.weapon)
@@ -198,7 +198,7 @@ def _besides(sheet: Sheet, view: View, forecast: AttackForecast, left: float, y:
 
 
 def _target(sheet: Sheet, view: View, chance: Chance, left: float, y: float, width: float) -> float:
-    """Lay out the target, weapon and distance; return the top of the next row."""
+    """Lay out the target, weapon and distance; return the top of the next row in units."""
     forecast = chance.forecast
     assert forecast is not None
     target = view.figure(chance.target)
@@ -214,7 +214,7 @@ def _target(sheet: Sheet, view: View, chance: Chance, left: float, y: float, wid
 
 
 def _sums(sheet: Sheet, lines: list[SumLine], left: float, y: float, width: float) -> float:
-    """Lay out the lines of a sum, totals bold and larger; return the top of the next row."""
+    """Lay out the lines of a sum, totals bold and larger; return the top of the next row in units."""
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     for line in lines:
         large = line.total and not line.small
@@ -234,8 +234,8 @@ def _sums(sheet: Sheet, lines: list[SumLine], left: float, y: float, width: floa
 
 
 def _damage(sheet: Sheet, view: View, chance: Chance, left: float, y: float, width: float) -> float:
-    """Lay out the damage of a hit, from least to most, and the target's average loss; return the top of the next
-    row."""
+    """Lay out the damage of a hit, from least to most, and the target's average loss; return the top of the next row in
+    units."""
     forecast = chance.forecast
     assert forecast is not None
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft

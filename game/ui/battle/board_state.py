@@ -1,5 +1,5 @@
-"""Fills in the contents of the board: figures as the viewing side knows them, and the marks of what the player
-considers."""
+"""Fills in the contents of the board: figures as the viewing side knows them, and the marks of the considered
+command."""
 
 from __future__ import annotations
 
@@ -143,8 +143,7 @@ class Picture:
         }
 
     def _pinned(self) -> tuple[object, ...]:
-        """Return what the player points at and has chosen, as part of the cache keys of the drawings that depend on
-        it."""
+        """Return the player's present choices (target, variant, drawn path, cursor), as part of cache keys."""
         chosen = self.selection
         return (chosen.pinned, chosen.variant, chosen.drawn, chosen.cursor)
 

@@ -1,5 +1,5 @@
-"""Chooses the card beside the board: an explanation of the computer's act, a hint, the last attack, or what is pointed
-at."""
+"""Chooses the card beside the board: an explanation of the computer's act, a hint, the last attack, or the preview of
+the target or square under the pointer."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ WAITING = 84.0
 """Height of the card while the advice is being computed, in units."""
 HEAD, FOOT, BOLD, LINE, GAP = 38.0, 26.0, 18.0, 16.0, 8.0
 LAST = 38.0
-"""Height of the slip about the last attack, with the gap below it."""
+"""Height in units of the slip about the last attack, with the gap below it."""
 MOST_LINES = 6
 """Most lines of a reason on the card; it is cut after a whole sentence."""
 USE, POINT_AT = "Click a plan, here or on the map, to use it.", "Point at a plan to read why. Click it to use it."

@@ -54,7 +54,7 @@ def meaning(words: str, ruleset: str) -> str:
 
 
 def track_told(track: Track, ruleset: str) -> str:
-    """Return in words what is left on a track, and what the track means."""
+    """Return in words the points left on a track, and the meaning of the track."""
     return f"{track.title}: {track.words}{' left' if track.left >= 0 else ''}.\n{meaning(track.title, ruleset)}".strip()
 
 

@@ -174,7 +174,7 @@ def _whole(view: View) -> str:
 
 def _lay_goal(sheet: Sheet, view: View, goal: GoalView, told: GoalTold, box: Box, held: HeldOf) -> float:
     """Lay out the goal that decides the battle: its progress, who leads, and a box for every round; return the bottom
-    of the card."""
+    of the card in units."""
     left, top, width, _ = box
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     wide = width - 24

@@ -19,7 +19,7 @@ DEEDS = {"Stepped": Stepped, "Attacked": Attacked, "TurnEnded": TurnEnded}
 
 @dataclass(frozen=True, slots=True)
 class ShownPrompt:
-    """A prompt as shown: its words and its target; a note has no target."""
+    """A prompt as shown: its words, and the square, button or figure that it points at; a note points at nothing."""
 
     number: int
     title: str

@@ -26,7 +26,7 @@ COMES_MS, NOD_MS, NOD = 160.0, 420.0, 4.0
 
 def lay_brief(sheet: Sheet, guide: Guide, box: Box, skip: Callable[[], Step]) -> float:
     """Lay out the task in three lines, the steps as ticks, and the button that skips the guide; return the bottom of
-    the card."""
+    the card in units."""
     left, top, width, _ = box
     ink = sheet.palette.ink
     tall = BRIEF if guide.asks else BRIEF - 32

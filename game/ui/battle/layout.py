@@ -17,7 +17,7 @@ LOW = 640.0
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Places of the parts of the screen, for a window with a size in units."""
+    """Places of the parts of the screen in a window of `width` by `height` units."""
 
     width: float
     height: float
@@ -41,7 +41,7 @@ class Layout:
 
     @property
     def is_low(self) -> bool:
-        """True if the column of notes has no room for the figure's card and the preview card at once."""
+        """True if the column of notes is too low for the figure's card and the preview card together."""
         return self.height < LOW
 
     @property

@@ -18,7 +18,7 @@ from game.ui.kit.sheet import Sheet
 
 LINE, SPACE = 16.0, 8.0
 MARK, ROOM = 16.0, 21.0
-"""Size of the icon that opens a line's rule, and the width reserved for it."""
+"""Size in units of the icon that opens a line's rule, and the width reserved for it."""
 MOST = 80
 """Most lines that are broken into rows at a time, more than fit on the screen."""
 WHY = "Why?"

@@ -18,7 +18,7 @@ CONTACT_MS = 25_000.0
 
 @dataclass(slots=True)
 class BattleMood:
-    """The mood of one battle's music, from what the side at the screen knows."""
+    """The mood of one battle's music, from the events and enemies that the side at the screen knows."""
 
     near: bool = False
     contact: float = 0.0

@@ -79,7 +79,8 @@ def lay_path(
 def _head(
     sheet: Sheet, session: Session, selection: Selection, preview: Preview, legs: list[Preview], box: Box
 ) -> float:
-    """Lay out the head of the card: the action, its cost, the length of the way; return the top of the next row."""
+    """Lay out the head of the card: the action, its cost, the length of the path; return the top of the next row in
+    units."""
     left, top, width, _ = box
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     offer = selection.offer(selection.action)
@@ -236,7 +237,7 @@ def _risk_lines(sheet: Sheet, row: str, width: float) -> list[str]:
 
 
 def _warn(sheet: Sheet, risks: list[str], box: Box) -> float:
-    """Lay out the warnings about a way, as many as have room; return the top of the next row."""
+    """Lay out the warnings about a path, as many as fit; return the top of the next row in units."""
     left, y, width, room = box
     styles, end = [Style(LABEL, sheet.palette.risk_dark, bold=bold) for bold in (True, False)], y + room
     for row in risks:

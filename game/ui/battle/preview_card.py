@@ -38,7 +38,7 @@ ROW = 17.0
 LAST = 18.0
 """Height in units of the sentence that all orders are carried out then."""
 HEIGHT = 222.0
-"""Height of all cards but an attack's, so that the log below does not jump while the pointer moves."""
+"""Height in units of all cards but an attack's, always the same so that the log below does not jump."""
 
 
 def lay_card(
@@ -242,7 +242,7 @@ def _how_on(action: str) -> str:
 
 
 def _trials(sheet: Sheet, selection: Selection, left: float, y: float, width: float) -> float:
-    """Lay out the checks, each with its chance; return the top of the next row."""
+    """Lay out the checks, each with its chance; return the top of the next row in units."""
     styles = (Style(LABEL, sheet.palette.risk_dark, bold=True), Style(LABEL, sheet.palette.risk_dark))
     for number, (_, forecast) in enumerate(selection.preview().trials[:3]):
         sheet.fitted(left, y + 8, width, chance_of(forecast), styles)

@@ -23,7 +23,7 @@ YES = "yes"
 ADVISED = {"boost": "no"}
 """Answer drawn in gold for questions where that is not "yes": the safe choice for an unsure player."""
 EXPLAINED = 560.0
-"""Greatest width of the slip that explains a question."""
+"""Greatest width in units of the slip that explains a question."""
 
 
 def lay_words(sheet: Sheet, selection: Selection, layout: Layout, handlers: Handlers) -> list[str | Pick]:

@@ -380,7 +380,7 @@ class BattleScreen:
             self.touch("callout")
 
     def watch_again(self) -> bool:
-        """Play again what was shown last; return whether there was anything."""
+        """Play the last animations again; return whether there were any."""
         if not self.shown.is_worth_it:
             return False
         playback = self.board.playback

@@ -28,14 +28,14 @@ from game.ui.kit.sheet import Sheet
 MOST_PIPS, LEAST_STEP, LEAST_BAR = 8, 7.0, 24.0
 """Most rounds of ammunition drawn one by one, least units of each, and least units of the bar drawn instead of them."""
 ROWS, ROW = 3, 18.0
-"""Number of rows on a figure's card for tracks and weapons, and their height."""
+"""Number of rows on a figure's card for tracks and weapons, and height of a row in units."""
 FACTS_AT = 121.0
 BAR = 86.0
 ACTING = "#74500f"
 SPENT = 70
 """Opacity (of 255) of a sign for an action that is spent."""
 FIGURE = 152.0
-"""Height of a figure's card, so that the cards below do not jump while the pointer moves."""
+"""Height in units of a figure's card, always the same so that the cards below do not jump."""
 
 
 # --- the figure ---------------------------------------------------------------------------------------------------

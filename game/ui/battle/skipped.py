@@ -36,8 +36,8 @@ class _Deed:
 
 @dataclass(slots=True)
 class Skipped:
-    """Collects the acts of enemies since the player's last command; of all figures if everybody acts at the same
-    time."""
+    """Collects the acts of enemies since the player's last command; if all figures act at the same time, those of all
+    figures."""
 
     hurries: bool = False
     """True while the player skips, so that the events handled now were not seen."""

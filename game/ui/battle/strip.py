@@ -23,7 +23,7 @@ from game.ui.kit.sheet import Sheet
 SLIDE_MS = 220.0
 TAB, NARROWEST, ACTIVE_TAB, STATUS, MARK = 70.0, 48.0, 150.0, 132.0, 34.0
 STEP_GAP = 5.0
-"""Units between tabs of different times (AT) on a timeline."""
+"""Units between tabs of figures that act at different times (AT, action time) on a timeline."""
 
 
 @dataclass(frozen=True, slots=True)

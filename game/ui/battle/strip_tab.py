@@ -34,14 +34,14 @@ TabKind = Literal["now", "next", "waits", "ghost", "again", "fallen"]
 FADED = ("ghost", "fallen")
 """Kinds of tabs that are drawn faded: figures that would act there, or have gone down."""
 NUMBER = 22.0
-"""Least room for the number on a tab, in units: two digits in the smallest letters."""
+"""Least width in units for the number on a tab: two digits in the smallest letters."""
 GONE = 120
 """Opacity of the picture of a fallen figure, of 255."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """One tab of the strip: its kind and figure, its entry in the order, and its place."""
+    """One tab of the strip: its kind and figure, its entry in the order of turns, and its place in units."""
 
     key: tuple[TabKind, int]
     entry: StripEntry
@@ -200,7 +200,7 @@ def _orders(sheet: Sheet, view: View, entry: StripEntry, right: float) -> None:
 
 
 def _change(sheet: Sheet, entry: StripEntry, right: float, middle: float) -> None:
-    """Draw the change of the figure's number in the next round: its sign and its size."""
+    """Draw the change of the figure's number in the next round, with its sign."""
     sign = NOTE_SIGNS.get(entry.note)
     if sign and art.exists(f"marks/{sign}.svg"):
         span = sheet.px(14)
@@ -240,7 +240,8 @@ def explained(view: View, tab: Tab) -> str:
 
 
 def _parts_told(entry: StripEntry) -> list[str]:
-    """Return in sentences in how many passes of the round a figure acts, and what the dots or boots of its tab mean."""
+    """Return sentences on the number of passes of the round in which a figure acts, and on the dots or boots of its
+    tab."""
     passes = "1 pass" if entry.parts == 1 else f"{entry.parts} passes"
     if entry.part > entry.parts:
         return [f"Acts in {passes} of this round, and has used {'it' if entry.parts == 1 else 'them'}.",

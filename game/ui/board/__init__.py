@@ -1,1 +1,1 @@
-"""The board on the screen: its ground, what stands on it, what is marked on it, and how it moves."""
+"""The board on the screen: its ground, figures and marks, and their animations."""

@@ -312,7 +312,8 @@ class Playback:
         return [playing for playing in self._playing if not self._passable(playing)]
 
     def _begin(self) -> None:
-        """Start the next cues, each with those that are played together with it, until one blocks."""
+        """Start waiting cues until one of those playing blocks the next; cues marked `together` start with the one
+        before."""
         while self._waiting and not self._blocking() and not self._walks_first(self._waiting[0]):
             self._start(self._waiting.popleft())
             while self._waiting and self._waiting[0].together:

@@ -98,8 +98,8 @@ class Camera:
         return 0.0 if self.shows(square) else self.show_all((square,), margin)
 
     def show_all(self, squares: Sequence[Square], margin: float = MARGIN) -> float:
-        """Move the view just far enough for some squares to be at least `margin` squares inside it, or as far as they
-        fit into it; return the milliseconds of the move."""
+        """Move the view just far enough for all these squares to be at least `margin` squares inside it, or as many as
+        possible; return the milliseconds of the move."""
         return self.go_to(self.place_for(squares, margin))
 
     def place_for(self, squares: Sequence[Square], margin: float = MARGIN) -> tuple[float, float]:
@@ -113,7 +113,7 @@ class Camera:
         )
 
     def fits(self, squares: Sequence[Square], pixels: int, margin: float = MARGIN) -> bool:
-        """Return whether some squares fit into the view together, with squares of so many pixels."""
+        """Return whether some squares fit into the view together if a square has `pixels` pixels."""
         xs, ys = [x for x, _ in squares], [y for _, y in squares]
         wide, tall = self.view.width / pixels - 2 * margin, self.view.height / pixels - 2 * margin
         return max(xs) - min(xs) <= wide and max(ys) - min(ys) <= tall

@@ -16,7 +16,7 @@ SMALLER = 0.85
 ASIDE = (0.24, 0.13)
 """Distance from the middle of a square to each of two figures that share it, in squares to the right and down."""
 CROWD = 2
-"""Number of others around a figure that make a crowd; one right above or below is enough."""
+"""Number of other figures around a figure that make a crowd; a single figure right above or below it is enough."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ class MoveCue:
     squares: tuple[Square, ...]
     sound: str = ""
     pushed: bool = False
-    """True if somebody else moves the figure, so that it slides without hops."""
+    """True if the figure is moved by another, so that it slides without hops."""
     together: bool = False
     flung: bool = False
     """True if the figure is thrown through the air in one high arc."""
@@ -211,7 +211,7 @@ class BannerCue:
 
 @dataclass(frozen=True, slots=True)
 class StarCue:
-    """One earned star flies to its place among `most`, beside the `number` - 1 that lie there; the figure cheers. The
+    """One earned star flies to its place among `most`, beside the `number` - 1 already earned; the figure cheers. The
     last one stays for a moment, with `words` below."""
 
     figure: int

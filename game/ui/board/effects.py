@@ -1,4 +1,4 @@
-"""Draws what cues show on the board: shots, throws, blasts, rising words, stamps."""
+"""Draws the animations of cues on the board: shots, throws, blasts, rising words, stamps."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LANDING = 80 / 700
 """Share of a stamp's time in which it comes down and shrinks to its size."""
 
 EDGE = 10.0
-"""Least space between rising words and the border of the view."""
+"""Least units between rising words and the border of the view."""
 SMOKE, SMOKES = "#a59c8d", 9
 """Colour of the smoke of a burst, and number of its clouds."""
 
@@ -217,7 +217,8 @@ class Effects:
 def _ring(
     surface: pygame.Surface, cloud: pygame.Surface, middle: tuple[int, int], far: tuple[float, float], risen: float
 ) -> None:
-    """Draw a ring of clouds around a place of the screen, `far` pixels away across and down, and risen a little."""
+    """Draw a ring of clouds around a pixel: `far` has its radius across and down in pixels, `risen` its height in
+    pixels above that place."""
     for number in range(SMOKES):
         turn = math.tau * (number + 0.3 * (number % 2)) / SMOKES
         at = round(middle[0] + far[0] * math.cos(turn)), round(middle[1] + far[1] * math.sin(turn) - risen)

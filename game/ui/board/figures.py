@@ -126,8 +126,8 @@ class Figures:
         self, mark: FigureMark, pixels: int, sink: str, tilt: float = 0.0, left: bool | None = None,
         *, close: bool = False, part: SpritePart = "whole",
     ) -> SpriteKey:  # fmt: skip
-        """Return the key of a figure's picture; `left` makes it look to the left, whatever it faces by the rules,
-        `close` puts it in a crowd, `part` is what is drawn of it."""
+        """Return the key of a figure's picture. `left` makes it look to the left or right instead of its facing,
+        `close` puts it in a crowd, `part` is the part of the figure to draw."""
         pose = self._drawn_pose(mark.pose, self.looks.profiles.get(mark.profile, self.looks.profiles[UNKNOWN]))
         flipped = mark.facing in LEFTWARDS if left is None else left
         angle = round(tilt / TILT_STEP) * TILT_STEP

@@ -144,7 +144,7 @@ def _place(square: Square, turn: int, one_in: int = ONE_IN) -> tuple[float, floa
 
 @lru_cache(64)
 def _glint(pixels: int, phase: int) -> pygame.Surface:
-    """Return a picture of two short waves of light, for squares of so many pixels."""
+    """Return a picture of two short waves of light, for squares of `pixels` pixels."""
     ink = (
         '<path d="M3 7q5 -5 10 0q5 5 10 0" fill="none" stroke="#fffdf7" stroke-width="2.6" stroke-linecap="round"/>'
         '<path d="M13 14q4 -4 8 0q4 4 8 0" fill="none" stroke="#fffdf7" stroke-width="2" stroke-linecap="round"/>'
@@ -156,7 +156,7 @@ def _glint(pixels: int, phase: int) -> pygame.Surface:
 
 @lru_cache(64)
 def _tuft(pixels: int, phase: int) -> pygame.Surface:
-    """Return a picture of three blades of grass in the wind, for squares of so many pixels."""
+    """Return a picture of three blades of grass in the wind, for squares of `pixels` pixels."""
     bend = BENDS[phase]
     blades = ((5, -1.0, 13.0), (10, 0.5, 17.0), (15, 1.5, 12.0))
     ink = "".join(

@@ -147,7 +147,7 @@ def _sketched(battle_map: BattleMap, pixels: int, colours: Palette) -> pygame.Su
 
 
 def painted_whole(battle_map: BattleMap, pixels: int, colours: Palette) -> pygame.Surface:
-    """Return the picture of a map with squares of so many pixels, painted at once."""
+    """Return the picture of a map with squares of `pixels` pixels, painted at once."""
     return next(made for made in _drawing(battle_map, pixels, colours) if made is not None)
 
 

@@ -16,7 +16,7 @@ IDLE_MS = (900.0, 700.0)
 STEP_MS: dict[Gait, float] = {"walk": 220.0, "crawl": 300.0, "climb": 280.0}
 """Milliseconds for one square of a move that is neither very short nor long."""
 RUN_MS = 90.0
-"""Milliseconds for one square where somebody is pushed, and of every move when cues are played fast."""
+"""Milliseconds for one square of a pushed figure's move, and of every move when cues are played fast."""
 SWIFT_MS = 480.0
 """Most milliseconds of a `swift` move, during which nothing else can happen."""
 SHORTEST_WAY, LONGEST_WAY = 720.0, 1680.0
@@ -26,7 +26,7 @@ RUNS = 7
 STRIDES, LONG_STRIDES, PULLS = 6.6, 4.8, 4.0
 """Frames of animation for each square of a walk, of a run, and of crawling or climbing."""
 LARGER = 0.4
-"""Exponent: the steps of a figure are longer by its width in squares to this power."""
+"""Exponent: the steps of a figure are longer by the factor of its width in squares to this power."""
 HEAVY = 1.35
 """Factor of the time of a move with a load."""
 LEAN = 9.0
@@ -298,7 +298,7 @@ def fall_pose(cue: FallCue, share: float) -> Pose | None:
 
 
 def is_near(cue: HitCue | FallCue) -> bool:
-    """Return whether a hit comes from somebody beside the figure."""
+    """Return whether a hit comes from an attacker beside the figure."""
     return cue.frm is not None and cue.frm != cue.square and distance(cue.frm, cue.square) <= 1
 
 

@@ -21,7 +21,7 @@ UNDER = 27.0
 
 LOOSE = 16.0
 BENT = 31.0
-"""Radius of corners from which on an outline counts as natural and bends through the middles of the sides."""
+"""Radius of corners in units from which on an outline counts as natural and bends through the middles of the sides."""
 
 
 @dataclass(frozen=True)

@@ -257,7 +257,7 @@ class Shots:
 
 @lru_cache(64)
 def contact(span: int) -> pygame.Surface:
-    """Return a picture of the flash of a blow that meets somebody, `span` pixels wide: an uneven star, light inside."""
+    """Return a picture of the flash where a blow meets its target, `span` pixels wide: an uneven star, light inside."""
     points = [
         (50 + math.cos(turn) * far, 50 + math.sin(turn) * far)
         for i in range(18)

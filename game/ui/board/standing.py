@@ -48,7 +48,8 @@ DRAIN_HOLD_MS, DRAIN_MS = 300, 260
 
 @dataclass(frozen=True, slots=True)
 class FigureLook:
-    """Look of a figure at this moment: place in squares, height above the board (in squares) and tilt in degrees."""
+    """Look of a figure at this moment: place in squares, height above the board in squares, tilt in degrees, pose and
+    health."""
 
     x: float
     y: float
@@ -232,8 +233,8 @@ def during(cue: Cue, share: float, age: float, shown: FigureLook, *, still: bool
 
 
 def _hit(cue: HitCue, share: float, age: float, shown: FigureLook, *, still: bool) -> FigureLook:
-    """Return the look of a figure that is hit: it turns to whoever hit it, stops for a moment,
-    then tips away and comes back."""
+    """Return the look of a figure that is hit: it turns to the attacker, stops for a moment, then tips away and comes
+    back."""
     far, (degrees, squares) = 0.0 if still else motion.thrown_back(cue, age), motion.knock(cue)
     tilt, left = cue.away * degrees * far, shown.left
     if cue.frm is not None:

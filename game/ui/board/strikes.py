@@ -41,7 +41,7 @@ FLAT, FLAT_LOW = (0.9, 0.32), 0.78
 TURN = 7.0
 LANDING = 0.1
 BUTTONS = 32.0
-"""Height of the buttons over the board's lower border; no die is drawn under them."""
+"""Height at 720 lines of the buttons over the board's lower border; no die is drawn under them."""
 
 
 class Strikes:

@@ -98,7 +98,7 @@ def _hides(
 def _freest(
     places: Sequence[pygame.Rect], occupied: Sequence[pygame.Rect], bodies: Sequence[pygame.Rect], view: pygame.Rect
 ) -> Laid:
-    """Return the first free place, or else the one that hides least."""
+    """Return the first place that covers nothing, or else the one that covers least."""
     best, least = Laid(places[0], apart=False), -1
     for number, place in enumerate(places):
         here = place.clamp(view)

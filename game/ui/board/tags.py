@@ -21,11 +21,11 @@ KEPT = 200
 PADDING = 8
 LINE = 19
 TIGHT, TIGHT_LINE = 4, 15
-"""Padding and height of a line on a slip in a crowd."""
+"""Padding and height of a line in units on a slip in a crowd."""
 MARGIN = 6.0
-"""Room for border and shadow around a slip's paper."""
+"""Units around a slip's paper for its border and shadow."""
 TAIL, ROOT = 9.0, 5.0
-"""Length of a slip's tail beyond its paper, and half its width at the paper."""
+"""Length in units of a slip's tail beyond its paper, and half its width at the paper."""
 FAR = 34
 """Pixels of a square, at 720 lines, below which the board is seen from far away."""
 

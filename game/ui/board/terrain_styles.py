@@ -15,7 +15,7 @@ UNIT = 64
 
 
 class Rim(msgspec.Struct, frozen=True):
-    """The darker line of colour inside an outline."""
+    """The darker line of colour inside an outline, along the border of a painted region."""
 
     colour: str
     opacity: float
@@ -96,7 +96,8 @@ class EdgeLook(msgspec.Struct, frozen=True):
 
 
 class Canvas(msgspec.Struct, frozen=True):
-    """Size of the pictures of a folder, and where their square (or foot) is in them."""
+    """Size of the pictures in a folder, width of a square in them, and place of the foot of an upright thing, in units
+    of the picture."""
 
     size: int
     square: int

@@ -57,7 +57,7 @@ def laning(mine: DayCourse, other: DayCourse) -> Generator[None, None, Clocks]:
 
 
 class GhostScene(LanesScene):
-    """Scene of two battles of one day, side by side, after they were replayed between frames."""
+    """Scene of two battles of one day, side by side; both are replayed between frames first."""
 
     name = "ghost"
     pace = 350

@@ -1,4 +1,4 @@
-"""Loads drawn parts: SVG files at any size with colours replaced, and washes as palettes on grey textures."""
+"""Loads drawn parts: SVG files at any size with colours replaced, and grey paper textures tinted in three tones."""
 
 from __future__ import annotations
 

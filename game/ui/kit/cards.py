@@ -1,6 +1,6 @@
-"""Draws what the notebook is made of beside the map: paper cards, stamps, key caps, tick boxes, bars and rules.
+"""Draws the notebook's parts beside the map: paper cards, stamps, key caps, tick boxes, bars and rules.
 
-Everything is measured in units of a 720-line screen, drawn once for each size, and kept.
+All measures are units of a 720-line screen; each picture is drawn once for each size and cached.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ Drawn = TypeVar("Drawn", bound=Callable[..., pygame.Surface])
 
 
 def kept_picture(key: Callable[..., tuple[object, ...]] | None = None) -> Callable[[Drawn], Drawn]:
-    """Return a decorator that caches what a method of `Cards` draws, by its arguments or by what `key` returns for
-    them."""
+    """Return a decorator that caches the pictures of a method of `Cards`, by its arguments or by the values that `key`
+    returns for them."""
 
     def keeping(make: Drawn) -> Drawn:
         @wraps(make)
@@ -200,7 +200,7 @@ class Cards:
     @kept_picture(lambda width, height, share, *colours: (width, height, round(share, 3), *colours))
     def bar(self, width: float, height: float, share: float, colour: str, rest: str = "#efe2c4") -> pygame.Surface:
         """Return a bar filled from the left by a share from 0 to 1, 3 units larger on every side; `rest` is the colour
-        of what is left."""
+        of the unfilled part."""
         rng = random.Random(f"bar {width}")
         outline = pen.wobbled(rounded(3, 3, width, height, 2), 0.3, rng)
         filled = [(3 + (x - 3) * share, y) for x, y in outline]

@@ -1,4 +1,4 @@
-"""Writes what the window did as lines of JSON, for tests that play it from outside."""
+"""Writes the window's state and events as lines of JSON, for tests that control it from outside."""
 
 from __future__ import annotations
 

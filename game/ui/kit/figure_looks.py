@@ -11,7 +11,7 @@ from game.model.paths import assets
 
 
 class SizeLook(msgspec.Struct, frozen=True):
-    """Canvas of the figures of one size; lengths in units of the figure canvases."""
+    """Canvas and base of figures of one size, in units of the figure canvases."""
 
     squares: int
     canvas: tuple[int, int]
@@ -27,7 +27,7 @@ class SizeLook(msgspec.Struct, frozen=True):
 
 
 class SideLook(msgspec.Struct, frozen=True):
-    """The shape of a side's bases."""
+    """Name of the shape of a side's bases."""
 
     shape: str
 
@@ -39,11 +39,11 @@ class ProfileLook(msgspec.Struct, frozen=True):
     poses: tuple[str, ...]
     moving: tuple[str, ...] = ()
     face: tuple[float, float, float] = (52, 28, 11)
-    """Centre and radius of the face on the canvas, for a standing figure that looks to the right."""
+    """Centre and radius of the face in units of the figure canvas, for a standing figure that looks to the right."""
 
 
 class Tokens(msgspec.Struct, frozen=True):
-    """The colours in the files that stand for those of a side."""
+    """Colours in the drawn parts that are replaced by those of a side."""
 
     all: tuple[str, ...]
 

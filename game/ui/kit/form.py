@@ -326,7 +326,7 @@ class Form(Paper):
 
 
 def _keys_of(form: Form) -> list[KeyHelp]:
-    """Return the keys that work on a form: those of its buttons, and those that move the focus."""
+    """Return the list of keys that work on a form: those of its buttons, and those that move the focus."""
     lines = [
         KeyHelp((button.key,), button.label, "This page") for button in form.buttons if button.key and not button.why
     ]

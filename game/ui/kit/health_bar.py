@@ -1,7 +1,7 @@
-"""The bar that shows a figure's health on the board, on the strip and in lists: a solid band over four beads.
+"""The bar of a figure's health on the board, on the strip and in lists: a solid band over four beads.
 
-The first track (vitality, body ...) is the band, the second (wounds, stun ...) the beads; a figure of one track has the
-band alone. What a hit takes is striped while it is only considered, and pale while it is being lost.
+The first track (vitality, body ...) is the band, the second (wounds, stun ...) the beads; a figure with one track has
+only the band. The part that a considered attack would take is striped; a part just lost is pale.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LOST, LOST_BEAD = "#f3a9c0", "#e4668f"
 BEADS = 4
 KEPT = 400
 RIM = 4.3
-"""Space around the case for the rim, and for the side's sign on its left."""
+"""Units around the case for the rim, and for the side's sign on its left."""
 
 
 class HealthBars:

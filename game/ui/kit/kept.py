@@ -1,4 +1,4 @@
-"""Keeps pictures that were made, up to so many bytes: the ones that were not asked for longest go first."""
+"""A cache of pictures limited in bytes; the pictures used longest ago are dropped first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shows the keys that are valid now, as the scene below lists them."""
+"""Shows the list of keys that have an effect in the scene below."""
 
 from __future__ import annotations
 

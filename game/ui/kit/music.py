@@ -52,11 +52,11 @@ class Music:
         self.mood = mood
 
     def hush(self, milliseconds: float) -> None:
-        """Be silent for so many milliseconds, while an important die falls."""
+        """Silence the music for `milliseconds`, while an important die falls."""
         self._hushed = milliseconds
 
     def advance(self, milliseconds: float) -> None:
-        """Let so many milliseconds pass."""
+        """Let some milliseconds pass, and change the loudness of the layers accordingly."""
         if self._folder is None:
             return
         if not self._percent or not (self.mood or any(self.levels)):

@@ -91,7 +91,7 @@ class Paper:
 
     def fitted(self, x: float, middle: float, width: float, texts: str | Sequence[str], styles: Sequence[Style],
                align: str = "left") -> float:  # fmt: skip
-        """Lay one line with the text and style that `fitting` returns; return its width."""
+        """Lay one line with the text and style that `fitting` returns; return its width in units."""
         return self.text(x, middle, *self.fitting(width, texts, *styles), align)
 
     def few_lines(self, text: str, width: float, style: Style, most: int) -> list[str]:
@@ -121,7 +121,7 @@ class Paper:
         self._add_home(self.rect(box))
 
     def stamp(self, x: float, top: float, text: str, colour: str = "") -> float:
-        """Lay a stamped heading whose words can be pointed at for an explanation; return its width."""
+        """Lay a stamped heading whose words can be pointed at for an explanation; return its width in units."""
         surface, place = self.cards.stamp(text, colour), (self.px(x - 2), self.px(top - 2))
         self._place(surface, *place)
         inner = surface.get_rect(topleft=place).inflate(-self.px(14), -self.px(10))
@@ -129,7 +129,7 @@ class Paper:
         return surface.get_width() / self.stage.scale
 
     def key_cap(self, x: float, top: float, text: str, *, faint: bool = False, align: str = "left") -> float:
-        """Lay a key cap; return its width."""
+        """Lay a key cap; return its width in units."""
         width = self.cards.key_width(text)
         left = x - width if align == "right" else x
         self.put(self.cards.key_cap(text, faint=faint), left - 3, top - 3)

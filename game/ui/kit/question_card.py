@@ -81,7 +81,7 @@ def lay_pip(desk: Form, x: float, y: float, pip: CardPip, size: float = PIP) -> 
 
 def lay_question(desk: Form, box: Box, stamp: str, question: str, how: str, words: str = "") -> float:
     """Lay the card of a question, with `words` that explain something first beside its stamp; return the top of the
-    space for its answers."""
+    space for its answers in units."""
     left, top, width, height = box
     desk.card(box, number=2)
     right = left + 36 + desk.text_width(stamp.upper(), Style(LABEL, bold=True)) * 1.25
@@ -98,7 +98,7 @@ def lay_question(desk: Form, box: Box, stamp: str, question: str, how: str, word
 
 
 def lay_verdict(desk: Form, box: Box, is_right: bool, headline: str, line: str) -> float:
-    """Lay the card of a verdict with a tick or cross; return the top of the space below."""
+    """Lay the card of a verdict with a tick or cross; return the top of the space below in units."""
     left, top, width, _ = box
     desk.card(box, CardLook(RIGHT if is_right else WRONG, 1.1, 2.4, 6), 3)
     pixels = desk.px(46)
@@ -110,7 +110,7 @@ def lay_verdict(desk: Form, box: Box, is_right: bool, headline: str, line: str) 
 
 
 def _largest(desk: Form, text: str, width: float, lines: int) -> Style:
-    """Return the largest bold style in which a text takes at most so many lines."""
+    """Return the largest bold style in which a text takes at most `lines` lines."""
     for size in (NAME, VALUE):
         style = Style(size, desk.palette.ink, bold=True)
         if len(desk.lines(text, width, style)) <= lines:

@@ -75,7 +75,7 @@ class Scene(Protocol):
         """Handle an event."""
 
     def update(self, milliseconds: int) -> Step:
-        """Let so many milliseconds pass."""
+        """Let some milliseconds pass."""
 
     def draw(self, screen: pygame.Surface) -> None:
         """Draw the scene; an overlay is drawn over the scene below."""

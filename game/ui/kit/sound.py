@@ -1,4 +1,4 @@
-"""Decides what is heard at which moment of the game, how loud, and that silence is never an error."""
+"""Plays the sounds of the game by the name of their moment and decides how loud; a missing device is never an error."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ class Served(Protocol):
     """Work that the window does for other players in every frame until it is ended, whatever scene is shown."""
 
     def work(self, milliseconds: float) -> None:
-        """Work for about so many milliseconds."""
+        """Work for about `milliseconds`."""
 
     def end(self) -> None:
         """End the work without waiting for anybody."""

@@ -33,7 +33,7 @@ class TextEntry(Control):
     allowed: str = ""
     """Every character that may be written; "" for all."""
     done: Callable[[], Step] | None = None
-    """Callback of Enter; the first click into such a line selects all of it, because it is mostly written anew."""
+    """Callback of Enter; None if there is none. The first click into a line with such a callback selects all of it."""
     caret: int = 0
     mark: int = 0
     """The end of the selection opposite to the caret; equal to the caret if nothing is selected."""

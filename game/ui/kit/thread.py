@@ -38,7 +38,7 @@ class Next:
 
     @property
     def words(self) -> str:
-        """Return what a small button says."""
+        """Return the text of a small button for this step."""
         return f"Next lesson: {self.title}" if self.icon == "lessons" else f"Next: {self.title}"
 
 

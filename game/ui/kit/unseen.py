@@ -1,4 +1,4 @@
-"""A display that nobody sees, for programs that draw pictures without a window."""
+"""A display in memory, for programs that draw pictures without a window."""
 
 from __future__ import annotations
 

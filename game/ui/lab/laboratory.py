@@ -400,7 +400,7 @@ def _share(scene: LaboratoryScene, field: ResultField, box: Box) -> float:
 
 
 def _ladder(scene: LaboratoryScene, name: str, ruleset: str, box: Box) -> float:
-    """Lay out the results of one map under all rulesets, one below the other; return the bottom."""
+    """Lay out the results of one map under all rulesets, one below the other; return the bottom in units."""
     desk, (left, top, wide, _) = scene.desk, box
     desk.rule(left, top, wide)
     desk.text(left, top + 16, f"{board_of(name).title}, all rules", Style(BODY, desk.palette.ink, bold=True))

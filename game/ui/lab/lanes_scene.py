@@ -65,7 +65,7 @@ class LanesScene(FormScene):
         return self._moments[self.place]
 
     def lay_waiting(self, words: str) -> None:
-        """Lay out a card with the words for what is being computed."""
+        """Lay out a card with words that say what is being computed."""
         desk = self.desk
         desk.card((desk.width / 2 - 220, desk.height / 2 - 40, 440.0, 80.0))
         desk.text(desk.width / 2, desk.height / 2, words, Style(VALUE, desk.palette.ink, bold=True), "centre")

@@ -140,7 +140,7 @@ def _controls(desk: Form, layout: Layout, play: Playthrough, ways: DemoHandlers,
 
 
 def _column(desk: Form, layout: Layout, play: Playthrough, ways: DemoHandlers, around: Around) -> None:
-    """Lay out the column: the title, what happened, what was checked, the rules, other demos, and the buttons."""
+    """Lay out the column: the title, the events, the checked claims, the rules, other demos, and the buttons."""
     left, top, width, height = layout.notes
     desk.card((left, top, width, height), number=2)
     x, room = left + 14, width - 32
@@ -174,7 +174,7 @@ def _failures(desk: Form, x: float, y: float, room: float, play: Playthrough) ->
 
 
 def _events(desk: Form, x: float, y: float, room: float, play: Playthrough) -> float:
-    """Lay out the events with their dice; return the top of the next row."""
+    """Lay out the events with their dice; return the top of the next row in units."""
     if not play.told:
         return y
     desk.stamp(x, y + 4, "What happened")
@@ -187,7 +187,7 @@ def _events(desk: Form, x: float, y: float, room: float, play: Playthrough) -> f
 
 
 def _checks(desk: Form, x: float, y: float, room: float, play: Playthrough) -> float:
-    """Lay out the claims that were checked, with ticks; return the top of the next row."""
+    """Lay out the claims that were checked, with ticks; return the top of the next row in units."""
     claims = play.claims
     if not claims:
         return y
@@ -200,7 +200,7 @@ def _checks(desk: Form, x: float, y: float, room: float, play: Playthrough) -> f
 
 
 def _rules(desk: Form, x: float, y: float, room: float, play: Playthrough, ways: DemoHandlers) -> float:
-    """Lay out the rules that the demo shows; a click on a title opens it. Return the top of the next row."""
+    """Lay out the rules that the demo shows; a click on a title opens it. Return the top of the next row in units."""
     book = load_rules() | load_terms()
     desk.stamp(x, y + 4, "The rule" if len(play.demo.rules) == 1 else "The rules")
     y += 34
@@ -219,7 +219,7 @@ def _rules(desk: Form, x: float, y: float, room: float, play: Playthrough, ways:
 
 
 def _others(desk: Form, x: float, y: float, room: float, around: Around, ways: DemoHandlers) -> float:
-    """Lay out the other demos of the same rules; return the top of the next row."""
+    """Lay out the other demos of the same rules; return the top of the next row in units."""
     if not around.others:
         return y
     desk.stamp(x, y + 4, "More demos of this rule" if len(around.others) > 1 else "Another demo of this rule")

@@ -1,5 +1,5 @@
-"""The scene of exercises: the board asks before it shows. Every answer gets its reason, and its result can be looked
-at."""
+"""The scene of exercises: asks about a demo's next step before it is shown, then gives the answer with its reason and
+shows it on the board."""
 
 from __future__ import annotations
 

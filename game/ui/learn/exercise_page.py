@@ -180,7 +180,7 @@ def meanings_of(exercise: Exercise) -> list[str]:
 
 
 def _before(desk: Form, x: float, y: float, room: float, exercise: Exercise) -> float:
-    """Lay out the acts before the question; return the top of the next row."""
+    """Lay out the acts before the question; return the top of the next row in units."""
     desk.stamp(x, y, "So far")
     y += 30
     for line in exercise.before or ("Nobody has acted yet.",):
@@ -189,7 +189,8 @@ def _before(desk: Form, x: float, y: float, room: float, exercise: Exercise) -> 
 
 
 def _people(desk: Form, x: float, y: float, room: float, showing: Showing, exercise: Exercise) -> float:
-    """Lay out every figure with its side, name, place in the order and state; return the top of the next row."""
+    """Lay out every figure with its side, name, place in the order and state; return the top of the next row in
+    units."""
     beat = exercise.demo.beats[exercise.subject.beat - 1]
     view = showing.play.session.view
     order = {entry.figure: _place(entry, view.moment[1]) for entry in view.strip() if entry.label}
@@ -273,8 +274,8 @@ def lay_reasons(desk: Form, layout: Layout, exercise: Exercise, said: str, is_ri
 
 
 def _steps(desk: Form, x: float, y: float, room: float, cause: Cause) -> float:
-    """Lay out the steps to the right answer with ticks, or the reason if there are none; return the top of the next
-    row."""
+    """Lay out the steps to the right answer with ticks, or the reason if there are none; return the top of the next row
+    in units."""
     for place, line in enumerate(cause.steps):
         if line.sign:
             pixels = desk.px(16)

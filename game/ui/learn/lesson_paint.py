@@ -1,4 +1,4 @@
-"""Lays out what a lesson adds to the battle screen: its card, names and a mark on the board, and the verdict."""
+"""Lays out a lesson's additions to the battle screen: its card, names and a mark on the board, and the verdict."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class TaskCard:
 
 
 def lay_task(sheet: Sheet, card: TaskCard, box: Box, on_hint: Callable[[], Step]) -> float:
-    """Lay out the lesson's card; return its bottom."""
+    """Lay out the lesson's card; return its bottom in units."""
     left, top, width, _ = box
     ink, soft = Style(BODY, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink_soft)
     wrong = Style(LABEL, sheet.palette.risk_dark, bold=True)
@@ -128,7 +128,8 @@ def _hidden(card: pygame.Rect, shown: Sequence[pygame.Rect]) -> int:
 
 
 def _text_wide(wide: float) -> float:
-    """Return the width of a verdict's words: on a wide card the button stands beside them, which keeps it low."""
+    """Return the width in units of the words on a verdict's card `wide` units wide; from LOW on the button stands
+    beside the words."""
     return wide - 92 - (BUTTON[0] + 14 if wide >= LOW else 0)
 
 

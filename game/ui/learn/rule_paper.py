@@ -77,7 +77,7 @@ def _states_of(ruleset: str) -> tuple[str, ...]:
 def lay_words(
     desk: Form, box: Box, rule: Rule, results: Sequence[bool | None], told: Sequence[RulesetAnswer], ways: PaperHandlers
 ) -> float:
-    """Lay out the left half: title, text, states, results of the exercises and links; return its bottom."""
+    """Lay out the left half: title, text, states, results of the exercises and links; return its bottom in units."""
     left, y, width, _ = box
     y = desk.prose(left, y, width, rule.title, Style(ACTIVE, desk.palette.ink, bold=True), 30) + 4
     size = VALUE if len(rule.words) < 420 else BODY
@@ -92,7 +92,7 @@ def lay_words(
 
 
 def _states(desk: Form, left: float, y: float, width: float, rule: str) -> float:
-    """Lay out the states that a rule names, three or four in a row; return the top of the next row."""
+    """Lay out the states that a rule names, three or four in a row; return the top of the next row in units."""
     shown = states_named(rule)
     if len(shown) < 2:
         return y

@@ -155,7 +155,7 @@ class RuleBookScene(FormScene):
 
     def _chapter(self, left: float, y: float, width: float, chapter: str, count: int) -> float:
         """Lay out a chapter with the number of its rules, which a click opens or closes; during a search all are open.
-        Return the top of the next row."""
+        Return the top of the next row in units."""
         desk = self.desk
         if self.query:
             desk.stamp(left, y + 6, chapter)

@@ -172,7 +172,7 @@ class BattleScene(BattleKeeping):
             self._unroll(UNROLL_MS)
 
     def _unroll(self, milliseconds: float) -> None:
-        """Paint the visible ground for so many milliseconds, and begin the battle once it is painted."""
+        """Paint the visible ground for about `milliseconds`, and begin the battle once it is painted."""
         if paint_first(self.table, milliseconds) and self.threatened is None:
             self._begin()
 

@@ -1,4 +1,4 @@
-"""The page between two players at one screen: names the next player and what the others have done, and hides the battle
+"""The page between two players at one screen: names the next player and the acts of the others, and hides the battle
 until that player opens it."""
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class HandoverScene(FormScene):
         return menu(self.stage, "Paused", f"{self.player} is next. If you leave, the battle is saved.", entries)
 
     def fill(self) -> None:
-        """Lay out one card with the player's name, what the others did, and one button."""
+        """Lay out one card with the player's name, the acts of the others, and one button."""
         desk = self.desk
         width = min(WIDTH, desk.width - 32)
         style = Style(BODY, desk.palette.ink)

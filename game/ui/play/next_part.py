@@ -25,7 +25,8 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class NextPart:
-    """Locks the next command of what the player began and has not finished, once no animation is being played."""
+    """Locks the next command of something the player has begun (a plan, a far walk, repeated attacks), once no
+    animation is being played."""
 
     def __init__(self, table: BattleScreen, give: Callable[[Command], None]) -> None:
         self._table = table

@@ -174,7 +174,7 @@ class ResultScene(FormScene):
         return min(1184.0, self.desk.width - 2 * rim)
 
     def _headline(self, box: Box) -> float:
-        """Lay out the winner, the reason, and the decisive event; return the top of the cards."""
+        """Lay out the winner, the reason, and the decisive event; return the top of the cards below in units."""
         desk, outcome = self.desk, self.outcome
         left, top, width, _ = box
         colour = desk.palette.side(outcome.winner).text if outcome.winner else desk.palette.ink
@@ -209,7 +209,7 @@ class ResultScene(FormScene):
         desk.text(left + 18, top + height - 22, caption, Style(BODY, desk.palette.ink, italic=True))
 
     def _cards(self, box: Box) -> float:
-        """Lay out the best figure, the losses and the luck in a column; return its bottom."""
+        """Lay out the best figure, the losses and the luck in a column; return its bottom in units."""
         left, top, width, _ = box
         y = top
         if self.outcome.best is not None:
@@ -279,7 +279,7 @@ class ResultScene(FormScene):
         return top + height
 
     def _losses(self, box: Box) -> float:
-        """Lay out the losses by name, a column for each side; return the bottom of the card."""
+        """Lay out the losses by name, a column for each side; return the bottom of the card in units."""
         desk, sides = self.desk, self.outcome.losses
         left, top, width, _ = box
         columns = min(2, len(sides))

@@ -89,7 +89,7 @@ def _head(sheet: Sheet, play: Play, x: float, y: float, wide: float, *, low: boo
 
 
 def _acts(sheet: Sheet, play: Play, x: float, y: float, wide: float, room: float) -> float:
-    """Lay out the acts so far, only the latest if not all fit; return the bottom."""
+    """Lay out the acts so far, only the latest if not all fit; return the bottom in units."""
     soft = Style(BODY, sheet.palette.ink_soft, italic=True)
     sheet.stamp(x, y, "Your actions" if not play.shown else "The best turn")
     y += 30
@@ -136,7 +136,7 @@ def _row(sheet: Sheet, row: ActRow, box: Box, number: int) -> None:
 
 
 def _odds(sheet: Sheet, play: Play, x: float, y: float, wide: float) -> float:
-    """Lay out the turn's chance in large letters, a ruler and the stars; return the bottom."""
+    """Lay out the turn's chance in large letters, a ruler and the stars; return the bottom in units."""
     ink, soft, colours = sheet.palette.ink, sheet.palette.ink_soft, sheet.palette.side(play.puzzle.side)
     sheet.stamp(x, y, "Your chance")
     sheet.text(x, y + 50, percent(play.value), Style(LOUD, colours.text_dark, bold=True))
@@ -156,7 +156,7 @@ def _odds(sheet: Sheet, play: Play, x: float, y: float, wide: float) -> float:
 
 
 def _odds_low(sheet: Sheet, play: Play, x: float, y: float, wide: float) -> float:
-    """Lay out the chance and the stars in one row, for a low window; return the bottom."""
+    """Lay out the chance and the stars in one row, for a low window; return the bottom in units."""
     colours = sheet.palette.side(play.puzzle.side)
     sheet.text(x, y + 15, percent(play.value), Style(NAME, colours.text_dark, bold=True))
     pixels = sheet.px(26)

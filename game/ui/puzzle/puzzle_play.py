@@ -89,7 +89,7 @@ class Play:
         return max(self.earned, min(most, stars(self.puzzle, self.value)))
 
     def again(self) -> None:
-        """Begin the turn again."""
+        """Begin the present turn from its start."""
         self.turns, self.rows, self.script = [begin(self.puzzle)], [], []
 
     def go_to(self, at: int) -> None:

@@ -46,8 +46,8 @@ class MomentBoard:
         self._view.camera.zoom_to(max((zoom for zoom in ZOOMS if zoom <= wanted + 1), default=ZOOMS[0]))
 
     def picture(self, battle: Battle, turn: TurningPoint, milliseconds: float) -> pygame.Surface | None:
-        """Return a picture of the board before the act of a turning point, at which the battle must be; None if more
-        than about `milliseconds` of painting are needed: then what was painted is kept."""
+        """Return a picture of the board before the act of a turning point, to which `battle` must have been played;
+        None if painting takes more than about `milliseconds`, to be continued by the next call."""
         session = self._session(battle)
         places = [place for line in _lines(session, turn) for place in line] or _places(session, turn)
         if places:

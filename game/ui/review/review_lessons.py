@@ -35,8 +35,8 @@ _ROOMY = 60.0
 def lay_headline(
     desk: Form, box: Box, review: Review, side: int, checking: str, cards: tuple[ReviewLesson, ...] = ()
 ) -> None:
-    """Lay out what decided the battle and, if there is room, facts about the side's own choices and what is still being
-    computed. `cards` are the lessons shown below."""
+    """Lay out a sentence on what decided the battle and, if there is room, facts about the side's own choices and the
+    parts still being computed. `cards` are the lessons shown below."""
     left, top, width, height = box
     desk.card(box, number=1)
     roomy = height >= _TWO

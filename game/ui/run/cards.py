@@ -22,10 +22,10 @@ from game.ui.run.words import CLEAN, PLAYED_BY, RULES, chances, gain, state_of, 
 
 ICONS: dict[RunChoice, str] = {"treat": "first-aid", "recruit": "human", "learn": "lessons"}
 ROW = 57.0
-"""Height of a figure in the squad if there is enough room."""
+"""Height in units of a figure in the squad if there is enough room."""
 LINE, CHANCE, LESSON, ABOVE = 16.0, 23.0, 46.0, 86.0
-"""Heights on the card of the next battle: a line of the orders, a chance, the button of a lesson with the gap above it,
-and everything above the orders."""
+"""Heights in units on the card of the next battle: of a line of the orders, of a chance, of the lesson's button with
+the gap above it, and of everything above the orders."""
 SHARED = 112.0
 """Height of the card of the line to share beside other cards."""
 
@@ -169,7 +169,7 @@ def lay_next(desk: Form, run: RunState, lesson: tuple[str, OnPress] | None, box:
 
 
 def _prose(desk: Form, text: str, box: Box, most: int) -> float:
-    """Lay out a text in small lines, shortened to `most` of them; return the top of the next line."""
+    """Lay out a text in small lines, shortened to `most` of them; return the top of the next line in units."""
     left, top, width, _ = box
     style = Style(LABEL, desk.palette.ink)
     lines = desk.lines(text, width, style)

@@ -253,7 +253,7 @@ def _review_of(desk: Form, shown: RunShown, doing: RunDoing) -> OnPress | None:
 
 
 TALL, BETWEEN, LOW = 172.0, 27.0, 132.0
-"""Height of a stop, the gap to the next one, and the height in a small window."""
+"""Height of a stop, gap to the next one, and height of a stop in a small window, in units."""
 MARKS = {"won": "icons/right", "lost": "icons/wrong"}
 """Icons of results; a draw has none."""
 MARKED = 190.0

@@ -1,5 +1,5 @@
-"""The card of how even the battle being set up is: the known answer at once, and a count by equal computer players on
-request."""
+"""The card on which side of the battle being set up is likelier to win: the known answer at once, and a count by equal
+computer players on request."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ class HowEvenScene(FormScene):
     # --- the card -----------------------------------------------------------------------------------------------------
 
     def fill(self) -> None:
-        """Lay out both answers below each other, and what can be done."""
+        """Lay out both answers, one below the other, and the buttons."""
         desk, table = self.desk, self.table
         width = min(_WIDTH, desk.width - 40)
         inner = width - 48
@@ -177,7 +177,7 @@ class HowEvenScene(FormScene):
         return told + (self._height(asked, width) if asked is not None else 0)
 
     def _answer(self, answer: Evenness, box: Box) -> float:
-        """Lay out one answer: the line, a bar with both sides' chances, and the source; return its bottom."""
+        """Lay out one answer: the line, a bar with both sides' chances, and the source; return its bottom in units."""
         desk, (left, top, width, _) = self.desk, box
         desk.text(left, top + 12, answer.line, Style(VALUE, desk.palette.ink, bold=True))
         y = top + 28

@@ -192,7 +192,7 @@ class QuickScene(FormScene):
     # --- the right column ---------------------------------------------------------------------------------------------
 
     def _goal(self, box: Box) -> float:
-        """Lay out the goals to choose from, and the orders of both sides; return the bottom of the card."""
+        """Lay out the goals to choose from, and the orders of both sides; return the bottom of the card in units."""
         desk, quick = self.desk, self.quick
         left, top, wide, least = box
         first = len(desk.items)
@@ -218,7 +218,8 @@ class QuickScene(FormScene):
         return top + high
 
     def _rules(self, box: Box) -> float:
-        """Lay out the five rulesets with a sentence about the one that is played; return the bottom of the card."""
+        """Lay out the five rulesets with a sentence about the one that is played; return the bottom of the card in
+        units."""
         desk, quick = self.desk, self.quick
         left, top, wide, least = box
         known = {name: load_ruleset(name) for name in ruleset_names()}

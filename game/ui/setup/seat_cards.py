@@ -38,7 +38,7 @@ class SeatState:
     """True if other devices can open the link."""
     pages: tuple[SeatedPage, ...] = ()
     been: bool = False
-    """True if somebody has sat here before."""
+    """True if the seat has been taken at least once."""
 
 
 def lay_seat(

@@ -44,7 +44,7 @@ def _battle_card(scene: SetupForm, box: Box) -> float:
 
 
 def _seed_rows(scene: SetupForm, label: float, control: float, top: float, width: float) -> float:
-    """Lay out the seed with its controls and explanation; return their bottom."""
+    """Lay out the seed with its controls and explanation; return their bottom in units."""
     desk, choice = scene.desk, scene.table.choice
     _row(desk, label, top + 34, "Dice seed")
 
@@ -83,7 +83,7 @@ def _ruleset_card(scene: SetupForm, box: Box) -> None:
 
 
 def _option(scene: SetupForm, offer: OptionOffer, box: Box) -> float:
-    """Lay out an option with its title, its values and its effect; return the top of the next one."""
+    """Lay out an option with its title, its values and its effect; return the top of the next one in units."""
     desk, table = scene.desk, scene.table
     left, y, width, _ = box
     control = left + _label_width(width)

@@ -26,7 +26,7 @@ _LEAST_MAP = 150.0
 _AXIS = 104.0
 _PICTURE = 0.66  # of the height of the map's card
 _BESIDE, _LEAST_CARD = 600.0, 240.0
-"""Width from which the map's description stands beside its picture, and the least height of their card."""
+"""Width in units from which the map's description stands beside its picture, and the least height of their card."""
 _CONTROLLERS = [
     ("human", "Person"),
     ("ai:easy", "Easy"),
@@ -166,7 +166,7 @@ def rules_page(scene: SetupForm, box: Box) -> None:
 
 
 def _ruleset_card(scene: SetupForm, box: Box, name: str, card: RulesetCard) -> float:
-    """Lay out one ruleset with its description and its differences; return the top of the next card."""
+    """Lay out one ruleset with its description and its differences; return the top of the next card in units."""
     desk, table = scene.desk, scene.table
     x, y, wide, _ = box
     plain, small = Style(BODY, desk.palette.ink), Style(LABEL, desk.palette.ink)

@@ -24,7 +24,7 @@ from game.ui.setup.seating import Seating
 
 HEAD, FOOT, RIM, GAP = 62.0, 66.0, 16.0, 8.0
 SEATS, BELOW = 330.0, 232.0
-"""Heights of the cards of the seats, and of those below them."""
+"""Heights in units of the cards of the seats, and of the cards below them."""
 LEAST = 264.0
 """Least width of a seat's card in units; if not all cards fit, some go into a second row."""
 NARROW = 1000.0
@@ -72,7 +72,7 @@ class TableScene(FormScene):
         self._foot()
 
     def _seats(self) -> float:
-        """Lay out a card for each seat, and one for the spectators; return the top of the space below."""
+        """Lay out a card for each seat, and one for the spectators; return the top of the space below in units."""
         seating = self.seating
         count, room = len(self.scenario.sides) + 1, self.desk.width - 2 * RIM
         columns = min(count, int((room + GAP) // (LEAST + GAP)))

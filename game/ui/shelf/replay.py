@@ -257,7 +257,7 @@ class ReplayScene:
         return None
 
     def copy_code(self) -> Step:
-        """Copy the code of the battle up to the present act; at the end, of the whole battle."""
+        """Copy the code of the battle up to the present act to the clipboard."""
         self.playing = False
         return copy_battle(self.stage, self.replay.record, self.replay.position)
 

@@ -182,7 +182,7 @@ class Gamepads:
         return [_key(found, pygame.KEYDOWN, keymap)]
 
     def advance(self, milliseconds: float, keymap: Keymap) -> list[pygame.event.Event]:
-        """Let so many milliseconds pass and return the key events of directions that are repeated."""
+        """Let some milliseconds pass and return the key events of directions that are repeated."""
         again = []
         for means, left in self._held.items():
             if means.action in REPEATED:

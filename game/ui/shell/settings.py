@@ -119,7 +119,7 @@ class SettingsScene(FormScene):
         ]  # fmt: skip
 
     def _section(self, left: float, top: float, width: float, section: Section) -> float:
-        """Lay out one card of settings; return its bottom."""
+        """Lay out one card of settings; return its bottom in units."""
         desk = self.desk
         title, rows = section
         first = len(desk.items)

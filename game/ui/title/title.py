@@ -38,7 +38,7 @@ _LEFT, _WIDE, _GAP = 40.0, 424.0, 8.0
 _SHARE = 0.41
 """Largest share of the window's width for the entries."""
 _TALL, _FIRST, _QUIET = 62.0, 76.0, 36.0
-"""Heights of an entry, of the gold card above them, and of the flat cards at the foot."""
+"""Heights in units of an entry, of the gold card above them, and of the flat cards at the foot."""
 _NAME = 0.82
 _NAME_TALL = 246.0
 _LOW_TALL = 46.0
@@ -232,7 +232,7 @@ class TitleScene(FormScene):
         self.desk.put(picture(f"icons/{entry.icon}", pixels, pixels), x - span / 2, y - span / 2)
 
     def _name(self, left: float, top: float, share: float) -> float:
-        """Draw the name of the game with the line below it; return the bottom."""
+        """Draw the name of the game with the line below it; return the bottom in units."""
         desk = self.desk
         desk.put(name_picture(desk.cards, share), left - 6 * share, top)
         if share >= _WHOLE:  # in a low window the numbers of its squares would lie on each other
