@@ -1,1 +1,1 @@
-"""Battle review: the chance to win over time, and what choices and dice did to it."""
+"""Review of a finished battle: the chance to win over time, and what choices and dice did to it."""

@@ -1,7 +1,7 @@
-"""Luck and choice: what each side's acts and dice did to the chances, so that everything adds up to the result.
+"""Luck and choice: how much each side's commands and dice changed the chances to win.
 
-What an act changed before its dice fell, against what the computer would have done, is choice; what the dice then made
-of it is luck. Start + choices + dice = result, for every side, whatever the estimates are.
+An act's change before its dice fell, compared with the computer's command, is choice; the rest is luck. For every side,
+start + choices + dice = result.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from game.review.findings import Estimate, SideAccount
 from game.review.survey import ActLook
 
 SURE = 1.96
-"""Standard errors either side of an estimate that hold 95 %."""
+"""Number of standard errors on either side of an estimate that make up its 95 % interval."""
 
 Sums = dict[tuple[str, str], list[float]]
-"""Changes of each side's chance, for each (kind, acting side)."""
+"""Changes of each side's chance (in the order of the sides), keyed by (kind, acting side)."""
 
 
 def estimate(value: float, error: float) -> Estimate:
-    """Return a number with its 95 % interval."""
+    """Return a value and its standard error as an estimate with its 95 % interval."""
     return Estimate(round(value, 4), round(value - SURE * error, 4), round(value + SURE * error, 4))
 
 
@@ -51,7 +51,7 @@ def accounts_of(chain: Chain, looks: Sequence[ActLook], sides: Sequence[str]) ->
 def choices_of(
     chain: Chain, looks: Sequence[ActLook], sides: Sequence[str], values: Sequence[Sequence[ChanceValue]]
 ) -> tuple[Estimate, ...]:
-    """Return the change that each act's choice made to the chance of the side that acted."""
+    """Return for each act how much its choice changed the chance (0 to 1) of the side that acted."""
     found = []
     for act, look in enumerate(looks):
         own = values[sides.index(look.seat)]
@@ -62,7 +62,7 @@ def choices_of(
 
 
 def change_by(chain: Chain, acts: Sequence[int], side: int) -> Estimate:
-    """Return the change of a side's chance by the choices of some acts together."""
+    """Return the change of a side's chance by the choices of the given acts together."""
 
     def total(values: Sequence[ChanceValue]) -> float:
         return sum(values[chain.with_act(act)].mean - values[chain.before(act)].mean for act in acts)
@@ -86,8 +86,8 @@ def _sums(
 
 
 def _shares(look: ActLook, sides: Sequence[str]) -> list[tuple[str, float]]:
-    """Return the share of each side in the dice of an act, by the number its figures threw; all to the actor without
-    dice."""
+    """Return the share (0 to 1) of each side in the dice rolled by an act; all of it for the acting side if no die was
+    rolled."""
     thrown = sum(look.thrown)
     if not thrown:
         return [(look.seat, 1.0)]
@@ -95,6 +95,7 @@ def _shares(look: ActLook, sides: Sequence[str]) -> list[tuple[str, float]]:
 
 
 def _jackknife(values: Sequence[float]) -> float:
-    """Return the standard error of a sum, from its values without each group of rollouts."""
+    """Return the standard error of a sum by the jackknife; `values` are the sums with one group of rollouts left out
+    each."""
     middle = sum(values) / len(values)
     return sqrt((len(values) - 1) / len(values) * sum((value - middle) ** 2 for value in values))

@@ -1,5 +1,4 @@
-"""Tells what came of the orders of all that are carried out at once: nobody did it alone, so all who had a part are
-named."""
+"""Reasons for acts that let all sides carry out their orders at once: all figures that took part are named."""
 
 from __future__ import annotations
 
@@ -14,17 +13,16 @@ from game.rules import figures
 from game.storage.replay import Replay
 
 MOST_NAMES = 3
-"""Names that the first sentence has room for."""
+"""Most names in the first sentence."""
 LEFT = f" {STATES['gone']}."
-"""Words that follow the name of who left the field."""
+"""Words after the name of a figure that left the field."""
 MOST_LISTED = 8
-"""Names that are told at all of those who only moved."""
+"""Most names in the list of figures that only moved."""
 
 
 def at_once(replay: Replay, came: Sequence[Happened], sides: Sequence[str]) -> Mapping[str, tuple[TurnReason, ...]]:
-    """Return for each side what came of the act that led to the position of a replay, if it let all carry out their
-    orders: first how it came out in all, as the cause of a gain of that side, then who did what. Empty for an act of
-    one figure alone."""
+    """Return for each side the results of the act before the replay's position, if that act carried out everybody's
+    orders: first a summary as the cause of a gain of that side, then each figure's part. {} for any other act."""
     if not any(isinstance(event, OrdersRevealed) for event in replay.events):
         return {}
     found = {side: _told_for(replay, came, side) for side in sides}
@@ -32,7 +30,8 @@ def at_once(replay: Replay, came: Sequence[Happened], sides: Sequence[str]) -> M
 
 
 def _told_for(replay: Replay, came: Sequence[Happened], side: str) -> tuple[TurnReason, ...]:
-    """Return what came of all orders, for a side that gained by it: nothing good for others is its cause."""
+    """Return the results of all orders, as reasons for a gain of `side`; what was good for other sides is left out of
+    the summary."""
     went = tuple(dict.fromkeys(event.figure for event in replay.events if isinstance(event, Stepped)))
     moved = [replay.names.get(figure, "?") for figure in went]
     attacks = [one for one in came if one.reason.about == "dice"]
@@ -51,7 +50,7 @@ def _told_for(replay: Replay, came: Sequence[Happened], side: str) -> tuple[Turn
 
 
 def _joined(words: Sequence[str]) -> list[str]:
-    """Return what was reached, with all who left the field in one sentence before the rest."""
+    """Return the goal results as sentences, with all figures that left the field joined in the first one."""
     left = [one.removesuffix(LEFT) for one in words if one.endswith(LEFT)]
     if len(left) < 2:
         return list(words)
@@ -59,7 +58,7 @@ def _joined(words: Sequence[str]) -> list[str]:
 
 
 def _fallen(replay: Replay, fell: Sequence[Happened]) -> str:
-    """Return who fell, by sides: "Ari and Bea (Red), Dov (Blue)"."""
+    """Return the names of the fallen by side: "Ari and Bea (Red), Dov (Blue)"."""
     by_side: dict[str, list[str]] = {}
     for figure in dict.fromkeys(one.reason.target for one in fell):
         by_side.setdefault(figures.side_of(replay.battle.world, figure), []).append(replay.names.get(figure, "?"))
@@ -69,8 +68,8 @@ def _fallen(replay: Replay, fell: Sequence[Happened]) -> str:
 def _first(
     attacks: Sequence[Happened], aims: Sequence[str], fell: str, moved: Sequence[str], others: Sequence[str]
 ) -> str:
-    """Return one sentence on all of it: who fell, or what was reached, or how many hit, or who moved; what others
-    reached only if there is nothing else."""
+    """Return one summary sentence: who fell, else what was reached for the goal, else how many attacks hit, else who
+    moved. `others`, reached by other sides, are used only if there is nothing else."""
     if aims and not fell:
         return aims[0]
     begun = f"{number_words(len(attacks), 'attack')}{' at once' if len(attacks) > 1 else ''}"
@@ -86,7 +85,7 @@ def _first(
 
 
 def _score(attacks: Sequence[Happened]) -> str:
-    """Return how many attacks of each side hit: "Red hit 1 of 4, Blue 2 of 4"."""
+    """Return in words how many attacks of each side hit: "Red hit 1 of 4, Blue 2 of 4"."""
     sides = list(dict.fromkeys(one.side for one in attacks))
     own = [[one for one in attacks if one.side == side] for side in sides]
     counted = [f"{sum(one.good for one in some)} of {len(some)}" for some in own]
@@ -97,8 +96,8 @@ def _score(attacks: Sequence[Happened]) -> str:
 def _parts(
     replay: Replay, attacks: Sequence[Happened], fell: Sequence[Happened], aims: Sequence[str], moved: Sequence[str]
 ) -> Iterator[TurnReason]:
-    """Yield who did what: every hit, who else fell, what was reached, who missed, who moved. Single dice are no luck
-    where many fall."""
+    """Yield each figure's part: hits, other falls, results for the goal, misses, moves. Dice are not called luck here,
+    because many were rolled together."""
     for one in attacks:
         if one.good:
             yield TurnReason("dice", one.reason.words, one.reason.figure, one.reason.target, side=one.side)

@@ -1,4 +1,4 @@
-"""A review that is worked out beside the window: a process of its own, whose file is read as it grows."""
+"""A review computed in a separate process beside the window, which reads the review's file as it grows."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Reviewing:
         return self.review is not None and self.review.stage == "done"
 
     def start(self) -> None:
-        """Compute what is missing; `problem` says if that is impossible."""
+        """Start a process that computes the missing part; on failure set `problem` to the reason."""
         if self.running or self.done:
             return
         self.problem = ""
@@ -47,7 +47,7 @@ class Reviewing:
             self.problem = f"This battle cannot be reviewed: {fault.strerror or fault}."
 
     def look(self) -> bool:
-        """Read what is new; return whether there was anything or the work has ended."""
+        """Read new results; return whether there were any, or the process has ended."""
         grown = self._take_up()
         if self._run is None or self._run.running:
             return grown
@@ -57,14 +57,14 @@ class Reviewing:
         return True
 
     def stop(self) -> None:
-        """Stop; everything so far is saved, and the next start continues."""
+        """Stop the process; everything computed so far is saved, and the next start continues from it."""
         if self._run is not None:
             self._run.stop()
             self._run = None
             self._take_up()
 
     def _take_up(self) -> bool:
-        """Read the file again if it has changed; return whether there was a new review."""
+        """Read the file again if it has changed; return whether it held a new review."""
         stamp = self._stamp()
         if stamp == self._seen:
             return False

@@ -1,5 +1,7 @@
-"""Reasons for a turning point: enemies that could answer, the worth of the side's own attack, the dice that were
-needed. All are forecasts through the view of the side that acted, so they use only what it could know then."""
+"""Reasons for a turning point: enemies that could attack, the quality of the side's own attack, the dice needed.
+
+All are forecasts as the acting side saw them.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ from game.review.tape import Tape, at
 from game.review.ways import FOR_THE_GOAL, expected, helped_goal, lead_of
 
 BETTER, USUAL = "the better way", "the computer's choice"
-"""Names of the other way to act, in sentences."""
+"""Names for the other command in sentences."""
 
 
 class Prospects(msgspec.Struct, frozen=True):
@@ -40,11 +42,11 @@ class Prospects(msgspec.Struct, frozen=True):
     attack: tuple[int, str] | None
     """Its own best attack, as (chance in per cent, name of the target); None if there is none."""
     burst: BurstCatch | None
-    """The burst that could catch most of its side with it, when it is two or more."""
+    """The burst that could catch this figure and most of its comrades; None if none catches two."""
     spent: bool
-    """True if it could attack until then, and cannot any more before its next turn."""
+    """True if the figure could attack before the act, and cannot attack after it before its next turn."""
     aimed: bool = False
-    """True if the act is that attack itself, and not a forecast from where all stood."""
+    """True if the act is itself the attack in `attack`, not one forecast for later."""
 
 
 def prospects(battle: Battle, act: int, seat: str, command: Command) -> Prospects | None:
@@ -76,7 +78,7 @@ def _can_attack(view: View, figure: int) -> bool:
 
 
 def _aimed(view: View, command: Command) -> tuple[int, str] | None:
-    """Return the chance and the target's name of a command that is an attack; None for any other."""
+    """Return the chance in per cent and the target's name if a command is an attack; None otherwise."""
     target, weapon = getattr(command, "target", 0), getattr(command, "weapon", "")
     if not target or not weapon:
         return None
@@ -97,7 +99,7 @@ def _best_of(view: View, figure: int, square: Square, foe: int) -> int:
 
 
 def _arms(view: View, figure: int) -> list[str]:
-    """Return the weapons that a figure aims at others."""
+    """Return the weapons of a figure that are aimed at a figure, not explosives."""
     return [weapon for weapon in view.sheet(figure).weapons if not view.weapon(weapon).is_explosive]
 
 
@@ -108,17 +110,17 @@ def _chance(view: View, shot: Shot) -> int:
 
 MOST, MOST_AGAINST = 3, 2
 NOTICED = 5
-"""Per cent of a chance that are worth a word."""
+"""Difference of chances, in per cent, from which it is given as a reason."""
 STOOD = "from where all stood"
-"""Words for what is forecast after an act: others may have moved before it came to that."""
+"""Words after a forecast made for the position right after the act, before others moved."""
 FAINT = 20
-"""Per cent of a chance below which nobody is told that an attack was left undone."""
+"""Chance in per cent below which a missed attack is not given as a reason."""
 POOR = 35
-"""Per cent of a chance below which an attack is a poor one."""
+"""Chance in per cent below which an attack counts as poor."""
 
 
 def because(tape: Tape, turn: TurningPoint) -> tuple[TurnReason, ...]:
-    """Return at most three sentences on a turning point; none without a plain reason."""
+    """Return at most three reasons for a turning point, in sentences; () without a simple one."""
     if turn.is_luck:
         return because_of_dice(turn, happened(at(tape, turn.act + 1)))
     if turn.kind == "mistake" and turn.better is not None:
@@ -128,8 +130,8 @@ def because(tape: Tape, turn: TurningPoint) -> tuple[TurnReason, ...]:
 
 
 def against(tape: Tape, act: int, other: Command) -> tuple[TurnReason, ...]:
-    """Return at most two sentences against an act, compared with another command: what a hint would have said for
-    that, if nothing else speaks against the act."""
+    """Return at most two reasons against an act, compared with another command; if there are none, the first reason of
+    a hint for that command."""
     seat, did = tape.acts[act]
     battle = at(tape, act).battle
     mine, theirs = prospects(battle, act, seat, did), prospects(battle, act, seat, other)
@@ -146,8 +148,8 @@ def against(tape: Tape, act: int, other: Command) -> tuple[TurnReason, ...]:
 
 
 def _came_to_more(tape: Tape, act: int, forecast: Prospects) -> bool:
-    """Return whether the figure of an act soon attacked at a chance no lower than another way promised, so that
-    nothing was missed: in the same round, by this act or another."""
+    """Return whether the acting figure attacked in the same round at a chance no lower than the other command promised,
+    so that no attack was missed."""
     figure, now = tape.acts[act][1].figure, at(tape, act).battle.world.get(TABLE, Clock).round
     for place in range(act, len(tape.acts)):
         if at(tape, place).battle.world.get(TABLE, Clock).round != now:
@@ -161,7 +163,7 @@ def _came_to_more(tape: Tape, act: int, forecast: Prospects) -> bool:
 
 
 def _in_favour(tape: Tape, act: int, usual: Command) -> tuple[TurnReason, ...]:
-    """Return at most three sentences for an act, compared with the computer's choice."""
+    """Return at most three reasons for an act, compared with the computer's command."""
     seat, did = tape.acts[act]
     battle = at(tape, act).battle
     mine, theirs = prospects(battle, act, seat, did), prospects(battle, act, seat, usual)
@@ -169,8 +171,8 @@ def _in_favour(tape: Tape, act: int, usual: Command) -> tuple[TurnReason, ...]:
 
 
 def is_worth_doing(tape: Tape, act: int, command: Command) -> bool:
-    """Return whether a command, at an act, would have done something worth its time to others: first aid, a throw, or
-    an attack whose chance is not poor."""
+    """Return whether a command would have been first aid, a throw, or an attack with a chance of at least POOR per
+    cent."""
     if isinstance(command, FirstAid | Throw):
         return True
     aimed = _aimed(at(tape, act).battle.view(tape.acts[act][0]), command)
@@ -178,8 +180,8 @@ def is_worth_doing(tape: Tape, act: int, command: Command) -> bool:
 
 
 def is_safe_walk(tape: Tape, act: int, command: Command) -> bool:
-    """Return whether a command, at an act, would have led its figure at least two squares away to where enemies could
-    attack it no better than where it stood."""
+    """Return whether a command would have moved its figure two squares or more, to where no more enemies could attack,
+    and none better."""
     seat, did = tape.acts[act]
     battle, end = at(tape, act).battle, way_end(command)
     if end is None or distance(battle.view(seat).figure(command.figure).square, end) < 2:
@@ -191,21 +193,21 @@ def is_safe_walk(tape: Tape, act: int, command: Command) -> bool:
 
 
 def because_of_dice(turn: TurningPoint, came: Sequence[Happened]) -> tuple[TurnReason, ...]:
-    """Return the attacks of an act that explain its luck, the least likely first, from what came of it. Hits of one
-    side and misses of the other count alike; what spoke against the luck is left out."""
+    """Return at most three attacks from `came` that explain a lucky or unlucky turning point, the least likely first:
+    hits of the side that was lucky and misses of its enemies."""
     found = (one for one in came if one.reason.about == "dice")
     return tuple(one.reason for one in found if one.is_for(turn.side) == (turn.kind == "lucky"))[:MOST]
 
 
 def _own_blast(view: View, did: Command) -> Iterator[TurnReason]:
-    """Yield a reason if a blast could catch comrades."""
+    """Yield a reason against a throw whose burst could catch comrades."""
     found = among_friends(view, did)
     if found is not None:
         yield TurnReason("friends", found.words)
 
 
 def _left_undone(view: View, did: Command, other: Command) -> Iterator[TurnReason]:
-    """Yield the reasons that the two commands alone give."""
+    """Yield reasons visible from the two commands alone: first aid not given, or a turn ended early."""
     if isinstance(other, FirstAid) and not isinstance(did, FirstAid):
         yield TurnReason("help", "A hurt ally was beside this figure and needed first aid.")
     elif isinstance(did, End) and not isinstance(other, End):
@@ -215,8 +217,8 @@ def _left_undone(view: View, did: Command, other: Command) -> Iterator[TurnReaso
 
 
 def _by_hint(tape: Tape, act: int, other: Command, *, for_goal: bool) -> Iterator[TurnReason]:
-    """Yield the first reason of a hint for another way: what it does for the goal of the battle, if the act did nothing
-    for that; or any, if not `for_goal`."""
+    """Yield the first reason of a hint for the command `other`. With `for_goal` only if it is about the battle's goal
+    and the act did nothing for it."""
     lead = lead_of(tape, act, other)
     if lead is None or (for_goal and (lead.name not in FOR_THE_GOAL or helped_goal(tape, act))):
         return
@@ -226,8 +228,8 @@ def _by_hint(tape: Tape, act: int, other: Command, *, for_goal: bool) -> Iterato
 def _compared(
     worse: Prospects | None, better: Prospects | None, did: Command, other: str, sign: int, *, moves: bool = True
 ) -> Iterator[TurnReason]:
-    """Yield reasons for the better of two plans, the clearest first. `sign` is 1 if the worse one was done; -1 if the
-    better one was, and then `other` names the worse. Unless one of them `moves`, nobody stopped anywhere."""
+    """Yield reasons for the better of two commands, clearest first. `sign` is 1 if the worse was done, -1 if the
+    better; `other` names the one not done. Reasons about squares are left out unless one of them `moves`."""
     if worse is None or better is None:
         return
     if moves:
@@ -246,7 +248,7 @@ def _bursts(worse: BurstCatch | None, better: BurstCatch | None, other: str, sig
 
 
 def _answers(worse: Prospects, better: Prospects, other: str, sign: int) -> Iterator[TurnReason]:
-    """Yield a reason when more enemies could attack, or one with a better chance."""
+    """Yield a reason if more enemies could attack after the worse command, or one with a clearly better chance."""
     now, then = worse.answers, better.answers
     if len(now) > len(then):
         best = f"{now[0][1]} at {now[0][0]} %" + (f" and {len(now) - 1} more" if len(now) > 1 else "")
@@ -262,8 +264,8 @@ def _answers(worse: Prospects, better: Prospects, other: str, sign: int) -> Iter
 
 
 def _attacks(worse: Prospects, better: Prospects, did: Command, other: str, sign: int) -> Iterator[TurnReason]:
-    """Yield a reason if the other plan's attack was better, or if no attack was left after the act; none for an attack
-    that hardly hits."""
+    """Yield a reason if the better command's attack was likelier to hit, or only the worse one left no attack; nothing
+    below FAINT per cent."""
     if better.attack is None or better.attack[0] < FAINT:
         return
     if sign > 0 and worse.spent and not better.spent:
@@ -283,7 +285,8 @@ def _many(count: int) -> str:
 
 
 def _shot(after: Prospects, way: str) -> str:
-    """Return the attack of a way to act in a sentence: the one that it is, or the best that it left."""
+    """Return a sentence on the attack after a command: that attack itself, or the best one possible afterwards. `way`
+    names the command."""
     if after.attack is None:
         return f"After {way}, nobody could be attacked {STOOD}."
     chance, target = after.attack

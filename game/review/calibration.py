@@ -1,4 +1,4 @@
-"""Calibration of chances: Brier's score, the area under the curve, and the real results for each tenth."""
+"""Calibration of predicted chances: Brier score, area under the curve, and the real results for each tenth."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from math import log
 
 TENTHS = 10
 LEAST = 0.0001
-"""The smallest chance that counts in the logarithm of a loss."""
+"""Smallest chance used in the logarithm of the loss, so that it stays finite."""
 
 GivenChance = tuple[float, float]
 """A predicted chance and its result: 1, 0, or a value between for a draw."""
@@ -17,7 +17,7 @@ GivenChance = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Tenth:
-    """Predictions between two tenths: their number, their mean, and the mean of the results."""
+    """Predictions within one tenth (such as 0.3 to 0.4): how many, their mean, and the mean of the real results."""
 
     count: int
     given: float
@@ -54,7 +54,7 @@ def calibration_of(told: Sequence[GivenChance], battles: int) -> Calibration:
 
 
 def _log_loss(told: Sequence[GivenChance]) -> float:
-    """Return the mean of minus the logarithm of the chance given to what came; one below LEAST counts as LEAST."""
+    """Return the mean of minus the logarithm of the chance that had been given to the real result, at least LEAST."""
     lost = (came * log(max(LEAST, given)) + (1 - came) * log(max(LEAST, 1 - given)) for given, came in told)
     return -sum(lost) / max(1, len(told))
 

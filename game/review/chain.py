@@ -1,10 +1,9 @@
-"""The chances along a battle: quick ones first, drawn towards the rollouts as those come in.
+"""Chances to win along a battle: quick estimates first, corrected by rollouts as they come in.
 
-The nodes of the chain alternate: *before* act k (2k), and *with* act k given but its dice not yet fallen (2k + 1); the
-last node is the result. Nodes known to be equal (survey.py) are one link. Each link has a quick value and rollouts;
-what rollouts say beyond the quick values changes slowly along a battle, so neighbours help each other: a random walk,
-smoothed forwards and backwards (a Kalman smoother), broken where the rollouts themselves show a jump. All of it is
-done with logits, in which no sum leads to 0 or 1: nobody has won or lost before the end.
+Act k has two nodes: before it (2k), and with its command given but no die rolled (2k + 1); the last node is the result.
+Nodes known to be equal form one link (survey.py). The quick measure's error changes slowly along a battle, so a Kalman
+smoother estimates it from the rollouts of neighbouring links, and starts anew where rollouts show a jump. All sums are
+done in logits, so no chance becomes 0 or 1.
 """
 
 from __future__ import annotations
@@ -17,21 +16,21 @@ from game.review.measure import Chances, mean
 from game.review.survey import ActLook
 
 GROUPS = 8
-"""Number of groups of rollouts; how much a sum changes without each group is its uncertainty."""
+"""Number of groups of rollouts; the error of a sum comes from leaving out each group in turn."""
 SURELY = 0.02
 """The least chance of a battle that is still open, by the quick measure and by rollouts."""
 PRIOR = 2
-"""Rollouts for which the quick value stands: none of a few rollouts was won, but one of the next could be."""
+"""Number of rollouts that the quick value counts for, so that a few lost rollouts do not make a chance 0."""
 WALK = 0.08
-"""Change of the quick measure's fault from link to link, in logits, and ..."""
+"""Standard deviation, in logits, by which the quick measure's error changes from link to link; SHARE is added to it."""
 SHARE = 0.25
-"""... that share of the change of the quick value on top (standard deviations both)."""
+"""Share of the quick value's own change that is added to WALK."""
 FIRST = 1.2
-"""The quick measure's fault at the beginning."""
+"""Standard deviation of the quick measure's error at the first link, in logits."""
 SPREAD = 0.25
-"""Usual standard deviation of a rollout, for battles with too few of them."""
+"""Standard deviation of a rollout that is assumed for battles with too few of them."""
 JUMP = 3.0
-"""Standard errors at which two neighbours' rollouts show a jump that the quick measure has missed."""
+"""Standard errors between two neighbouring links' rollouts from which the error starts anew."""
 LEAST_JUMP = 0.32
 
 
@@ -44,11 +43,11 @@ class Link:
     """Positions with the same chance: its quick value, the rollouts so far, and the position they are played from."""
 
     first: int
-    """The first of its nodes."""
+    """The index of the first of its nodes."""
     quick: Chances
     position: int = 0
     with_act: bool = False
-    """True if rollouts begin with the act of their position."""
+    """True if its rollouts start by giving the act of their position."""
     rolled: list[Chances] = field(default_factory=list)
 
 
@@ -62,8 +61,7 @@ class ChanceValue:
 
 @dataclass(slots=True)
 class Chain:
-    """All links of a battle in order, the last of which is the result; `link_of` is the index of the link of each
-    position."""
+    """All links of a battle in order, the last being the result; `link_of` is the index of each node's link."""
 
     links: list[Link]
     link_of: list[int]
@@ -73,7 +71,7 @@ class Chain:
         return self.link_of[2 * act]
 
     def with_act(self, act: int) -> int:
-        """Return the index of the link after an act was given."""
+        """Return the index of the link in which an act's command is given but no die rolled."""
         return self.link_of[2 * act + 1]
 
     def values(self, side: int, without: int | None = None) -> list[ChanceValue]:
@@ -84,8 +82,8 @@ class Chain:
         return [*found, ChanceValue(self.links[-1].quick[side], 0.0)]
 
     def hints(self, side: int) -> list[float]:
-        """Return the estimated jump of one side's chance at every link, from rollouts before and after it, as far as it
-        is not noise. A jump only says where to look closer."""
+        """Return for each link how much one side's chance jumps there, by the rollouts before and after it, less what
+        may be noise. It only shows where to play more rollouts."""
         quick, faults = self._line(side)
         steps = _steps(quick[:-1], faults[:-1])
         ahead = _filtered(steps, faults[:-1])
@@ -136,7 +134,7 @@ def chain_of(looks: Sequence[ActLook], result: Chances) -> Chain:
 
 
 def still_open(chance: float) -> float:
-    """Return a chance as one of a battle that is still open."""
+    """Return a chance limited to SURELY and 1 - SURELY, for a battle that is not over."""
     return min(1 - SURELY, max(SURELY, chance))
 
 
@@ -149,7 +147,7 @@ def _share(logit: float) -> float:
 
 
 def _chance(logit: float, error: float) -> ChanceValue:
-    """Return a chance with its error from those in logits."""
+    """Return a chance and its standard error, converted from logits."""
     chance = still_open(_share(logit))
     return ChanceValue(chance, error * chance * (1 - chance))
 

@@ -1,4 +1,4 @@
-"""The acts of a battle as they are told: who did what, and what came of it."""
+"""Acts of a battle in words: who did what, and what came of it."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from game.storage.replay import Replay
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """An act as a story tells it: its side, command and words, the name of its figure, who fought then, what came of
-    it, and how many of those fell. `together` tells what came of it if all carried out their orders then, for each side
-    as the cause of its gain: it is no act of one figure."""
+    """One act in words: its side, command and figure, the ids still fighting then, its results, and how many figures
+    fell. If it carried out everybody's orders at once, `together` gives the results for each side as reasons for its
+    gain."""
 
     seat: str
     command: Command
@@ -39,27 +39,27 @@ class Deed(msgspec.Struct, frozen=True):
     fell: int = 0
     together: Mapping[str, tuple[TurnReason, ...]] = {}
     effect: str = ""
-    """Change that it made, in a sentence: who is left, or what was lost."""
+    """Sentence on the change made: figures left, or points lost."""
     saved: str = ""
-    """Sentence on who fell just before they would have won for their side; "" if nobody did."""
+    """Sentence on the figures that fell when they were about to win for their side; "" if there were none."""
     active: tuple[int, ...] = ()
-    """Figures that went or attacked then, also by an order of before."""
+    """Ids of figures that moved or attacked in this act, also by an earlier order."""
 
     @property
     def actor(self) -> tuple[int, str]:
-        """Return the figure that did it and its name; 0 and "" if it was not one alone."""
+        """Return the id and name of the figure that acted; (0, "") if several acted at once."""
         return (0, "") if self.together else (self.command.figure, self.name)
 
 
 def deed_at(tape: Tape, act: int) -> Deed:
-    """Return an act of a recording. Raises BadInput if it does not come to it."""
+    """Return one act of a recording. Raises BadInput if the battle does not come out as recorded."""
     before = at(tape, act).battle
     begun, winning = _begun(before, *tape.acts[act]), about_to_win(before)
     return _ended(at(tape, act + 1), begun, winning)
 
 
 def with_deeds(tape: Tape, looks: Iterator[ActLook]) -> Iterator[tuple[ActLook, Deed]]:
-    """Yield every look at an act with the act; the recording goes forward only."""
+    """Yield each look with its act in words; the recording is played forwards only."""
     for act, (seat, command) in enumerate(tape.acts):
         before = at(tape, act).battle
         begun, winning = _begun(before, seat, command), about_to_win(before)
@@ -68,13 +68,13 @@ def with_deeds(tape: Tape, looks: Iterator[ActLook]) -> Iterator[tuple[ActLook, 
 
 
 def _begun(battle: Battle, seat: str, command: Command) -> Deed:
-    """Return a deed that is still to be done."""
+    """Return an act whose results are not known yet."""
     words, name = command_words(battle.view(seat), command), name_of(battle, command.figure)
     return Deed(seat, command, words, name, figures.fighting(battle.world))
 
 
 def about_to_win(battle: Battle) -> tuple[int, ...]:
-    """Return the figures that win for their side as soon as they get out, and are at most a move away from the exit."""
+    """Return the ids of figures that win for their side by getting out, and are at most one move from the exit."""
     view = battle.view("")
     goal = view.goal
     if goal is None or not goal.exits:
@@ -87,7 +87,7 @@ def about_to_win(battle: Battle) -> tuple[int, ...]:
 
 
 def _ended(after: Replay, begun: Deed, winning: Sequence[int] = ()) -> Deed:
-    """Return a deed that is done; `winning` were about to win before it."""
+    """Return an act with its results; `winning` are the ids of those who were about to win before it."""
     down, came = {figure for _, figure in fallen(after.events)}, happened(after)
     nearly = [*_nearly_out(after, winning)]
     came = tuple(sorted((*came, *nearly), key=lambda one: one.order))
@@ -107,7 +107,7 @@ def _ended(after: Replay, begun: Deed, winning: Sequence[int] = ()) -> Deed:
 
 
 def _nearly_out(after: Replay, winning: Sequence[int]) -> Iterator[Happened]:
-    """Yield who came so near to the exit that one more move wins; `winning` were there before."""
+    """Yield a result for each figure that is now one move from winning by the exit and was not before (`winning`)."""
     went = {event.figure for event in after.events if isinstance(event, Stepped)}
     if after.battle.decision is None:
         return
@@ -119,13 +119,14 @@ def _nearly_out(after: Replay, winning: Sequence[int]) -> Iterator[Happened]:
 
 
 def _saved(after: Replay, fell: Sequence[int]) -> str:
-    """Return who fell just before they would have won, in a sentence; "" if nobody did."""
+    """Return a sentence on the fallen figures that had been about to win; "" if there are none."""
     names = [after.names.get(one, "?") for one in fell]
     return f"{listed(names)} {'was' if len(names) == 1 else 'were'} about to get out and win." if names else ""
 
 
 def _near_exit(after: Replay, sides: Sequence[str]) -> str:
-    """Return how many of those who must get out are about to, in a sentence for each side; "" without such a goal."""
+    """Return for each side a sentence on how many figures that must get out are one move from the exit; "" without such
+    a goal."""
     view = after.battle.view("")
     goal = view.goal
     if goal is None or not goal.exits or after.battle.decision is None:
@@ -144,8 +145,8 @@ def _near_exit(after: Replay, sides: Sequence[str]) -> str:
 
 
 def _effect(after: Replay, fell: int, *, is_attack: bool) -> str:
-    """Return what the act that led to the position of a replay changed, in a sentence; of a point for the goal what
-    gave it."""
+    """Return a sentence on what the act before the replay's position changed; for a goal point, what it was given
+    for."""
     world = after.battle.world
     told = [*dict.fromkeys(words for event in after.events if (words := _reached(event, after)))]
     if fell:
@@ -168,8 +169,8 @@ def _effect(after: Replay, fell: int, *, is_attack: bool) -> str:
 
 
 def _reached(event: Event, after: Replay) -> str:
-    """Return what gave a point for the goal, or what is missing after something got out, in a sentence; "" for any
-    other event."""
+    """Return a sentence on the reason for a goal point, or on how many must still get out after one did; "" for other
+    events."""
     match event:
         case GoalScored(side=side, figures=there) if side:
             first, *others = sorted(there, key=lambda one: one[0] != side)

@@ -1,4 +1,4 @@
-"""Amount of play for a review: as much as the time that somebody waits for it allows, counted in rollouts."""
+"""Numbers of rollouts for a review, chosen so that the waiting time is bearable."""
 
 from __future__ import annotations
 
@@ -14,34 +14,33 @@ class Effort:
     """Numbers of rollouts in the steps of a review."""
 
     along: int = 256
-    """Along the whole battle, shared out evenly; at least one for each group at every link that is played from, and at
-    most `each`. Where there are more links than that is enough for, those beside the moments of the story are played
-    from, and some in even steps."""
+    """Rollouts along the whole battle, shared out evenly between links, at most `each` for one. If there are not enough
+    for all links, those beside the story's moments are played, and others at even distances."""
     each: int = 24
     closer: tuple[int, ...] = (24, 40, 64)
-    """Rollouts on either side of the steps that changed most; after each number those that no longer seem to are
-    left out."""
+    """Rollouts on either side of the greatest changes, in rounds; after each round the changes that proved small are
+    dropped."""
     first_try: int = 10
-    """Rollouts of every other way at a judged act; 0 to go on with the first `ways` at once."""
+    """Rollouts of every alternative at a judged act; 0 to start with the first `ways` of them at once."""
     second_try: tuple[int, ...] = (24, 40, 64)
-    """Rollouts of the best other ways, of the act itself and of the computer's choice; after each number, settled ones
+    """Rollouts of the best alternatives, the act itself and the computer's command, in rounds; after each, settled ones
     are dropped."""
     ways: int = MOST_WAYS
-    """Most ways that are compared at an act, the act itself among them."""
+    """Most commands compared at an act, its own included."""
     judged: int = MOST_JUDGED
-    """Most acts that are judged beside those that were told at first."""
+    """Most acts that are judged in addition to those of the first check."""
     draws: int = DRAWS
-    """Draws of new dice after every act, for the quick measure."""
+    """Random draws of new dice after every act, for the quick measure."""
 
 
 FULL = Effort()
 MANY = Effort(along=128, each=8, closer=(12,), first_try=0, second_try=(8, 16), ways=2, judged=0, draws=1)
-"""Effort for a battle of many figures, each of whose rollouts takes several times as long, or of many acts."""
+"""Effort for a battle with many figures (slow rollouts) or many acts."""
 A_FEW, SHORT = 8, 64
-"""Figures and acts up to which a battle gets all."""
+"""Numbers of figures and of acts up to which a battle gets the full effort."""
 
 
 def effort_for(tape: Tape) -> Effort:
-    """Return how much is played for a battle, by the numbers of its figures and its acts."""
+    """Return the effort for a battle, by its numbers of figures and acts."""
     is_small = len(tape.acts) <= SHORT and len(at(tape, 0).battle.world.figures) <= A_FEW
     return FULL if is_small else MANY

@@ -1,4 +1,4 @@
-"""Findings of a review, as they are kept, printed and drawn. Chances are shares of 1; points are hundredths."""
+"""Findings of a review, as saved, printed and drawn. Chances are from 0 to 1; points are per cent."""
 
 from __future__ import annotations
 
@@ -35,12 +35,13 @@ class Estimate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_clear(self) -> bool:
-        """True if the value is clearly larger than its error: the interval leaves out zero by a third of the value."""
+        """Return whether the value is clearly larger than its error: the whole interval is at least a third of the
+        value away from zero."""
         return self.is_sure and min(abs(self.low), abs(self.high)) >= abs(self.value) / 3
 
 
 class CurvePoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The chances of all sides before act number `act` + 1, or the result after the last act."""
+    """The chances of all sides before the act with index `act`, or the result after the last act."""
 
     act: ReviewNumber
     round: ReviewNumber
@@ -49,7 +50,7 @@ class CurvePoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReviewedWay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An act that was or could have been done: its command, its words, and the actor's chance after it."""
+    """A command that was or could have been given: the command, its words, and the acting side's chance after it."""
 
     command: Command
     words: Prose
@@ -97,23 +98,24 @@ class TurningPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     because: tuple[TurnReason, ...] = ()
     rollouts: ReviewNumber = 0
     is_right: bool = False
-    """True for bad luck with an act that a hint would have shown: right, but unlucky."""
+    """True for bad luck with a command that a hint would have shown: right, but unlucky."""
     effect: Prose = ""
-    """Change that a moment made, in a sentence: the cause of the change of the chances."""
+    """Sentence on the change made by a moment, as the cause of the change of the chances."""
 
     @property
     def actor(self) -> str:
-        """Return whose act it was; "" for an act of several, and for who was left without orders and did nothing."""
+        """Return the name of the figure that acted; "" if several acted, or it did nothing because it had no orders."""
         return "" if isinstance(self.did.command, Commit) else self.name
 
     @property
     def is_luck(self) -> bool:
-        """True if it is about dice, and not about a choice."""
+        """Return whether it is about dice, not about a choice."""
         return self.kind in ("lucky", "unlucky")
 
     @property
     def is_by_hint(self) -> bool:
-        """True if the better plan is known by a hint alone: nothing was played on, so nobody knows what it cost."""
+        """Return whether only a hint says that another plan was better: no rollouts were played, so its cost is
+        unknown."""
         return self.kind == "mistake" and not self.rollouts
 
     @property
@@ -139,18 +141,17 @@ class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OwnCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A decision beside the hint of its moment: the act, which is a mistake with what was better if it was missed.
-    `verdict` is one of: followed (a hint that the player saw said it), hinted (a hint would have said the same), near
-    (it says something else that is hardly better), missed (it says something clearly better). Nothing was played on for
-    it."""
+    """Comparison of a person's command with the hint at that moment, without rollouts. `verdict`: followed (the player
+    saw that hint), hinted (a hint would have said the same), near (another plan, hardly better), missed (a clearly
+    better plan, given as the turning point's `better`)."""
 
     turn: TurningPoint
     verdict: Literal["followed", "hinted", "near", "missed"]
 
 
 class FirstCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first check of people's choices: how many of the weightiest decisions are looked at so far, how many will be,
-    and those that could be compared with a hint, those with most at stake first."""
+    """First check of people's choices: the numbers of decisions compared so far and in all, and the comparisons,
+    highest stakes first."""
 
     looked: ReviewNumber = 0
     of: ReviewNumber = 0
@@ -158,8 +159,8 @@ class FirstCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OwnDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A fact on what a side did: an act that went well (`is_good`), or a place that cost it much; its words, the
-    reason, the moment that is shown for it, and the act of the choice behind it."""
+    """Plain fact on what a side did well (`is_good`) or where it was hit hard: its words, the reason, the moment shown
+    for it, and the act in which it was chosen."""
 
     turn: TurningPoint
     act: ReviewNumber
@@ -168,7 +169,7 @@ class OwnDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     told: Prose
     why: Prose
     wasted: bool = False
-    """True for a turn that was given away."""
+    """True for a turn ended although the figure could have come much nearer to the goal."""
 
 
 class IdleRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -182,8 +183,8 @@ class IdleRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SideAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Effects of one side's choices and dice on each side's chance, in the order of the setup. For every side, its
-    start + all sides' choices + all sides' dice = its result."""
+    """Effects of one side's choices and dice on the chance of each side, in the order of the sides. For every side, its
+    start + all choices + all dice = its result."""
 
     side: Prose
     choices: tuple[Estimate, ...]
@@ -192,7 +193,7 @@ class SideAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The round in which fights decided a battle, and the sentences on it; 0 and "" if they did not."""
+    """Round in which fighting decided a battle, and sentences on it; 0 and "" if fighting did not decide it."""
 
     round: ReviewNumber = 0
     words: Prose = ""
@@ -222,26 +223,26 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: tuple[ShareNumber, ...]
     result: tuple[ShareNumber, ...]
     choices: tuple[Estimate, ...] = ()
-    """Change that the choice of each act made to the chance of the side that acted, against the computer's."""
+    """For each act, the change of its side's chance by the choice, compared with the computer's command."""
     is_weighed: bool = False
-    """True once the battle was played on from before and after every choice, so that what choices changed is known."""
+    """True once rollouts were played before and after every choice, so that the effects of choices are known."""
     habits: tuple[Habit, ...] = ()
-    """Of the sides that a person decided for, or all when nobody did; none until all is done."""
+    """Repeated mistakes of the sides that people decided for (of all sides if none); empty until the review is done."""
     first: FirstCheck = FirstCheck()
     own: tuple[OwnDeed, ...] = ()
-    """The facts on what went best and what cost most, for each side of a person."""
+    """Plain facts on what went best and what cost most, for each side of a person."""
     hinted: tuple[ReviewNumber, ...] = ()
-    """Acts of these sides whose choice seems to have cost something although a hint would have shown it: nobody is
-    blamed for them."""
+    """Acts of people that seem to have cost something although a hint would have shown them; they are not blamed for
+    these."""
     story: tuple[TurningPoint, ...] = ()
-    """The moments that moved the chances most, with what came of each, in order of time."""
+    """The moments that changed the chances most, with their results, in order of time."""
     idle: tuple[IdleRound, ...] = ()
     """The rounds in which figures stood idle, in order of time."""
     decided: Decided = Decided()
-    """The round in which fights decided the battle, as its result says it."""
+    """The round in which fighting decided the battle, as on its result page."""
     luck: tuple[Prose, ...] = ()
     """Sentence for each side on how kind the dice were to it; "" for a side that never attacked."""
     step: Prose = ""
     """The present step and its progress, in words; "" when all is done."""
     permille: ReviewNumber = 0
-    """Share of the work that is done, in thousandths, if every step takes all that it can."""
+    """Share of the work done, in thousandths, assuming that every step takes its maximum."""

@@ -1,5 +1,7 @@
-"""A first check of people's own choices: where most was at stake, what a hint would have said. It needs no rollout, so
-it is there long before anybody knows what a choice cost."""
+"""First check of people's choices: at the decisions with most at stake, what a hint would have said.
+
+It needs no rollouts, so it is ready long before the costs of choices are known.
+"""
 
 from __future__ import annotations
 
@@ -21,18 +23,19 @@ from game.review.ways import hints_at, is_hinted
 MOST = 24
 """Decisions that are checked, those with most at stake first."""
 FAR_BEHIND = 2 * BEHIND
-"""Scores of the adviser from which a plan is clearly better than what was done."""
+"""Scores by which the adviser's best plan must beat the command given, to count as clearly better."""
 UNTOLD = (AHEAD, EVEN, KEPT, "stays")
-"""Considerations without a fact from which somebody could learn."""
+"""Names of reasons that teach nothing, because no fact is behind them."""
 GROUNDS: dict[str, Grounds] = {"attack": "attack", "danger": "fire", "ground": "goal"}
-"""Grounds against an act, by the first reason for the better plan."""
+"""Kinds of mistake, by the name of the first reason for the better plan."""
 UNKNOWN = Estimate(0.0, -1.0, 1.0)
-"""The cost of an act from which nothing was played on yet."""
+"""Cost of an act before any rollout: anything from -1 to 1."""
 
 
 def at_stake(tape: Tape, looks: Sequence[ActLook], result: Chances, people: Sequence[str]) -> tuple[int, ...]:
-    """Return the decisions of people on which most may hang, the most first: after which their chance fell most until
-    the same figure decided again, or rose twice as much, by the quick measure alone."""
+    """Return the decisions of `people` by their stake, highest first: how far the quick chance of their side fell until
+    the same figure decided again; a rise
+    counts half."""
     chances = [*(look.before for look in looks), result]
     stakes = {}
     for act, (seat, command) in enumerate(tape.acts):
@@ -44,13 +47,13 @@ def at_stake(tape: Tape, looks: Sequence[ActLook], result: Chances, people: Sequ
 
 
 def _next_of(tape: Tape, act: int) -> int:
-    """Return the next act of the same figure; the end of the battle if there is none."""
+    """Return the next act of the same figure; the number of acts if there is none."""
     figure, acts = tape.acts[act][1].figure, range(act + 1, len(tape.acts))
     return next((one for one in acts if tape.acts[one][1].figure == figure), len(tape.acts))
 
 
 def checked(tape: Tape, act: int, look: ActLook, deed: Deed) -> OwnCheck | None:
-    """Return how an act compares with the hint of its moment; None if the adviser cannot tell."""
+    """Return the comparison of an act with the hint of its moment; None if the adviser has no opinion."""
     chance = look.before[tape.sides.index(look.seat)]
     did = ReviewedWay(deed.command, deed.words, Estimate(chance, chance, chance))
     changes = (UNKNOWN,) * len(tape.sides)
@@ -76,13 +79,13 @@ def checked(tape: Tape, act: int, look: ActLook, deed: Deed) -> OwnCheck | None:
 
 
 def _went_well(deed: Deed) -> bool:
-    """Return whether an attack hit: nobody learns from being told that another was better."""
+    """Return whether an attack hit, so that no better plan is called missed."""
     return any(one.good and one.reason.figure == deed.command.figure for one in deed.came)
 
 
 def told_first(checks: Iterable[OwnCheck]) -> dict[Grounds, tuple[OwnCheck, ...]]:
-    """Return the decisions that were missed by what speaks against them, in the order in which they were found. The
-    first of each kind stands for it, and is played on before all others."""
+    """Return the missed decisions by kind of mistake, in the order found. The first of each kind is shown, and rolled
+    out before others."""
     found: dict[Grounds, tuple[OwnCheck, ...]] = {}
     for one in checks:
         if one.verdict == "missed":
@@ -92,10 +95,10 @@ def told_first(checks: Iterable[OwnCheck]) -> dict[Grounds, tuple[OwnCheck, ...]
 
 
 def _taught(reasons: Sequence[AdviceReason]) -> Iterator[AdviceReason]:
-    """Yield the reasons for a plan from which something can be learned."""
+    """Yield the reasons for a plan that teach something."""
     return (one for one in reasons if one.gain and one.name not in UNTOLD)
 
 
 def _grounds(did: Command, lead: AdviceReason) -> Grounds:
-    """Return what speaks against an act, by the first reason for the better plan."""
+    """Return the kind of mistake, by the command given and the first reason for the better plan."""
     return "idle" if isinstance(did, End | Commit) else GROUNDS.get(lead.name, "plain")

@@ -40,23 +40,25 @@ EVERY = 9
 MOST_COMMANDS = 3000
 PARTS = 5
 PENALTY = 20.0
-"""Cost, in evidence, of one common set of weights for all rulesets."""
+"""Cost, in log likelihood, of a ruleset's weights for differing from the common ones."""
 STEPS = 25
 
 Fitted = tuple[float, ...]
 EACH = 4.0
-"""Positions that a battle with a goal counts for: those of one battle are much alike."""
+"""Number of positions that a battle with a goal counts for, because positions of one battle are much alike."""
 GOAL_PENALTY = 30.0
 GOAL_GUESS: Fitted = (0.5, 1.0, 1.0, 1.0, 0.5, -1.0)
-"""Weights of a goal to which few battles are drawn."""
+"""Weights of a goal towards which the fit is pulled when there are few battles."""
 
 FitRow = tuple[bool, tuple[tuple[float, ...], ...], tuple[tuple[float, ...], ...]]
-"""Flag for the beginning of a round, every team's numbers, and those of its goal, if one decides."""
+"""One position: whether a round begins, the numbers of every team (standing.py), and their numbers for the goal
+(goal_standing.py), empty if no goal decides."""
 NONE: Fitted = (0.0,) * len(NAMES)
 
 
 class FitBattle(msgspec.Struct, frozen=True):
-    """One battle: its map, ruleset and seed, the winning team (-1 if there is none), its positions, and its goal."""
+    """One battle played for the fit: its map, ruleset and seed, the index of the winning team (-1 for a draw), its
+    positions, and its goal."""
 
     map: str
     ruleset: str
@@ -66,13 +68,14 @@ class FitBattle(msgspec.Struct, frozen=True):
     goal: str = ""
 
     def share(self, team: int) -> float:
-        """Return a team's share of the victory."""
+        """Return a team's share of the victory (0 to 1)."""
         teams = len(self.rows[0][1])
         return 1 / teams if self.winner < 0 else float(team == self.winner)
 
 
 def play(board: str, ruleset: str, seed: int, goal: str = "") -> FitBattle:
-    """Play one battle between equals and return its positions; with a goal, both are of the first of LEVELS."""
+    """Play one battle between two computer players of the same level and return its winner and sampled positions. The
+    level is LEVELS[0] with a goal; without one the seed chooses it."""
     board_ = board_of(board)
     level = LEVELS[0 if goal else seed % len(LEVELS)]
     sides = tuple(SideSetup(side, f"ai:{level}") for side in board_.sides)
@@ -119,7 +122,7 @@ def _newton(
     penalty: float,
     each: float,
 ) -> list[float]:
-    """Return one Newton step toward the best weights."""
+    """Return the weights after one Newton step from `weights`."""
     size = range(len(weights))
     slope = [-penalty * (weight - usual) for weight, usual in zip(weights, home, strict=True)]
     bend = [[penalty * (a == b) for b in size] for a in size]
@@ -138,7 +141,7 @@ def _newton(
 
 
 def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Return the solution of linear equations, by elimination."""
+    """Return the solution of a system of linear equations, by Gaussian elimination."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     size = len(rows)
     for place in range(size):
@@ -152,8 +155,8 @@ def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
 
 
 def with_goals(battles: Sequence[FitBattle]) -> list[FitBattle]:
-    """Return the battles with a goal, with positions made of the score by the written weights of their rulesets and the
-    numbers of the goal: what the weights of a goal are for."""
+    """Return the battles that have a goal, each position reduced to the score by the written weights and the goal's
+    numbers, ready for `fit_goal`."""
     tables = known()
 
     def told(battle: FitBattle, row: FitRow) -> FitRow:
@@ -174,7 +177,8 @@ def fit_goal(battles: Sequence[FitBattle]) -> Fitted:
 
 
 def foretold(battles: Sequence[FitBattle], usual: Fitted) -> Calibration:
-    """Return the calibration of the measure at the beginning of every round, each seed foretold from the others."""
+    """Return the calibration at the beginning of every round, each fifth of the seeds predicted by weights fitted on
+    the others."""
     seeds = sorted({battle.seed for battle in battles})
     found: list[tuple[float, float]] = []
     for part in range(PARTS):
@@ -217,7 +221,8 @@ def calibration_text(found: Mapping[str, Calibration]) -> str:
 
 
 def judged(battles: Sequence[FitBattle], weights: Fitted) -> dict[str, Calibration]:
-    """Return the calibration of weights of a goal at the beginning of every round, for each ruleset and for all."""
+    """Return the calibration of weights with a goal at the beginning of every round, by ruleset and for all
+    together."""
     found = {}
     for name in (*ruleset_names(), OTHERS):
         own = [battle for battle in battles if name in (battle.ruleset, OTHERS)]
@@ -237,7 +242,7 @@ def wanted_of(seeds: Iterable[int], goals: bool) -> Iterator[tuple[str, str, int
 
 
 def main() -> None:
-    """Play, fit, write."""
+    """Run the command: play battles, fit the weights, and write the files."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--battles", type=int, default=30, help="of every ruleset (and every goal) on every map")
     parser.add_argument("--seed", type=int, default=1000)
@@ -265,7 +270,7 @@ def main() -> None:
 
 
 def _settle_rulesets(battles: Sequence[FitBattle]) -> None:
-    """Fit and write the weights of every ruleset, with their calibration; those of a goal stay."""
+    """Fit and write the weights of every ruleset, with their calibration; the goal's weights stay."""
     usual = fit(battles)
     by_ruleset = {name: [one for one in battles if one.ruleset == name] for name in ruleset_names()} | {OTHERS: battles}
     weights = {name: fit(own, usual) for name, own in by_ruleset.items()}
@@ -275,8 +280,8 @@ def _settle_rulesets(battles: Sequence[FitBattle]) -> None:
 
 
 def _settle_goals(battles: Sequence[FitBattle], judge: bool) -> None:
-    """Fit and write the weights of a goal; with `judge` write how right the written ones are, and print it beside how
-    right the measure would be without the numbers of the goal."""
+    """Fit and write the weights of a goal. With `judge` only write the calibration of the present weights, and print it
+    beside that without the goal's numbers."""
     if not judge:
         FILE.write_text(weights_text(known(), fit_goal(battles)), encoding="utf-8")
         return

@@ -1,7 +1,6 @@
-"""Numbers of what decides a battle's goal, for every team: points, time, who is near, what is carried, how far.
+"""Numbers for a battle's goal, for every team: points, time, nearness, loads carried.
 
-All of it is asked of the view of the goal, as the goal card asks it (game/engine/goal_view.py): every kind of goal
-fills the same numbers, and a kind that has none of one gives 0.
+Every kind of goal fills the same numbers from its view (game/engine/goal_view.py), 0 where it has none.
 """
 
 from __future__ import annotations
@@ -27,9 +26,9 @@ lead for each round left were tried, but added nothing."""
 LATEST = 1.5
 """The share of the time left that stands for "impossible"."""
 ENOUGH = 3.0
-"""The share of the needed points that stands for "only the last turns of those who are out already are missing"."""
+"""Share of the needed points given when enough figures are out and only the rest of the turn is missing."""
 NEARLY = 2.0
-"""The share that stands for "all that is needed is within a move of the exit"."""
+"""Share of the needed points given when enough figures are within a move of the exit."""
 
 
 def goal_standing(battle: Battle) -> dict[SideTeam, tuple[float, ...]]:
@@ -55,8 +54,8 @@ def goal_standing(battle: Battle) -> dict[SideTeam, tuple[float, ...]]:
 
 
 def _scored(view: View, goal: GoalView, team: SideTeam, able: Sequence[int], needed: int) -> float:
-    """Return a team's share of the needed points. Where something must get out, enough of it on the exit has as good as
-    won, and enough within a move of it nearly so."""
+    """Return a team's share of the needed points. Where loads or figures must get out, enough of them on the exit
+    counts ENOUGH, and enough within a move of it NEARLY."""
     done = max(map(goal.points, team))
     bearers = [one.bearer for one in goal.errands(team[0]) if one.bearer in able]
     if not bearers or not goal.exits:
@@ -69,7 +68,7 @@ def _scored(view: View, goal: GoalView, team: SideTeam, able: Sequence[int], nee
 
 
 def _sign(side: str, team: SideTeam) -> int:
-    """Return 1 for a side of the team, -1 for any other; 0 if no side is named."""
+    """Return 1 for a side of the team, -1 for any other side; 0 for ""."""
     return 0 if not side else 1 if side in team else -1
 
 
@@ -84,8 +83,7 @@ def _nearness(view: View, goal: GoalView, able: Mapping[SideTeam, Sequence[int]]
 
 
 def moves_to(view: View, figure: int, place: Sequence[Square]) -> float:
-    """Return the moves that a figure needs to the nearest of some squares, over the ground and without regard to who
-    stands there."""
+    """Return the moves that a figure needs to the nearest of some squares, on foot and ignoring other figures."""
     return _steps(view, view.figure(figure).square, place) / pace_of(view, figure)
 
 
@@ -95,8 +93,8 @@ def _steps(view: View, square: Square, place: Sequence[Square]) -> int:
 
 
 def _errand(view: View, goal: GoalView, team: SideTeam, able: Sequence[int]) -> tuple[float, float]:
-    """Return for a team that must bring something out the share that is on its way, and the share of the time left that
-    it takes to bring out enough; (0, 0) for the others."""
+    """Return for a team that must bring something out (share of it on its way, share of the time left that the rest
+    takes); (0, 0) for other teams."""
     needed, left = max(1, goal.played.points), max(1, goal.rounds_left)
     errands = goal.errands(team[0])
     if not errands:
@@ -110,8 +108,8 @@ def _errand(view: View, goal: GoalView, team: SideTeam, able: Sequence[int]) -> 
 
 
 def _time(view: View, goal: GoalView, errand: Errand, able: Sequence[int]) -> float:
-    """Return the rounds that it takes to bring something out: for its bearer the way to the exit, or else for the one
-    who can fetch it soonest the way to it and from there to the exit; endless if nobody can."""
+    """Return the rounds needed to bring a load out: the bearer's way to the exit, or the shortest way of any figure to
+    the load and from there to the exit; infinite if nobody can."""
     out = tuple(sorted(goal.exits))
     away = _steps(view, errand.square, out)
     ways = (

@@ -1,4 +1,4 @@
-"""Habits: what a side did again and again although it was known to be bad, with every case of it."""
+"""Habits: mistakes that a side made again and again although a hint would have warned of them."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from game.review.turns import ChainStep
 from game.review.ways import Other, done, hinted, is_hinted
 
 LEAST = 3
-"""Times from which something is a habit."""
+"""Least number of cases that make a habit."""
 
 
 def habits_of(tape: Tape, chain: Chain, looks: Sequence[ActLook], sides: Sequence[str]) -> tuple[Habit, ...]:
-    """Return what some sides did LEAST times or more although it was known to be bad."""
+    """Return the habits of some sides: kinds of mistake with at least LEAST cases each."""
     found: dict[tuple[str, Grounds], list[int]] = {}
     for act, look in enumerate(looks):
         if look.seat in sides and not look.expected:
@@ -34,8 +34,8 @@ def habits_of(tape: Tape, chain: Chain, looks: Sequence[ActLook], sides: Sequenc
 
 
 def spoken(tape: Tape, act: int, looks: Sequence[ActLook]) -> tuple[Grounds, ...]:
-    """Return the reasons against an act that no hint would have shown, compared with the first that it would: only the
-    clearest, a poor attack before all others. The end of a turn in which nothing was worth doing has none."""
+    """Return the kinds of mistake in an act that no hint would have shown, compared with the first plan of a hint: only
+    the clearest one. () for ending a turn in which nothing was worth doing."""
     better = advised(tape, act)
     if better is None:
         return ()
@@ -46,14 +46,14 @@ def spoken(tape: Tape, act: int, looks: Sequence[ActLook]) -> tuple[Grounds, ...
 
 
 def advised(tape: Tape, act: int) -> Other | None:
-    """Return what a hint would have shown first in place of an act; None if the act itself was one of its ways, or it
-    had none."""
+    """Return the first plan that a hint would have shown instead of an act; None if it showed the act itself, or
+    nothing."""
     return None if is_hinted(tape, act) else next(iter(hinted(tape, act)), None)
 
 
 def _was_early(tape: Tape, act: int, better: Command, looks: Sequence[ActLook]) -> bool:
-    """Return whether a turn was ended too early: something worth its time could be done to others, or a figure that had
-    done nothing in the round could walk on without more danger."""
+    """Return whether a turn was ended too early: something useful could be done to others, or an idle figure could have
+    walked on without more danger."""
     if is_worth_doing(tape, act, better):
         return True
     now = (looks[act].round, looks[act].figure)
@@ -84,8 +84,8 @@ def _habit(
 
 
 def _case(tape: Tape, chain: Chain, look: ActLook, act: int, values: Sequence[Sequence[ChanceValue]]) -> TurningPoint:
-    """Return one act of a habit as it is shown: compared with what a hint would have shown, at the chance that the
-    computer had there."""
+    """Return one case of a habit as a turning point, compared with the plan of a hint; its chance is that of the
+    computer's command."""
     step = ChainStep(act, is_choice=True, frm=chain.before(act), to=chain.with_act(act))
     own = values[tape.sides.index(look.seat)]
     did, better = done(tape, act), advised(tape, act)

@@ -1,4 +1,4 @@
-"""Consequences of an act: who hit, missed and fell, at what chance, and what the goal of the battle made of it."""
+"""Results of an act: who hit, missed and fell, at what chance, and what it did for the battle's goal."""
 
 from __future__ import annotations
 
@@ -30,21 +30,20 @@ from game.rules import figures
 from game.storage.replay import Replay
 
 AIM, END, ATTACK = 150, 190, 200
-"""Order of what is done for the goal of the battle, which follows those who fell, of its end, and of attacks that
-felled nobody; the chance of what the dice showed, in per cent, comes on top."""
+"""Sort keys of results for the goal, the battle's end, and attacks that felled nobody (plus the chance in per cent of
+what the dice showed); falls come before all of them."""
 AIMS = (GoalScored, LoadOut, LoadTaken, ObjectiveMoved, BattleEnded)
-"""Events of the goal of a battle."""
+"""Events that change the goal of a battle."""
 WELL = ("up", "gone")
-"""States of figures that nobody put down: those that left the field are well."""
+"""States of figures that are not down: still up, or off the field."""
 UMPIRE = ""
 BLAST = "burst"
-"""Kind of the attack by which a blast hurts who is caught in it."""
+"""Kind of the event in which a burst hits a figure."""
 
 
 class Happened(msgspec.Struct, frozen=True):
-    """One thing that happened: its words, and whether it was good for a side. `order` is its place among the others;
-    `at` is where the target of an attack stood then, `chance` its chance to hit in per cent; `grazed` tells of one that
-    glanced off."""
+    """One result of an act: its words and whether it was good for `side`. `order` is its sort key, `at` the target's
+    square then, `chance` the attack's chance to hit in per cent, `grazed` true if the hit glanced off."""
 
     reason: TurnReason
     side: str
@@ -70,14 +69,14 @@ def percent(odds: Odds) -> int:
 
 
 def happened(replay: Replay) -> tuple[Happened, ...]:
-    """Return what happened in the act that led to the position of a replay, the weightiest first: who fell, what the
-    goal made of it, then attacks, the least likely first."""
+    """Return the results of the act before the replay's position, weightiest first: falls, results for the goal, then
+    attacks, the least likely first."""
     found = [*_attacks(replay), *_states(replay), *_aims(replay)]
     return tuple(sorted(found, key=lambda one: one.order))
 
 
 def fallen(events: list[Event]) -> tuple[tuple[int, int], ...]:
-    """Return who was put down in some events, each as (who did it, the figure)."""
+    """Return (attacker, fallen figure) for each figure put down in some events."""
     return tuple((one.source, one.figure) for one in events if isinstance(one, StateChanged) and one.state not in WELL)
 
 
@@ -97,8 +96,8 @@ def _attacks(replay: Replay) -> Iterator[Happened]:
 
 
 def _told(event: Attacked, names: Mapping[int, str], weapon: str, *, fell: bool) -> tuple[str, str]:
-    """Return an attack and its chance, a sentence each. A blast has two chances: that it comes down where it was aimed,
-    and that it hits who is caught in it; it is said which one is meant."""
+    """Return a sentence on an attack and a sentence on its chance. A burst has two chances, to land on the aimed square
+    and to hit those caught, so the sentence says which."""
     who, whom = names.get(event.figure, "?"), names.get(event.target, "")
     chance = percent(event.odds) if event.odds is not None else 0
     fate = ", who fell" if fell else ""
@@ -113,7 +112,7 @@ def _told(event: Attacked, names: Mapping[int, str], weapon: str, *, fell: bool)
 
 
 def _stood(replay: Replay, figure: int, until: int) -> Square | None:
-    """Return where a figure stood before the event with the index `until`; None for nobody."""
+    """Return the square of a figure before the event with index `until`; None for figure 0."""
     steps = [(n, one) for n, one in enumerate(replay.events) if isinstance(one, Stepped) and one.figure == figure]
     before = [one.to for n, one in steps if n < until]
     if before:
@@ -125,7 +124,8 @@ def _stood(replay: Replay, figure: int, until: int) -> Square | None:
 
 
 def _states(replay: Replay) -> Iterator[Happened]:
-    """Yield who went down, got up or left where no single attack explains it: by a blast, or by wounds of before."""
+    """Yield results for figures that went down, got up or left without an attack of their own in this act: by a burst,
+    or by earlier wounds."""
     attacked = {(one.figure, one.target) for one in replay.events if isinstance(one, Attacked) and one.odds is not None}
     for event in replay.events:
         if isinstance(event, StateChanged) and (event.source, event.figure) not in attacked:
@@ -136,7 +136,7 @@ def _states(replay: Replay) -> Iterator[Happened]:
 
 
 def _aims(replay: Replay) -> Iterator[Happened]:
-    """Yield what was done for the goal of the battle, and its end."""
+    """Yield the results for the battle's goal, and the end of the battle."""
     world, goal = replay.battle.world, replay.battle.view(UMPIRE).goal
     played = goal.played if goal is not None else None
     for event in replay.events:
@@ -153,7 +153,7 @@ def _aims(replay: Replay) -> Iterator[Happened]:
 
 
 def _goal_words(event: Event, names: Mapping[int, str], played: Played | None) -> str:
-    """Return what was reached for the goal, in a short sentence; "" where the log's sentence says it best."""
+    """Return a short sentence on a result for the goal; "" if the log's own sentence is to be used."""
     if played is None:
         return ""
     match event:

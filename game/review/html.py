@@ -15,9 +15,9 @@ COLOURS = {"red": "#a83722", "blue": "#2c5f8a", "green": "#4a6d36", "yellow": "#
 WIDE, HIGH, LEFT, TOP = 900, 260, 46, 14
 MARKS = {"mistake": "#860f3b", "great": "#94701a", "lucky": "#2d5428", "unlucky": "#2b2420"}
 NAME, NUMBER = 62, 18
-"""Pixels that the name of a round needs, and its number alone."""
+"""Pixels needed for "Round" with a number, and for the number alone."""
 BAR = 4.0
-"""Pixels for a point of the chance in the bars."""
+"""Pixels for each per cent in the bars."""
 
 
 def page_of(review: Review) -> str:

@@ -1,4 +1,4 @@
-"""Names figures that stood idle: in a whole round they did nothing, though their side could have let them act."""
+"""Idle figures: those that did nothing in a whole round although their side could have let them act."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from game.review.survey import ActLook
 from game.review.tape import Tape, at
 
 MOST_NAMES = 3
-"""Names that are told of one round; of more figures their number."""
+"""Most names in one sentence; more figures are only counted."""
 
 
 def idle_rounds(tape: Tape, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> tuple[IdleRound, ...]:
-    """Return the figures of each side that stood idle in each round, in order of time. Who ended a turn because a hint
-    said so, was asked for nothing, or was still busy with an order of before, did not."""
+    """Return the idle figures by side and round, in order of time. A figure is not idle if a hint advised ending its
+    turn, if it was never its turn, or if it was still busy with an earlier order."""
     acted: set[tuple[int, int]] = set()
     passed: dict[tuple[int, int], int] = {}
     for act, ((_, command), look, deed) in enumerate(zip(tape.acts, looks, deeds, strict=True)):
@@ -41,7 +41,7 @@ def idle_rounds(tape: Tape, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> 
 
 
 def _let_go(tape: Tape, act: int) -> tuple[int, ...]:
-    """Return the figures that an act leaves without anything to do."""
+    """Return the ids of figures whose chance to act an act gives up."""
     _, command = tape.acts[act]
     if isinstance(command, End):
         return (command.figure,)
@@ -50,12 +50,12 @@ def _let_go(tape: Tape, act: int) -> tuple[int, ...]:
 
 
 def idle_words(review: Review, side: int) -> str:
-    """Return which figures of a side stood idle, in a sentence for each round; "" if none did."""
+    """Return a sentence for each round in which figures of a side were idle; "" if none were."""
     own = [one for one in review.idle if one.side == review.sides[side]]
     return " ".join(f"{sentence_case(_who(review, side, one))} did nothing in round {one.round}." for one in own)
 
 
 def _who(review: Review, side: int, one: IdleRound) -> str:
-    """Return who stood idle in a round, by name if they are few."""
+    """Return the names of the idle figures of a round, or their number if they are many."""
     some = len(one.names)
     return listed(one.names) if some <= MOST_NAMES else f"{some} of {whose(review, side)} figures"

@@ -1,5 +1,5 @@
-"""Keeps a review beside its recording, with a notebook of its rollouts so that a stopped review can go on, and refuses
-one that is stale, broken or about another battle."""
+"""Files of a review beside its recording: the review, and a notebook of finished rollouts from which a stopped review
+continues. A review that is outdated, contradictory or about another battle is refused."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class NotebookHead(msgspec.Struct, frozen=True, array_like=True):
 
 
 class NotebookLine(msgspec.Struct, frozen=True, array_like=True):
-    """One order of rollouts and every side's chances after each."""
+    """One order of rollouts, and every side's chances after each rollout."""
 
     order: str
     chances: list[Chances]
@@ -46,8 +46,8 @@ def notebook_of(journal: Path) -> Path:
 
 
 class Notebook:
-    """The finished rollouts of a review, by their orders. If the folder cannot be written to, they are only lost on a
-    stop."""
+    """The finished rollouts of a review, by order. In a folder that cannot be written to they are kept in memory
+    only."""
 
     def __init__(self, journal: Path, tape: Tape, anew: bool = False) -> None:
         self.path = notebook_of(journal)
@@ -64,7 +64,7 @@ class Notebook:
         return len(self._known)
 
     def carried_out(self, tape: Tape, orders: Sequence[Order], jobs: int) -> Iterator[WorkerAnswer]:
-        """Yield the rollouts of every order: known ones first, then the others as they are played."""
+        """Yield the answer to every order: saved ones first, then the others as they are played."""
         known = [(order, self._known.get(_name(order))) for order in orders]
         yield from ((order, answer) for order, answer in known if answer is not None)
         for order, answer in carry_out(tape, [order for order, answer in known if answer is None], jobs):
@@ -72,7 +72,7 @@ class Notebook:
             yield order, answer
 
     def drop(self) -> None:
-        """Delete the file, because the review is complete."""
+        """Delete the notebook's file, because the review is complete."""
         with suppress(OSError):
             self.path.unlink(missing_ok=True)
 
@@ -93,7 +93,7 @@ class Notebook:
 
 
 def _name(order: Order) -> str:
-    """Return a text that identifies an order by everything its dice and acts depend on."""
+    """Return a text that identifies an order by all that its dice and acts depend on."""
     command = msgspec.json.encode(order.command).decode()
     return f"{order.position} {command} {order.first} {order.count} {order.fair}"
 
@@ -127,7 +127,7 @@ def _broken(review: Review) -> Iterator[str]:
 
 
 def _broken_told(review: Review, acts: int) -> Iterator[str]:
-    """Yield the faults of the story and of the first check."""
+    """Yield the contradictions in the story and the first check."""
     for place, idle in enumerate(review.idle):
         if idle.side not in review.sides or idle.act >= acts:
             yield f"`idle[{place}]` is no act of this battle"
@@ -141,7 +141,7 @@ def _broken_told(review: Review, acts: int) -> Iterator[str]:
 
 
 def _own(review: Review) -> tuple[TurningPoint, ...]:
-    """Return the moments of what people did well or badly."""
+    """Return the moments of the plain facts on people's play."""
     return tuple(one.turn for one in review.own)
 
 
@@ -156,7 +156,7 @@ def _is_told(turn: TurningPoint) -> bool:
 
 
 def _broken_turns(review: Review, acts: int) -> Iterator[str]:
-    """Yield the faults of turning points and habits."""
+    """Yield the contradictions in turning points and habits."""
     for place, turn in enumerate(review.turns):
         if turn.side not in review.sides:
             yield f"`turns[{place}].side` is none of `sides`"
@@ -177,7 +177,7 @@ def _broken_turns(review: Review, acts: int) -> Iterator[str]:
 
 
 def _for_each_side(review: Review) -> Iterator[tuple[str, tuple[object, ...]]]:
-    """Yield every list with one entry for each side, with its place."""
+    """Yield each list that needs one entry for every side, as (its place, the list)."""
     yield from (
         ("luck", review.luck or review.sides),
         ("players", review.players),
@@ -211,8 +211,7 @@ def is_about(review: Review, tape: Tape) -> bool:
 
 
 def _told(review: Review) -> Iterator[TurningPoint]:
-    """Yield every act that a review tells of: its turning points, its story, its first check, and the cases of its
-    habits."""
+    """Yield every turning point in a review: those shown, the story, the first check and the cases of habits."""
     yield from review.turns
     yield from review.story
     yield from _first(review)

@@ -1,4 +1,4 @@
-"""Lessons of a review: the most costly kinds of mistakes of one side, and advice for the next time."""
+"""Lessons of a review: the most costly kinds of mistakes of one side, with advice for the next battle."""
 
 from __future__ import annotations
 
@@ -16,49 +16,49 @@ MOST = 2
 """Largest number of lessons from one battle."""
 HUMAN = "human"
 HARDEST = "ai:hard"
-"""Controller of the strongest opponent that a battle is proposed against, before its temper."""
+"""Level of the strongest opponent that is proposed for another battle, without its temper."""
 STRONGER = {"ai:easy": "ai:normal", "ai:normal": HARDEST}
 """The next stronger level for each that has one."""
 PLAIN = "plain"
-"""Kind of a mistake against which nothing speaks but what a hint would have said."""
+"""Kind of a mistake that only a hint speaks against, without a reason of its own."""
 GOAL = "goal"
 EVEN = 0.5
 FACTS = ("idle", "poor", GOAL)
-"""Mistakes that are reported although nobody is sure of their cost, because good players hardly make them; what was not
-done for the goal only of a battle that was not won."""
+"""Kinds of mistake reported even if their cost is not sure, because good players hardly make them; GOAL only for a
+battle that was not won."""
 LEAST_COST = 3
-"""Per cent of a chance below which nothing is a lesson: the story of the battle is worth more."""
+"""Least cost in per cent of the chance for a lesson; the battle's story is more useful than smaller ones."""
 MANY = 5
-"""Per cent that many small losses must come to, to be worth a word."""
+"""Least sum of small losses, in per cent, that is worth mentioning."""
 
 
 LessonLook = Literal["advice", "hint", "good", "hurt"]
-"""Kinds of what is told to take away: advice against a judged mistake, what a hint would have said, what went well, and
-the place that cost most."""
+"""Kinds of lesson: advice on a judged mistake, another plan of a hint, something done well, the place that cost
+most."""
 
 
 class ReviewLesson(msgspec.Struct, frozen=True):
-    """One lesson: what was done, in short too, what to do next time, its cost, and where it was. `points` is 0 for a
-    frequent mistake whose cost is not sure."""
+    """One lesson: its title and a shorter one, advice for next time, its cost in per cent, and where it was. `points`
+    is 0 for a frequent mistake whose cost is not sure."""
 
     title: str
     short: str
     next: str
     points: int
     turns: tuple[int, ...]
-    """The places of its turning points in the review, the most costly first."""
+    """Indices of its turning points in the review, most costly first."""
     act: int
-    """The act where it was worst."""
+    """The act in which it was worst."""
     cases: tuple[TurningPoint, ...] = ()
     """The acts that are counted, in order of time."""
     why: str = ""
-    """The reason why something else was better, in sentences, where it is told at once."""
+    """Reason why another plan was better, in sentences."""
     look: LessonLook = "advice"
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """A mistake: the main reason against it, its cost in points, how often it was made, and its index among the turning
-    points (-1 for a habit)."""
+    """A mistake: the kind of its main reason, its cost in per cent, how often it was made, and its index among the
+    turning points (-1 for a habit)."""
 
     place: int
     about: str
@@ -68,7 +68,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 @cache
 def told() -> dict[str, dict[str, str]]:
-    """Return the words for every reason against an act."""
+    """Return the words of a lesson, by kind of mistake."""
     return read_toml(PACKAGE / "review" / "lessons.toml")
 
 
@@ -82,7 +82,7 @@ def faults(review: Review, side: int) -> tuple[Fault, ...]:
 
 
 def repeated_faults(review: Review, side: int) -> tuple[Fault, ...]:
-    """Return a side's mistakes, with all those of a habit as one."""
+    """Return a side's mistakes, those of a habit counted as one."""
     habits = _habits(review, side)
     single = [fault for fault in faults(review, side) if fault.about not in habits]
     together = [
@@ -93,7 +93,7 @@ def repeated_faults(review: Review, side: int) -> tuple[Fault, ...]:
 
 
 def _habits(review: Review, side: int) -> dict[str, Habit]:
-    """Return a side's habits that are worth reporting, by their reasons."""
+    """Return a side's habits that are worth reporting, by kind of mistake."""
     own = [one for one in review.habits if one.side == review.sides[side]]
     facts = _facts(review, side)
     dear = [one for one in own if one.change.points <= -LEAST_COST]
@@ -101,7 +101,7 @@ def _habits(review: Review, side: int) -> dict[str, Habit]:
 
 
 def _facts(review: Review, side: int) -> tuple[str, ...]:
-    """Return the mistakes of a side that are reported although their cost is not sure."""
+    """Return the kinds of a side's mistakes that are reported although their cost is not sure."""
     return tuple(about for about in FACTS if about != GOAL or review.result[side] <= EVEN)
 
 
@@ -110,8 +110,8 @@ def _places(review: Review, side: int, about: str) -> list[int]:
 
 
 def lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
-    """Return the most costly kinds of a side's mistakes, the worst first, and before small losses the most frequent;
-    none of them costs less than LEAST_COST."""
+    """Return at most MOST lessons on a side's mistakes, the most costly first, the most frequent before those with
+    small losses; none costs less than LEAST_COST."""
     kinds: dict[str, list[int]] = {}
     for fault in faults(review, side):
         kinds.setdefault(fault.about if fault.about != PLAIN else f"{PLAIN} {fault.place}", []).append(fault.place)
@@ -122,12 +122,12 @@ def lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
 
 
 def _by_weight(one: ReviewLesson) -> tuple[int, int, int, tuple[int, ...]]:
-    """Return the key by which lessons are ordered: by what they cost, or how often, if that is next to nothing."""
+    """Return the sort key of a lesson: its cost, or its frequency if it cost next to nothing."""
     return (one.points if one.points <= -MANY else 0, -len(one.cases), one.points, one.turns)
 
 
 def _again(review: Review, side: int, one: Habit, places: list[int]) -> ReviewLesson:
-    """Return the lesson of a habit, with the sure part of its cost."""
+    """Return the lesson of a habit, with the part of its cost that is sure."""
     order = _by_cost(review, side, places)
     together = one.change.points if one.change.is_clear else 0
     points = min(together, sum(review.turns[place].changes[side].points for place in order))
@@ -160,29 +160,29 @@ def _filled(words: str, turn: TurningPoint, times: int) -> str:
 
 
 def is_yours(review: Review, side: int) -> bool:
-    """Return whether a side is that of the only person in the battle, who is called "you" then."""
+    """Return whether a side is that of the only person in the battle, whom the texts call "you"."""
     return [place for place, player in enumerate(review.players) if player == HUMAN] == [side]
 
 
 def whose(review: Review, side: int) -> str:
-    """Return the possessive of a side: "your", or "Red's" if it is not that of the only person."""
+    """Return the possessive for a side: "your" for the only person, else "Red's"."""
     return "your" if is_yours(review, side) else f"{review.sides[side].capitalize()}'s"
 
 
 def whom(review: Review, side: int) -> str:
-    """Return a side as somebody to whom something is done: "you", or "Red" if it is not that of the only person."""
+    """Return the object form for a side: "you" for the only person, else "Red"."""
     return "you" if is_yours(review, side) else review.sides[side].capitalize()
 
 
 def own_choices(review: Review, side: int) -> int:
-    """Return what a side's choices changed its chance by, in per cent; without those of the only person that a hint
+    """Return how many per cent a side's choices changed its chance; for the only person, without choices that a hint
     would have shown."""
     shown = sum(review.choices[act].value for act in review.hinted) if is_yours(review, side) else 0.0
     return round(100 * (review.accounts[side].choices[side].value - shown))
 
 
 def stronger(controller: str) -> str:
-    """Return a controller with the next stronger level and the same temper; as it is if there is none."""
+    """Return a controller with the next stronger level and the same temper; unchanged if there is none."""
     level = controller.partition("/")[0]
     return controller.replace(level, STRONGER.get(level, level), 1)
 
@@ -209,7 +209,8 @@ def no_lesson(review: Review, side: int) -> str:
 
 
 def lesson_words(review: Review) -> tuple[str, ...]:
-    """Return the lessons, a line each, for every side that a person decided for; for all sides without one."""
+    """Return the lessons, one line each, for every side that a person decided for; for all sides if there was no
+    person."""
     places = [place for place, player in enumerate(review.players) if player == HUMAN] or range(len(review.sides))
     lines = []
     for place in places:
@@ -225,7 +226,7 @@ def _cost(one: ReviewLesson) -> str:
 
 
 def habit(found: Iterable[Fault]) -> str:
-    """Return the most costly mistake that was made more than once in some battles, in words; "" if there is none."""
+    """Return in words the most costly kind of mistake made at least twice in several battles; "" if there is none."""
     kinds: dict[str, list[Fault]] = {}
     for fault in found:
         if fault.about != PLAIN:

@@ -1,8 +1,6 @@
-"""Marks of the acts of one side: the best, good, fair, or thrown away, by what each choice did to its chance.
-
-Against the computer's choice, as everywhere in a review. A cross stands only where it is sure that the act cost
-anything. What a hint would have shown counts as the best.
-"""
+"""Marks for each act of a side: best, good, fair or thrown away, by how much its choice changed the side's chance
+compared with the computer's command. "Thrown away" needs a sure loss; acts that a hint would have shown count as
+best."""
 
 from __future__ import annotations
 
@@ -19,15 +17,15 @@ MarkKind = Literal["best", "good", "fair", "thrown"]
 MARKS: dict[MarkKind, str] = {
     "best": "best action", "good": "lost under 2 %", "fair": "lost 2 to 8 %", "thrown": "lost 8 % or more",
 }  # fmt: skip
-"""The kinds of marks in order, in words."""
+"""Words for each kind of mark, in order."""
 GOOD, THROWN = 0.02, 0.08
-"""Costs from which an act is no longer good, and from which it is thrown away."""
+"""Loss of chance (0 to 1) up to which an act is good, and from which it is thrown away."""
 _EQUAL = 0.005
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The mark of one act: its number from 0, its round, and its cost in per cent (0 if there is none)."""
+    """Mark of one act: its index, its round, and its cost in per cent (0: it cost nothing)."""
 
     act: int
     round: int
@@ -47,8 +45,8 @@ class PlayedWell:
 
 
 def marks_of(review: Review, tape: Tape, side: str) -> tuple[Mark, ...]:
-    """Return the marks of a side's acts; the end of a turn or an answer has one only if it cost something. Empty while
-    the review has no choices."""
+    """Return the marks of a side's acts; ends of turns and answers have one only if they cost something. () until
+    choices are weighed."""
     judged = {turn.act: turn for turn in review.turns if turn.kind == "mistake"}
     place = review.sides.index(side)
     found = []
@@ -112,11 +110,11 @@ def greatest(review: Review, side: str, number: int) -> TurningPoint | None:
 
 
 def part_most(one: tuple[float, ...], other: tuple[float, ...]) -> int:
-    """Return the round after which two courses of a battle differ most; 0 for the start."""
+    """Return the round after which two courses of chances differ most; 0 for the start."""
     return max(range(min(len(one), len(other))), key=lambda number: (abs(one[number] - other[number]), -number))
 
 
 def counted(marks: tuple[Mark, ...]) -> Iterator[tuple[MarkKind, int]]:
-    """Yield every kind of mark with how many there are."""
+    """Yield each kind of mark with its number."""
     for kind in MARKS:
         yield kind, sum(mark.kind == kind for mark in marks)

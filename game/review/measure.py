@@ -24,17 +24,17 @@ from game.review.standing import NAMES, standing, teams_of
 
 FILE = PACKAGE / "review" / "measure.toml"
 OTHERS = "others"
-"""The weights of a ruleset that has none of its own."""
+"""Name of the weights for rulesets without weights of their own."""
 SHARE = "strength"
-"""In the weights of a goal: what the score of all other numbers counts beside it."""
+"""Name of the weight at which the score of all other numbers counts beside those of a goal."""
 
 Chances = tuple[float, ...]
 """Chance of every side, in the order of the setup, that it (or an ally) wins; a draw is shared."""
 
 
 class MeasureWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole file: for each ruleset, the weight of each number by its name in NAMES; for goals that decide, that of
-    each number in GOAL_NAMES and, as SHARE, what all the others count beside them."""
+    """Content of measure.toml: for each ruleset the weight of each number in NAMES; for goals, the weight of each
+    number in GOAL_NAMES and of SHARE."""
 
     weights: dict[str, dict[str, float]]
     goal: dict[str, float]
@@ -83,14 +83,14 @@ def score(row: Sequence[float], weights: Sequence[float]) -> float:
 
 
 def softmax(scores: Sequence[float]) -> list[float]:
-    """Return scores as shares of 1; a score higher by 1 has a share 2.7 times as large."""
+    """Return scores as shares of 1 by the softmax function."""
     top = max(scores)
     raised = [exp(one - top) for one in scores]
     return [one / sum(raised) for one in raised]
 
 
 def mean(many: Sequence[Chances]) -> Chances:
-    """Return the mean of some chances for each side."""
+    """Return the mean chance of each side."""
     return tuple(sum(column) / len(many) for column in zip(*many, strict=True))
 
 

@@ -1,5 +1,4 @@
-"""The story of a battle: the acts that moved the chances most, by the curve before and after each, with what came of
-them; and any other act as such a moment."""
+"""Story of a battle: the acts after which the chances changed most, each with its results."""
 
 from __future__ import annotations
 
@@ -13,17 +12,17 @@ from game.review.happened import END
 from game.review.lessons import HUMAN
 
 MOST = 5
-"""Moments that a story has."""
+"""Most moments in a story, besides those kept from before."""
 LEAST = 0.02
-"""The smallest change of a chance that makes an act a moment of a story."""
+"""Least change of a chance (0 to 1) for an act to be a moment, unless a figure fell or the goal was served."""
 A_FALL, AN_AIM = 0.06, 0.08
-"""Weights of a figure that fell, and of something done for the goal, beside the change of the chance: a player
-remembers them."""
+"""Bonus for each figure that fell, and for a result for the goal, added to the change of the chance when moments are
+ranked."""
 MOST_REASONS = 2
 
 
 def steepest(review: Review, side: int) -> int:
-    """Return the act after which the curve of a side moved most."""
+    """Return the act after which a side's chance changed most."""
     values = [point.chances[side].value for point in review.curve]
     return max(range(len(values) - 1), key=lambda act: (abs(values[act + 1] - values[act]), -act))
 
@@ -31,9 +30,8 @@ def steepest(review: Review, side: int) -> int:
 def story_of(
     sides: Sequence[str], curve: Sequence[CurvePoint], deeds: Sequence[Deed], kept: Sequence[int] = ()
 ) -> tuple[TurningPoint, ...]:
-    """Return the moments that moved the chances most, in which somebody fell, or in which something was done for the
-    goal, in order of time, and the end of the battle; and those `kept` which were told before. A move of which nothing
-    came is none: nobody could say what it had changed."""
+    """Return the moments with the greatest changes, falls or results for the goal, the battle's end, and the acts in
+    `kept`, in order of time. Acts without any result are left out."""
     sizes = {act: max(abs(one.value) for one in _changes(curve, act)) for act, deed in enumerate(deeds) if deed.came}
     told = {
         act: size + A_FALL * deeds[act].fell + AN_AIM * _is_for_goal(deeds[act])
@@ -47,13 +45,13 @@ def story_of(
 
 
 def _is_for_goal(deed: Deed) -> bool:
-    """Return whether something was done for the goal of the battle."""
+    """Return whether an act had a result for the battle's goal."""
     return any(one.reason.about == "came" and not one.is_fall for one in deed.came)
 
 
 def believed(sides: Sequence[str], curve: Sequence[CurvePoint], deeds: Sequence[Deed]) -> tuple[CurvePoint, ...]:
-    """Return a curve that never rises for a side just when all that happened was bad for it: there the measure errs,
-    and the chance stays as it was."""
+    """Return the curve, kept level where it rises for a side although every result of the act was bad for it: the
+    measure errs there."""
     found = list(curve)
     for act, deed in enumerate(deeds[:-1]):
         if _errs(sides, _changes(found, act), deed):
@@ -62,13 +60,13 @@ def believed(sides: Sequence[str], curve: Sequence[CurvePoint], deeds: Sequence[
 
 
 def _errs(sides: Sequence[str], changes: Sequence[Estimate], deed: Deed) -> bool:
-    """Return whether a side would gain by an act of which nothing good for it came."""
+    """Return whether the side whose chance rises most had nothing good from the act."""
     gained = gainer(sides, changes)
     return bool(deed.came) and not any(one.is_for(gained) for one in deed.came)
 
 
 def moment_of(sides: Sequence[str], curve: Sequence[CurvePoint], act: int, deed: Deed) -> TurningPoint:
-    """Return an act as a moment: its change is that of the curve, its chance that before it."""
+    """Return an act as a moment: its change is that of the curve, its chance the one before the act."""
     changes = _believed(sides, _changes(curve, act), deed)
     did = ReviewedWay(deed.command, deed.words, curve[act].chances[sides.index(deed.seat)])
     because = deed.together[_gained(sides, changes, deed)] if deed.together else _because(sides, changes, deed)
@@ -79,7 +77,7 @@ def moment_of(sides: Sequence[str], curve: Sequence[CurvePoint], act: int, deed:
 
 
 def _believed(sides: Sequence[str], changes: tuple[Estimate, ...], deed: Deed) -> tuple[Estimate, ...]:
-    """Return the changes of an act, or that nothing changed where the measure errs."""
+    """Return the changes of an act, or changes of 0 if the measure errs there."""
     if not _errs(sides, changes, deed):
         return changes
     return tuple(Estimate(0.0, min(0.0, one.low), max(0.0, one.high)) for one in changes)
@@ -91,15 +89,15 @@ def gainer(sides: Sequence[str], changes: Sequence[Estimate]) -> str:
 
 
 def _gained(sides: Sequence[str], changes: Sequence[Estimate], deed: Deed) -> str:
-    """Return the side whose chance rose most; where none did, that for which the weightiest thing was good."""
+    """Return the side whose chance rose most; if none changed, the side for which the weightiest result was good."""
     if any(one.value for one in changes):
         return gainer(sides, changes)
     return next((side for one in deed.came for side in sides if one.is_for(side)), sides[0])
 
 
 def _because(sides: Sequence[str], changes: Sequence[Estimate], deed: Deed) -> tuple[TurnReason, ...]:
-    """Return what came of an act and explains its change: what was good for the side that gained most; all of it if
-    nobody gained much. What was done for the goal needs no attack beside it that felled nobody."""
+    """Return the results that explain an act's change: those good for the side that gained most, all if the change is
+    small. Beside a result for the goal, attacks that felled nobody are left out."""
     gained, is_small = gainer(sides, changes), max(abs(one.value) for one in changes) < LEAST
     found = [one for one in deed.came if is_small or one.is_for(gained)]
     if found and not found[0].is_fall and found[0].reason.about == "came":
@@ -113,15 +111,14 @@ def _changes(curve: Sequence[CurvePoint], act: int) -> tuple[Estimate, ...]:
 
 
 def _change(before: Estimate, after: Estimate) -> Estimate:
-    """Return the difference of two chances, as wide as both bands together."""
+    """Return the difference of two chances, its interval as wide as both of theirs together."""
     value = after.value - before.value
     return Estimate(value, max(-1.0, after.low - before.high), min(1.0, after.high - before.low))
 
 
 def told_moments(review: Review) -> tuple[TurningPoint, ...]:
-    """Return the moments of a story that are told. Once all is done, a choice that was judged takes the place of a
-    moment in which no die fell; and whoever chose what nobody calls a mistake is blamed for no fall of the curve
-    either."""
+    """Return the moments to show. Once the review is done, moments without dice are left out if the choice itself is
+    shown, and moments that would blame a person for a choice not called a mistake."""
     judged = review.turns if review.stage == "done" else ()
     chosen = {turn.act for turn in judged if turn.kind in ("mistake", "great")}
     return tuple(
@@ -130,16 +127,15 @@ def told_moments(review: Review) -> tuple[TurningPoint, ...]:
 
 
 def _is_blame(review: Review, turn: TurningPoint) -> bool:
-    """Return whether a moment would blame the person who chose for it: something they did alone, without a die, after
-    which their chance was lower."""
+    """Return whether a moment would blame a person: their own act, without dice or other reasons, after which their
+    chance was lower."""
     side = review.sides.index(turn.side)
     return review.players[side] == HUMAN and not turn.because and turn.changes[side].value < 0
 
 
 def as_story(review: Review) -> Review:
-    """Return a review as it is shown: its turning points are the moments of its story, and once all is done what was
-    chosen badly or very well. Dice are told by their moment, or by what they showed. What may still be withdrawn is
-    not shown."""
+    """Return a review as shown: its turning points are the moments of the story and, once it is done, mistakes, great
+    acts, and luck that no moment shows. Findings that may still be withdrawn are left out."""
     moments = told_moments(review)
     told = {turn.act for turn in moments}
     known = review.turns if review.stage == "done" else ()
@@ -149,8 +145,8 @@ def as_story(review: Review) -> Review:
 
 
 def with_shown(review: Review, turn: TurningPoint | None) -> Review:
-    """Return a review as a story that still has the moment which the reader looks at, with what is known of its change
-    now. What is told otherwise at its act, or would blame whoever chose, is not added."""
+    """Return a shown review with the moment `turn` that the reader is looking at, updated; unchanged if that act is
+    already shown, or the moment is not about dice."""
     is_told = turn is None or any(one.act == turn.act for one in review.turns)
     if turn is None or is_told or turn.kind != "moment" or not is_by_dice(turn):
         return review
@@ -162,7 +158,7 @@ def with_shown(review: Review, turn: TurningPoint | None) -> Review:
 
 
 def is_of_all(turn: TurningPoint) -> bool:
-    """Return whether a moment is of all who carried out their orders at once, and not of one figure."""
+    """Return whether a moment is about all figures carrying out orders at once."""
     return not turn.figure and bool(turn.because)
 
 
@@ -172,8 +168,8 @@ def is_by_dice(turn: TurningPoint) -> bool:
 
 
 def steady(shown: Review | None, found: Review) -> Review:
-    """Return a review that has grown, as it is shown after another one: until all is done no number and no moment
-    changes under the eyes of the reader, only how far the work is and what hints would have said."""
+    """Return the review to show after another one: until it is done, numbers and moments stay as `shown`, and only the
+    progress, the first check and the plain facts are updated."""
     if shown is None or found.stage == "done":
         return found
     return msgspec.structs.replace(

@@ -1,5 +1,5 @@
-"""Tells of one side's own choices while they are still judged, and what becomes of it: the first check is told at
-once, and nothing that was told goes away without a word."""
+"""Lessons on one side's choices while they are still being judged: the first check is shown at once, and whatever was
+shown is later kept or explained, never silently dropped."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ FOLLOWED = "You did what the hint said."
 HINTED = "A hint would have said the same."
 OWN_IDEA = "That was your own idea: a hint would have said something else."
 NO_DIFFERENCE = "hardly matters"
-"""End of the sentence on a plan that seemed better at first sight, and is no mistake in the end."""
+"""Words for a plan that seemed better at first, and made no difference in the end."""
 HOW_FINISHED = (
     "From many moments of the battle the computer played on for both sides, with new dice each time, and looked who "
     "was ahead then, or had won. That gives a side's chance. At each order looked at it asked what a hint would say."
 )
-"""Explains the words on what was checked."""
+"""Explanation of the sentence on what was checked."""
 LOOKED_AT = "Looked at closely: no sure difference."
-"""Verdict on such a plan where it is told itself."""
+"""Verdict on such a plan where its lesson is still shown."""
 MOST_KEPT = MOST + 1
-"""Number of lessons that are shown to who has seen others before."""
+"""Most lessons shown to a reader who has seen others before."""
 LESS: tuple[LessonLook, ...] = ("hurt", "hint")
-"""Looks of lessons that are no judgement, and give way to one."""
+"""Kinds of lesson that are no judgement, and give way to judged mistakes."""
 
 
 def shown_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
-    """Return what is told to take away, at most MOST: what was judged, or until then what a hint would have said; then
-    what went best, and the place that cost most, once it is known what they changed: praise and blame stay."""
+    """Return at most MOST lessons to show: judged mistakes (until the review is done, plans of hints), and what went
+    best or cost most. A turn given away always comes first."""
     is_done = review.stage == "done"
     judged = tuple(_concrete(review, one) for one in lessons(review, side))
     found = judged if is_done else tuple(_lesson(one) for one in _missed(review, side))
@@ -49,8 +49,8 @@ def shown_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
 
 
 def _concrete(review: Review, one: ReviewLesson) -> ReviewLesson:
-    """Return a lesson with what would have been better in its worst case, where, what that would have brought and what
-    it would have cost; as it is without such a case."""
+    """Return a lesson completed with its worst case: the better plan, the round, and the cost; unchanged if there is no
+    clear case."""
     worst = next((case for case in one.cases if case.act == one.act and case.better is not None), None)
     if worst is None or worst.better is None or not worst.changes[review.sides.index(worst.side)].is_clear:
         return one  # of a single case nobody knows what it cost
@@ -63,14 +63,13 @@ def _concrete(review: Review, one: ReviewLesson) -> ReviewLesson:
 
 
 def _when(turn: TurningPoint) -> str:
-    """Return the round of an act and whose it was; who was left without orders did nothing."""
+    """Return the round of an act and its figure's name, in words."""
     return f"Round {turn.round}{f', {turn.actor}' if turn.actor else ''}"
 
 
 def kept_lessons(before: Sequence[ReviewLesson], review: Review, side: int, act: int) -> tuple[ReviewLesson, ...]:
-    """Return what is told to who was told other lessons `before`: each stays in its place, with what is known of it
-    now, and others come after them. A judged mistake that finds no room takes the place of what was not judged, but
-    not of the `act` that is shown."""
+    """Return the lessons for a reader who has seen those in `before`: each stays in its place, updated, and new ones
+    follow. A judged mistake without room replaces one that was not judged, unless that shows the present `act`."""
     found = shown_lessons(review, side)
     kept = [_as_known(one, found, review, side) for one in before]
     for one in found:
@@ -85,7 +84,7 @@ def kept_lessons(before: Sequence[ReviewLesson], review: Review, side: int, act:
 
 
 def _as_known(one: ReviewLesson, found: Sequence[ReviewLesson], review: Review, side: int) -> ReviewLesson:
-    """Return a lesson that was shown as it is told now: by the lesson that stands for it, or with the verdict on it."""
+    """Return a shown lesson as it reads now: replaced by the new one about the same act, or with the verdict on it."""
     by_hint = ("hint", "advice")
     for other in found:
         if one.look == other.look and one.act == other.act:
@@ -99,7 +98,8 @@ def _as_known(one: ReviewLesson, found: Sequence[ReviewLesson], review: Review, 
 
 
 def _great(review: Review, side: int) -> list[ReviewLesson]:
-    """Return the best choice of a side that was judged, if there is one: its chance beside the computer's choice."""
+    """Return a list with the lesson on the side's best judged choice, compared with the computer's; [] if there is
+    none."""
     own = [turn for turn in review.turns if turn.kind == "great" and turn.side == review.sides[side]]
     best = max(own, key=lambda turn: (turn.changes[side].value, -turn.act), default=None)
     if best is None or review.stage != "done":
@@ -111,7 +111,7 @@ def _great(review: Review, side: int) -> list[ReviewLesson]:
 
 
 def _told(review: Review, one: OwnDeed) -> ReviewLesson:
-    """Return a plain fact as it is told, with what a hint would have said there if that is known."""
+    """Return a plain fact as a lesson, with the plan of a hint for that act if known."""
     verdict = next((check.verdict for check in review.first.checks if check.turn.act == one.act), "")
     by_hint = {"followed": FOLLOWED, "hinted": HINTED} | ({"near": OWN_IDEA, "missed": OWN_IDEA} if one.is_good else {})
     look: LessonLook = "good" if one.is_good else "hurt"
@@ -123,8 +123,8 @@ def _told(review: Review, one: OwnDeed) -> ReviewLesson:
 
 
 def _missed(review: Review, side: int) -> list[OwnCheck]:
-    """Return the first decision of each kind for which a hint had a clearly better plan, as many as are told; none
-    that went well, or is told as a turn given away."""
+    """Return the first missed decision of each kind of mistake, at most MOST; not one that went well or is shown as a
+    turn given away."""
     well = {one.act for one in review.own if one.is_good or one.wasted}
     kinds = told_first(one for one in _own(review, side) if one.turn.act not in well)
     return [some[0] for some in kinds.values()][:MOST]
@@ -135,14 +135,14 @@ def _own(review: Review, side: int) -> tuple[OwnCheck, ...]:
 
 
 def _is_told(review: Review, one: OwnCheck, found: tuple[ReviewLesson, ...]) -> bool:
-    """Return whether the act of a check is told otherwise: by some lessons, or as a mistake that was judged."""
+    """Return whether the act of a comparison is shown elsewhere: in one of the lessons, or as a judged mistake."""
     judged = any(turn.act == one.turn.act and turn.kind == "mistake" for turn in review.turns)
     return judged or any(case.act == one.turn.act for lesson in found for case in lesson.cases)
 
 
 def _lesson(one: OwnCheck) -> ReviewLesson:
-    """Return what a hint would have said at a decision, with its reasons on the board. It blames nobody: nothing was
-    played on yet."""
+    """Return the lesson of a missed decision: the plan of a hint with its reason. It is no judgement, because no
+    rollouts were played."""
     turn = one.turn
     assert turn.better is not None, "only what was missed is a lesson"
     when = _when(turn)
@@ -152,7 +152,7 @@ def _lesson(one: OwnCheck) -> ReviewLesson:
 
 
 def _as_hinted(checks: Sequence[OwnCheck]) -> list[OwnCheck]:
-    """Return the decisions that were as a hint said, or would have said."""
+    """Return the comparisons in which the command was one that a hint showed or would have shown."""
     return [one for one in checks if one.verdict in ("followed", "hinted")]
 
 
@@ -182,8 +182,8 @@ def finished_words(review: Review, side: int) -> str:
 
 
 def taken_back(review: Review, side: int, shown: tuple[ReviewLesson, ...]) -> str:
-    """Return what has become of the first check, in a sentence, if something that it told is no lesson in the end; ""
-    if nothing was, or one of the lessons that are `shown` says it."""
+    """Return a sentence on the first missed decision that made no difference in the end; "" if there is none, or one of
+    the `shown` lessons says so."""
     if review.stage != "done":
         return ""
     left = [one.turn for one in _missed(review, side) if not _is_told(review, one, shown)]

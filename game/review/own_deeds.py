@@ -1,5 +1,5 @@
-"""Facts on what one side did well, and where it was hit hardest: read from the recording, told before anything is
-judged. No later finding can contradict them."""
+"""Plain facts on what one side did well and where it was hit hardest, read from the recording alone, so that no later
+finding can contradict them."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ from game.review.moments import moment_of
 from game.review.survey import ActLook
 
 FELLED, REACHED, SAVED = 60, 70, 60
-"""Weights of an attack that put somebody out of action, of something done for the goal, and of an attack on somebody
-who was about to win for the other side."""
+"""Weights of an attack that put a figure out of action, of a result for the goal, and of stopping an enemy who was
+about to win."""
 OWN_IDEA = 30
-"""Weight of what no hint would have shown: nobody else thought of it."""
+"""Weight added to an act that no hint would have shown."""
 WORTH = 3
-"""Per cent of a chance that a deed must have changed to be worth a word of praise or blame."""
+"""Least change of the chance, in per cent, for a fact to be praised or regretted."""
 ASKED = 4
-"""Deeds, the weightiest first, for which the hints are asked."""
+"""Number of facts, weightiest first, for which the hints are computed."""
 DODGED = 60
-"""Weight of every hit that was to be expected and did not come."""
+"""Weight of each expected hit that missed."""
 LIKELY = 35
-"""Per cent of a chance up to which nobody could expect a hit."""
+"""Chance in per cent up to which a hit was not to be expected."""
 NO_ORDER = (Answer, Commit, *AT_ANY_TIME)
-"""Commands that tell no figure what to do."""
+"""Commands that give no figure anything to do."""
 CARE = "Next time: before you move, see who can attack you there."
 NO_CARE = "Bad luck: no chance was good."
 
 
 IsHinted = Callable[[int], bool]
-"""Returns whether a hint would have shown an act."""
+"""Function that returns whether a hint would have shown an act."""
 
 
 class _Found(NamedTuple):
-    """One deed: its weight, the act that is shown for it, the act of the choice behind it, and its words."""
+    """One fact: its weight, the act shown for it, the act in which it was chosen, its words and its reason."""
 
     weight: float
     shown: int
@@ -58,8 +58,9 @@ def own_deeds(
     deeds: Sequence[Deed],
     hints: IsHinted | None = None,
 ) -> tuple[OwnDeed, ...]:
-    """Return the best that a side did and the place that cost it most, as far as there are any that changed its chance.
-    With `hints`, what no hint would have shown is praised first, and nobody is blamed for what one would have."""
+    """Return the best fact on a side and the place that cost it most, if they changed its chance by WORTH per cent.
+    With `hints`, acts that no hint would have shown are preferred for praise, and choices that one would have shown are
+    not blamed."""
     place = sides.index(side)
     gains = [curve[act + 1].chances[place].points - curve[act].chances[place].points for act in range(len(deeds))]
     stands = list(_stands(side, looks, deeds))
@@ -78,7 +79,7 @@ def own_deeds(
 
 
 def _ranked(found: Iterable[_Found], hints: IsHinted | None = None) -> list[_Found]:
-    """Return deeds, the weightiest first; with `hints` a deed that none would have shown weighs more."""
+    """Return facts, weightiest first; with `hints`, those that no hint would have shown weigh more."""
     ranked = sorted(found, key=lambda one: (-one.weight, one.act))
     if hints is None:
         return ranked
@@ -89,12 +90,12 @@ def _ranked(found: Iterable[_Found], hints: IsHinted | None = None) -> list[_Fou
 def _made(
     sides: Sequence[str], side: str, curve: Sequence[CurvePoint], deeds: Sequence[Deed], one: _Found, is_good: bool
 ) -> OwnDeed:
-    """Return a deed as it is kept, with the moment that is shown for it."""
+    """Return a fact as it is saved, with the moment shown for it."""
     return OwnDeed(moment_of(sides, curve, one.shown, deeds[one.shown]), one.act, side, is_good, one.told, one.why)
 
 
 def _attacks(side: str, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> Iterator[_Found]:
-    """Yield the attacks of a side that hit: best are those that felled somebody, and the less likely ones."""
+    """Yield a fact for each hit of a side; falls and unlikely hits weigh most."""
     for act, deed in enumerate(deeds):
         for one in deed.came:
             if one.side == side and one.good and one.reason.about == "dice" and one.reason.target:
@@ -106,14 +107,14 @@ def _attacks(side: str, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> Iter
 
 
 def ordered_at(deeds: Sequence[Deed], act: int, side: str, figure: int) -> int:
-    """Return the act by which a figure was told to do what came of an act: that act itself, or its last order before,
-    where orders are carried out later, and where a question about it was answered last."""
+    """Return the act that ordered the figure to do what act `act` shows: itself, or the figure's last order before
+    it."""
     own = (one for one in range(act, -1, -1) if is_order(deeds[one], side, figure))
     return next(own, act)
 
 
 def with_what_came(deeds: Sequence[Deed], act: int) -> Deed:
-    """Return an act with all that its figure did by it: what is carried out later as well."""
+    """Return an act with later results of its figure added, up to the figure's next order."""
     deed = deeds[act]
     until, figure = next_order(deeds, act), deed.command.figure
     own = [one for n in range(act + 1, until) for one in deeds[n].came if one.reason.figure == figure]
@@ -121,18 +122,18 @@ def with_what_came(deeds: Sequence[Deed], act: int) -> Deed:
 
 
 def next_order(deeds: Sequence[Deed], act: int) -> int:
-    """Return the next act that tells the figure of an act what to do; the number of acts if none does."""
+    """Return the next order given to the figure of an act; the number of acts if there is none."""
     side, figure = deeds[act].seat, deeds[act].command.figure
     return next((n for n in range(act + 1, len(deeds)) if is_order(deeds[n], side, figure)), len(deeds))
 
 
 def is_order(deed: Deed, side: str, figure: int) -> bool:
-    """Return whether an act told a figure what to do."""
+    """Return whether an act is an order of `side` to `figure`."""
     return (deed.seat, deed.command.figure) == (side, figure) and not isinstance(deed.command, NO_ORDER)
 
 
 def _aims(side: str, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> Iterator[_Found]:
-    """Yield what a side did for the goal of the battle."""
+    """Yield a fact for each result of a side for the battle's goal."""
     for act, deed in enumerate(deeds[:-1]):  # the last act ends the battle, which the head of the page tells
         for one in deed.came:
             if one.side == side and one.good and one.reason.about == "came" and not one.is_fall and one.reason.figure:
@@ -142,8 +143,8 @@ def _aims(side: str, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> Iterato
 
 
 class _Stand(NamedTuple):
-    """Attacks on a figure from the end of its move to its next act: the act of the move and that of the weightiest
-    attack, and the chances of all, of which some hit; `later` is True for who fell on the same square after that."""
+    """One stay of a figure on a square, from the end of its move to its next act: the act of the move, the act of the
+    worst attack, and the chances of all attacks and hits. `later` is true if it fell on the same square afterwards."""
 
     act: int
     shown: int
@@ -157,15 +158,15 @@ class _Stand(NamedTuple):
 
     @property
     def foes(self) -> str:
-        """Return how often the figure was attacked, and at what chances, in words."""
+        """Return in words how often the figure was attacked, and at what chances."""
         low, high = min(self.chances), max(self.chances)
         at = f"at {high} %" if low == high else f"at {low} to {high} %"
         return f"{self.name} was attacked there {times_words(len(self.chances))} ({at})"
 
 
 def _stands(side: str, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> Iterator[_Stand]:
-    """Yield every move of a side after which its figure was attacked before it acted again. Where all move at once
-    nobody can tell from where somebody was attacked."""
+    """Yield each stay of the side's figures during which they were attacked. Nothing where all move at once, because
+    squares are then not comparable."""
     if any(deed.together for deed in deeds):
         return
     for act, deed in enumerate(deeds):
@@ -190,14 +191,14 @@ def _is_on(one: Happened, figure: int, side: str) -> bool:
 
 
 def _held(one: _Stand) -> _Found:
-    """Return a place where every attack missed, as it is told."""
+    """Return the fact for a stay in which every attack missed."""
     why = f"{one.foes}, and every attack missed." if len(one.chances) > 1 else f"{one.foes} and not hit."
     told = f"A good place, {_place(one)}"
     return _Found(DODGED * sum(one.chances) / 100, one.shown, one.act, told, why)
 
 
 def _cost(one: _Stand) -> _Found:
-    """Return a place where a figure was hit, as it is told."""
+    """Return the fact for a stay in which the figure was hit."""
     all_hit = one.hits == len(one.chances)
     hit = "and hit" if all_hit and one.hits == 1 else f"and hit {times_words(one.hits)}"
     fate = f" {one.name} fell." if one.fell else ""
@@ -208,8 +209,7 @@ def _cost(one: _Stand) -> _Found:
 
 
 def _bad_dice(one: _Stand) -> _Found | None:
-    """Return a place that a hint would have shown and where more attacks hit than was to be expected; None if no more
-    did: then nothing speaks against it."""
+    """Return the fact for a stay on a square that a hint advised, if more attacks hit than expected; None otherwise."""
     if one.hits <= sum(one.chances) / 100:
         return None
     cost = _cost(one)

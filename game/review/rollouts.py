@@ -1,8 +1,7 @@
-"""Plays a position on with dice of its own, the computer on every side, and measures what came of it.
+"""Rollouts: a position is played on with new dice, the computer deciding for every side, and the result is measured.
 
-Nothing that is still hidden in the battle is used: the copy's dice are its own, and each side decides through the
-view of its side. Choices are judged on fair forks: by what the side that chose could know. Each rollout has a number;
-the same number gives the same dice, whatever act is tried.
+Nothing hidden is used: the dice are new, and each side decides by its own view. Choices are judged on fair forks, by
+the knowledge of the side that chose. The number of a rollout fixes its dice, whichever command is tried.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from game.rules import figures
 POLICY = "quick"
 """The level that decides for all sides in rollouts; a level that looks ahead would take many times as long."""
 EACH = 2
-"""Commands for every figure that is up, after which a rollout ends with the round."""
+"""Commands for each figure still up, after which a rollout ends with the round."""
 MOST_COMMANDS = 400
 SEEDS = 1_000_003
 
@@ -34,12 +33,12 @@ def policy() -> Opponent:
 
 
 def fork_of(battle: Battle, position: int, number: int) -> Battle:
-    """Return the copy of a position for the rollout with a number; its dice are those of no other rollout."""
+    """Return a copy of a position for one rollout; the rollout's number decides its dice."""
     return battle.fork(position * SEEDS + number)
 
 
 def drawn_after(battle: Battle, position: int, command: Command, count: int) -> list[Chances]:
-    """Return the quick chances right after a command for some throws of new dice; the present chances if it is
+    """Return the quick chances right after a command for `count` draws of new dice; the present chances if it is
     refused."""
     found = []
     for number in range(count):
@@ -50,7 +49,7 @@ def drawn_after(battle: Battle, position: int, command: Command, count: int) -> 
 
 
 def fair_fork_of(battle: Battle, position: int, number: int, seat: str) -> Battle:
-    """Return the copy of a position as one seat knows it, with unknown orders still to be given and hidden figures
+    """Return a copy of a position as one seat knows it: unknown orders are not given yet, hidden figures stand
     elsewhere."""
     return fair_fork(battle.view(seat), position * SEEDS + number)
 
@@ -72,8 +71,8 @@ def rollouts(
 
 
 class _Line:
-    """A copy of a battle that the computer plays on for all sides, with each turn planned once, until every figure has
-    had its share of commands and another round begins."""
+    """A copy of a battle that the computer plays on for all sides, planning each turn once, until every figure has had
+    its number of commands and a round ends."""
 
     def __init__(self, twin: Battle, first: Command | None) -> None:
         refused = twin.check(first) if first is not None else None
@@ -86,7 +85,7 @@ class _Line:
         self._next = first
 
     def fork(self, seed: int) -> _Line:
-        """Return a copy of the line with other dice."""
+        """Return a copy of this line with other dice."""
         line = copy(self)
         line.twin = self.twin.fork(seed)
         line._player = self._player.fork()

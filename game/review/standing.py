@@ -1,7 +1,6 @@
-"""State of every team in one position: strength, health, fire and goals, as plain numbers.
+"""State of every team (a side and its allies) in one position as plain numbers: strength, health, fire and goals.
 
-A team is a side with its allies. The numbers are what the quick measure is made of (measure.py); they are asked of the
-same forecasts as everything else.
+The quick measure (measure.py) is made of them; they use the rules' forecasts.
 """
 
 from __future__ import annotations
@@ -39,8 +38,8 @@ def teams_of(world: World) -> tuple[SideTeam, ...]:
 
 
 def standing(battle: Battle) -> dict[SideTeam, tuple[float, ...]]:
-    """Return every team's numbers in the order of NAMES; figures out of the fight for good do not count, but for those
-    who got through where that is the goal: they are no loss."""
+    """Return every team's numbers in the order of NAMES. Figures out of the fight for good do not count, except those
+    that left by the exit where that is the goal."""
     world, view = battle.world, battle.view(UMPIRE)
     teams = teams_of(world)
     counted = [*figures.fighting(world), *(f for f in world.figures if is_awaited(world, f))]
@@ -67,26 +66,27 @@ def standing(battle: Battle) -> dict[SideTeam, tuple[float, ...]]:
 
 
 def _through(view: View, world: World) -> list[int]:
-    """Return the figures that have left the field in a battle whose goal is that they do."""
+    """Return the figures that have left by the exit in a battle whose goal that is."""
     if view.goal is None or view.goal.played.kind.counts != "leave":
         return []
     return [figure for figure in world.figures if world.get(figure, Health).state == "gone"]
 
 
 def _left(view: View, figure: int) -> tuple[int, int]:
-    """Return the points left, and the points at most, on the tracks that keep a figure in the fight."""
+    """Return the points left, and the full points, on the tracks that must be used up before the figure is out of the
+    fight."""
     tracks = view.tracks(figure)
     tracks = tracks[:1] if tracks[0].fells else tracks[:2]
     return max(1, sum(max(0, track.left) for track in tracks)), max(1, sum(track.most for track in tracks))
 
 
 def _worth(view: View, figure: int, left: tuple[int, int]) -> float:
-    """Return a figure's points, reduced for its lost health."""
+    """Return a figure's roster points, reduced in proportion to its lost health."""
     return view.sheet(figure).points * (0.45 + 0.55 * left[0] / left[1])
 
 
 def _fire(view: View, figure: int, foes: list[int], left: Mapping[int, tuple[int, int]]) -> float:
-    """Return the points that a figure's best attack from its square should take."""
+    """Return the roster points that a figure's best attack from its square should take."""
     best = 0.0
     weapons = [name for name in view.sheet(figure).weapons if not view.weapon(name).is_explosive]
     for foe in foes:
@@ -100,7 +100,7 @@ def _fire(view: View, figure: int, foes: list[int], left: Mapping[int, tuple[int
 
 
 def _objectives(world: World, team: SideTeam) -> tuple[float, float]:
-    """Return the progress of a team with the map's objectives: ground held, figures out; each from 0 to 1."""
+    """Return a team's progress with the map's objectives, each from 0 to 1: (ground held, figures out)."""
     held = out = 0.0
     progress, sides = world.get(TABLE, Progress), world.get(TABLE, Sides).by_id
     for place, goal in enumerate(world.map.objectives):

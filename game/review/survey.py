@@ -1,9 +1,5 @@
-"""The first look at every act of a battle: the quick measure before it, what the dice could have made of it, and
-whether the computer would have done the same.
-
-Two things that are known for certain save most of the work later: where no die fell, an act led nowhere but to the next
-position; where the computer would have given the very same command, the act changed nothing about its chance.
-"""
+"""First look at every act of a battle: the quick chances before it and after new dice, and whether the computer would
+have given the same command. Acts without dice, and acts the computer agrees with, save most of the later rollouts."""
 
 from __future__ import annotations
 
@@ -20,7 +16,7 @@ from game.review.tape import Tape, at
 from game.rules import figures
 
 DRAWS = 6
-"""Copies from which the quick measure's mean after an act is taken."""
+"""Number of copies with new dice for the mean after an act."""
 
 
 class ActLook(msgspec.Struct, frozen=True):
@@ -39,8 +35,8 @@ class ActLook(msgspec.Struct, frozen=True):
 
 
 def glance(tape: Tape) -> Iterator[ActLook]:
-    """Yield every act in order with the quick chances before it alone, as if nobody had chosen anything. Raises
-    BadInput if the battle does not come out as recorded."""
+    """Yield every act in order with only the quick chances before it, as if nobody had chosen anything. Raises BadInput
+    if the battle does not come out as recorded."""
     for position, (seat, command) in enumerate(tape.acts):
         battle = at(tape, position).battle
         before, now = chances(battle), battle.world.get(TABLE, Clock).round
@@ -48,7 +44,7 @@ def glance(tape: Tape) -> Iterator[ActLook]:
 
 
 def survey(tape: Tape, draws: int = DRAWS) -> Iterator[ActLook]:
-    """Yield what is known of every act in order, with the mean after it over so many `draws` of new dice. Raises
+    """Yield every act in order with the quick chances before it and their mean after `draws` draws of new dice. Raises
     BadInput if the battle does not come out as recorded."""
     player = policy()
     for position, (seat, command) in enumerate(tape.acts):
@@ -67,7 +63,7 @@ def survey(tape: Tape, draws: int = DRAWS) -> Iterator[ActLook]:
 
 
 def _thrown(tape: Tape, events: list[Event], world: World) -> tuple[int, ...]:
-    """Return the number of dice that each side's figures threw."""
+    """Return the number of dice thrown by each side's figures, in the order of the sides."""
     counts = dict.fromkeys(tape.sides, 0)
     for event in events:
         figure = getattr(event, "figure", 0)

@@ -1,4 +1,4 @@
-"""A recorded battle that is over, small enough to be handed to every worker, and its positions."""
+"""Recording of a finished battle, small enough to be sent to every worker process, and its positions."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ from game.storage.replay import Differs, Replay
 
 @dataclass(frozen=True)
 class Tape:
-    """The setup of a battle, every command with its seat, and its result. `source` names it in error messages;
-    `advised` are the acts that a hint on the player's screen had told them to do, `unlike` those before which such a
-    hint had told them something else."""
+    """Setup of a battle, every command with its seat, and its result. `source` names it in error messages; `advised`
+    are the acts that followed a hint shown on the screen, `unlike` those that did something else than such a hint."""
 
     header: Header
     acts: tuple[tuple[str, Command], ...]
@@ -64,8 +63,8 @@ MOST_OPENED = 2
 
 
 def at(tape: Tape, position: int) -> Replay:
-    """Return the replay at a position: 0 after the opening, then one for each act. It must not be changed. Raises
-    BadInput if it does not come out as recorded."""
+    """Return the replay at a position (0: after the opening, then one for each act), cached: callers must not change
+    it. Raises BadInput if the battle does not come out as recorded."""
     replay = _OPENED.get(tape.digest)
     if replay is None:
         while len(_OPENED) >= MOST_OPENED:
@@ -79,8 +78,8 @@ def at(tape: Tape, position: int) -> Replay:
 
 
 def playing(tape: Tape) -> Iterator[None]:
-    """Play a tape to its end in pieces, so that `at` comes to any place quickly; yield after each act. Raises BadInput
-    if it does not come out as recorded."""
+    """Play a tape to its end, yielding after each act, so that `at` then reaches any position quickly. Raises BadInput
+    if the battle does not come out as recorded."""
     for position in range(len(tape.acts) + 1):
         at(tape, position)
         yield

@@ -1,4 +1,4 @@
-"""The words and numbers of a review, the same in the terminal, on its page and in the window."""
+"""Words and numbers of a review, shared by the terminal, the HTML page and the window."""
 
 from __future__ import annotations
 
@@ -18,15 +18,14 @@ LUCK: tuple[tuple[int, str, str], ...] = (
     (40, "Lucky", "Unlucky"),
     (101, "Good dice", "Bad dice"),
 )
-"""Words for dice that helped and for dice that hurt, by how likely in per cent what they showed was: below 20, below
-40, or anything else, however much it changed."""
+"""Words for helpful and for harmful dice, by the chance in per cent below which the result was that rare."""
 
 NO_TURN = "No action changed the chance to win by 10 % or more for sure."
 """Sentence in place of turning points where there is none."""
 BY_HINT = "A hint had another plan here"
-"""Title of an act that was compared with the hint of its moment alone."""
+"""Title of an act that was only compared with the hint of its moment."""
 NO_COST = "No sure cost"
-"""Title of an act that a lesson counts although it did not lower its side's chance by a point."""
+"""Title of an act in a lesson that lowered its side's chance by less than one per cent."""
 
 
 def kind_for(turn: TurningPoint, side: int) -> TurnKind:
@@ -35,8 +34,8 @@ def kind_for(turn: TurningPoint, side: int) -> TurnKind:
 
 
 def mark_of(review: Review, turn: TurningPoint, side: int) -> TurnKind:
-    """Return the kind of a turning point whose mark is drawn; for a moment that of what happened first, which no
-    later number can turn round, or else that of its change."""
+    """Return the kind whose mark is drawn for a turning point; for a moment, whether its first result was good for the
+    side or, failing that, its change."""
     if turn.kind != "moment":
         return kind_for(turn, side)
     is_good = turn.changes[side].value > 0
@@ -46,7 +45,7 @@ def mark_of(review: Review, turn: TurningPoint, side: int) -> TurnKind:
 
 
 def called(turn: TurningPoint, kind: TurnKind) -> str:
-    """Return what a turning point of a kind is called: by its size, or for dice by how likely they were."""
+    """Return the title of a turning point: by the size of its change, or for luck by how rare the dice were."""
     if turn.kind != "moment" and not turn.is_luck:
         return KINDS[kind][turn.grade - 1]
     likely = min((one.likely for one in turn.because if one.about == "dice"), default=100)
@@ -55,8 +54,8 @@ def called(turn: TurningPoint, kind: TurnKind) -> str:
 
 
 def turn_title(review: Review, turn: TurningPoint, side: int) -> str:
-    """Return the title of a turning point for a side: "Lucky for Red", "Mistake by Blue" for a choice of another side,
-    and "" for a moment whose dice were nothing rare."""
+    """Return the title of a turning point for a side: "Lucky for Red", "Mistake by Blue"; "" for a moment without rare
+    dice."""
     if turn.is_by_hint:
         return BY_HINT
     if turn.kind == "mistake" and turn.side == review.sides[side] and turn.changes[side].points >= 0:
@@ -101,8 +100,8 @@ def chance_words(review: Review, side: int) -> str:
 
 
 def ended_ways(review: Review, side: int) -> tuple[str, ...]:
-    """Return how a battle ended, in a sentence for the one who reads of a side, such as "You played Red and lost: King
-    of the hill."; then shorter ways to say it."""
+    """Return sentences on how a battle ended, for a reader of one side, such as "You played Red and lost: King of the
+    hill."; the longest first."""
     done = "won" if review.result[side] > 0.5 else "lost"
     mine = is_yours(review, side) and review.winner
     begun = f"You played {side_word(review, review.sides[side])} and {done}" if mine else ended(review, is_short=True)

@@ -1,4 +1,4 @@
-"""Turning points: the acts and dice that changed the chances most, marked only where that is clearly more than the
+"""Turning points: the choices and dice that changed the chances most, shown only if the change is clearly more than its
 error."""
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from game.review.tape import Tape, at
 from game.review.ways import Other, done, expected, hinted, is_hinted
 
 GRADES = (0.10, 0.20, 0.30)
-"""Points from which a turning point is marked, and marked more strongly."""
+"""Changes of a chance (0 to 1) from which a turning point has grade 1, 2 and 3."""
 CLEARLY = 3.3
-"""Standard errors at which fewer rollouts are enough, although several looks are taken."""
+"""Standard errors at which a change counts as sure after fewer rollouts, allowing for several looks."""
 MOST = 8
-"""Turning points that are shown."""
+"""Most turning points shown."""
 WATCHED = 12
-"""Steps that are looked at more closely."""
+"""Most changes that get more rollouts."""
 LEAST_WATCHED = 0.05
 WAYS = ("the act itself", "the computer's choice", "what a hint would have shown")
 MOST_WAYS = 2 + MOST_SHOWN
@@ -38,7 +38,7 @@ MOST_JUDGED = 6
 
 @dataclass(frozen=True, slots=True)
 class ChainStep:
-    """One change between links, caused by the choice of an act or by its dice."""
+    """One change between two links, by the choice of an act or by its dice."""
 
     act: int
     is_choice: bool
@@ -56,25 +56,27 @@ def _between(before: ChanceValue, after: ChanceValue) -> ChanceValue:
 
 @dataclass(slots=True)
 class Judged:
-    """An act compared with others by what its side could know, with the same rollouts for all. `ways` begins with the
-    act itself; `rolled` has the rollouts of those that were played, by their indices."""
+    """An act compared with other commands, by the knowledge of its side and with the same rollouts for all. `ways`
+    begins with the act itself; `rolled` has the rollouts by index in `ways`."""
 
     ways: tuple[Other, ...]
     fair: str
     rolled: dict[int, list[Chances]] = field(default_factory=dict)
     is_hinted: bool = False
-    """True if a hint would have shown the act itself, which is never blamed then."""
+    """True if a hint would have shown the act, so that it is not blamed."""
     is_usual_hinted: bool = True
     """True if a hint would have shown the computer's choice; only then may it be called better."""
 
     def value(self, place: int, side: int, against: int | None = None) -> ChanceValue:
-        """Return a side's chance with one of the ways; with `against`, from the rollouts that the other has too."""
+        """Return a side's chance after `ways[place]`; with `against`, only from rollouts that this other command has
+        too."""
         most = len(self.rolled[place if against is None else against])
         found = _mean([one[side] for one in self.rolled[place][:most]])
         return ChanceValue(still_open(found.mean), found.error)
 
     def change(self, place: int, side: int) -> ChanceValue:
-        """Return the difference between the act itself and another way for a side, by the rollouts that both have."""
+        """Return by how much the act itself is better for a side than `ways[place]`, from the rollouts that both
+        have."""
         pairs = zip(self.rolled[0], self.rolled[place], strict=False)
         return _mean([did[side] - other[side] for did, other in pairs])
 
@@ -85,16 +87,16 @@ class Judged:
         return (*range(min(2, len(self.ways))), *best)
 
     def unsettled(self, side: int) -> tuple[int, ...]:
-        """Return the indices of the ways for which more rollouts could change a mark, with that of the act itself;
-        empty if all are settled."""
+        """Return the indices of commands for which more rollouts could change a mark, and that of the act itself; () if
+        all are settled."""
         played = max(map(len, self.rolled.values()), default=0)
         changes = {place: self.change(place, side) for place, values in self.rolled.items() if len(values) == played}
         left = tuple(place for place, one in changes.items() if place and not _is_settled(one))
         return (0, *left) if left else ()
 
     def better(self, side: int) -> int:
-        """Return the index of the best way of a hint that was clearly better by at least the smallest grade; 0 if there
-        is none, or the act itself was one."""
+        """Return the index of the best command of a hint that was clearly better by at least the smallest grade; 0 if
+        there is none, or the act was itself one of the hint's."""
         if self.is_hinted:
             return 0
         may = [place for place in self.rolled if place and (place != USUAL or self.is_usual_hinted)]
@@ -104,7 +106,7 @@ class Judged:
 
 
 def steps_of(chain: Chain, looks: Sequence[ActLook]) -> list[ChainStep]:
-    """Return every step of the battle that changed its state: the choice and the dice of each act."""
+    """Return every step that changed the battle: the choice and the dice of each act."""
     found = []
     for act, _ in enumerate(looks):
         before, given, after = chain.before(act), chain.with_act(act), chain.before(act + 1)
@@ -121,7 +123,8 @@ def watched(chain: Chain, looks: Sequence[ActLook]) -> list[ChainStep]:
 
 
 def suspected(chain: Chain, looks: Sequence[ActLook], least: float = LEAST_WATCHED) -> list[ChainStep]:
-    """Return the steps that may have changed most if each was a jump of its own, at most as many choices as dice."""
+    """Return the steps that may have changed the chances most, each estimated as a separate jump; at most as many
+    choices as dice."""
     hints = [chain.hints(side) for side in range(len(chain.links[0].quick))]
     sizes = {step: max(abs(own[step.to]) for own in hints) for step in steps_of(chain, looks)}
     chosen = {step: size for step, size in sizes.items() if step.is_choice}
@@ -135,7 +138,7 @@ def _greatest(sizes: Mapping[ChainStep, float], least: float, most: int) -> list
 
 
 def doubtful(chain: Chain, looks: Sequence[ActLook]) -> list[int]:
-    """Return the acts whose choice seems to have changed most, for which other ways should be tried."""
+    """Return the acts whose choice seems to have changed most, for which alternatives are tried."""
     return [step.act for step in suspected(chain, looks) if step.is_choice][:MOST_JUDGED]
 
 
@@ -148,7 +151,7 @@ def turns_of(
     *,
     guesses: bool = False,
 ) -> tuple[TurningPoint, ...]:
-    """Return the turning points that are shown, in order of time; with `guesses` also dice whose effect is not sure."""
+    """Return the turning points to show, in order of time; with `guesses`, also luck whose effect is not sure."""
     values = [chain.values(side) for side in range(len(sides))]
     found: list[TurningPoint | None] = [
         _chosen(deeds[act], looks[act], act, one, sides) for act, one in judged.items() if one.rolled
@@ -168,8 +171,8 @@ def shown(turns: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:
 
 
 def _chosen(deed: Deed, look: ActLook, act: int, judged: Judged, names: Sequence[str]) -> TurningPoint | None:
-    """Return a choice as a turning point: a mistake compared with the best way found, or a great act compared with the
-    computer's; None for neither."""
+    """Return a choice as a turning point: a mistake against the best command found, or a great act against the
+    computer's; None if neither."""
     own, sides = names.index(look.seat), range(len(names))
     other = judged.better(own)
     kind: TurnKind = "mistake" if other else "great"
@@ -191,7 +194,8 @@ def _fallen(
     sides: Sequence[str],
     guesses: bool,
 ) -> TurningPoint | None:
-    """Return the turning point made by the dice of an act; None if it is too small, or not clear without `guesses`."""
+    """Return the dice of an act as a turning point; None if their effect is too small or (without `guesses`) not
+    sure."""
     own = sides.index(look.seat)
     changes = tuple(_told(step.change(one)) for one in values)
     rollouts = len(chain.links[step.frm].rolled) + len(chain.links[step.to].rolled)
@@ -213,8 +217,8 @@ def _turn(
     *,
     guesses: bool = False,
 ) -> TurningPoint | None:
-    """Return a turning point with its change for the side that acted; None if it is too small, or not clear without
-    `guesses`."""
+    """Return a turning point with its change for the acting side; None if that is too small or (without `guesses`) not
+    sure."""
     grade = sum(abs(own.value) >= least for least in GRADES)
     if not grade or not (own.is_clear or guesses):
         return None
@@ -241,9 +245,8 @@ def _mean(values: Sequence[float]) -> ChanceValue:
 
 
 def to_judge(tape: Tape, act: int, most: int = MOST_WAYS) -> Judged:
-    """Return an act with other ways to act, without rollouts yet: the act itself, the choice of the computer that plays
-    the rollouts, and what a hint would have shown. If there are `most` ways in all, and fewer than these three kinds,
-    the hint comes before the computer."""
+    """Return an act with its alternatives, without rollouts yet: the act, the command of the computer in rollouts, and
+    the plans of a hint. If `most` is less than these three kinds, the hint comes before the computer."""
     seat, did = tape.acts[act]
     usual, shown_then = expected(tape, act), hinted(tape, act)
     same = next((way for way in shown_then if usual is not None and is_same_deed(way.command, usual.command)), None)

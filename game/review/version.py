@@ -1,4 +1,4 @@
-"""Tells which code made a review: one that other code made is worked out anew."""
+"""Version of the code that made a review; a review made by another version is computed again."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Finds turns that were ended although the figure could still have come much nearer to the goal: facts of the
-recording, for which nothing is played on."""
+"""Turns that were ended although the figure could still have come much nearer to the goal, read from the recording
+without rollouts."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from game.review.tape import Tape, at
 from game.review.ways import is_hinted
 
 WALK = "move"
-"""The action by which a figure walks without doing anything else."""
+"""Action of an ordinary walk."""
 LEAST = 2
-"""Parts of a figure's usual move of which one that was given away is told."""
+"""Least part of a figure's usual move, as 1 divided by this number, that counts as given away."""
 
 
 class Wasted(NamedTuple):
-    """A turn that was given away: its act, the squares that the figure could still have come nearer, and how far the
-    goal was."""
+    """Turn that was given away: its act, the squares by which the figure could have come nearer, and its distance from
+    the goal in squares."""
 
     act: int
     nearer: int
@@ -37,8 +37,8 @@ class Wasted(NamedTuple):
 def wasted_turn(
     tape: Tape, looks: Sequence[ActLook], deeds: Sequence[Deed], curve: Sequence[CurvePoint], side: str
 ) -> OwnDeed | None:
-    """Return the ended turn of a side that gave away most of a way to the goal; None if there is none. Whoever ended a
-    turn as a hint says, or came on in the same round, gave nothing away."""
+    """Return the ended turn of a side that gave away most of its way to the goal; None if there is none. Turns ended as
+    a hint advised, or continued later in the round, do not count."""
     found = sorted(_wasted(tape, looks, side), key=lambda one: (-one.nearer, one.act))
     one = next((some for some in found if not is_hinted(tape, some.act)), None)
     if one is None:
@@ -52,7 +52,7 @@ def wasted_turn(
 
 
 def _wasted(tape: Tape, looks: Sequence[ActLook], side: str) -> Iterator[Wasted]:
-    """Yield the turns of a side that were ended before a good part of a way to the goal."""
+    """Yield the turns of a side that were ended with a good part of a move towards the goal left."""
     for act, (seat, command) in enumerate(tape.acts):
         if seat != side or not isinstance(command, End) or _goes_on(tape, looks, act):
             continue
@@ -69,7 +69,7 @@ def _wasted(tape: Tape, looks: Sequence[ActLook], side: str) -> Iterator[Wasted]
 
 
 def _goes_on(tape: Tape, looks: Sequence[ActLook], act: int) -> bool:
-    """Return whether the figure of an act did anything more in the same round."""
+    """Return whether the figure of an act did anything later in the same round."""
     figure = tape.acts[act][1].figure
     return any(
         tape.acts[later][1].figure == figure and not isinstance(tape.acts[later][1], Answer)
@@ -79,8 +79,8 @@ def _goes_on(tape: Tape, looks: Sequence[ActLook], act: int) -> bool:
 
 
 def _aim(view: View, figure: int) -> tuple[Square, ...]:
-    """Return where a figure should go for the goal: the ground that counts, or the exit for who must leave or brings
-    something out; nothing where it is not known to be needed."""
+    """Return the squares where a figure should go for the goal: the ground that counts, or its exit; () if it is not
+    needed there."""
     goal = view.goal
     if goal is None or not view.knows(figure):
         return ()

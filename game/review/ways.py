@@ -1,7 +1,7 @@
-"""Other ways at a moment: those that a hint would have shown there, and what the computer of the rollouts would do.
+"""Alternatives to an act: the plans that a hint would have shown, and the command of the computer in rollouts.
 
-A review and a hint must not contradict each other. So the better ways of a review are those of the same adviser, asked
-with the same view, and an act that a hint would have shown is never blamed.
+Review and hints use the same adviser with the same view, so they never contradict each other: an act that a hint would
+have shown is never blamed.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from game.rulebook.first_battle import Prompt, is_first, load_first_battle
 from game.rulebook.sentences import id_words
 
 FOR_THE_GOAL = ("ground", "progress")
-"""Considerations of what a plan does for the goal of a battle."""
+"""Names of reasons about the goal of a battle."""
 NEVER_TOLD = (AHEAD, "even")
-"""Considerations without a fact that could be told after the battle."""
+"""Names of reasons without a fact that could be shown after the battle."""
 MOST_KEPT = 4096
 """Number of acts whose hints one process keeps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """One other way to act: its first command, the plan in words, the reasons of the hint that shows it, and the rest
-    of the plan after its first command."""
+    """One alternative command: the plan in words, the reasons of the hint that shows it, and the rest of the plan after
+    it."""
 
     command: Command
     words: str
@@ -53,13 +53,13 @@ def _act_key(tape: Tape, act: int) -> tuple[str, int]:
 
 
 def done(tape: Tape, act: int) -> Other:
-    """Return the act that was done, as a plan."""
+    """Return the act that was done, in the form of an alternative."""
     seat, command = tape.acts[act]
     return Other(command, command_words(at(tape, act).battle.view(seat), command))
 
 
 def expected(tape: Tape, act: int) -> Other | None:
-    """Return the choice of the computer that plays the rollouts; None if the seat had nothing to decide (a standing
+    """Return the command of the computer that plays rollouts; None if the seat had no decision to make (a standing
     order)."""
     seat, _ = tape.acts[act]
     view = at(tape, act).battle.view(seat)
@@ -73,8 +73,8 @@ def expected(tape: Tape, act: int) -> Other | None:
 
 
 class ActHints(NamedTuple):
-    """Ways that a hint would have shown for the figure of an act, the best first; and by how many of the adviser's
-    scores the first is better than the best plan that begins with the act, None if the adviser had no such plan."""
+    """Plans that a hint would have shown for the figure of an act, best first, and by how many of the adviser's scores
+    the best plan that begins with the act is worse than the first; None if no plan begins with it."""
 
     ways: tuple[Other, ...] = ()
     behind: int | None = None
@@ -114,14 +114,14 @@ def hinted(tape: Tape, act: int) -> tuple[Other, ...]:
 
 
 def is_hinted(tape: Tape, act: int) -> bool:
-    """Return whether a hint would have shown an act, as the first command of a plan or as the rest of one that its
-    figure had just begun; or a hint on the screen did show it, or the guide of the first battle has asked for it."""
+    """Return whether a hint would have shown an act (as a first command, or as the next one of a plan just begun), did
+    show it on the screen, or the guide of the first battle asked for it."""
     return act in tape.advised or act in guided(tape) or bool(_rests(tape, act))
 
 
 @cached(LRUCache(16), key=lambda tape, seat: (tape.digest, seat))
 def _offered(tape: Tape, seat: str) -> frozenset[str]:
-    """Return the only actions that a seat was offered in a battle, to which hints keep; none for all of them."""
+    """Return the only actions that a seat was offered in a battle; empty if it was offered all."""
     plan, scenario = load_first_battle(), tape.replay().battle.scenario
     is_player = any(side.id == seat and side.controller == HUMAN for side in scenario.sides)
     return frozenset(plan.offered) if is_player and is_first(scenario, plan) else frozenset()
@@ -129,8 +129,7 @@ def _offered(tape: Tape, seat: str) -> frozenset[str]:
 
 @cached(LRUCache(4), key=lambda tape: tape.digest)
 def guided(tape: Tape) -> frozenset[int]:
-    """Return the acts of a battle by which somebody did what a prompt of the guide asked for; none unless it is the
-    first battle."""
+    """Return the acts of the guided first battle that did what a prompt asked for; empty for other battles."""
     replay, plan = tape.replay(), load_first_battle()
     if not is_first(replay.battle.scenario, plan):
         return frozenset()
@@ -143,7 +142,7 @@ def guided(tape: Tape) -> frozenset[int]:
 
 
 def _does(command: Command, prompt: Prompt, ids: Mapping[str, int]) -> bool:
-    """Return whether a command does what a prompt asks its figure for; `ids` are the figures by their marks."""
+    """Return whether a command does what a prompt asks its figure to do; `ids` are figure ids by map mark."""
     if not prompt.figure or command.figure != ids[prompt.figure]:
         return False
     if prompt.square is not None:
@@ -152,7 +151,7 @@ def _does(command: Command, prompt: Prompt, ids: Mapping[str, int]) -> bool:
 
 
 def lead_of(tape: Tape, act: int, better: Command) -> AdviceReason | None:
-    """Return the first reason of a hint for a way to act, as far as it is a fact; None if no hint would have shown
+    """Return the first reason of a hint for a command, if it is a fact; None otherwise, or if no hint would have shown
     it."""
     way = next((way for way in hinted(tape, act) if is_same_deed(way.command, better)), None)
     gains = (one for one in way.reasons if one.gain and one.name not in NEVER_TOLD) if way is not None else ()
@@ -161,8 +160,8 @@ def lead_of(tape: Tape, act: int, better: Command) -> AdviceReason | None:
 
 @cached(LRUCache(MOST_KEPT), key=_act_key)
 def helped_goal(tape: Tape, act: int) -> bool:
-    """Return whether an act did something for the goal of the battle, by the adviser's own reasons or because it ended
-    where the goal is decided; a move that the adviser would not have thought of is given the benefit of the doubt."""
+    """Return whether an act did something for the goal, by the adviser's reasons or because it ended on a goal's
+    square; True also for moves that the adviser did not consider."""
     seat, did = tape.acts[act]
     view = at(tape, act).battle.view(seat)
     end = way_end(did) or (view.figure(did.figure).square if view.knows(did.figure) else None)
@@ -176,7 +175,7 @@ def helped_goal(tape: Tape, act: int) -> bool:
 
 @cached(LRUCache(MOST_KEPT), key=_act_key)
 def _rests(tape: Tape, act: int) -> tuple[Intent, ...]:
-    """Return what is left, after an act, of each plan of a hint that it begins or carries on; () if there is none."""
+    """Return the rest, after an act, of each hint's plan that it begins or continues."""
     seat, did = tape.acts[act]
     view = at(tape, act).battle.view(seat)
     found = [way.then for way in hinted(tape, act) if is_same_deed(way.command, did)]
@@ -192,8 +191,8 @@ def _rests(tape: Tape, act: int) -> tuple[Intent, ...]:
 
 
 def _beside(tape: Tape, act: int, begun: Intent) -> tuple[Other, ...]:
-    """Return what a hint would have shown at an act to who had followed a plan so far, the rest of which comes
-    first."""
+    """Return the plans that a hint would have shown at an act to a player who had followed a plan so far; the rest
+    `begun` comes first."""
     seat, did = tape.acts[act]
     view = at(tape, act).battle.view(seat)
     decision = view.decision
@@ -204,7 +203,7 @@ def _beside(tape: Tape, act: int, begun: Intent) -> tuple[Other, ...]:
 
 
 def _before(tape: Tape, act: int) -> int:
-    """Return the act before this one, answers left out, if the same figure did it; -1 otherwise."""
+    """Return the previous act, skipping answers, if the same figure did it; -1 otherwise."""
     seat, did = tape.acts[act]
     before = next((one for one in range(act - 1, -1, -1) if not isinstance(tape.acts[one][1], Answer)), -1)
     same = before >= 0 and (tape.acts[before][0], tape.acts[before][1].figure) == (seat, did.figure)

@@ -65,19 +65,19 @@ from game.rules import figures
 from game.storage.luck_stats import how_kind, luck_of
 
 STILL = GRADES[0]
-"""Size of change from which on acts are examined closely, because they could be marked."""
+"""Change of a chance (0 to 1) from which acts are examined closely, because they could be marked."""
 FIRST_STEPS = 3
-"""Steps before the curve is played on for: the first check, the look at every act, and the first judging."""
+"""Number of steps before the curve's rollouts: the first check, the look at every act, and the first judging."""
 SLICE = 8
-"""Rollouts that one worker plays in one go."""
+"""Rollouts in one order to a worker."""
 A_ROLLOUT = 20
-"""Acts that are looked at in the time of a rollout."""
+"""Number of acts that can be looked at in the time of one rollout."""
 EVERY = 1.0
 """Seconds between two reports."""
 
 TellReview = Callable[[Review], None]
 RolledOut = Callable[[Tape, Sequence[Order], int], Iterable[WorkerAnswer]]
-"""Plays rollouts: returns the answers to orders of a tape, with so many jobs."""
+"""Function that plays rollouts: takes a tape, orders and a number of jobs, and returns the answers."""
 
 
 def review(
@@ -140,7 +140,7 @@ class _Work:
             pass
 
     def glancing(self) -> Iterator[None]:
-        """Do the same in pieces; yield after each act."""
+        """Apply the quick measure to the whole battle; yield after each act."""
         for look, deed in with_deeds(self.tape, glance(self.tape)):
             self.looks.append(look)
             self.deeds.append(deed)
@@ -151,7 +151,7 @@ class _Work:
         self._first_story = tuple(turn.act for turn in story)
 
     def check_first(self) -> None:
-        """Compare the decisions of persons that mattered most with the hints of their moments, and tell of each."""
+        """Compare people's most important decisions with the hints of their moments, reporting after each."""
         curve = self._curve(self._values())
         wasted = (wasted_turn(self.tape, self.looks, self.deeds, curve, side) for side in self._people())
         self._wasted = tuple(one for one in wasted if one is not None)
@@ -171,7 +171,7 @@ class _Work:
             self._tell("quick", now=True)
 
     def look(self) -> None:
-        """Take up what the computer would have done at every act, and what the dice could have made of it."""
+        """Find what the computer would have done at every act, and the mean over new dice."""
         self._begin("Looking at every action", len(self.tape.acts))
         self.looks = []
         for look in survey(self.tape, self.effort.draws):
@@ -182,7 +182,7 @@ class _Work:
         self._tell("quick", now=True)
 
     def link(self) -> None:
-        """Make the chain of the acts that were looked at, which ends with the result."""
+        """Build the chain of all acts looked at, ending with the result."""
         over = at(self.tape, len(self.tape.acts)).battle
         ending = ending_of(over.view(""), over.events)
         self._reason = ending.told_after(self.tape.end.reason).removesuffix(".")
@@ -192,7 +192,7 @@ class _Work:
         self._luck = self._lucks(over)
 
     def _by_fights(self, over: Battle) -> Decided:
-        """Return the round in which fights decided the battle, as its result tells it."""
+        """Return the round in which fighting decided the battle, as on the result page."""
         sides = {figure: figures.side_of(over.world, figure) for figure in over.world.figures}
         found = decided_by_fights(
             fates_of(over.events), sides, lambda figure: name_of(over, figure), self.tape.end.winner
@@ -200,7 +200,7 @@ class _Work:
         return Decided(found.round, found.words)
 
     def _lucks(self, over: Battle) -> tuple[str, ...]:
-        """Return how kind the dice were to each side; "" for a side that never attacked."""
+        """Return for each side a sentence on how kind the dice were to it; "" for a side that never attacked."""
         side_of = {figure: figures.side_of(over.world, figure) for figure in over.world.figures}
         found = {one.side: one for one in luck_of(over.events, side_of) if one.attacks}
         people = [side.id for side in self.tape.header.sides if side.controller == HUMAN]
@@ -224,8 +224,8 @@ class _Work:
             self._roll(self._ends(STILL if look else LEAST_WATCHED), wanted, "curve")
 
     def judge_first(self) -> None:
-        """Try other ways at the acts that mattered most by the quick measure, those of persons first, and tell of each
-        as soon as it is judged."""
+        """Try alternatives at the acts that matter most by the quick measure, those of persons first; report after
+        each."""
         people = self._people()
         told = [act for side in people for act in self._told_first(side)]
         acts = sorted(doubtful(self.chain, self.looks), key=lambda act: self.looks[act].seat not in people)
@@ -233,12 +233,12 @@ class _Work:
         self._judge(acts, {}, self.effort.second_try[:1], "quick")
 
     def _told_first(self, side: str) -> list[int]:
-        """Return the acts of a side that the first check has told as missed."""
+        """Return the acts of a side that the first check has shown as missed."""
         own = [one for one in self._checks if one.turn.side == side]
         return [kind[0].turn.act for kind in told_first(own).values()][:MOST_TOLD]
 
     def judge(self) -> None:
-        """Try other ways at the acts that changed most by choice, and go on with those that were tried at first."""
+        """Try alternatives at the acts that changed most by choice, and continue with those tried before."""
         known = {act: one.unsettled(self._own(act)) for act, one in self.judged.items()}
         open_ones = {act: left for act, left in known.items() if left}
         acts = [act for act in doubtful(self.chain, self.looks) if act not in known][: self.effort.judged]
@@ -251,7 +251,7 @@ class _Work:
         looks: Sequence[int],
         stage: ReviewStage,
     ) -> None:
-        """Judge acts one after the other, then go on with those that are known; tell of each."""
+        """Judge acts one by one, then continue with those in `known`; report after each."""
         count, parts = len(acts) + len(known), 1 + len(looks)
         words = f"Trying other plans at {number_words(count, 'decision')}, with other dice"
         self._begin(words if count else "", max(1, count * parts))
@@ -266,8 +266,8 @@ class _Work:
         self._tell(stage, now=True)
 
     def _compare(self, acts: Iterable[int], looks: Sequence[int]) -> None:
-        """Compare acts with other ways: first all of them with few rollouts, then the act itself, the computer's choice
-        and the best other way with the same, more as long as the result is open."""
+        """Compare acts with alternatives: all of them with few rollouts, then the act, the computer's command and the
+        best alternative with equal numbers, and more while the result is open."""
         fresh = {act: to_judge(self.tape, act, self.effort.ways) for act in acts}
         self.judged |= fresh
         if not self.effort.first_try:
@@ -280,7 +280,7 @@ class _Work:
         self._go_on(left, looks, 0)
 
     def _go_on(self, left: Mapping[int, Iterable[int]], looks: Sequence[int], have: int) -> None:
-        """Play more rollouts of some ways at some acts, which have so many already; after each look, only of those that
+        """Play more rollouts of commands at acts that have `have` of them; after each batch, go on only with those that
         are not settled."""
         for wanted in looks:
             self._try(left, self.effort.first_try + have, wanted - have)
@@ -292,7 +292,7 @@ class _Work:
         return self.tape.sides.index(self.looks[act].seat)
 
     def _try(self, places: Mapping[int, Iterable[int]], first: int, count: int) -> None:
-        """Play some ways at some acts with the same rollouts, and record the results."""
+        """Play some commands at some acts with the same rollout numbers, and record the results."""
         orders = [
             Order((act, place), act, self.judged[act].ways[place].command, first, count, self.judged[act].fair)
             for act, wanted in places.items()
@@ -311,7 +311,7 @@ class _Work:
         return sorted({link for step in steps for link in (step.frm, step.to)} - {last})
 
     def _roll(self, links: Iterable[int], wanted: int, stage: ReviewStage) -> None:
-        """Play until every one of some links has so many rollouts."""
+        """Play rollouts until every one of some links has at least `wanted`."""
         orders = []
         for place in links:
             link = self.chain.links[place]
@@ -334,7 +334,7 @@ class _Work:
             rolled += heard.pop(len(rolled))
 
     def _carried_out(self, orders: Sequence[Order], stage: ReviewStage) -> Iterable[tuple[Order, list[Chances]]]:
-        """Play some orders, which are one part of a step; yield each with its answers."""
+        """Play orders that are one part of a step; yield each with its answers."""
         begun, left = self._done, sum(order.count for order in orders)
         all_of_it = max(1, left)
         for order, answers in self.rolled(self.tape, orders, self.jobs):
@@ -346,7 +346,7 @@ class _Work:
         self._done = begun + 1
 
     def _begin(self, step: str, parts: int) -> None:
-        """Begin another step of so many parts."""
+        """Begin another step with so many parts."""
         self._step, self._done, self._of, self._begun = step, 0.0, parts, self._begun + 1
 
     def _how_far(self) -> str:
@@ -354,14 +354,14 @@ class _Work:
 
     @property
     def _each(self) -> int:
-        """Return the number of rollouts that are played at every link that is played from."""
+        """Return the number of rollouts for each link that is rolled out."""
         links = max(1, len(self._open_links))
         return min(self.effort.each, max(GROUPS, self.effort.along // links // GROUPS * GROUPS))
 
     @property
     def _open_links(self) -> Sequence[int]:
-        """Return the links that are played from: all before the result, or as many as there is time for: before and
-        after each moment of the story, at most half of them, and others in even steps."""
+        """Return the links to roll out: all before the result if there is time, else those around each moment of the
+        story (at most half) and others at even distances."""
         links = len(self.chain.links) - 1
         most = max(1, self.effort.along // GROUPS) if self.effort.along else links
         if links <= most:
@@ -372,7 +372,7 @@ class _Work:
         return sorted({*told, *(links * (2 * place + 1) // (2 * rest) for place in range(rest))})
 
     def _most_work(self) -> tuple[int, ...]:
-        """Return the most rollouts that each step can take, or what takes as long."""
+        """Return the most rollouts that each step can take (or the equal in time)."""
         effort, acts = self.effort, len(self.tape.acts)
         first, judged = (
             (effort.ways - 2) * effort.first_try + min(3, effort.ways) * effort.second_try[place] for place in (0, -1)
@@ -384,7 +384,7 @@ class _Work:
         )  # fmt: skip
 
     def _permille(self) -> int:
-        """Return the share of the work that is done, in thousandths, if every step takes all that it can."""
+        """Return the share of the work done, in thousandths, assuming that every step takes its maximum."""
         if not self._begun:
             return 0
         most = self._most_work()
@@ -424,7 +424,7 @@ class _Work:
         )  # fmt: skip
 
     def _is_weighed(self, stage: ReviewStage) -> bool:
-        """Return whether the battle was played on from before and after every choice."""
+        """Return whether rollouts were played before and after every choice."""
         return stage != "quick" and len(self._open_links) == len(self.chain.links) - 1
 
     def _values(self) -> list[list[ChanceValue]]:
@@ -432,7 +432,7 @@ class _Work:
         return [self.chain.values(side) for side in range(len(self.tape.sides))]
 
     def _own_deeds(self, curve: Sequence[CurvePoint], *, is_done: bool = False) -> tuple[OwnDeed, ...]:
-        """Return the plain facts of what people did; beside the hints of those moments once all `is_done`."""
+        """Return the plain facts on people's play; compared with hints once the review `is_done`."""
         sides, tape = self.tape.sides, self.tape
         hints = partial(is_hinted, tape) if is_done else None
         found = (one for side in self._people() for one in own_deeds(sides, side, curve, self.looks, self.deeds, hints))
@@ -441,7 +441,7 @@ class _Work:
     def _chosen(
         self, values: Sequence[Sequence[ChanceValue]], stage: ReviewStage
     ) -> tuple[tuple[TurningPoint, ...], tuple[Estimate, ...]]:
-        """Return the turning points and what the choice of every act changed; nothing before the choices were looked
+        """Return the turning points, and the change by the choice of every act; both empty before choices were looked
         at."""
         if not self._is_surveyed:
             return (), ()
@@ -458,7 +458,7 @@ class _Work:
         return believed(self.tape.sides, found, self.deeds)
 
     def _told_why(self, turn: TurningPoint) -> TurningPoint:
-        """Return a turning point with its reasons, which are computed once."""
+        """Return a turning point with its reasons, computed once and cached."""
         key = turn.act, turn.kind, turn.better.command if turn.better is not None else None
         if key not in self._reasons:
             deed = self.deeds[turn.act]
@@ -469,7 +469,7 @@ class _Work:
         return msgspec.structs.replace(turn, because=self._reasons[key], is_right=is_right)
 
     def unexpected(self) -> list[int]:
-        """Return the acts of persons that the computer of the rollouts would not have done, but for giving up."""
+        """Return the acts of people that the computer would not have done, except giving up."""
         looks, people = enumerate(self.looks), self._people()
         return [act for act, look in looks if look.seat in people and not (look.expected or self._gives_up(act))]
 
