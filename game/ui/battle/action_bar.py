@@ -292,7 +292,7 @@ class Bar:
     # --- beside the slots -----------------------------------------------------------------------------------------
 
     def _above(self, sheet: Sheet, session: Session, layout: Layout, handlers: Handlers) -> None:
-        """Lay out Undo, Watch again and Hint over the board's lower right corner."""
+        """Lay out the small buttons Undo, Watch again and Hint over the board's lower right corner."""
         left, top, width, _ = layout.bar
         right, top = left + width, top - 38
         fresh = not session.keeper.history.acts and session.held is None

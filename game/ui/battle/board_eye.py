@@ -147,7 +147,7 @@ class BoardEye:
 
     def _size_near(self, squares: Sequence[Square]) -> int:
         """Return the larger pixels of a square at which a fight seen from far away is shown; 0 if the view is close
-        enough, if the fight would not fit, or if motion is reduced."""
+        enough, the fight would not fit, or the view may not glide."""
         camera, usual = self._camera, usual_pixels(self._table.stage.scale)
         if not self._glides:
             return 0
@@ -191,9 +191,9 @@ class BoardEye:
         return self._glide(before)
 
     def come_home(self, figure: int) -> None:
-        """Show a figure that is to act. If events led the view away to another zoom, or the figure is not in view, go
-        back to where the view was before; stay if the player has moved it since, or for a while if a result is still to
-        be read."""
+        """Show a figure that is to act. If events led the view away to another zoom, or the figure is out of view, go
+        back to the former view; stay if the player has moved it since, or for a while if a result is still to be read.
+        If it is asked a question, just bring it into view."""
         camera, view, asked = self._camera, self._table.session.view, self._table.session.decision
         if not figure or (asked is not None and asked.choices):
             follows = self._home is not None and self._home.left == self._stand()

@@ -22,15 +22,14 @@ NEAR, SIDE = 24.0, 20.0
 OUT = 5.0
 """Distance of a shield's middle outside the border of its square, at 40 units a square."""
 RISE_MS, APART_MS, RISE = 100.0, 30.0, 3.0
-"""Milliseconds in which a shield rises, milliseconds between two shields, and height from which it rises, at 40 units a
-square."""
+"""Milliseconds in which a shield rises, milliseconds from one shield to the next, and units that it rises."""
 LOCK, TARGET, CLOSE = 1.1, 1.55, 1.12
-"""Widths of the corners around a clicked square, of the ring around a target alone, and of that in a crowd, in
-squares."""
+"""Width of the corners around a clicked square as a factor of the square's width; widths in squares of the ring around
+a target, alone and in a crowd."""
 CLOSING_MS = 90.0
 """Time in which the corners of a lock close, in milliseconds."""
 WIDER = 0.3
-"""Extra width of the lock at first, in squares."""
+"""Additional squares of width of the corners when they begin to close."""
 
 
 class AimMarks:

@@ -45,7 +45,7 @@ class Beyond:
         self._gone.clear()
 
     def advance(self, milliseconds: float) -> bool:
-        """Go on for some milliseconds; return whether anything is shown."""
+        """Let some milliseconds pass, after which old walks are forgotten; return whether anything was shown."""
         shown = bool(self._gone)
         aged = {figure: (square, age + milliseconds) for figure, (square, age) in self._gone.items()}
         self._gone = {figure: (square, age) for figure, (square, age) in aged.items() if age < SEEN_MS}

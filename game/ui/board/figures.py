@@ -288,7 +288,7 @@ class Figures:
     def _sunk(
         self, whole: pygame.Surface, key: SpriteKey, size: SizeLook, scale: float, pad: int, where: str = ""
     ) -> None:
-        """Draw water, mud, snow or leaves over base and legs, and for large figures with `where` over the base behind
+        """Draw water, mud, snow or leaves over base and legs; of a large figure with `where`, only over the base behind
         the legs."""
         if not key.sink or (where and not size.sink_under):
             return

@@ -54,7 +54,7 @@ class Glide:
         self._age, self._picture = GLIDE_MS, None
 
     def advance(self, milliseconds: float) -> bool:
-        """Go on for some milliseconds; return whether the view moved."""
+        """Let some milliseconds of the movement pass; return whether the view moved."""
         if not self.is_on:
             return False
         self._age += milliseconds

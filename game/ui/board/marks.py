@@ -40,7 +40,7 @@ class FigureMark:
     square: Square
     name: str = ""
     size: str = ""
-    """small, medium, large or huge; empty for the profile's own."""
+    """Size of the figure: small, medium, large or huge; "" for that of its profile."""
     pose: Pose = "stand"
     facing: int = -1
     health: BarHealth = ((1, 1),)
@@ -48,9 +48,9 @@ class FigureMark:
     selected: bool = False
     ghost: bool = False
     hidden: bool = False
-    """True if only its own side sees the figure; it is drawn half transparent."""
+    """True if only the figure's own side sees it, so that it is drawn half transparent."""
     burden: Burden = ""
-    """The load that it carries."""
+    """Kind of load that the figure carries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class LoadMark:
     square: Square
     kind: Burden
     side: str = ""
-    """Side whose colours it wears."""
+    """Side in whose colours the load is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class PathMarks:
     width: int = 1
     """Squares of the figure's footprint along one side."""
     shelter: str = ""
-    """Cover of its last square, in words."""
+    """Cover on the last square of the path, in words."""
     locked: bool = False
     """True if the path was clicked and stays until something else is chosen."""
     first: int = 0

@@ -94,7 +94,7 @@ THROWING = 90.0
 STILL_MS, HIT_MS = 60.0, 240.0
 """Time without motion when a figure is hit, and of the whole hit, in milliseconds."""
 NEAR_HIT_MS = 400.0
-"""Milliseconds of a hit by an attacker beside the figure."""
+"""Milliseconds of a whole hit, if the attacker stands beside the figure."""
 FELLED_MS = 330.0
 """Milliseconds of a hit that fells the figure, long enough for its damage to be read."""
 HIT_DEGREES, KNOCK = 12.0, 0.16

@@ -37,8 +37,8 @@ RAISED, LOWERED = 150.0, -40.0
 SMEAR, DEBRIS, PIECES = "#fffaf0", ("#b9834a", "#e6d5ac", "#8e9494"), 8
 """Colour of the arc, and colours and number of the splinters of a blow."""
 JAWS, GAPE, BITTEN, CLAWS = 1.05, 0.42, 0.05, 1.3
-"""Jaws: width in squares, half the opening and the gap of the shut teeth as shares of the width; and width of claw
-marks in squares."""
+"""Jaws: their width and half their opening in squares, and the gap between the shut teeth as a share of the width;
+width of claw marks in squares."""
 CONTACT = 1.0
 """Width of the flash where a blow meets its target, in squares."""
 

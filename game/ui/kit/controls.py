@@ -16,7 +16,7 @@ MOVES = {pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), py
 
 @dataclass(slots=True)
 class PlacedPicture:
-    """A picture with its place in pixels, which scrolls with its pane."""
+    """A picture with its place in pixels; it scrolls with its pane."""
 
     surface: pygame.Surface
     left: int
@@ -35,7 +35,7 @@ class PlacedText:
 
 @dataclass(slots=True, eq=False)
 class Pane:
-    """A part of the screen whose content may be longer than it and is then scrolled."""
+    """A part of the screen that scrolls if its content is longer than it."""
 
     name: str
     rect: pygame.Rect
@@ -60,12 +60,12 @@ class Control:
     rect: pygame.Rect
     on: OnPress | None = None
     why: str = ""
-    """Reason why it cannot be pressed; "" if it can."""
+    """Reason why the control cannot be pressed; "" if it can."""
     pane: Pane | None = field(default=None, kw_only=True)
 
     @property
     def enabled(self) -> bool:
-        """Return whether it can be pressed; otherwise `why` has the reason."""
+        """Return whether the control can be pressed; otherwise `why` has the reason."""
         return not self.why
 
 
@@ -79,9 +79,9 @@ class Button(Control):
     number: int = 0
     pieces: list[PlacedPicture] = field(default_factory=list)
     label: str = ""
-    """The first text laid on it."""
+    """The first text laid on the button."""
     tip: str = ""
-    """Words about it that are shown while it is pointed at."""
+    """Words about the button that are shown while it is pointed at."""
 
 
 AnyControl = TypeVar("AnyControl", bound=Control)

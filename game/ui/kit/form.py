@@ -104,7 +104,7 @@ class Form(Paper):
         return super().text(x, middle, text, style, align)
 
     def card_under(self, first: int, box: Box, look: str | CardLook = "card", number: int = 0) -> None:
-        """Lay a card below all items from index `first` on, for cards whose height depends on their content."""
+        """Lay a card below all items with an index from `first` on, for cards whose height depends on their content."""
         laid = self.items[first:]
         del self.items[first:]
         self.card(box, look, number)
@@ -166,7 +166,7 @@ class Form(Paper):
         size: int = BODY, leftward: bool = False,
     ) -> float:  # fmt: skip
         """Lay buttons side by side from `x` on, to the right or `leftward`; each is as wide as its words and key with
-        `around` units. Return where the next one would begin."""
+        `around` units. Return the x in units where the next one would begin."""
         for id, text, key, on, why in ways:
             style = Style(size, self.palette.ink_soft if why else self.palette.ink, bold=True)
             wide = self.text_width(text, style) + self.cards.key_width(key) + around
@@ -185,7 +185,7 @@ class Form(Paper):
             self._button = None
 
     def note(self, id: str, box: Box, words: str) -> None:
-        """Let a place explain itself while it is pointed at; it has no part in the keyboard's focus."""
+        """Let a place show `words` as an explanation while it is pointed at; it can never have the keyboard's focus."""
         self.notes.append(Control(id, self.rect(box), why=words, pane=self._pane))
 
     def entry(self, id: str, box: Box, text: str, changed: Callable[[str], None], *, most: int = 24, allowed: str = "",

@@ -30,7 +30,7 @@ def mix(a: str, b: str, share: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SideColours:
-    """The three tones of a side, and two that are dark enough for text on paper."""
+    """Tones of a side as "#rrggbb": base, dark, light, and two dark enough for text on paper."""
 
     base: str
     dark: str
@@ -128,7 +128,7 @@ class Palette:
 
 @cache
 def palette(theme: Theme = "notebook") -> Palette:
-    """Return the palette of a theme."""
+    """Return the palette of a theme; it is cached."""
     plain = Palette()
     if theme == "high-separation":
         return replace(plain, sides=MappingProxyType({**_SIDES, **_SEPARATED}))

@@ -134,8 +134,8 @@ def handicapped(field: ResultField, series: Series) -> dict[str, tuple[str, ...]
 
 
 def put_back(field: ResultField, series: Series) -> dict[str, Start]:
-    """Return the sides' starts with the leading side moved back; if it is there already, with the others moved
-    forward."""
+    """Return each side's start with the leading side moved back; if that side starts at the back already, with the
+    others moved forward."""
     ahead = side_ahead(field, 1)
     if series.starts.get(ahead) != "back":
         return {**series.starts, ahead: "back"}

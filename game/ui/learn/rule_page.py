@@ -48,7 +48,7 @@ misleading."""
 
 
 class RulePageScene:
-    """Scene of one rule on a whole page. Raises KeyError for an unknown rule."""
+    """Scene of one rule on a whole page. Raises KeyError for an unknown rule id."""
 
     name = "rule-page"
     overlay = False

@@ -33,7 +33,7 @@ class LateSkips:
         self._still = Rest(LATE_SKIP_MS)
 
     def count(self, milliseconds: float) -> None:
-        """Let some milliseconds pass."""
+        """Count the milliseconds since the last movement and since the last press that skipped one."""
         self._still.count(milliseconds, moves=self._table.busy)
         self._table.picture.recent.skipped.ago += milliseconds
 

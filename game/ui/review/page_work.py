@@ -72,7 +72,7 @@ class PageWork:
         self.stage = WorkStage.GUESSING if known is None else WorkStage.PLAYING
         self._steps: Iterator[Review | None] = first_guess(tape) if known is None else playing(tape)
         self.guess: Review | None = None
-        """The first guess, once it is complete."""
+        """The guessed review, once it is complete; None before."""
         self.paints = False
         self._played = 0
 

@@ -79,7 +79,8 @@ def _fighter(desk: Form, fighter: Fighter, told: str, box: Box, *, first: bool) 
 
 
 def lay_choice(desk: Form, run: RunState, on: Callable[[RunChoice], Step], box: Box, *, stands: bool) -> None:
-    """Lay out the three choices with their effects; once one of them is made (`stands`), it cannot be changed."""
+    """Lay out the three choices with their effects; with `stands`, the next battle has begun and the choice made is
+    final."""
     left, top, width, height = box
     desk.card(box, "card", 2)
     desk.stamp(left + 14, top + 11, "Choose one of three", desk.palette.side("ochre").text)

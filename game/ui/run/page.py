@@ -307,7 +307,7 @@ def _stop(
 
 
 def _filling(painter: MapPainter, quick: QuickBattle, size: tuple[int, int]) -> pygame.Surface:
-    """Return the middle part of a battle's map that fills a size in pixels."""
+    """Return the middle part of a battle's map, cut so that it fills a size in pixels."""
     board = quick.map.board
     pixels = max(-(-size[0] // board.width), -(-size[1] // board.height), 3)
     ground = painter.shown(quick.map, (pixels * board.width, pixels * board.height))

@@ -24,8 +24,8 @@ PAINTING = "The board is being painted for the phones. Please wait."
 
 
 class Seating:
-    """The seats of a battle that has been set up. The first side played by a human is at this window. If several are,
-    the computer's sides stay with the computer; otherwise every other side waits for a player on a phone."""
+    """The seats of a battle that has been set up. The first human side is at this window; other human sides wait for
+    players on phones. Computer sides stay so if several sides are human; otherwise they wait for phones, too."""
 
     def __init__(self, stage: Stage, scenario: Scenario) -> None:
         """Open the table to this machine. Raises BadInput when the battle cannot be set up."""

@@ -70,7 +70,7 @@ class ProvingRunScene(WorkingScene[Proved]):
         super().__init__(stage, "Checking this run", comfort, proving(line), SliceProgress("Reading the result", 0, 1))
 
     def done(self, result: Proved) -> Step:
-        """Show that the result is true, and offer the replay of the last battle."""
+        """Return the step to a message that the result is true, which offers the replay of the last battle."""
         said = SAID[result.is_clean]
         words = f"{result.run.plan.word}: {told(result.run)}. {TRUE}"
         answers = (

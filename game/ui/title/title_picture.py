@@ -144,7 +144,7 @@ class TitlePicture:
                 self._cards.put_aside(self._key, made)
 
     def finish(self) -> None:
-        """Paint the rest at once."""
+        """Paint the rest of the picture at once."""
         self._wet = 0.0
         while not self.ready:
             self.work(1)
