@@ -1,1 +1,2 @@
-"""A table: a battle as those who play it meet it, whatever shows it: who is asked, offers, previews, odds and words."""
+"""Table: a battle as its players meet it, whichever program shows it: decisions, possible actions, previews, odds and
+words."""

@@ -8,8 +8,7 @@ from game.actions import ACTIONS
 from game.model.answers import ActionOffer
 
 NEAR = 7
-"""Most actions on the bar; the others are on the sheet that More opens. Those with the lowest rank come first, the
-rest in the order of the ruleset's file."""
+"""Most actions on the bar, those of lowest rank first; the others are on the sheet that the button More opens."""
 FAR_KEYS = (*"123456789", *"QWERTYUIOP", *"ASDFGHJKL")
 """Keys of the actions on the further sheet, in the order of their places."""
 
@@ -23,8 +22,8 @@ def slots_of(actions: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def joining(far: Iterable[str], offers: Mapping[str, ActionOffer]) -> tuple[str, ...]:
-    """Return the actions of the further sheet that stand on the bar as well, after all others, because the figure with
-    these offers may take them now."""
+    """Return the actions of the further sheet that are also shown at the end of the bar, because the figure with these
+    offers may take them now."""
     return tuple(a for a in far if ACTIONS[a].comes_near and a in offers and offers[a].refused is None)
 
 

@@ -1,4 +1,4 @@
-"""The words on the card of an attack: its sums line by line, what it does, what saves from it."""
+"""Words on the card of an attack: its sums line by line, its damage, and the chance to be saved from it."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from game.table.odds import Chance, placed
 
 @dataclass(frozen=True, slots=True)
 class SumLine:
-    """One line of a sum: words, value, whether it is a total, and the picture of the cover it counts. A line that adds
-    up several has them in `parts`, and shorter words for little room; a `small` one explains the total before it."""
+    """One line of a sum: words, value, whether it is a total, and the picture of the cover it counts. A line that joins
+    several smaller ones has them in `parts`, with shorter words for narrow cards; a `small` line explains the total
+    above it."""
 
     text: str
     value: str
@@ -33,7 +34,8 @@ class SumLine:
 
 
 def sums_of_attack(view: View, chance: Chance, square: Square | None, *, whole: bool) -> list[SumLine]:
-    """Return the lines of the attack's and the defence's sums; cover is named after the thing that gives it."""
+    """Return the lines of both sums of an attack from `square`. With `whole` the defence has all its lines, otherwise
+    only those that differ from the figure's card. Cover is called by what gives it."""
     forecast = chance.forecast
     assert forecast is not None
     degree, title = view.cover.between(placed(view, chance.attacker, square), view.placed(chance.target))
@@ -49,8 +51,8 @@ def sums_of_attack(view: View, chance: Chance, square: Square | None, *, whole: 
 
 
 def unusual(view: View, figure: int, defence: Tally) -> list[SumLine]:
-    """Return the lines by which a figure's defence in an attack differs from the one on its card, cover apart: one for
-    each reason that comes to it or falls away; none where both are the same."""
+    """Return a line for each bonus or penalty in an attack's defence that the figure's card does not have, or that the
+    card has and the attack has not; cover is left out."""
     _, usual = view.facts(figure)[1]
     amounts: dict[str, int] = {}
     for reasons, sign in ((defence.reasons, 1), (usual.reasons, -1)):
@@ -63,7 +65,7 @@ def unusual(view: View, figure: int, defence: Tally) -> list[SumLine]:
 
 
 def _reasons(sum_: Tally, title: str) -> list[SumLine]:
-    """Return the lines of one sum, naming cover after the thing that gives it (`title`)."""
+    """Return the lines of one sum; cover is called by what gives it (`title`)."""
     lines = []
     for reason in sum_.reasons:
         text = f"cover ({plain(title).lower()})" if title and reason.kind == COVER else reason.text
@@ -72,7 +74,7 @@ def _reasons(sum_: Tally, title: str) -> list[SumLine]:
 
 
 def name_of_defence(view: View, figure: int) -> str:
-    """Return the name of the number that attacks are rolled against, as the view lists it among a figure's facts."""
+    """Return the name of a figure's number that attacks must reach, such as "Defence"."""
     return view.facts(figure)[1][0]
 
 
@@ -84,8 +86,8 @@ def defence_words(name: str, defence: Tally, covered: int, title: str) -> str:
 
 
 def besides_words(view: View, forecast: AttackForecast) -> str:
-    """Return how the chance of the roll becomes the chance to hit where more than the sums decides, and what a near
-    miss does where it does something; "" elsewhere."""
+    """Return in words how the chance of the roll becomes the chance to hit, and what a near miss does; "" if the roll
+    alone decides."""
     besides = view.cover.besides(forecast)
     words = f"{view.cover.by_sums(forecast)} by this roll. {besides}" if besides else ""
     near = view.cover.needed(forecast.attack, forecast.defence).near
@@ -94,14 +96,14 @@ def besides_words(view: View, forecast: AttackForecast) -> str:
 
 
 def roll_words(view: View, forecast: AttackForecast) -> str:
-    """Return what hits, in words: the roll with its dice, and what decides besides."""
+    """Return in words what roll hits, and what else decides."""
     needed, besides = view.cover.needed(forecast.attack, forecast.defence), besides_words(view, forecast)
     return f"{needed.roll} {needed.on}{f': {besides}' if besides else ''}"
 
 
 def cover_words(name: str, forecast: AttackForecast, title: str) -> str:
-    """Return a figure's defence (`name`) with the cover that a forecast gives it, on its defence or off the attack,
-    such as "Defence 4, the crates take 2 off the attack"; "" if nothing covers it. `title` is what covers."""
+    """Return in words a figure's defence (`name`) with the cover in a forecast, added to it or taken off the attack:
+    "Defence 4, the crates take 2 off the attack". `title` is what gives the cover; "" without cover."""
     added, taken = forecast.defence.of(COVER), -forecast.attack.of(COVER)
     if added:
         return f"{defence_words(name, forecast.defence, added, title)} = {forecast.defence.total}"
@@ -112,13 +114,13 @@ def cover_words(name: str, forecast: AttackForecast, title: str) -> str:
 
 
 def success_words(good: int) -> str:
-    """Return a sentence that says from which face on a die is a success; "" for 0, where one die decides."""
+    """Return a sentence on the lowest face of a die that is a success; "" for 0, where only one die is rolled."""
     return f"Each die of {good} or more is a success." if good else ""
 
 
 def chart_words(view: View, forecast: AttackForecast) -> list[str]:
-    """Return a sentence for each side about the row of the chart that turns its sum into dice; none where a sum is the
-    number of dice, or one die decides."""
+    """Return a sentence for each side on the row of the chart that turns its sum into dice; [] in rulesets without a
+    chart."""
     attack, defence = forecast.attack.total, forecast.defence.total
     needed = view.cover.needed(forecast.attack, forecast.defence)
     if needed.face or needed.faces or needed.on.startswith(f"{max(0, attack)} "):
@@ -127,7 +129,7 @@ def chart_words(view: View, forecast: AttackForecast) -> list[str]:
 
 
 def _row(rating: int) -> str:
-    """Return the row of the chart for a rating, in words: the ratings with the same dice, and what these bring."""
+    """Return a row of the chart in words: the ratings that roll the same dice, and these dice."""
     low, high = event_chart.row_of(rating)
     average = event_chart.tenths(rating)
     ratings = f"{low} to {high}" if low < high else f"{low}"
@@ -135,14 +137,14 @@ def _row(rating: int) -> str:
 
 
 def both_roll(against: str) -> list[str]:
-    """Return who rolls what where both sides roll ("2d6 d8 against d6"), a line for each."""
+    """Return a line for each side with its dice, if both sides roll ("2d6 d8 against d6")."""
     mine, _, theirs = against.partition(" against ")
     return [f"You roll {mine}", f"They roll {theirs}"] if theirs else [against]
 
 
 def fewer(lines: list[SumLine], most: int) -> list[SumLine]:
-    """Return about `most` lines, by adding up the smallest amounts in one line; the totals alone where that line
-    would say nothing else."""
+    """Return about `most` lines, by joining those with the smallest amounts into one; only the totals if these fill
+    `most` lines already."""
     plain = [line for line in lines if not line.total]
     spare = len(lines) - most
     if spare <= 0 or len(plain) < 2:
@@ -156,7 +158,7 @@ def fewer(lines: list[SumLine], most: int) -> list[SumLine]:
 
 
 def _added(lines: Sequence[SumLine]) -> SumLine:
-    """Return one line for several, which names as many of them as there is room for, the largest first."""
+    """Return one line that adds up several and names as many of them as there is room for, the largest first."""
     order = sorted(lines, key=lambda line: -abs(int(line.value)))
     first, count = order[0].text, len(lines) - 1
     names = ", ".join(line.text for line in order)
@@ -180,8 +182,8 @@ def span_of(damage: str) -> str:
 
 
 def damage_words(view: View, target: int, forecast: AttackForecast) -> tuple[str, str]:
-    """Return the damage of a hit in two parts: from least to most with what an average hit costs where dice decide it,
-    or else the least with what comes to it and off it."""
+    """Return the damage of a hit in two parts: its range with the cost of an average hit, or, without dice, the least
+    damage with what is added and taken off."""
     if span := span_of(forecast.damage):
         return span, loss_words(view, target, forecast)
     least, _, more = forecast.damage.partition(", ")
@@ -203,8 +205,8 @@ def bare_words(view: View, found: tuple[Chance, ...], *, covered: bool) -> str:
 
 
 def saved_words(view: View, figure: int, square: Square, found: tuple[Chance, ...]) -> tuple[str, str] | None:
-    """Return the words for the points that the cover of a square saves against all who could attack there; None when it
-    saves nothing."""
+    """Return the words for what the cover of a square saves against all who could attack there; None if it saves
+    nothing."""
     odds, saved, things = [], 0, []
     for chance in found:
         forecast = chance.forecast

@@ -1,4 +1,4 @@
-"""The log of a battle as it is told: line by line, each with its rule and the seats that were told it."""
+"""Log of a battle: its lines in order, each with its rule and the seats that may read it."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ from game.table.walk_words import Walk, walk_words
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """Source of log lines: the view of the seat that reads them, all events so far, and a function that returns the
-    index in the history of the computer's act that an event belongs to (-1 if there is none)."""
+    """Source of log lines: the view of the reading seat, all events so far, and a function that returns the index of
+    the computer's act to which an event belongs (-1 if none)."""
 
     view: View
     events: Sequence[Event]
@@ -42,8 +42,8 @@ class Heard:
 
 
 class BattleLog:
-    """The lines of the log so far. `seats` are those that may read, in order, the names and sides belong to the
-    figures, and `goals` are the titles of the objectives."""
+    """Lines of the log so far. `seats` are the seats in order, the names and sides are those of the figures, and
+    `goals` the titles of the map's objectives."""
 
     def __init__(
         self, names: Mapping[int, str], sides: Mapping[int, str], players: Mapping[str, str], seats: Sequence[str],
@@ -59,8 +59,8 @@ class BattleLog:
         self._goals = tuple(goals)
 
     def tell(self, event: Event, seat: str, knowing: frozenset[str], battle: Heard) -> None:
-        """Add an event to the log: as a new line, as part of the line of the attack it follows from, or by adding
-        the seat to an equal line."""
+        """Add an event to the log for `seat`: as a new line, as part of the line of the attack it follows from, or by
+        adding the seat to the same line of another seat."""
         if isinstance(event, TurnEnded):
             self._tell_unused(event, seat, battle)
             self.ended[event.figure] = len(self.lines)
@@ -100,14 +100,14 @@ class BattleLog:
         self.lines.append(line)
 
     def _tell_unused(self, event: TurnEnded, seat: str, battle: Heard) -> None:
-        """Add that actions were left when a turn ended by a move, for the side whose figure it is."""
+        """Add a line, for the figure's own side, that actions were left when a move ended its turn."""
         if words := unused_words(event, battle.view, battle.events):
             side = self._sides.get(event.figure, "")
             self.lines.append(ToldLine(words, "", "", side, frozenset({seat}), figure=event.figure))
 
     def _about_goal(self, event: Event, seat: str, view: View) -> str:
-        """Return the task of a side as the battle begins, and a warning as one of the last rounds begins; ""
-        otherwise."""
+        """Return a side's task at the beginning of the battle, or a warning at the beginning of one of the last rounds;
+        "" otherwise."""
         if view.goal is None:
             return ""
         if isinstance(event, RoundBegan):
@@ -115,15 +115,15 @@ class BattleLog:
         return wanted(view, seat) if isinstance(event, BattleBegan) and seat in self._players else ""
 
     def _add(self, words: str, seat: str) -> None:
-        """Add the result of an attack to its line, once for all seats that read it."""
+        """Add the result of an attack to its line, once for all seats that read that line."""
         last = self.lines[-1]
         first = next((one for one in self._seats if one in last.seats), seat)
         if words and seat == first:
             self.lines[-1] = replace(last, text=f"{last.text} {words[0].upper()}{words[1:]}")
 
     def _walk_of(self, figure: int, seat: str) -> int | None:
-        """Return the index of a figure's walk among the walks at the end of what this seat was told; None if there
-        is none."""
+        """Return the index of a figure's walk among the walks at the end of the lines for a seat; None if it is not
+        among them."""
         for place in range(len(self.lines) - 1, -1, -1):
             line = self.lines[place]
             if seat in line.seats and (line.walk is None or line.walk.figure == figure):
@@ -131,8 +131,7 @@ class BattleLog:
         return None
 
     def _walks_on(self, event: Stepped, seat: str, view: View) -> bool:
-        """Return whether a step continues the walk in the last line that this seat was told, and extend that line
-        if so."""
+        """Return whether a step continues the walk in the last line for a seat; if so, extend that line."""
         place = self._walk_of(event.figure, seat)
         last = self.lines[place] if place is not None else None
         if place is None or last is None or last.walk is None:
@@ -151,7 +150,7 @@ class BattleLog:
 
 
 def _more_telling(view: View, *rules: str) -> str:
-    """Return the rule that says most of a walk among those of its steps: ground that costs more before diagonals, these
-    before the manner of moving."""
+    """Return the most informative of the rules of a walk's steps: slow ground before diagonals, these before the kind
+    of move."""
     plain = view.ruleset.movement.plain_rules()
     return max(rules, key=lambda rule: plain.get(rule, len(plain)))

@@ -78,19 +78,19 @@ def outcome_of(session: Session) -> BattleResult:
 
 
 def _rows(view: View, numbers: Iterable[_SideNumbers]) -> tuple[str, ...]:
-    """Return the titles of the numbers; that of enemies put down says if some of them got up again."""
+    """Return the titles of the numbers; the title for enemies put down says whether some of them got up again."""
     rose = any(view.figure(figure).state not in OUT for found in numbers for figure in found.downed)
     return (ROWS[0], f"{ROWS[1]}, some got up" if rose else ROWS[1], *ROWS[2:])
 
 
 def _when(view: View) -> str:
-    """Return the round and its present part as they are read in a sentence: "round 4, 30 AT"."""
+    """Return the round and its part as read within a sentence: "round 4, 30 AT"."""
     unit, part = view.moment
     return f"{unit.lower()} {view.round}".strip() + (f", {part}" if part else "")
 
 
 def _said_to(reason: str, *, lost: bool) -> str:
-    """Return the reason for the end in words for the reader, who has `lost` or not."""
+    """Return the reason for the end of the battle in words for a reader who has `lost` or not."""
     told = {ALONE: ("no enemy is left", "nobody of your side is left"), GIVEN_UP: (GIVEN_UP, "you gave up")}
     return told.get(reason, (reason, reason))[lost]
 
@@ -127,7 +127,7 @@ def _count(session: Session, numbers: dict[str, _SideNumbers], event: object) ->
 
 
 def _count_fall(session: Session, numbers: dict[str, _SideNumbers], event: StateChanged) -> None:
-    """Count a fall for the side of the figure that caused it, if it felled an enemy, and each enemy once."""
+    """Count a fall for the side of the figure that caused it, if the fallen is an enemy not counted before."""
     if event.source and session.side(event.source) != session.side(event.figure):
         numbers[session.side(event.source)].downed.add(event.figure)
 
@@ -138,7 +138,7 @@ def _sides(session: Session) -> dict[int, str]:
 
 
 def _row(found: _SideNumbers, luck: Luck | None) -> tuple[str, ...]:
-    """Return a side's numbers in the order of ROWS, luck included."""
+    """Return a side's numbers and luck in the order of ROWS."""
     hits = tenths(luck.expected) if luck is not None and luck.attacks else "none"
     harm = tenths(luck.expected_harm) if luck is not None and luck.attacks else "none"
     chance = "no dice"
@@ -159,12 +159,12 @@ def swapped(scenario: Scenario) -> Scenario | None:
 
 FATES = {"unconscious": "knocked out", "dying": "dying", "dead": "killed", "gone": "through"}
 DOWNED = 12
-"""Points of damage that putting an enemy out of action counts for in naming the best figure."""
+"""Points of damage that an enemy put out of action counts for when the best figure is chosen."""
 
 
 @dataclass(slots=True)
 class _Deeds:
-    """Deeds of one figure in a battle, and its fate."""
+    """Numbers of one figure in a battle, and its fate."""
 
     attacks: int = 0
     hits: int = 0
@@ -181,7 +181,7 @@ class _Deeds:
 
 
 def deeds_of(session: Session) -> dict[int, _Deeds]:
-    """Return the deeds of every figure, by its id and in the order of ids."""
+    """Return the numbers of every figure, keyed by its id in ascending order."""
     deeds = {figure: _Deeds() for figure in session.figures}
     for event in session.battle.events:
         _note(session, deeds, event)
@@ -215,8 +215,8 @@ def _note_state(session: Session, deeds: dict[int, _Deeds], event: StateChanged)
 def best_of(
     session: Session, deeds: dict[int, _Deeds], side: str, for_goal: Mapping[int, tuple[str, ...]] | None = None
 ) -> Best | None:
-    """Return the figure that did most for a side ("" for any side): most for the goal that decided the battle
-    (`for_goal`: what each did), then most in the fights; None if nobody did anything."""
+    """Return the figure that did most for a side ("" for any side), first for the deciding goal (`for_goal`: each
+    figure's part in it), then in the fights; None if no figure did anything."""
     aims = for_goal or {}
     own = [figure for figure in deeds if not side or session.side(figure) == side]
     best = max(own, key=lambda figure: (len(aims.get(figure, ())), deeds[figure].worth, -figure), default=0)
@@ -237,7 +237,7 @@ def best_of(
 
 
 def _numbers(done: _Deeds) -> str:
-    """Return what a figure did in numbers, without those that say nothing."""
+    """Return what a figure did in words and numbers, leaving out zeros."""
     attacks = f"{done.hits} of {number_words(done.attacks, 'attack')} hit"
     if done.hits < len(done.downed):  # by bursts, blasts or glancing shots
         attacks = number_words(done.attacks, "attack")
@@ -247,8 +247,7 @@ def _numbers(done: _Deeds) -> str:
 
 
 def losses_of(session: Session, deeds: dict[int, _Deeds]) -> tuple[SideLosses, ...]:
-    """Return for each side its figures that are out of action and those that are through, with the round, the earliest
-    first."""
+    """Return for each side its figures out of action and those that left by an exit, with the round, earliest first."""
     made = []
     for side, player in session.players.items():
         own = [figure for figure in deeds if session.side(figure) == side]
@@ -275,7 +274,7 @@ def luck_told(luck: Luck | None, whose: str) -> LuckTold | None:
 
 
 def decided_by(session: Session, deeds: dict[int, _Deeds], winner: str, ending: Ending) -> str:
-    """Return a sentence about the round in which fights decided the battle; "" if nobody fell or they did not."""
+    """Return a sentence on the round in which fighting decided the battle; "" if it did not, or nobody fell."""
     if not ending.by_fights:
         return ""
     fates = {one: Fate(done.fell, done.fate) for one, done in deeds.items() if done.fell}

@@ -48,11 +48,9 @@ def due(
     seen: Iterable[str], ruleset: str, question: str, action: str, *, hurt: bool = False, beside: bool = False,
     beyond: bool = False, notes: frozenset[str] = frozenset(), left: frozenset[str] = frozenset(), lies: str = "",
 ) -> tuple[Callout, ...]:  # fmt: skip
-    """Return the unseen callouts of the first of these that has any: the open question, the chosen action, the ruleset,
-    a load of the goal that lies on the ground (`lies`: "take" for who brings it out, "guard" for the others), a free
-    action that the figure has left after its others (`left`), an enemy beside it (`beside`), a wounded figure
-    (`hurt`), a board larger than the window (`beyond`). Right after the question comes what one of the player's figures
-    will have to do (`notes`, as the strip says). `question` is "" while none is open."""
+    """Return the unseen callouts for the first of these that has any: the open `question`, the player's `notes`, the
+    chosen `action`, the `ruleset`, a lying load (`lies`: "take" or "guard"), a free action left over (`left`), an enemy
+    `beside`, a wound (`hurt`), a board larger than the window (`beyond`)."""
     known = set(seen)
     fresh = [one for one in load_callouts() if one.id not in known]
     asked = [one for one in fresh if question and one.question == question]

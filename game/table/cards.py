@@ -1,4 +1,4 @@
-"""Answers to what a page asks while its player thinks: what an action can be pointed at, and what would come of it."""
+"""Answers to a page while its player chooses: possible targets of an action, and the result to expect of a command."""
 
 from __future__ import annotations
 
@@ -41,7 +41,8 @@ MOST_THREATS = 6
 
 
 def picks_of(view: View, asked: AskPicks | AskCard) -> tuple[Choosing, Picks] | Rejection:
-    """Return the possible targets of an action (after a run-up if one is given), or the reason why there are none."""
+    """Return the possible targets of an action (after a run-up if one is given), or a rejection with the reason why
+    there are none."""
     made = choose(view, asked.figure, asked.action, tumble=asked.tumble)
     if not all(square in view.board for square in asked.through):
         return OFF_BOARD
@@ -54,7 +55,7 @@ def picks_of(view: View, asked: AskPicks | AskCard) -> tuple[Choosing, Picks] | 
 
 
 def _straight_over(start: Square, through: tuple[Square, ...]) -> tuple[Square, ...]:
-    """Return the squares of a path that goes straight from each given square to the next."""
+    """Return the squares of a path that goes straight through all the given squares."""
     way: tuple[Square, ...] = ()
     for square in through:
         way = (*way, *straight(way[-1] if way else start, square))
@@ -96,7 +97,7 @@ def _picks(view: View, made: Choosing) -> Picks:
 
 
 def card_of(view: View, asked: AskCard) -> Card | Rejection:
-    """Return the card of the command for the chosen target, or the reason why there is none."""
+    """Return the card of the command for the chosen target, or a rejection if there is no such command."""
     found = picks_of(view, asked)
     if isinstance(found, Rejection):
         return found
@@ -126,8 +127,8 @@ def _path_card(view: View, choosing: Choosing, square: Square, asked: AskCard) -
 
 
 def _put_together(view: View, choosing: Choosing, pick: Pick, asked: AskCard) -> Rejection | None:
-    """Add a composed command to the picks: one for an unlisted square, further figures or a walk that follows.
-    Returns the reason why that is impossible, or None."""
+    """Add to the possible targets the command that the page has composed: an unlisted square, several figures, or a
+    walk after a jump. Return the reason why it is impossible, or None."""
     if is_square(pick) and pick not in choosing.picks and not choosing.is_path:
         taken = aimed_at(view, choosing, pick)
         if taken:
@@ -196,7 +197,8 @@ def _card(view: View, choosing: Choosing, seen: Preview) -> Card:
 
 
 def _told(view: View, seen: Preview) -> tuple[str, ...]:
-    """Return what else is to be known of a command before it is given: its time, slow ground, who goes there too."""
+    """Return sentences on what to know before giving a command: its time, slow ground, comrades who go to the same
+    square."""
     command = seen.command
     if command is None:
         return ()
@@ -257,7 +259,7 @@ def _burst(view: View, seen: Preview) -> tuple[tuple[tuple[tuple[int, ...], int]
 
 
 def _there(view: View, figure: int, plan: PathPlan | None) -> tuple[Threat, ...]:
-    """Return the threats of the others to a figure at the end of its path, the worst first."""
+    """Return the threats of enemies to a figure at the end of its path, the worst first."""
     end = plan.steps[-1].square if plan is not None and plan.steps else view.figure(figure).square
     return tuple(_threat(view, chance) for chance in exposure(view, figure, end)[:MOST_THREATS])
 
@@ -275,7 +277,8 @@ def _sum(tally: Tally) -> Sum:
 
 
 def danger_of(view: View, figure: int) -> tuple[int, ...]:
-    """Return the places that a known enemy could attack or reach; for figure 0 those of all known enemies."""
+    """Return the squares that a known enemy could attack or reach, as indices (x + y * width); for figure 0 those of
+    all known enemies."""
     foes = view.opponents() if not figure else tuple(one for one in view.opponents() if one == figure)
     width, found = view.board.width, set[int]()
     for foe in foes:
@@ -288,7 +291,7 @@ NO_ACTION = "There is no such action."
 
 
 def answered(view: View, up: AskOffers | AskPicks | AskCard | AskThreat) -> Down:
-    """Return the answer to a seat's question about a figure, as a message without the number of the question."""
+    """Return the answer to a seat's question about a figure; the caller adds the question's number."""
     if isinstance(up, AskThreat):
         return Down(threat=danger_of(view, up.figure))
     decision = view.decision

@@ -1,4 +1,4 @@
-"""Enemies who could attack a figure on a square after one move of theirs: worked out between frames, and kept."""
+"""Enemies that could attack a figure on a square after one move: computed between frames and cached."""
 
 from __future__ import annotations
 
@@ -16,21 +16,22 @@ from game.model.listing import number_words
 from game.table.thinking import Thinking
 
 MOST_KEPT = 200
-"""Most squares whose answers are kept."""
+"""Most squares whose answers are cached."""
 Wondered = tuple[int, int, Square]
 """The version of the battle, a figure, and a square on which it might stand."""
 
 
 @dataclass(slots=True)
 class Comers:
-    """Works out the chances, in per cent, of the enemies who could attack a figure on a square once they have moved."""
+    """Computes the chances to hit, in per cent, of the enemies who could attack a figure on a square after one move of
+    theirs."""
 
     _view: View | None = None
     _known: dict[Wondered, tuple[int, ...]] = field(default_factory=dict)
     _thinking: Thinking[tuple[int, ...]] = field(default_factory=Thinking)
 
     def at(self, version: int, view: View, figure: int, square: Square) -> tuple[int, ...] | None:
-        """Return the chances, the best first; None, and begin to work them out, as long as they are not known."""
+        """Return these chances, best first; None while they are still being computed, which this call starts."""
         asked: Wondered = (version, figure, square)
         if asked not in self._known and self._thinking.turn_to(asked):
             self._view = view
@@ -42,7 +43,7 @@ class Comers:
         return self._view is not None
 
     def think(self, milliseconds: float) -> bool:
-        """Work for so many milliseconds on what was asked last; return whether that is known now."""
+        """Compute for some milliseconds what was asked for last; return whether it is finished."""
         view, asked = self._view, self._thinking.about
         if view is None or not isinstance(asked, tuple):
             return False
@@ -56,7 +57,7 @@ class Comers:
 
 
 def _coming(view: View, figure: int, square: Square) -> Generator[None, None, tuple[int, ...]]:
-    """Work out what the adviser knows, as the side knows the battle."""
+    """Return the chances of enemies after one move, computed in slices from what the figure's side knows."""
     player = opponent(ADVISER)
     s = situation_of(as_known(view), figure, player.level, player.temper)
     yield
@@ -66,8 +67,8 @@ def _coming(view: View, figure: int, square: Square) -> Generator[None, None, tu
 
 
 def none_now_words(coming: Sequence[int] | None, there: str = "there") -> str:
-    """Return that nobody in sight can attack on a square now, and how many could after one move; `coming` has their
-    chances in per cent, the best first, or is None as long as these are not known."""
+    """Return the words that no enemy in sight can attack on a square now, and how many could after one move; `coming`
+    has their chances in per cent, or None while these are not known."""
     if coming is None:
         return f"No enemy you see can attack you {there} now. After a move some may."
     if not coming:

@@ -1,5 +1,5 @@
-"""Orders of several parts, put together on the board with Shift: several figures to keep away from, the run-up before a
-jump and the walk that follows it."""
+"""Orders of several parts, composed on the board with Shift: several figures to keep away from, or a jump with its
+run-up and the walk after it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAME_FIRST = Rejection("nothing-chosen", "Choose where the jump ends first.")
 
 
 def names_several(action: str) -> bool:
-    """Return whether an action can name any number of figures."""
+    """Return whether an action takes any number of figures as its target."""
     return "targets" in fields(action)
 
 
@@ -66,8 +66,8 @@ def add_figure(selection: Selection, figure: int) -> Rejection | None:
 
 
 def about_all(view: View, choosing: Choosing, targets: tuple[int, ...]) -> list[Command] | Rejection:
-    """Return the commands of an action that name exactly these figures, the least distance first, or the reason why
-    there are none."""
+    """Return the commands of an action about exactly these figures, shortest distance first, or the reason why there
+    are none."""
     figure, action = choosing.figure, choosing.action
     listed = [*view.legal_of(figure, action), *view.besides(figure, action)]
     by_distance = {getattr(command, "distance", 0): command for command in listed}
@@ -77,8 +77,7 @@ def about_all(view: View, choosing: Choosing, targets: tuple[int, ...]) -> list[
 
 
 def run_up(selection: Selection, square: Square) -> Rejection | None:
-    """Let the figure walk straight to a square and jump from there. Returns the reason why
-    it cannot, or None."""
+    """Set the squares that the figure runs up straight before it jumps. Return the reason why it cannot, or None."""
     choosing, view = selection.choosing, selection.view
     assert choosing is not None
     before = choosing.run_up[-1] if choosing.run_up else view.figure(choosing.figure).square
@@ -92,8 +91,8 @@ def run_up(selection: Selection, square: Square) -> Rejection | None:
 
 
 def jumps_after(view: View, choosing: Choosing, path: tuple[Square, ...], end: Square) -> dict[Pick, list[Command]]:
-    """Return every legal jump after a run-up by its square, as a sprint where it needs one. Squares are searched in
-    rings around the end of the run-up until a ring has none."""
+    """Return every legal jump after a run-up, keyed by its end square, with a sprint if it needs one. Squares are
+    searched in rings around the run-up's end until a ring has none."""
     made, picks = ACTIONS[choosing.action].command, dict[Pick, list[Command]]()
     rises = view.rises(choosing.figure)
     for far in range(max(view.board.width, view.board.height)):

@@ -1,4 +1,4 @@
-"""Facts of a figure that the sentences about its actions need: its weapon, its damage, the length of its moves."""
+"""Numbers of a figure that the texts about its actions use: its weapon, its damage, the length of its moves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.table.units import unit_of
 
 
 def deed_facts(view: View, figure: int, action: str) -> dict[str, str]:
-    """Return the numbers of one action of a figure: the length of a move, and what the action itself knows."""
+    """Return the numbers for the text about one action of a figure, by their name in that text."""
     part = view.ruleset.movement
     goes = any(action in getattr(part, table, {}) for table in ("manner", "modes", "stretch"))
     far = {"far": f"{view.allowance(figure, action)} {unit_of(view)}"} if goes else {}
@@ -17,8 +17,8 @@ def deed_facts(view: View, figure: int, action: str) -> dict[str, str]:
 
 
 def arms_of(view: View, figure: int, weapon: str = "", target: int = 0) -> dict[str, str]:
-    """Return a figure's weapon with its damage and shots: the one that is named, for a target that is named, or else
-    one with which it can attack now."""
+    """Return a figure's weapon, its damage and its shots, by their name in the texts: the `weapon` named, else one with
+    which it can attack the `target` (0: anybody) now."""
     arms = [weapon] if weapon else [n for n in view.sheet(figure).weapons if not view.weapon(n).is_explosive]
     if not arms:
         return {}

@@ -1,4 +1,7 @@
-"""One battle at one table: seats ask and act, and each is told what it may know. It knows no socket and no worker."""
+"""One battle at one table: seats ask and act, and each gets only what it may know.
+
+Sockets and workers are not its concern.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ from game.table.records import Advised, Down, Now, encode
 from game.table.session import UMPIRE, Session
 
 Tell = Callable[[str, bytes], None]
-"""Function that is given a seat and a new message for everybody at that seat."""
+"""Function that receives a seat and a new message for every page of that seat."""
 NOT_NOW = "Not now."
 WATCHES = "You are only watching."
 
@@ -88,8 +91,8 @@ class Desk:
         return msgspec.structs.replace(told, undo=self.why_not_undo(seat), again=again)
 
     def why_not_undo(self, seat: str) -> str:
-        """Return the reason why a seat cannot take its last act back, or "". A seat whose turn it is not learns
-        nothing of the others' acts."""
+        """Return the reason why a seat cannot take its last act back, or "". Outside its turn the answer is always the
+        same, so that it reveals nothing about others."""
         if seat == UMPIRE:
             return "" if self.session.keeper.history.acts else NONE
         if seat in self.seats and self.drafts.stand(seat) is not None:
@@ -107,12 +110,12 @@ class Desk:
     # --- what comes up ----------------------------------------------------------------------------------------------
 
     def hear(self, seat: str, message: bytes) -> bytes | None:
-        """Handle a seat's message and return the answer for that seat alone. Changes are sent to everybody by
+        """Handle a seat's message and return the answer, for that seat only. Changes are sent to all seats by
         `tell`."""
         return finished(self.hearing(seat, message))
 
     def hearing(self, seat: str, message: bytes) -> Generator[None, None, bytes | None]:
-        """Do the same as `hear` in slices, because advice takes time."""
+        """Handle a seat's message as `hear` does, in slices, because advice takes time."""
         up = messages.read(message)
         if isinstance(up, str):
             return encode(Down(no=up))
@@ -129,7 +132,7 @@ class Desk:
         return encode(msgspec.structs.replace(answer, ask=ask))
 
     def _act(self, seat: str, up: Do | Undo | Redo) -> bytes | None:
-        """Carry out a seat's request once; a request that was sent again or too late gets the present state as its
+        """Carry out a seat's request once. For a request repeated or sent too late, return the present state as the
         answer."""
         if up.act != self.acts[seat]:
             return encode(Down(now=self.now(seat)))
@@ -142,7 +145,7 @@ class Desk:
         return encode(Down(no=why)) if why else None
 
     def give(self, seat: str, command: Command) -> Rejection | None:
-        """Submit a command for a seat and tell everybody; return its rejection or None."""
+        """Submit a command for a seat and send the change to all seats; return its rejection or None."""
         if self.drafts.stand(seat) is not None and not isinstance(command, GiveUp):
             refused = self.drafts.add(seat, command)
         else:
@@ -153,24 +156,25 @@ class Desk:
         return refused
 
     def take_back(self, seat: str) -> str:
-        """Take back a seat's last act (for a teacher, the last act of anybody) and tell everybody; return the
-        reason why not, or ""."""
+        """Take back a seat's last act (for a teacher, anybody's) and send the change to all seats; return the reason
+        why not, or ""."""
         reason = self._set_back() if seat == UMPIRE else self._undo(seat)
         return reason or self._acted(seat)
 
     def do_again(self, seat: str) -> str:
-        """Repeat what a seat took back last and tell everybody; return the reason why not, or ""."""
+        """Repeat the act that a seat took back last, and send the change to all seats; return the reason why not, or
+        ""."""
         return self._redo(seat) or self._acted(seat)
 
     def _acted(self, seat: str) -> str:
-        """Count an act of a seat and tell everybody; return "", so that callers can return the result."""
+        """Count an act of a seat and send the change to all seats; return "", so that callers can return the result."""
         self.acts[seat] += 1
         self.go_on()
         return ""
 
     def _set_back(self) -> str:
-        """Take back the last act of the battle for a teacher, and drop all waiting orders. Messages that seats sent
-        before no longer count."""
+        """Take back the last act of the battle for a teacher, and drop all waiting orders. Messages already on their
+        way no longer count."""
         reason = self.session.set_back()
         if not reason:
             self.drafts.clear()
@@ -224,12 +228,12 @@ class Desk:
         return decision is not None and decision.seat not in self.seats
 
     def go_on(self) -> None:
-        """Give waiting orders to the battle after it has changed, and tell everybody."""
+        """Give waiting orders to the battle after it has changed, and send the change to all seats."""
         self._give_waiting()
         self.tell_all()
 
     def _give_waiting(self) -> None:
-        """Give the battle the waiting orders, once everybody is ready."""
+        """Give the waiting orders to the battle, once all people have given theirs."""
         self.session.drop_events()
         self.drafts.forget()
         changed = False
@@ -247,8 +251,8 @@ class Desk:
             self.drafts.keep()
 
     def tell_all(self) -> None:
-        """Send each seat its news. A seat without news gets no message, so that not even the moment of a secret act
-        can be noticed."""
+        """Send each seat what has changed for it. A seat without changes gets no message, so that not even the time of
+        a secret act shows."""
         for seat in (*self.seats, PUBLIC, UMPIRE):
             now = self.now(seat)
             whole = encode(Down(now=now))

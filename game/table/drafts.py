@@ -1,7 +1,7 @@
-"""Secret orders that several people give at the same time, though the battle asks one side after the other.
+"""Secret orders that several people give at the same time, although the battle asks one side after the other.
 
-Each seat puts its orders together on a fair fork of its own, in which nobody else has ordered anything. Nothing is
-given to the battle before all are ready, so that neither an order nor readiness can be told. Orders wait in a file.
+Each seat collects its orders on a fair fork, where nobody else has ordered anything. The battle gets them only when all
+are ready, so that nobody learns an order or who is ready. Waiting orders are saved in a file.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from game.model.rejections import Rejection
 from game.storage.files import read_json, write_json
 
 SECRET = "orders"
-"""The kind of decision in which a side gives orders to all its figures before anybody sees them."""
+"""Kind of decision in which a side gives all its orders before anybody sees them."""
 GIVEN = Rejection("orders-given", "Your orders are already final.")
 NONE = "There is no order to undo."
 
@@ -74,7 +74,7 @@ class Drafts:
         return len(draft.orders) if draft is not None else 0
 
     def stand(self, seat: str) -> DraftState | None:
-        """Return the state of a seat's draft; None if the seat commands the battle directly."""
+        """Return the state of a seat's draft; None if the seat's commands go to the battle directly."""
         if seat not in self._stands:
             self._stands[seat] = self._worked_out(seat)
         return self._stands[seat]
@@ -110,7 +110,7 @@ class Drafts:
         return ""
 
     def next_given(self) -> tuple[str, Command] | None:
-        """Return the seat and the order to be given to the battle next, once everybody is ready; None otherwise."""
+        """Return the seat and the order to give to the battle next; None until everybody is ready."""
         decision = self.battle.decision
         if decision is None or not self.count(decision.seat) or not self.is_going_on:
             return None
@@ -149,8 +149,9 @@ class Drafts:
         self.keep()
 
     def _worked_out(self, seat: str) -> DraftState | None:
-        """Return a seat's fork with its orders, stopped before they would be carried out. It is a fair fork, in
-        which the others' orders are not known."""
+        """Return a fair fork for a seat (others' orders unknown) with its orders in it, stopped before they are carried
+        out; None if the
+        seat has no secret orders to give now."""
         if not self.is_going_on or seat not in self.seats:
             return None
         fork = fair_fork(self.battle.view(seat), 0)

@@ -1,4 +1,4 @@
-"""Says of a deed that takes its time, before it is declared: when it is done, and what comes first."""
+"""Words for an action that takes time, before it is declared: when it is done, and what happens before that."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from game.model.grid import Square, footprint
 
 
 def done_words(view: View, figure: int, at: int) -> str:
-    """Return when a figure's deed is done, and after or before whose turn: "Done at 20 AT (round 3), after Rolf"."""
+    """Return when a figure's action is done, and after or before which figure: "Done at 20 AT (round 3), after
+    Rolf"."""
     before, after = around(view, figure, at)
     others = [*before, *after]
     words = f"Done at {at} {others[0].label if others else ''}".rstrip()
@@ -21,7 +22,8 @@ def done_words(view: View, figure: int, at: int) -> str:
 
 
 def stays_words(view: View, figure: int) -> str:
-    """Return until when a comrade that has declared a move stands on its square, in sentences; "" for any other."""
+    """Return sentences on how long a comrade that has declared a move still stands on its square; "" for any other
+    figure."""
     if not view.is_ours(figure):
         return ""
     entry = next((one for one in view.strip() if one.figure == figure and one.winding and goes(view, one)), None)
@@ -31,8 +33,8 @@ def stays_words(view: View, figure: int) -> str:
 
 
 def leaves_words(view: View, figure: int, square: Square, *, chosen: bool) -> str:
-    """Return that a comrade on the square where a figure's path ends will have left it, and how that square is chosen
-    if it is not yet; "" where no comrade stands."""
+    """Return a sentence that the comrade on a path's last square will have left it, and (unless it is `chosen`) how to
+    choose that square; "" if no comrade stands there."""
     comrade = comrade_on(view, figure, square)
     if not comrade:
         return ""
@@ -42,21 +44,21 @@ def leaves_words(view: View, figure: int, square: Square, *, chosen: bool) -> st
 
 
 def comrade_on(view: View, figure: int, square: Square) -> int:
-    """Return the comrade of a figure that covers a square; 0 if none does."""
+    """Return the id of a comrade of the figure that covers a square; 0 if none does."""
     others = (view.figure(one) for one in view.own() if one != figure)
     return next((one.id for one in others if square in footprint(one.square, one.width)), 0)
 
 
 def time_lines(view: View, command: Command, at: int) -> list[str]:
-    """Return what is to be known of the time of a deed that is done at the time `at`: when that is, or what its target
-    does before, and what the end of the round means for it."""
+    """Return the lines on a command that is done at the time `at`: the time, or what its target does before then, and
+    the effect of the round's end."""
     first = first_words(view, command, at)
     return [line for line in (first or done_words(view, command.figure, at), late_words(view, command, at)) if line]
 
 
 def first_words(view: View, command: Command, at: int) -> str:
-    """Return what the target of a command does before it is done at the time `at`, in sentences; "" if the target has
-    declared nothing for then."""
+    """Return sentences on what the target of a command does before the time `at`; "" if it has declared nothing before
+    then."""
     target = getattr(command, "target", 0)
     first = first_of(view, target, command.figure, at) if target and view.knows(target) else None
     if first is None:
@@ -67,8 +69,8 @@ def first_words(view: View, command: Command, at: int) -> str:
 
 
 def shared_words(view: View, figure: int, square: Square, at: int) -> list[str]:
-    """Return a sentence about each comrade that goes to a square to which a figure would go too, by the time `at` (0
-    where all go at once)."""
+    """Return a sentence for each comrade that goes to the same square as the figure by the time `at` (0 if all move at
+    once)."""
     return [_shared(view, goer, figure, at) for goer in goers(view, figure, square)]
 
 
@@ -83,8 +85,8 @@ def _shared(view: View, goer: Goer, figure: int, at: int) -> str:
 
 
 def late_words(view: View, command: Command, at: int) -> str:
-    """Return what the end of the present round means for a command that is done after it, in a sentence; "" where it
-    makes no difference."""
+    """Return a sentence on the effect of the round's end for a command that is done only after it; "" if there is
+    none."""
     if not ends_first(view, at):
         return ""
     if is_last(view):

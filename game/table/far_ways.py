@@ -1,5 +1,4 @@
-"""Ways to a square that one move does not reach: two moves, a run and the move, a sprint between them, or as far as all
-of these get."""
+"""Ways to a square beyond one move: two moves, a run, a run with a sprint, or as far as these lead."""
 
 from __future__ import annotations
 
@@ -22,8 +21,8 @@ from game.table.targeting import Choosing, is_square
 
 
 class Runner(NamedTuple):
-    """A figure as it would be once it runs: the command with which it begins, None if it runs already or cannot, and
-    the squares that it could reach."""
+    """A figure as it would be when running: the command to start (None if it runs already or cannot), its view then,
+    and the squares in its reach then."""
 
     command: Command | None
     view: View
@@ -31,15 +30,16 @@ class Runner(NamedTuple):
 
 
 class FarWays:
-    """Finds the far ways of the figure in mind, and keeps what they rest on until something happens."""
+    """Search for ways beyond one move for the chosen figure; facts about its run are cached until the battle
+    changes."""
 
     def __init__(self) -> None:
         self._runner: tuple[tuple[int, int], Runner | None] = ((-1, 0), None)
-        """The figure as it would be once it runs, with the version of the battle and the figure that it is about."""
+        """The cached runner, with the (battle version, figure) it belongs to."""
 
     def instead(self, version: int, view: View, choosing: Choosing, seen: Preview) -> Preview:
-        """Return the preview of the way to a far square in place of the refused one of a single move; that one itself
-        if there is no such way."""
+        """Return the preview of a way to a far square, in place of `seen`, the refused preview of a single move; `seen`
+        itself if there is no such way."""
         square, refused = seen.pick, seen.refused
         if refused is None or not is_square(square):
             return seen
@@ -61,8 +61,8 @@ class FarWays:
 
 
 def in_two(view: View, choosing: Choosing, square: Square) -> Preview | None:
-    """Return the preview of two moves to a square that one does not reach: the first, with the second as what comes
-    `then`, from where the first ends; None if two do not lead there."""
+    """Return the preview of two moves to a square: the first move, with the second one in its `then`; None if two moves
+    do not reach it."""
     figure, action = choosing.figure, choosing.action
     stop = view.stopover(figure, square, action) if square in choosing.further else None
     if stop is None:
@@ -75,7 +75,7 @@ def in_two(view: View, choosing: Choosing, square: Square) -> Preview | None:
 
 
 def runner_of(view: View, figure: int) -> Runner | None:
-    """Return a walking figure as it would be once it runs; None if it cannot begin to run now."""
+    """Return the figure as it would be when running; None if it cannot start to run now."""
     command = next(_legal(view, figure, StartRunning), None)
     if command is None:
         return None
@@ -86,8 +86,8 @@ def runner_of(view: View, figure: int) -> Runner | None:
 
 
 def at_a_run(runner: Runner, choosing: Choosing, square: Square) -> Preview | None:
-    """Return the preview of starting to run, with the move to a square that is out of reach at a walk as what comes
-    `then`; None if running does not lead there."""
+    """Return the preview of starting to run, with the move to the square in its `then`; None if a running move does not
+    reach it."""
     there = Choosing(choosing.figure, choosing.action, reach=runner.reach)
     then = of_path(runner.view, there, square, ()) if square in runner.reach.costs else NOTHING
     if then.command is None or then.plan is None or runner.command is None:
@@ -96,8 +96,8 @@ def at_a_run(runner: Runner, choosing: Choosing, square: Square) -> Preview | No
 
 
 def as_far(view: View, choosing: Choosing, runner: Runner, square: Square) -> Preview | None:
-    """Return the preview of going towards a square as far as this turn gets: after a run and a sprint where these are
-    possible, or by two moves. None if no way leads nearer."""
+    """Return the preview of moving towards a square as far as this turn allows: with a run and a sprint if possible, or
+    two moves; None if no way leads nearer."""
     figure, board = choosing.figure, view.board
     here = view.figure(figure).square
     ways = surveyed(board, view.ruleset.movement, view.figure(figure).width)
@@ -128,7 +128,8 @@ def _legal(view: View, figure: int, kind: type[BaseCommand]) -> Iterator[Command
 
 
 def _may_attack(view: View, figure: int, square: Square) -> bool:
-    """Return whether a figure has more than a poor chance to hit somebody from where it stands or from a square."""
+    """Return whether a figure has more than a poor chance to hit some enemy, from its present square or from
+    `square`."""
     bodies = (view.placed(figure), placed(view, figure, square))
     seen = (best(view, body, view.placed(foe)).forecast for foe in view.opponents() for body in bodies)
     return any(forecast is not None and forecast.odds.permille >= POOR for forecast in seen)

@@ -1,5 +1,5 @@
-"""The session of a window whose battle others play on screens of their own: it shows one seat's view, and what is done
-here goes over the same desk as what comes from pages."""
+"""Session of a window whose battle is also played on other screens: it shows one seat's view, and its commands go
+through the same desk as those of pages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class HostedSession(Session):
         self.viewer = own
         self.desk: Desk | None = None
         self.times_back = 0
-        """Number of times that anybody took something back; the screen starts afresh when it changes."""
+        """Number of times that anybody took something back; the screen is rebuilt when it changes."""
 
     # --- what is known ----------------------------------------------------------------------------------------------
 
@@ -32,7 +32,7 @@ class HostedSession(Session):
         return self.desk.view(self.viewer) if self.desk is not None else super().view
 
     def _waits_for_person(self, seat: str) -> Waits:
-        """Return the reason why the battle waits, as this window may know it: "others" if a person elsewhere must
+        """Return the reason why the battle waits, as far as this window may know: "others" if a person elsewhere must
         decide."""
         return "person" if self.view.decision is not None else "others"
 
@@ -48,7 +48,7 @@ class HostedSession(Session):
 
     @property
     def next_in_secret(self) -> str:
-        """Return "": everybody has a screen."""
+        """Return "", because everybody has a screen of their own."""
         return ""
 
     def has_news(self) -> bool:
@@ -64,7 +64,7 @@ class HostedSession(Session):
     # --- what goes on -----------------------------------------------------------------------------------------------
 
     def sit(self, desk: Desk) -> None:
-        """Send everything through a desk from now on."""
+        """Send all commands through a desk from now on."""
         self.desk = desk
         self.version += 1
 

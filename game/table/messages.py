@@ -1,4 +1,4 @@
-"""Every message that comes up from a page: strict records with bounds. Whatever else comes is refused in a sentence."""
+"""Messages from a page: strict records with limits on every field. Any other message is refused with a sentence."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Pointed: TypeAlias = (
     | Number
     | Annotated[str, msgspec.Meta(max_length=200)]
 )
-"""Target of a page's pointer: a square (two numbers), a border (four), a figure or a word."""
+"""Target of a page's pointer: a square (two numbers), a border of two squares (four), a figure's id or a word."""
 
 
 class Up(msgspec.Struct, frozen=True, tag_field="t", forbid_unknown_fields=True):
@@ -37,8 +37,8 @@ class Join(Up, frozen=True, tag="open"):
 
 
 class Do(Up, frozen=True, tag="do"):
-    """A command; `act` is the number of its seat's acts that the page knows of, so that a repeated message counts
-    once."""
+    """A command; `act` is the number of acts of its seat that the page knows of, so that a repeated message is carried
+    out once."""
 
     act: Number
     command: Command

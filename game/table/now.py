@@ -1,5 +1,5 @@
-"""Messages of a battle to a page: the scene once, and the facts a seat may know now, named field by field from its
-view."""
+"""Messages about a battle to a page: the unchanging scene once, and what a seat may know now, copied field by field
+from its view."""
 
 from __future__ import annotations
 
@@ -90,14 +90,15 @@ def _goals(view: View) -> tuple[GoalRow, ...]:
 
 
 def _how_far(view: View) -> tuple[tuple[int, str], ...]:
-    """Return the progress of each objective and the side that holds it; for a goal, the points of the leading side."""
+    """Return each objective's progress and the side that holds it; for a battle's goal, the points of the leading
+    side."""
     goal = view.goal
     own = ((goal.points(goal.ahead) if goal.ahead else 0, goal.ahead),) if goal is not None else ()
     return (*view.objectives(), *own)
 
 
 def _deeds(view: View) -> dict[str, ActionRow]:
-    """Return every action of the ruleset, in the order of its place on the screen."""
+    """Return a row for every action of the ruleset, in its order on the screen."""
     near, far = slots_of(view.ruleset.actions)
     rest = tuple(action for action in view.ruleset.actions if action not in near and action not in far)
     made = {}
@@ -134,8 +135,8 @@ def seen_of(view: View, broken: Collection[Edge] = (), ghosts: Iterable[FigureVi
 
 
 def now_of(session: Session, view: View, act: int, scene: str, *, draft: bool = False, notice: str = "") -> Now:
-    """Return everything that the seat of a view may know. `draft` is true while all sides order at the same time,
-    when nobody may learn whom the battle asks; the caller decides what can be taken back."""
+    """Return everything that the seat of a view may know. While `draft` is true all sides order at once, and nobody may
+    see whom the battle asks; what can be taken back is filled in by the caller."""
     decision, outcome = view.decision, session.outcome
     asked = "" if draft else session.asked
     if outcome is not None:

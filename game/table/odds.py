@@ -1,4 +1,4 @@
-"""Chances before a decision: chances to hit from a square, and threats of the others there."""
+"""Chances before a decision: chances to hit from a square, and threats of enemies to it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Chance:
 
 
 def worth(forecast: AttackForecast) -> int:
-    """Return the expected harm of an attack, in two-thousandths of a point, for comparing weapons."""
+    """Return the expected harm of an attack in half thousandths of a point, for comparing weapons."""
     return forecast.odds.permille * max(1, forecast.average)
 
 
@@ -53,8 +53,8 @@ def best(view: View, attacker: Placed, target: Placed, weapon: str = "") -> Chan
 
 
 def chance_after(view: View, command: Command, target: int, weapon: str) -> AttackForecast | None:
-    """Return the forecast of a figure's attack on a target once its command, such as to aim, is done; None if that is
-    refused or no attack is possible then."""
+    """Return the forecast of a figure's attack after a command of it, such as aiming; None if the command is refused or
+    no attack is possible then."""
     then = changed_by(view, command)
     if then is None or not then.knows(target):
         return None
@@ -62,7 +62,7 @@ def chance_after(view: View, command: Command, target: int, weapon: str) -> Atta
 
 
 def exposure(view: View, figure: int, square: Square) -> tuple[Chance, ...]:
-    """Return the attack of each known opponent on a figure if it stood on a square after acting, the worst first."""
+    """Return the attack of each known opponent on a figure that stands on a square after acting, the worst first."""
     view = having_acted(view, figure)
     there = view.placed(figure).on(square)
     chances = [best(view, view.placed(other), there) for other in view.opponents()]
@@ -71,8 +71,8 @@ def exposure(view: View, figure: int, square: Square) -> tuple[Chance, ...]:
 
 
 def once_begun(view: View, command: Command | None) -> View:
-    """Return the view once a command is given that makes a figure ready for the rest of its way, such as to run; the
-    view itself for none, and for one that is refused."""
+    """Return the view after a command that prepares a move, such as starting to run; the same view without a command,
+    or if it is refused."""
     return view if command is None else changed_by(as_known(view), command) or view
 
 
@@ -116,14 +116,14 @@ def reactions(view: View, mover: int, plan: PathPlan) -> tuple[StepReaction, ...
 
 
 def may_intercept(view: View, answer: StepReaction) -> str:
-    """Return the name of an enemy that may intercept a step, with its chance to hit, in a few words."""
+    """Return in a few words the name of an enemy that may intercept a step, with its chance to hit."""
     chance = f": {answer.odds}" if answer.odds else ""
     return f"{view.figure(answer.enemy).name} may intercept{chance}"
 
 
 def reaction_rows(view: View, answers: Sequence[StepReaction]) -> list[str]:
-    """Return a sentence about each enemy that may intercept a way, at the first step where it can: with its chance,
-    and what harm does."""
+    """Return a sentence for each enemy that may intercept a path, at the first step where it can, with its chance and
+    the effect of a hit."""
     first = {answer.enemy: answer for answer in reversed(answers)}
     return [f"{may_intercept(view, one)}, and harm stops you at {square_words(one.at)}." for one in first.values()]
 

@@ -1,7 +1,7 @@
-"""Players of the sides without a person: a level of the computer, or the user's own player beside the window.
+"""Players of the sides without a person: a level of the computer, or a program of the user's own.
 
-A battle names its players in words only. A player of somebody's own is asked for a command when the window was started
-with it (`counterstep --opponent module:Class`), and never because a file names it; a level stands in for it otherwise.
+A battle only names its players. A user's program is asked for commands only if the window was started with it
+(`counterstep --opponent module:Class`), never because a file names it; otherwise a level replaces it.
 """
 
 from __future__ import annotations

@@ -28,8 +28,8 @@ class Best:
 
 @dataclass(frozen=True, slots=True)
 class SideLosses:
-    """Losses of a side: the names of its lost figures with their fates, the number out of action among all, and the
-    names of those that left over an exit, who are no losses."""
+    """Losses of a side: the names of its lost figures with their fates, how many of all are out of action, and the
+    names of those that left by an exit, which are not lost."""
 
     side: str
     player: str
@@ -65,4 +65,4 @@ class BattleResult:
     decided: str = ""
     caption: str = ""
     why: str = ""
-    """Facts on why it ended so, in a sentence or two; "" where nothing is certain."""
+    """Sentences with facts on why the battle ended so; "" if nothing is certain."""

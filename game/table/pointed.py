@@ -1,4 +1,4 @@
-"""The thing under the pointer and the rule about it, in the same order as the card beside the board."""
+"""The thing under the pointer and its rule, chosen in the same order as on the card beside the board."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from game.table.selection import Selection
 
 
 def rule_pointed_at(selection: Selection) -> str:
-    """Return the id of the rule for what is pointed at; "" if there is none. It is about the attack or what prevents
-    it, the path or what bars it, the blast, or else the chosen action."""
+    """Return the id of the rule for what the pointer is on: the attack or what prevents it, the path or what bars it,
+    the blast, or else the chosen action; "" if there is none."""
     preview, chance = selection.preview(), chance_under(selection)
     if chance is not None and chance.forecast is not None:
         return chance.forecast.rule
@@ -27,7 +27,7 @@ def rule_pointed_at(selection: Selection) -> str:
 
 
 def figure_under(selection: Selection) -> int:
-    """Return the known figure on the cursor's square, one that is up before those that lie there; 0 if there is
+    """Return the known figure on the cursor's square, a standing one before those that lie there; 0 if there is
     none."""
     if selection.cursor is None:
         return 0
@@ -55,8 +55,8 @@ def door_action(selection: Selection, edge: Edge) -> str:
 
 
 def chance_under(selection: Selection) -> Chance | None:
-    """Return the attack being aimed, or else the one on the enemy under the cursor; None if there is neither, and while
-    an action is pointed at something else."""
+    """Return the attack being aimed, or else that on the enemy under the cursor; None if there is neither, or a chosen
+    action points at something else."""
     if selection.preview().chance is not None:
         return selection.preview().chance
     aimed = selection.choosing is not None and selection.pinned is not None and not selection.choosing.is_path

@@ -1,4 +1,4 @@
-"""Previews of commands, made for the target that an action is pointed at."""
+"""Previews of commands for the target under the pointer."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Preview:
     slowed: int = 0
     """The amount by which slow ground on the way changes the figure's Count."""
     left: int = 0
-    """Base steps left to the picked square from the end of the whole way, where this turn does not get there."""
+    """Base steps from the end of the whole way to the picked square, if this turn does not reach it."""
 
     @property
     def legs(self) -> tuple[Preview, ...]:
@@ -51,8 +51,8 @@ class Preview:
 
     @property
     def end(self) -> Square | None:
-        """Return the last square of the planned path, or of the last move, or that of a single step; None without
-        one."""
+        """Return the last square of the planned path, of the last move, or of a single step; None if the command does
+        not move."""
         plan = self.legs[-1].plan
         if plan is not None and plan.steps:
             return plan.steps[-1].square
@@ -61,14 +61,14 @@ class Preview:
 
 NOTHING = Preview()
 TOO_FAR = ("out-of-reach", "not-enough-movement")
-"""Codes of refusals of a square that is too far for one move."""
+"""Codes of rejections because a square is too far for one move."""
 BARRING = ("occupied", "impassable")
-"""Codes of refusals by somebody or something that stands in the way."""
+"""Codes of rejections because a figure or an obstacle is in the way."""
 
 
 def of_path(view: View, choosing: Choosing, square: Square, drawn: tuple[Square, ...], variant: int = 0) -> Preview:
-    """Return the preview of a move to a square, along the drawn squares and straight on, or else the cheapest way.
-    For places above or below the square, `variant` chooses one of the ways."""
+    """Return the preview of a move to a square: along the squares `drawn` by hand and straight on, or else the cheapest
+    way. If heights above or below the square can be reached, `variant` chooses among them."""
     steep = () if drawn else tuple(choosing.picks.get(square, ()))
     if square == view.figure(choosing.figure).square and not drawn:
         return _steep(view, steep, variant) if steep else NOTHING
@@ -91,7 +91,7 @@ def of_path(view: View, choosing: Choosing, square: Square, drawn: tuple[Square,
 
 
 def _steep(view: View, ways: tuple[Command, ...], variant: int) -> Preview:
-    """Return the preview of the way `variant` among those to places above and below a square."""
+    """Return the preview of one (`variant`) of the ways to heights above and depths below a square."""
     variant %= len(ways)
     command = ways[variant]
     path: tuple[Square, ...] = getattr(command, "path", ())
@@ -108,8 +108,8 @@ def _way(choosing: Choosing, square: Square, drawn: tuple[Square, ...]) -> tuple
 
 
 def _where_left(view: View, choosing: Choosing, square: Square) -> tuple[Square, ...]:
-    """Return the cheapest path to the square of a comrade that will have left it, where the rules allow that; none to
-    any other square."""
+    """Return the cheapest path to the square of a comrade that will have left it by then; () for other squares, or if
+    the rules forbid it."""
     reach = choosing.reach
     if reach is None or not comrade_on(view, choosing.figure, square):
         return ()
@@ -146,8 +146,8 @@ def _too_far(view: View, choosing: Choosing, square: Square) -> Rejection:
 
 
 def _just_beyond(view: View, choosing: Choosing, square: Square) -> Rejection | None:
-    """Return how much too far a square is that lies beside those in reach, as the plan of the way there tells it; None
-    for any other, and where a second move leads there."""
+    """Return the rejection for a square just beyond reach, with how much movement is missing; None for other squares,
+    or if a second move leads there."""
     reach = choosing.reach
     if reach is None or square in choosing.further:
         return None
@@ -160,8 +160,8 @@ def _just_beyond(view: View, choosing: Choosing, square: Square) -> Rejection | 
 
 
 def _held(view: View, choosing: Choosing, square: Square) -> Rejection | None:
-    """Return why a square that is near enough cannot be reached: where the figure must stop on its straight way, or
-    what bars that way when none leads round it; None if the square is too far for it, or has another reason."""
+    """Return why a square that is near enough cannot be reached: where the figure must stop on the straight way, or
+    what bars it when there is no way round; None otherwise."""
     mover, barred = view.figure(choosing.figure), None
     for way in straight_ways(mover.square, square):
         plan = view.plan(choosing.figure, way[1:], choosing.action, choosing.tumble)
@@ -185,14 +185,14 @@ def _held(view: View, choosing: Choosing, square: Square) -> Rejection | None:
 
 
 def _how_far(view: View, choosing: Choosing) -> str:
-    """Return that a square is too far, and how far the action goes."""
+    """Return a sentence that a square is too far, with the distance that the action covers."""
     title = action_title(view.ruleset, choosing.action)
     far = view.allowance(choosing.figure, choosing.action)
     return f"Too far: {title} goes as far as {far} {unit_of(view)}".removesuffix(".") + "."
 
 
 def of_pick(view: View, choosing: Choosing, pick: Pick, variant: int) -> Preview:
-    """Return the preview of the command `variant` among those for a target, or (-1) of the one that a click chooses."""
+    """Return the preview of the command number `variant` for a target; -1 for the one that a click chooses."""
     commands = choosing.picks.get(pick)
     if not commands:
         return Preview(pick)
@@ -214,8 +214,8 @@ def of_pick(view: View, choosing: Choosing, pick: Pick, variant: int) -> Preview
 
 
 def best_variant(view: View, choosing: Choosing, pick: Pick) -> int:
-    """Return the index of the command that a click on a target chooses: the first with the most harmful weapon among
-    the attacks on an opponent, and the first of all for any other target."""
+    """Return the index of the command that a click on a target chooses: for an opponent the attack with the most
+    harmful weapon, otherwise the first."""
     commands = choosing.picks.get(pick, ())
     if not isinstance(pick, int) or pick not in view.opponents() or not choosing.shoots:
         return 0

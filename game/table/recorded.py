@@ -1,4 +1,4 @@
-"""A battle that is shown and not played, as messages: the scene, and each step as what it changes of the last one."""
+"""A battle shown but not played, as messages: the scene, and each step as its difference from the step before."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Recording:
 
 
 def lines_of(view: View, events: Sequence[Event], names: Mapping[int, str]) -> Iterator[LogLine]:
-    """Yield events as lines of the log with their rule apart; the last step of a walk lists all its squares."""
+    """Yield events as lines of the log, each with its rule; the last step of a walk lists all squares of the walk."""
     rules = load_rules()
     played = view.goal.played if view.goal is not None else None
     walked: tuple[Square, ...] = ()
@@ -98,8 +98,8 @@ def replay_steps(replay: Replay) -> Iterator[RecordedStep]:
 
 
 def demo_steps(demo: Demo, *, codes: bool = False) -> Iterator[RecordedStep]:
-    """Yield every beat of a demo, the initial position first; with `codes` each has the code of its position.
-    Raises ValueError when the demo does not turn out as claimed."""
+    """Yield every step of a demo, the initial position first; with `codes` each has the code of its position. Raises
+    ValueError if the demo does not turn out as it claims."""
     run = DemoRun(demo)
     made = Recording(run.battle, {figure: mark for mark, figure in run.ids.items()})
     for frame in run.play():
@@ -110,8 +110,8 @@ def demo_steps(demo: Demo, *, codes: bool = False) -> Iterator[RecordedStep]:
 
 
 def code_of(battle: Battle) -> str:
-    """Return the code of a position; "" if nobody can play on because it is over or has other sides than the game's
-    two."""
+    """Return the code of a position; "" if it cannot be played on, because it is over or has other sides than the
+    game's two."""
     sides = [side.id for side in battle.scenario.sides]
     if battle.decision is None or len(sides) < 2 or not set(sides) <= set(SIDES):
         return ""

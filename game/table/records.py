@@ -1,6 +1,6 @@
-"""Every message that goes down to a page, as records: what is not a field here cannot be told.
+"""Messages to a page, as records; only what has a field here can be sent.
 
-A square is (x, y); where there are many, its place x + y * width of the board.
+A square is (x, y); in long lists it is its index x + y * board width.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ class GoalRow(MessageRow, frozen=True):
 
 
 class ActionRow(MessageRow, frozen=True):
-    """An action of the ruleset: its title, its effect in words, its rule, and how its target is given (`path` along
-    a path, `several` figures, `goes_on` with a walk that follows). Those that are `near` come first, and those that
-    `joins` join them while a figure may take them."""
+    """An action of the ruleset: title, effect in words, rule, and its kind of target (`path` along a path, `several`
+    figures, `goes_on` followed by a walk). Actions that are `near` are on the bar; those that `joins` are added to it
+    while a figure may take them."""
 
     title: str
     effect: str
@@ -154,8 +154,8 @@ class TaskRow(MessageRow, frozen=True):
 
 
 class Now(MessageRow, frozen=True):
-    """All facts that a seat may know now. `act` is the number of its acts so far; `waits` is you, others, computer
-    or over."""
+    """All facts that a seat may know now. `act` is the number of its acts so far; `waits` is "you", "others",
+    "computer" or "over"."""
 
     act: int
     seat: str
@@ -174,7 +174,7 @@ class Now(MessageRow, frozen=True):
     broken: tuple[int, ...] = ()
     goals: tuple[tuple[int, str], ...] = ()
     first: int = 0
-    """Number of the first line in `log`; a page keeps those before it."""
+    """Number of the first line in `log`; a page keeps its earlier lines."""
     log: tuple[LogLine, ...] = ()
     result: str = ""
     undo: str = ""
@@ -196,7 +196,7 @@ class Sum(MessageRow, frozen=True):
 
 
 class AttackCard(MessageRow, frozen=True):
-    """Preview of an attack: the chance, both sums, what the die must show, and what a hit does."""
+    """Preview of an attack: the chance, both sums, the roll needed, and the effect of a hit."""
 
     odds: str
     cases: int
@@ -246,9 +246,10 @@ class Card(MessageRow, frozen=True):
     react: tuple[tuple[int, int, int, str], ...] = ()
     """Enemies that may react, each with the place, the figure and its chance."""
     there: tuple[Threat, ...] | None = None
-    """Threats of the others to the figure afterwards, the worst first; None if they were not asked for."""
+    """Threats of enemies to the figure after the command, worst first; None if they were not asked for."""
     told: tuple[str, ...] = ()
-    """Sentences on what else is to be known before: the time of the deed, slow ground, who goes to the same square."""
+    """Sentences on what to know before giving the command: its time, slow ground, comrades who go to the same
+    square."""
     variants: tuple[str, ...] = ()
     variant: int = 0
     stop: str = ""
@@ -275,7 +276,7 @@ class Picks(MessageRow, frozen=True):
 
 
 class Advised(MessageRow, frozen=True):
-    """One plan that the computer suggests: the deed, the reasons, and its first command."""
+    """One plan that the computer suggests: its words, its reasons, and its first command."""
 
     deed: str
     why: str
@@ -283,8 +284,8 @@ class Advised(MessageRow, frozen=True):
 
 
 class Down(MessageRow, frozen=True):
-    """A message to a page: a scene, the present state, or the answer to a question by its number; `no` is the
-    reason of a refusal."""
+    """A message to a page: a scene, the present state, or the answer to a numbered question; `no` is the reason of a
+    refusal."""
 
     scene: SceneRecord | None = None
     now: Now | None = None
@@ -298,7 +299,7 @@ class Down(MessageRow, frozen=True):
     """Title and text of a rule."""
     no: str = ""
     clock: tuple[int, int] | None = None
-    """Seconds that those who must decide have used, and the seconds they have (0 for no limit)."""
+    """Seconds used by those who must decide now, and the seconds they have (0: no limit)."""
     wait: str = ""
     """Text for a page whose battle has not begun."""
     review: str = ""

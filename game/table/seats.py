@@ -12,9 +12,9 @@ from game.table.session import Session
 from game.table.telling import ToldLine
 
 OWN = ("hints", "tutor", "standing_orders", "confirm_end", "reduced_motion", "follow", "speed_mine", "speed_computer")
-"""Settings that each seat has for itself, such as standing orders, hints and motion."""
+"""Settings that each seat has for itself."""
 WITH_OTHERS = "Hints with others"
-"""Name of the setting by which everybody allows hints between people."""
+"""Title of the setting by which people allow each other hints."""
 
 
 class Seats:
@@ -32,32 +32,31 @@ class Seats:
         self._set[seat] = {name: getattr(settings, name) for name in OWN}
 
     def comes(self, seat: str, settings: Settings) -> bool:
-        """Apply a seat's own settings as it gets the screen; return whether any of them differs from the last
-        seat's."""
+        """Apply a seat's own settings when it gets the screen; return whether any of them differs from those before."""
         before = {name: getattr(settings, name) for name in OWN}
         for name, value in self._set.get(seat, {}).items():
             setattr(settings, name, value)
         return before != {name: getattr(settings, name) for name in OWN}
 
     def watches(self) -> bool:
-        """Return whether everybody at the screen may watch what is shown on it, because each knows the same figures.
-        What a figure has declared is no secret here: it is declared at the table."""
+        """Return whether all people at the screen may watch together, because each knows the same figures. Declared
+        actions are public in such battles."""
         views = [self.session.battle.view(seat) for seat in self.session.people]
         known = [{figure.id for figure in view.figures()} for view in views]
         return all(ids == known[0] for ids in known)
 
     def hides(self) -> bool:
-        """Return whether the next player must sit down alone, because somebody has seen what another one may not, or
-        because what is decided now is secret."""
+        """Return whether the next player must sit down alone, because the screen has shown secrets of another seat or
+        the next decision is secret."""
         return not self.watches() or self.session.battle.view(self.session.asked).is_secret
 
     def looks_on(self) -> None:
-        """Record that everybody has read the whole log, because nothing is hidden and all watch the screen."""
+        """Record that everybody has read the whole log, because all watch the screen together."""
         self._read.update(dict.fromkeys(self.session.people, len(self.session.log)))
 
     def may_hint(self, settings: Settings) -> bool:
-        """Return whether the player at the screen may ask for advice. Alone against the computer this is always so;
-        with several people each of them must have allowed it."""
+        """Return whether the player at the screen may ask for advice: always if alone against the computer, otherwise
+        if all people have allowed it."""
         people = self.session.people
         if len(people) < 2:
             return self.session.viewer in people
@@ -65,8 +64,8 @@ class Seats:
         return settings.hints and all(others)
 
     def no_hints(self, settings: Settings) -> str:
-        """Return the sentence that people who play against each other have not all allowed hints, and where they can;
-        to one who has, who is left."""
+        """Return a sentence on why there are no hints: where to allow them, or, for a player who has, whose permission
+        is missing."""
         if settings.hints:
             left = [seat for seat in self.session.people if seat != self.session.viewer and not self._allows(seat)]
             names = listed([side_name(seat) for seat in left])
@@ -75,12 +74,12 @@ class Seats:
         return f'No hints between {between}, unless {all_} allow them: Settings, "{WITH_OTHERS}".'
 
     def _allows(self, seat: str) -> bool:
-        """Return whether a seat that has given up the screen allowed hints then."""
+        """Return whether a seat allowed hints when it last gave up the screen."""
         return bool(self._set.get(seat, {}).get("hints", False))
 
     def recap(self, seat: str) -> list[ToldLine]:
-        """Return the lines of the log about what others have done since a seat gave up the screen, as far as everybody
-        at the screen did that or was told the same; none before its first turn."""
+        """Return the log lines about others' acts since a seat gave up the screen, as far as everybody else saw them
+        too; [] before the seat's first turn."""
         if seat not in self._read:
             return []
         later = self.session.log[min(self._read[seat], len(self.session.log)) :]
@@ -91,7 +90,7 @@ class Seats:
 
 
 def _goes_on(line: ToldLine, later: Sequence[ToldLine]) -> bool:
-    """Return whether one of the lines in `later` continues the walk that `line` begins."""
+    """Return whether a line in `later` continues the walk in `line`."""
     walk = line.walk
     return walk is not None and any(
         other.walk is not None and (other.walk.figure, other.way[:1]) == (walk.figure, (walk.to,))

@@ -1,4 +1,4 @@
-"""Intention of the person at the screen: the figure, its action, its target, and the result to expect."""
+"""Choice of the person at the screen: the figure, its action, its target, with the result to expect."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Selection:
         """The figure being inspected, whose threat stays on the board; 0 if there is none."""
         self.threat = False
         self.comers = Comers()
-        """Works out who could attack the figure on a square after a move."""
+        """Computes which enemies could attack the figure on a square after a move."""
         self._far = FarWays()
         self._version = -1
         self._previews: dict[tuple[object, ...], Preview] = {}
@@ -74,7 +74,7 @@ class Selection:
 
     @property
     def is_current(self) -> bool:
-        """True if it has adapted to everything that has happened."""
+        """Return whether it has adapted to everything that has happened."""
         return self._version == self.session.version
 
     @property
@@ -129,8 +129,8 @@ class Selection:
         return first.id if first is not None and first.refused is None else ""
 
     def why_idle(self) -> Rejection | None:
-        """Return the reason why the figure cannot make its ordinary move, None if it can; for use while no action
-        is chosen."""
+        """Return the reason why the figure cannot make its ordinary move, None if it can. Used while no action is
+        chosen."""
         first = next((offer for offer in self.offers() if is_path(offer.id)), None)
         return first.refused if first is not None else None
 
@@ -163,7 +163,8 @@ class Selection:
         return None
 
     def _point_at(self, only: Pick) -> None:
-        """Point at the only target of an action: a first click or Enter on it shows it, and a second does it."""
+        """Point at an action's only target: a first click (or Enter) shows the preview, a second one gives the
+        command."""
         square = self.square_of(only)
         if square is None:
             self.pinned = only
@@ -202,15 +203,15 @@ class Selection:
 
     @property
     def aside(self) -> bool:
-        """True while a comrade is chosen that is busy with what it has declared, in another figure's turn. While what
-        has happened is still shown, the figure that has just declared something is no such comrade."""
+        """Return whether a busy comrade is chosen during another figure's turn. A figure that has just declared its
+        action does not count while that is still being shown."""
         decision = self.decision
         if decision is None or not self.is_current:
             return False
         return 0 != self.figure != decision.figure and self.view.declared(self.figure) is not None
 
     def return_to_turn(self) -> bool:
-        """Choose the figure again whose turn it is, instead of a busy comrade; return whether one was chosen."""
+        """Choose the figure whose turn it is again, instead of a busy comrade; return whether there is one."""
         if not self.aside or self.decision is None:
             return False
         self.select(self.decision.figure)
@@ -237,7 +238,7 @@ class Selection:
         return None
 
     def _may_aim_at(self, square: Square) -> bool:
-        """Return whether an action on squares may also take this square, which is not among the likely ones listed."""
+        """Return whether an action on squares may take a square that is not among the likely targets listed."""
         choosing = self.choosing
         assert choosing is not None
         if "square" not in fields(choosing.action) or square in self._refused_squares:
@@ -254,7 +255,7 @@ class Selection:
         return footprint(known.square, known.width)
 
     def square_of(self, pick: Pick) -> Square | None:
-        """Return a square at which to show a target; None for one without a place."""
+        """Return a square at which to show a target; None for a target that is a word."""
         if isinstance(pick, int):
             return self.view.figure(pick).square
         if is_border(pick):
@@ -285,8 +286,8 @@ class Selection:
         self._previews.clear()
 
     def next_variant(self, step: int = 1) -> bool:
-        """Choose the next (or previous) weapon, distance or way, or slipping past opponents; return whether there
-        is a choice."""
+        """Choose the next (or previous) weapon, distance, way or tumble for the target; return whether there is a
+        choice."""
         if self.choosing and self.choosing.is_path and self.action == "move":
             self.tumble = not self.tumble
             self.drawn = ()
@@ -330,8 +331,8 @@ class Selection:
         return self._previews[key]
 
     def comes_up(self, command: Command | None = None) -> tuple[int, int] | None:
-        """Return the figure that is about to act and the time at which it would act again after a command (None: the
-        considered one); None if either is unknown."""
+        """Return the figure that is about to act, and the time of its next act after a command (None: the one
+        previewed); None if either is unknown."""
         command = command or self.preview().command
         at = self.view.next_at(command) if command is not None else None
         now = next((entry.at for entry in self.view.strip() if entry.acting), 0)
@@ -362,8 +363,8 @@ class Selection:
         return None
 
     def chance_against(self, target: int) -> Chance:
-        """Return the attack on an opponent that a click on it would choose now, or the figure's best one from the
-        marked square or where no attack is offered now; with the reason where none is possible."""
+        """Return the figure's attack on an opponent: the one that a click on it would choose, else the best one from
+        the marked square; or the reason why there is none."""
         view, square = self.view, self.standpoint()
         if square is None and self.choosing is not None:
             aims = self.choosing.shoots and target in self.choosing.picks
@@ -384,8 +385,8 @@ class Selection:
         return self._attack
 
     def _unseen(self, target: int) -> Rejection | None:
-        """Return the refusal that the figure does not see a target that its side knows, with both names; None if it is
-        not for that."""
+        """Return the rejection, with both names, if the figure itself does not see a target that its side knows; None
+        for other obstacles."""
         view = self.view
         refused = best(view, view.placed(self.figure), view.placed(target)).refused if self.figure else None
         if refused is None or refused.code != "no-line-of-sight":

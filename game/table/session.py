@@ -1,7 +1,5 @@
-"""Runs a battle for the screen: who is asked, who watches, what each seat was told, and when the computer thinks.
-
-Nothing here draws. What a seat is told is settled when it happens: what was hidden from it then stays untold.
-"""
+"""Runs a battle for the screen: whose decision it is, who watches, what each seat has learned, and when the computer
+thinks. Nothing is drawn here. An event hidden from a seat when it happens stays hidden from it."""
 
 from __future__ import annotations
 
@@ -54,7 +52,7 @@ UMPIRE = ""
 
 @dataclass(frozen=True, slots=True)
 class _Before:
-    """State of the log and of what was shown after so many events, to which the session can return."""
+    """State of the log and of the shown events at one time, to which the session can return."""
 
     events: int
     log: list[ToldLine]
@@ -64,7 +62,7 @@ class _Before:
 
 
 class Session:
-    """A battle with its people and computer players, and what each seat has been told."""
+    """A battle with its people and computer players, and the events and log lines of each seat."""
 
     recalled: Sequence[Event] = ()
     """Events from the last turn before a battle was loaded, as far as the seat at the screen may know them."""
@@ -159,21 +157,22 @@ class Session:
 
     @property
     def next_in_secret(self) -> str:
-        """Return the player who takes the screen to decide in secret after this one; "" if then all is revealed."""
+        """Return the player who gets the screen to decide in secret after this one; "" if all is revealed after this
+        one."""
         later = [side for side in self.view.deciding_later if side in self.people]
         return self.players[later[0]] if later else ""
 
     @property
     def moment(self) -> tuple[int, tuple[str, str]]:
-        """Return the round, its name and that of its part, as told at the screen: while a figure rests at the end of
-        its turn, those in which that turn was."""
+        """Return the round, and the names of it and its part, to show on the screen: while a figure rests at the end of
+        its turn, those of that turn."""
         if self.resting and self.held is None and self._moment is not None:
             return self._moment
         view = self.view
         return view.round, view.moment
 
     def strip(self) -> tuple[StripEntry, ...]:
-        """Return the order of the figures, in which a figure at rest is still the one that acts."""
+        """Return the order of turns; a figure resting at the end of its turn is still shown as the acting one."""
         entries = self.view.strip()
         if not self.resting:
             return entries
@@ -293,7 +292,7 @@ class Session:
         return self.submit(command) if command is not None else None
 
     def note_idle(self, figure: int) -> None:
-        """Add a line to the log: that the figure's turn ends because nothing is left for it to do."""
+        """Add a line to the log that the figure's turn ends because it has nothing left to do."""
         title = end_title(self.view, figure)
         ends = "The turn ends" if title == action_title(self.view.ruleset, "end") else title
         text = f"{self.name(figure)} has nothing left to do. {ends}."
@@ -323,8 +322,8 @@ class Session:
         return refused is None
 
     def answer_by_habit(self, policy: str) -> bool:
-        """Answer a yes-or-no question by the player's usual policy (never or always), unless a standing order
-        overrules it; return whether it was answered."""
+        """Answer a yes-or-no question by the player's usual policy (never or always), unless a standing order of this
+        battle overrules it; return whether it was answered."""
         decision = self.decision
         choice = {"never": "no", "always": "yes"}.get(policy)
         if decision is None or choice is None or decision.kind in self.ordered:
@@ -382,8 +381,8 @@ class Session:
         self.version += 1
 
     def pass_over(self) -> None:
-        """Give the screen to the seat that must decide now, which has watched and so has seen what the last seat
-        was shown."""
+        """Give the screen to the seat that must decide now. It has watched, so it counts as having seen what the last
+        seat saw."""
         untold = self._untold[self.viewer]
         self.hand_over()
         self._untold[self.viewer] = list(untold)
@@ -394,7 +393,7 @@ class Session:
         return events
 
     def drop_events(self) -> None:
-        """Drop the events that were not shown, because pages are told the log instead."""
+        """Drop the events that were not shown, because pages get the log instead."""
         for untold in self._untold.values():
             untold.clear()
 
@@ -475,8 +474,8 @@ def place_of_act(event: Event, acts: Sequence[Act], seat: str) -> int:
 
 
 def since_own_turn(happened: Sequence[Event], view: View) -> list[Event]:
-    """Return the events since the latest turn of a seat's figures, or the latest reveal of orders, after which
-    anything was done; all events if there was none."""
+    """Return the events since the latest turn of the seat's figures (or the latest reveal of orders) that something
+    followed; all events if there was none."""
     own, done = view.own(), False
     for place in range(len(happened) - 1, -1, -1):
         event = happened[place]

@@ -1,6 +1,6 @@
-"""Targets of an action: its legal commands by the square, figure, border or word that the player picks on the screen.
+"""Targets of an action: its legal commands by the square, figure, border or word that the player picks.
 
-It reads a command's own fields, so an action of any ruleset can be played here without being named.
+It reads the fields of the commands, so any action of any ruleset can be played without code of its own.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Pick = Square | int | Edge | str
 
 @cache
 def fields(action: str) -> tuple[str, ...]:
-    """Return the fields of an action's command besides its figure; none for ""."""
+    """Return the names of the fields of an action's command, without its figure; () for ""."""
     if not action:
         return ()
     return tuple(f.name for f in msgspec.structs.fields(ACTIONS[action].command) if f.name != "figure")
@@ -39,7 +39,7 @@ def is_path(action: str) -> bool:
 
 
 def is_simple(action: str) -> bool:
-    """Return whether an action names nothing but its figure."""
+    """Return whether an action's command has no field besides its figure."""
     return bool(action) and not fields(action)
 
 
@@ -55,9 +55,9 @@ def is_border(pick: Pick | None) -> TypeGuard[Edge]:
 
 @dataclass(slots=True)
 class Choosing:
-    """An action of a figure and its possible targets: `picks` has the commands for each, several if there is a
-    further choice such as a weapon. For a path, `reach` has the squares in reach, and `further` those that a second
-    such action of the same turn could reach."""
+    """An action of a figure and its possible targets: `picks` has the commands for each target, several if there is a
+    further choice such as a weapon. For a path, `reach` has the squares of one move, and `further` those of a second
+    such move in the same turn."""
 
     figure: int
     action: str
@@ -70,7 +70,7 @@ class Choosing:
 
     @property
     def is_path(self) -> bool:
-        """Return whether the action goes along a path."""
+        """Return whether the action moves along a path."""
         return self.reach is not None
 
     @property
@@ -80,7 +80,7 @@ class Choosing:
 
     @property
     def only_looks(self) -> bool:
-        """Return whether the action is pointed at an opponent, and shows the chance to hit, without attacking."""
+        """Return whether the action points at an opponent and shows the chance to hit, without attacking."""
         return bool(self.action) and ACTIONS[self.action].shows_chance
 
     @property
@@ -115,8 +115,8 @@ def aimed_at(view: View, choosing: Choosing, square: Square) -> list[Command]:
 
 
 def why_not_at(view: View, choosing: Choosing, square: Square) -> Rejection | None:
-    """Return why an action on squares cannot be pointed at one, with a weapon that goes with it; None for other
-    actions."""
+    """Return the reason why an action cannot be aimed at a square with any of its weapons; None for actions that are
+    not aimed at squares."""
     known = {getattr(command, "weapon", "") for commands in choosing.picks.values() for command in commands}
     wanted = _aimed(view, choosing, square)
     able = [command for command in wanted if getattr(command, "weapon", "") in known] or wanted
@@ -124,7 +124,7 @@ def why_not_at(view: View, choosing: Choosing, square: Square) -> Rejection | No
 
 
 def _aimed(view: View, choosing: Choosing, square: Square) -> list[Command]:
-    """Return the commands of an action on squares for one of them, with each weapon, allowed or not."""
+    """Return the commands that aim an action at a square, one for each weapon, allowed or not."""
     weapons = view.sheet(choosing.figure).weapons if fields(choosing.action) == ("weapon", "square") else ()
     return [ACTIONS[choosing.action].bare(choosing.figure, weapon, square) for weapon in weapons]
 
@@ -199,13 +199,14 @@ def variant_words(view: View, command: Command, others: list[Command]) -> str:
 
 
 def _how_high(heights: tuple[int, ...]) -> str:
-    """Return the height at the end of a path in words: on the ground, so many feet up a face or deep in the earth."""
+    """Return in words the height at the end of a path: on the ground, some feet up a face, or some feet under the
+    ground."""
     end = heights[-1] if heights else 0
     return f"{end} ft. up" if end > 0 else f"{-end} ft. deep" if end else "on the ground"
 
 
 def _later(after: int | tuple[Square, ...]) -> str:
-    """Return the number of steps after which a deed comes, or the length of the walk that follows, in words."""
+    """Return in words after how many steps a command comes, or the length of the walk that follows it."""
     if isinstance(after, tuple):
         return f"then {len(after)} on" if after else "no further"
     return f"after {after} {'step' if after == 1 else 'steps'}" if after else "as soon as it can"
@@ -220,7 +221,7 @@ def walk(choosing: Choosing, path: tuple[Square, ...]) -> Command:
 
 
 def straight(start: Square, end: Square) -> tuple[Square, ...]:
-    """Return the squares from `start` (left out) to `end`, diagonally at first and then straight."""
+    """Return the squares from `start` (not included) to `end`: diagonal steps first, then straight ones."""
     squares = []
     x, y = start
     while (x, y) != end:

@@ -1,6 +1,6 @@
-"""Boards with a task for one person, at a desk of their own: the turn of a puzzle, and a lesson.
+"""Boards with a task for one person, each at its own desk: the turn of a puzzle, or a lesson.
 
-The page asks and acts as it does in a battle; what an act comes to is said by the puzzle or by the lesson.
+A page uses them like a battle; the puzzle or the lesson judges the result.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Decides what of an act the log tells in one line: an attack with its harm and what becomes of its target."""
+"""Choice of the events that the log joins into one line: an attack with its harm and the fate of its target."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ from game.table.dice_about import dice_apart
 from game.table.walk_words import Walk
 
 ADDED = "d10.damage"
-"""The rule by which dice of damage are added up with what weapon and bearer add, unless the hit only glances."""
+"""The rule by which damage dice are added to the bonuses of weapon and bearer, unless the hit only glances."""
 KEPT, NO_DIE = "the action die was kept", "the side had no action die left to make it so"
 """Reasons why a very good hit was not critical."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToldLine:
-    """One line of the log: its words, the rule that applied, and the seats that were told it. `victim` is the
-    target of an attack whose results are still added to the line."""
+    """One line of the log: its words, the rule that applied, and the seats that may read it. `victim` is the target of
+    an attack whose results are still added to the line."""
 
     text: str
     rule: str
@@ -68,20 +68,20 @@ def met_in(event: Event) -> int:
 
 
 def is_deed(event: Event) -> bool:
-    """Return whether an event is something a figure did, so that the player may ask why."""
+    """Return whether an event is the act of a figure, so that the player may ask for its reason."""
     return isinstance(event, (Stepped, Attacked, Burst, ActionTaken, AnswerGiven, PostureChanged))
 
 
 def is_untold(event: Event) -> bool:
-    """Return whether the log leaves an event out, such as a question, a refusal, or an end that the next beginning
-    implies."""
+    """Return whether the log leaves an event out, such as a question, a refusal, or the end of a turn that the next
+    beginning implies."""
     unchanged = isinstance(event, CountChanged) and event.frm == event.to
     refused = isinstance(event, AnswerGiven) and (event.choice == "no" or event.kind not in ANSWERS)
     return refused or unchanged or isinstance(event, (Asked, TurnEnded, RoundEnded))
 
 
 def unused_words(event: TurnEnded, view: View, told: Sequence[Event]) -> str:
-    """Return that a turn ended by a move though actions were left, in a sentence; "" for any other end."""
+    """Return a sentence that actions were left when a move ended the turn; "" for any other end."""
     end = next((place for place in range(len(told) - 1, -1, -1) if told[place] is event), len(told))
     last = next((one for one in reversed(told[:end]) if getattr(one, "figure", 0) == event.figure), None)
     if not isinstance(last, Stepped) or not view.seat or not view.is_ours(event.figure):
@@ -109,8 +109,8 @@ def belongs_to(event: Event, line: ToldLine) -> bool:
 
 
 def consequence(event: Event, text: str, name: str) -> str:
-    """Return the words that an event adds to the line of an attack; "" for a fall or a choice that is reported
-    otherwise."""
+    """Return the words that an event adds to the line of an attack; "" for events that have lines of their own, such as
+    falls."""
     if isinstance(event, (PostureChanged, AnswerGiven)):
         return ""
     if isinstance(event, ConditionLost):
@@ -124,7 +124,8 @@ def victim_of(event: Event) -> int:
 
 
 def way_of(event: Event, view: View) -> tuple[Square, ...]:
-    """Return the squares of an event, as far as a side may know them: from and to, or one square; empty for none."""
+    """Return the squares of an event as far as a side may know them: start and end, or a single square; () if there are
+    none."""
     if isinstance(event, Stepped):
         return (event.frm, event.to)
     named = [getattr(event, name, 0) for name in ("figure", "target")]
@@ -133,14 +134,14 @@ def way_of(event: Event, view: View) -> tuple[Square, ...]:
 
 
 def jam_words(view: View, event: Attacked) -> str:
-    """Return the result of a very bad miss where the dice alone decide on it: "the carbine jams"; "" where an opponent
-    must pay for it first, or where it does nothing."""
+    """Return the result of a very bad miss if the dice alone decide it: "the carbine jams"; "" if an opponent must
+    first pay for it, or nothing happens."""
     weapon = view.weapon(event.weapon) if event.error and event.weapon and view.cover.good else None
     return f"the {weapon.title.lower()} jams" if weapon is not None and weapon.shots else ""
 
 
 def fumble(event: Event, view: View, told: Sequence[Event]) -> str:
-    """Return the result of a fumble as the end of its sentence (the weapon jams, or the guard is lost); "" if there is
+    """Return the result of a fumble, to end its sentence: the weapon jams, or the guard is lost; "" if there is
     none."""
     if isinstance(event, Attacked):
         jam = jam_words(view, event)
@@ -155,7 +156,7 @@ def fumble(event: Event, view: View, told: Sequence[Event]) -> str:
 
 
 def with_fumble(text: str, event: Event, view: View, told: Sequence[Event]) -> str:
-    """Return the sentence of an event with the result of a fumble; as it is for any other event."""
+    """Return the sentence of an event with the result of its fumble added; unchanged for any other event."""
     more = fumble(event, view, told)
     if not more:
         return text
@@ -163,8 +164,8 @@ def with_fumble(text: str, event: Event, view: View, told: Sequence[Event]) -> s
 
 
 def with_dice_apart(text: str, event: Event, view: View, names: Mapping[int, str]) -> str:
-    """Return the sentence of an attack with the dice and successes of attacker and target apart, where both throw
-    against each other; as it is for any other event."""
+    """Return the sentence of an attack with the dice and successes of both sides added, if both roll; unchanged
+    otherwise."""
     mine, theirs = dice_apart(event, view)
     if not isinstance(event, Attacked) or not mine + theirs:
         return text
@@ -177,13 +178,13 @@ def with_dice_apart(text: str, event: Event, view: View, names: Mapping[int, str
 
 
 def _faces(rolls: Sequence[Roll]) -> str:
-    """Return the numbers that dice show, in brackets after a blank; that there are none where none was thrown."""
+    """Return the numbers that dice show, as " (3, 5)"; " (no dice)" if there are none."""
     return f" ({', '.join(str(roll.value) for roll in rolls) or 'no dice'})"
 
 
 def with_bonus(text: str, event: Event, told: Sequence[Event]) -> str:
-    """Return the sentence of harm with what weapon and bearer add to its dice, so that it can be added up; as it is
-    where the rule or a glancing hit does more to the dice than to add."""
+    """Return the sentence of a harm with the bonuses of weapon and bearer, so that readers can add it up; unchanged if
+    the rule or a glancing hit does more than add."""
     if not isinstance(event, Harmed) or event.rule != ADDED or not event.rolls or not text.endswith(")."):
         return text
     pair = (event.source, event.figure)
@@ -195,8 +196,8 @@ def with_bonus(text: str, event: Event, told: Sequence[Event]) -> str:
 
 
 def critical_words(event: Event, view: View, told: Sequence[Event]) -> str:
-    """Return a sentence about the harm of a very good hit: that it was critical and what that did, or that it was not;
-    "" for any other event."""
+    """Return a sentence on a very good hit: that it was critical and with what effect, or why it was not; "" for other
+    events."""
     if not isinstance(event, Harmed) or not event.source or not event.tracks:
         return ""
     pair = (event.source, event.figure)

@@ -1,4 +1,4 @@
-"""Long thoughts in short pieces: a generator that is stepped between frames, about one thing at a time."""
+"""Long computations in short pieces: a generator that is advanced between frames, one subject at a time."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def stepped(thought: Generator[None, None, T], milliseconds: float) -> T | None:
 
 @dataclass(slots=True)
 class Thinking(Generic[T]):
-    """A long computation about a subject, which is started anew when the subject changes."""
+    """A long computation about a subject; it starts anew when the subject changes."""
 
     about: Hashable = None
     result: T | None = None

@@ -1,5 +1,7 @@
-"""Says what is left of a turn, and what the player can do next with the action in mind: one short sentence each. A turn
-at the screen ends when the player says so, and never by itself, whether a free step is left or nothing at all."""
+"""Short sentences on what is left of a turn and what the player can do next.
+
+On the screen a turn ends only when the player ends it, even if nothing is left to do.
+"""
 
 from __future__ import annotations
 
@@ -32,22 +34,22 @@ from game.table.session import Session
 from game.table.targeting import Choosing, is_border, is_simple, is_square
 
 SEALING = "commit"
-"""The action by which a side confirms its orders; it has a card beside End turn."""
+"""The action by which a side confirms its orders; its button is beside End turn."""
 DICE_ASKED = ("boost", "critical", "error")
 """Kinds of questions that are answered with action dice."""
 SPRINT = "spurt"
 """The action that makes a move of the same turn longer."""
 TIMED = "half"
-"""Kind of a turn's parts that take time, in rulesets whose turns have such parts."""
+"""Kind of those parts of a turn that take time, in rulesets whose turns have parts."""
 FEW = 3
-"""Most actions that are named when hardly any is possible."""
+"""Most actions named in a sentence on what is still possible."""
 _DEEDS = (ActionTaken, Attacked, EdgeChanged, PostureChanged, Stepped)
 _BEGINNINGS = (PhaseBegan, RoundBegan)
 
 
 def asked_words(view: View, decision: Decision) -> str:
-    """Return the subject and the stakes of a question, with the reason why what was declared cannot be done; "" for a
-    question that needs no such words."""
+    """Return what a question is about and what depends on it, or why a declared action cannot be done; "" for questions
+    that need no explanation."""
     words = ASKED.get(decision.kind, "")
     if decision.kind in DICE_ASKED and view.seat:
         words = f"{words} Your side has {number_words(view.action_dice(), 'action die', 'action dice')} left."
@@ -62,7 +64,7 @@ def is_free_only(view: View, figure: int) -> bool:
 
 
 def actions_left(view: View, figure: int) -> int | None:
-    """Return how many actions a figure still has in its turn; None where turns are not made of actions."""
+    """Return how many actions a figure still has in its turn; None in rulesets whose turns are not made of actions."""
     actions = _actions(view, figure)
     return sum(not pip.spent for pip in actions) if actions else None
 
@@ -73,24 +75,25 @@ def is_untouched(view: View, figure: int, happened: Sequence[Event]) -> bool:
 
 
 def _actions(view: View, figure: int) -> list[Pip]:
-    """Return the actions of a figure's turn, spent ones too; none where turns are not made of actions."""
+    """Return the actions of a figure's turn, spent ones included; [] in rulesets whose turns are not made of
+    actions."""
     return [pip for pip in view.pips(figure) if pip.kind in ("half", "full")]
 
 
 def wasted_words(view: View, seen: Preview) -> str:
-    """Return that a way ends the turn though actions are left, in a sentence; "" where it does not."""
+    """Return a sentence that a way ends the turn although actions are left; "" if it does not."""
     left = max((view.wasted(leg.command) for leg in seen.legs if leg.command is not None), default=0)
     return f"Moving now gives up {'the other action' if left == 1 else f'{left} actions'} of this turn." if left else ""
 
 
 def slow_words(seen: Preview) -> str:
-    """Return what slow ground on a way takes from the figure's Count, in a sentence; "" where it takes nothing."""
+    """Return a sentence on how much slow ground on a way lowers the figure's Count; "" if it does not."""
     return f"Slow ground: the Count falls by {-seen.slowed} when the round ends." if seen.slowed else ""
 
 
 def sprint_words(selection: Selection) -> str:
-    """Return that a runner may still sprint before the move in mind and not after it, in sentences; "" for others, and
-    for a way that begins with a sprint."""
+    """Return sentences that a running figure may sprint before the previewed move but not after it; "" for other
+    figures, or if the way begins with a sprint."""
     offer = selection.offer(SPRINT)
     if offer is None or offer.refused is not None or selection.choosing is None or not selection.choosing.is_path:
         return ""
@@ -102,7 +105,7 @@ def sprint_words(selection: Selection) -> str:
 
 
 def _sprints(seen: Preview) -> bool:
-    """Return whether a sprint is one of the commands of a way."""
+    """Return whether one of the commands of a way is a sprint."""
     return any(leg.command is not None and leg.command.action == SPRINT for leg in seen.legs)
 
 
@@ -115,8 +118,7 @@ def way_words(view: View, seen: Preview) -> str:
 
 
 def left_of_way(view: View, seen: Preview) -> str:
-    """Return how far it still is from the end of a way to the far square it leads to, in a sentence; "" where it gets
-    there."""
+    """Return a sentence on the distance from the end of a way to the picked square; "" if the way gets there."""
     if not seen.left or seen.command is None:
         return ""
     sprints = _sprints(seen)
@@ -171,8 +173,8 @@ def rest_words(view: View, figure: int, key: str) -> str:
 
 
 def why_unasked(session: Session, decision: Decision | None, key: str) -> str:
-    """Return why a click on a square does nothing while no figure can be commanded, with the key that ends a turn, in
-    sentences; "" if the battle only goes on."""
+    """Return sentences on why a click on a square does nothing while no figure can be commanded, with the key that ends
+    a turn; "" while the battle simply goes on."""
     if decision is not None and decision.choices:
         return "First answer the question: its answers are below the map."
     if session.resting:
@@ -191,8 +193,8 @@ def has_begun(figure: int, happened: Sequence[Event]) -> bool:
 
 
 def is_unopposed(view: View) -> bool:
-    """Return whether enemies have fallen and none that the seat knows of can fight any more, so that an unused turn
-    costs nothing but time."""
+    """Return whether some enemies have fallen and no known one can still fight, so that an unused turn wastes only
+    time."""
     fallen = any(not view.is_ours(known.id) and known.state != "up" for known in view.figures())
     return bool(view.seat) and fallen and not view.opponents()
 
@@ -223,8 +225,7 @@ def is_last_wanted(selection: Selection) -> bool:
 
 
 def fills(view: View, command: Command) -> bool:
-    """Return whether an order is the last that its figure can take in this phase; a door or a first minor action is
-    not."""
+    """Return whether an order is the last one for its figure in this phase; doors and first minor actions are not."""
     if isinstance(command, End):
         return True
     terms = view.ruleset.actions.get(command.action)
@@ -265,8 +266,8 @@ def next_step(selection: Selection, end_key: str) -> str:
 
 
 def busy_words(selection: Selection) -> str:
-    """Return what a comrade is busy with that is chosen in another figure's turn, how to drop that, and how to go back,
-    in sentences."""
+    """Return sentences on what a chosen comrade is busy with in another figure's turn, how to drop that, and how to go
+    back."""
     view, decision = selection.view, selection.decision
     assert decision is not None
     entry = next((entry for entry in view.strip() if entry.figure == selection.figure and entry.winding), None)
@@ -279,8 +280,8 @@ def busy_words(selection: Selection) -> str:
 
 
 def few_words(offers: Sequence[ActionOffer], end_key: str, unused: int = 0) -> str:
-    """Return what alone is possible now, in a sentence, while most cards are grey, though so many actions are unused;
-    "" where much is possible."""
+    """Return a sentence on the few things possible now while most actions are greyed out, `unused` being the actions
+    left; "" if many are possible."""
     able = [offer.title for offer in offers if offer.refused is None and offer.id not in ("end", SEALING)]
     if not 0 < len(able) <= FEW or len(able) >= len(offers) // 2:
         return ""
@@ -291,7 +292,7 @@ def few_words(offers: Sequence[ActionOffer], end_key: str, unused: int = 0) -> s
 
 
 def _ends(key: str, title: str) -> str:
-    """Return what the key that ends a turn does, in a sentence: by its own title where there are no turns."""
+    """Return a sentence on the key that ends the turn, or the action that replaces it where there are no turns."""
     return f"{key} ends the turn." if title == ACTIONS["end"].title else f"{key}: {title}."
 
 
@@ -312,8 +313,8 @@ def _to_point_at(selection: Selection) -> str:
 
 
 def walks_instead(selection: Selection, before: Choosing) -> str:
-    """Return that the ordinary move is chosen now, because the movement that was chosen `before` does not lead to the
-    square; "" if the same action is still chosen, or it was no movement."""
+    """Return a sentence that the ordinary move is chosen now, because the movement chosen `before` does not reach the
+    square; "" if the action has not changed."""
     now, ruleset = selection.action, selection.view.ruleset
     moves = before.reach is not None or any(is_square(pick) for pick in before.picks)
     if now == before.action or not moves:

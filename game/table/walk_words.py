@@ -1,4 +1,4 @@
-"""Tells a walk of several steps in one line, and decides which rules such a line tells of."""
+"""Words for a walk of several steps in one line, and the rules named in such a line."""
 
 from __future__ import annotations
 

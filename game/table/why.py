@@ -1,4 +1,4 @@
-"""Explanation of the computer's act: requested by the player, computed between frames, kept until it is closed."""
+"""Explanation of a computer's act, computed between frames when the player asks for it, and shown until closed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ class Why:
         return self.act >= 0
 
     def latest(self) -> int:
-        """Return the index of the computer's last act that the seat at the screen was told of; -1 if there is none."""
+        """Return the index of the computer's last act that is in the log of the seat at the screen; -1 if there is
+        none."""
         return next((line.act for line in reversed(self.session.lines()) if line.act >= 0), -1)
 
     def ask(self, act: int) -> None:

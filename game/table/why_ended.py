@@ -1,5 +1,5 @@
-"""Says why a battle ended as it did, in one or two short sentences of facts: how many stood on the ground, who never
-came there, how far it still was, and how often each side attacked. Nothing is said that is not certain."""
+"""Facts on why a battle ended as it did, in one or two short sentences: figures on the ground, distances left, attacks
+made. Only certain facts are used."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from game.rules.goals import GIVEN_UP
 from game.storage.luck_stats import Luck, luck_of
 
 MOST_NAMES, MOST_ROUNDS = 3, 3
-"""Names and rounds that are told; of more names their number, of more rounds the last ones."""
+"""Most names in a sentence (more are only counted), and most rounds (only the last are named)."""
 OFTEN = 4, 3
-"""An attack count is told if the winner attacked so many times for so many attacks of the loser."""
+"""Ratio (winner, loser) of attacks from which their numbers are mentioned."""
 Named = Mapping[str, str] | None
 """The names of sides; None for their colours."""
 
 
 def why_ended(view: View, events: Sequence[Event], players: Named = None) -> str:
-    """Return why the winner of a battle won, by what the view of a seat that may know everything and the events say; ""
-    before the end, for a draw, for a battle that was given up, and where nothing certain can be said."""
+    """Return why the winner of a battle won, from a view that may know everything and the events; "" before the end,
+    for a draw, after giving up, and if nothing is certain."""
     ended = next((one for one in reversed(events) if isinstance(one, BattleEnded)), None)
     if ended is None or not ended.winner or ended.reason == GIVEN_UP:
         return ""
@@ -40,7 +40,7 @@ def _sides(view: View) -> dict[int, str]:
 
 
 def _losers(view: View, winner: str) -> tuple[int, ...]:
-    """Return the figures of the sides that did not win, of a battle of two sides; none of a battle of more."""
+    """Return the ids of the losing side's figures in a battle of two sides; () in a battle of more."""
     sides = _sides(view)
     return tuple(one for one, side in sides.items() if side != winner) if len(set(sides.values())) == 2 else ()
 
@@ -49,7 +49,7 @@ def _losers(view: View, winner: str) -> tuple[int, ...]:
 
 
 def _more(view: View, goal: GoalView, events: Sequence[Event], winner: str, players: Named) -> str:
-    """Return how many stood on the ground when the winner had its points, and who of the losers never came there."""
+    """Return how many figures stood on the ground when the winner got its points, and which losers never came there."""
     scored = [one for one in events if isinstance(one, GoalScored) and one.side == winner and one.figures]
     told = [f"round {one.round}: {counted(dict(one.figures), players)}" for one in scored[-MOST_ROUNDS:]]
     counts = f"On the ground at the end of {'; '.join(told)}." if told else ""
@@ -61,7 +61,7 @@ def _clear(view: View, goal: GoalView, events: Sequence[Event], winner: str, pla
 
 
 def _never_there(view: View, goal: GoalView, events: Sequence[Event], winner: str, players: Named) -> str:
-    """Return which of the losers never stood on the ground of the goal."""
+    """Return in words which of the losers never stood on the goal's ground; "" if all may have."""
     losers = _losers(view, winner)
     ground = frozenset(goal.played.goal.zone)
     never = [one for one in losers if not _stood(view, events, one, ground)]
@@ -76,7 +76,7 @@ def _never_there(view: View, goal: GoalView, events: Sequence[Event], winner: st
 
 
 def _stood(view: View, events: Sequence[Event], figure: int, ground: frozenset[Square]) -> bool:
-    """Return whether a figure may ever have stood on some ground: on any square that is told of it."""
+    """Return whether a figure may have stood on some ground at any time, by every square that an event names for it."""
     seen = view.figure(figure)
     squares = {seen.square}
     for event in events:
@@ -90,7 +90,7 @@ def _stood(view: View, events: Sequence[Event], figure: int, ground: frozenset[S
 
 
 def _loads(view: View, goal: GoalView, events: Sequence[Event], winner: str, players: Named) -> str:
-    """Return how far what was to be brought out still was from the exit, if the attacker lost."""
+    """Return in words how far the loads to be brought out were from the exit, if the attacker lost; "" otherwise."""
     if winner == goal.played.attacker:
         return ""
     taken = {one.load for one in events if isinstance(one, LoadTaken)}
@@ -107,7 +107,8 @@ def _loads(view: View, goal: GoalView, events: Sequence[Event], winner: str, pla
 
 
 def _leave(view: View, goal: GoalView, events: Sequence[Event], winner: str, players: Named) -> str:
-    """Return how far from the exit those are who could still have left, or how many attacks the leavers withstood."""
+    """Return in words how far from the exit the figures were that could still have left, or how many attacks those who
+    left withstood."""
     attacker = goal.played.attacker
     if winner != attacker:
         far = sorted((goal.way_out(view.figure(one).square, one), one) for one in _able(view, attacker))
@@ -125,7 +126,7 @@ def _able(view: View, side: str) -> list[int]:
 
 
 def _attacks_on(view: View, events: Sequence[Event], who: Sequence[int]) -> str:
-    """Return how often some figures were attacked by aimed attacks, and how often those hit."""
+    """Return in words how often some figures were attacked and hit; "" if never attacked."""
     made = [one for one in events if isinstance(one, Attacked) and one.target in who]
     if not made:
         return ""
@@ -138,7 +139,7 @@ def _attacks_on(view: View, events: Sequence[Event], who: Sequence[int]) -> str:
 
 
 def _by_attacks(view: View, events: Sequence[Event], winner: str, players: Named) -> str:
-    """Return how often each side attacked and hit, if the winner attacked far more often."""
+    """Return in words how often each side attacked and hit, if the winner attacked far more often; "" otherwise."""
     sides = _sides(view)
     if len(set(sides.values())) != 2:
         return ""
@@ -151,7 +152,7 @@ def _by_attacks(view: View, events: Sequence[Event], winner: str, players: Named
 
 
 def _made(luck: Luck) -> str:
-    """Return how often a side attacked and hit, as the end of a sentence."""
+    """Return how often a side attacked and hit, as words to end a sentence."""
     if not luck.attacks:
         return "never attacked"
     hit = f"hit {times_words(luck.hits)}" if luck.hits else "never hit"

@@ -1,4 +1,4 @@
-"""A table inside a browser's worker: one person against the computer. Messages go in and out as JSON text."""
+"""Table inside a browser's worker: one person against the computer. Messages go in and out as JSON text."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from game.table.tasks import LessonBoard, PuzzleBoard, TaskDesk
 TODAY = "today"
 """Name of the puzzle of the day; a dash and its number follow."""
 MORE = "more"
-"""Last entry of the messages while the computer still thinks."""
+"""Last entry in a list of messages while the computer still thinks."""
 
 MOST_CODE = 1_000_000
 """Most letters of a code in an address; `read_code` limits its contents."""
@@ -48,8 +48,8 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: WorkerWord = "normal"
     seed: Annotated[int, msgspec.Meta(ge=0, lt=1 << 31)] = 0
     code: Annotated[str, msgspec.Meta(max_length=MOST_CODE)] = ""
-    """A shared battle or position to play on from, in place of map, ruleset and seed; after "@" follows the number
-    of acts to be played."""
+    """Code of a shared battle or position to play on from, instead of map, ruleset and seed; a number after "@" says
+    how many acts are played first."""
     puzzle: WorkerWord = ""
     """The id of a puzzle, or "today" with a number from 1; the other fields are ignored then."""
     lesson: WorkerWord = ""
