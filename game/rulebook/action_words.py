@@ -1,4 +1,4 @@
-"""Effects of actions, each in one sentence with the numbers of the ruleset in force."""
+"""Sentences on the effects of actions, with the numbers of the ruleset in force."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _PLACE = re.compile(r"\{([a-z0-9_.-]+)(?:\?([^|}]*)\|([^}]*))?\}")
 
 
 def effect_of(action: str, ruleset: Ruleset, facts: Mapping[str, str]) -> str:
-    """Return the effect of an action in a sentence: the first of its sentences for which the ruleset and `facts`
-    (numbers of the figure) have every value; "" if there is none."""
+    """Return the effect of an action: the first of its sentences for which the ruleset and `facts` (numbers of the
+    figure) have every value; "" if there is none."""
     return _first(ACTIONS[action].effect if action in ACTIONS else (), ruleset, facts)
 
 
@@ -29,8 +29,8 @@ def rule_words(action: str, rule: str, ruleset: Ruleset, facts: Mapping[str, str
 
 
 def page_of(action: str, title: str, rule: str) -> str:
-    """Return the rule that an action cites if its page names the action, by its title or the first word of it; "" for a
-    page about something else."""
+    """Return the rule that an action cites if the rule's page names the action, by its title or the first word of it;
+    "" if the page is about something else."""
     page = load_rules().get(rule) or load_terms().get(rule)
     names = {title.split()[0].casefold(), ACTIONS[action].title.split()[0].casefold()}
     told = f"{page.title} {page.words}".casefold() if page is not None else ""
@@ -61,7 +61,7 @@ def _filled(sentence: str, ruleset: Ruleset, facts: Mapping[str, str]) -> str:
 
 
 def _look_up(ruleset: Ruleset, place: str) -> Any:
-    """Return the value at a place of the ruleset's tables; None when there is no such place."""
+    """Return the value at a dotted place of the ruleset's tables; None if there is no such place."""
     value: Any = ruleset
     for name in place.split("."):
         value = value.get(name) if isinstance(value, Mapping) else getattr(value, name, None)
@@ -71,7 +71,7 @@ def _look_up(ruleset: Ruleset, place: str) -> Any:
 
 
 def pip_words(pip: Pip) -> str:
-    """Return what a part of a turn is, such as "half action", with its source if that is not the turn itself."""
+    """Return the name of a part of a turn, such as "half action", with its source if that is not the turn itself."""
     if pip.kind != "half" or pip.title.endswith("action"):
         return pip.title
     return "half action" if pip.title == "turn" else f"half action of {pip.title}"
@@ -82,10 +82,10 @@ SHARES = {
     "full action": "both actions", "complex action": "both actions", "complex": "both actions",
     "simple / complex": "1 to shoot, 2 in melee",
 }  # fmt: skip
-"""Prices that are parts of a turn's two actions, as a player counts these."""
+"""Prices that use up parts of a turn's two actions, in a player's words."""
 
 
 def cost_words(cost: str) -> str:
-    """Return a price as a player counts the actions of a turn: "1 of 2 actions", "both actions"; any other as it is."""
+    """Return a price in a player's words: "1 of 2 actions", "both actions"; other prices unchanged."""
     time, comma, more = cost.partition(", ")
     return f"{SHARES.get(time, time)}{comma}{more}"

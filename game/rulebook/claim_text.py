@@ -1,4 +1,4 @@
-"""Decides how what a beat claims is said in words: one short line for each thing that was checked."""
+"""Words for what a step of a demo claims: one short line for each claim that is checked."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ PLAIN = {
     "choice": "answer",
     "cost": "for",
 }
-"""Facts and fields that have a better name than their own."""
+"""Words for facts and fields whose names are not plain English."""
 
 BARE = ("condition", "tracks", "reason", "reasons", "state", "posture", "path", "label")
-"""Fields whose value says enough by itself."""
+"""Fields whose value is clear without the field's name."""
 
 
 def claims_of(expect: demo.Expect, names: Mapping[str, str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Knows the courses of lessons and their order, without reading more of their files than the titles."""
+"""Courses of lessons in their order; only the titles are read from their files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Demos as they are read: a scenario, the rules it shows, and its beats with the results they must have."""
+"""Demos as read from their files: a scenario, the rules it shows, and its beats (steps), each with the results it must
+have."""
 
 from __future__ import annotations
 
@@ -129,12 +130,10 @@ class Beat(_DemoTable, frozen=True):
 
 
 class ExerciseTable(_DemoTable, frozen=True):
-    """The [exercise] table of a demo: which of its questions is asked (by beat, topic and, where several share these,
-    figure or name; see exercises/subjects.py) and what is told with it. `words` explain before the question what no
-    lesson has taught, `hint` leads to the answer without saying it, and `decides` are the
-    pieces of `rule`'s text that decide, two at most. `because` is the reason for the right answer, and `wrong` has
-    wrong answers (a number, Yes or No, the marks of figures), each with the reason against it; {A} in them is a
-    figure's name."""
+    """Table [exercise] of a demo: which question it asks (by beat, topic and, if needed, figure or name) and its texts.
+    `words` introduce it, `hint` helps, `decides` are at most two decisive pieces of the text of `rule`, `because` is
+    the reason for the right answer, `wrong` maps wrong answers to the reasons against them; {A} stands for a figure's
+    name."""
 
     beat: int = 0
     topic: str = ""
@@ -150,8 +149,8 @@ class ExerciseTable(_DemoTable, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Demo:
-    """A demo ready to play. `names` gives the figure's name for each mark of the file, `signs` the marks of the sketch
-    for terrain ids; `dice` are rolled while the battle is set up, before the first beat."""
+    """A demo ready to play. `names` has each figure's name by its mark in the file, `signs` the letter of each kind of
+    terrain in the sketch; `dice` are rolled while the battle is set up, before the first beat."""
 
     id: str
     title: str

@@ -1,4 +1,4 @@
-"""Decides which command a table of a demo file means: the command's own fields, with figures named by their marks."""
+"""Commands read from the tables of a demo file, which call figures by their marks."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def direction_of_words(word: str | int) -> int:
 
 
 def check_pattern(pattern: str | dict[str, Any], key: str, kinds: Mapping[str, type], ids: Mapping[str, int]) -> None:
-    """Raises ValueError when a pattern names a kind, a field or a figure that does not exist."""
+    """Raise ValueError if a pattern names a kind, a field or a figure that does not exist."""
     if isinstance(pattern, str):
         if pattern not in kinds:
             raise ValueError(unknown(key, pattern, kinds))

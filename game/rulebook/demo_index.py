@@ -1,4 +1,4 @@
-"""Decides which demos show a rule, and what is known of a demo before it is read as a whole."""
+"""Index of demos by the rules they show, read from the heads of their files only."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ def headings() -> dict[str, Heading]:
 
 
 def _heading(path: Path) -> Heading:
-    """Return the part of a file before its first table; reading no more of it takes a tenth of the time."""
+    """Return the head of a file: the lines before its first table, because reading these alone takes a tenth of the
+    time."""
     return fitted(parse_toml(path.read_bytes().partition(b"\n[")[0], path.name), Heading, path.name)
 
 

@@ -1,4 +1,4 @@
-"""Sentences on what decided a battle: the same on the result page, at the terminal, on pages and in reviews."""
+"""Sentences on what decided a battle, shared by the result page, the terminal, the HTML pages and the reviews."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ NOBODY, TOO_FEW = "nobody is left", "too few are left to get through"
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """The way a battle was decided: `words` say it in a sentence or two ("" where the reason says all), `deeds` hold
-    for each figure what it did for the goal, `by_fights` tells whether figures out of action decided it, and `is_whole`
-    whether the words hold the reason as well."""
+    """Account of how a battle was decided: `words` in a sentence or two ("" if the reason alone is enough), `deeds`
+    each figure's acts for the goal by id; `by_fights`: figures out of action decided it; `is_whole`: the words include
+    the reason."""
 
     words: str = ""
     deeds: Mapping[int, tuple[str, ...]] = {}
@@ -39,20 +39,20 @@ class Ending(msgspec.Struct, frozen=True):
     is_whole: bool = False
 
     def told_after(self, reason: str) -> str:
-        """Return the reason why the battle is over and what decided it: "Round 6 is over. The envoy was not brought
-        out."."""
+        """Return the reason for the end, followed by what decided the battle: "Round 6 is over. The envoy was not
+        brought out."."""
         return self.words if self.is_whole else f"{reason.removesuffix('.')}. {self.words}".rstrip()
 
 
 class _Happened:
-    """Events that count for a goal, with the round of each."""
+    """Events of a battle that count for its goal, with the round of each."""
 
     def __init__(self, events: Sequence[Event]) -> None:
         self.outs: list[tuple[LoadOut, int]] = []
         self.left: list[tuple[int, int]] = []
         self.scored: list[GoalScored] = []
         self.fell: dict[int, tuple[int, int]] = {}
-        """Round in which each load last fell, and who bore it."""
+        """Round in which each load last fell to the ground, and the figure that had carried it, by load."""
         self.held: list[ObjectiveMoved] = []
         self.ended: BattleEnded | None = None
         number = 1
@@ -86,7 +86,7 @@ class Fate(NamedTuple):
 
 
 def fates_of(events: Sequence[Event]) -> dict[int, Fate]:
-    """Return what became of every figure that is out of action or has left the field."""
+    """Return the fate of every figure that is out of action or has left the field, by id."""
     fates: dict[int, Fate] = {}
     number = 0
     for event in events:
@@ -100,7 +100,7 @@ def fates_of(events: Sequence[Event]) -> dict[int, Fate]:
 
 
 class DecidingRound(NamedTuple):
-    """The round in which fights decided a battle, and the sentences that say so; 0 and "" for no such round."""
+    """Round in which fighting decided a battle, and the sentences on it; 0 and "" if there is none."""
 
     round: int = 0
     words: str = ""
@@ -109,8 +109,8 @@ class DecidingRound(NamedTuple):
 def decided_by_fights(
     fates: Mapping[int, Fate], sides: Mapping[int, str], names: Callable[[int], str], winner: str
 ) -> DecidingRound:
-    """Return the round in which the losing side lost most figures, of those after which the winner was ahead; none if
-    there is no such round. `sides` has the side of every figure."""
+    """Return the round in which the losing side lost most figures, among those after which the winner was ahead; an
+    empty one if there is none. `sides` has each figure's side by id."""
     fallen = [one for one, fate in fates.items() if fate.is_out and sides[one] != winner]
     if not winner or not fallen:
         return DecidingRound()
@@ -135,8 +135,8 @@ def decided_by_fights(
 
 
 def ending_of(view: View, events: Sequence[Event], players: Mapping[str, str] | None = None) -> Ending:
-    """Return how a battle was decided, by its events and the view of a seat that may know everything; `players` gives
-    the names of sides. Nothing is said before the end, nor of a battle that was given up."""
+    """Return how a battle was decided, from its events and a view that may know everything; `players` are the names of
+    sides. Empty before the end, and for a battle that was given up."""
     found = _Happened(events)
     if found.ended is None or found.ended.reason == GIVEN_UP:
         return Ending()
@@ -158,7 +158,7 @@ _Told = tuple[str, dict[int, tuple[str, ...]]]
 
 
 def _loads(view: View, goal: GoalView, found: _Happened, players: Mapping[str, str] | None) -> _Told:
-    """Return who brought out what and when, and how many of those wanted."""
+    """Return in words which figures brought out which loads and when, and how many were needed."""
     told: list[str] = []
     deeds: dict[int, tuple[str, ...]] = {}
     for event, number in found.outs:
@@ -181,7 +181,7 @@ def _loads(view: View, goal: GoalView, found: _Happened, players: Mapping[str, s
 
 
 def _not_out(view: View, goal: GoalView, found: _Happened) -> str:
-    """Return that nothing was brought out, and how near it came, without a full stop."""
+    """Return in words, without a full stop, that nothing was brought out, and how near it came."""
     loads, named = goal.loads(), sentence_case(goal.played.loads_name)
     if len(loads) > 1:
         return f"{named} were not brought out"
@@ -196,7 +196,7 @@ def _not_out(view: View, goal: GoalView, found: _Happened) -> str:
 
 
 def _left(view: View, goal: GoalView, found: _Happened, players: Mapping[str, str] | None) -> _Told:
-    """Return who got out over the exit and when, and how many of those wanted."""
+    """Return in words which figures left by the exit and when, and how many were needed."""
     done, needed = goal.points(goal.played.attacker), goal.played.points
     many = f"{done} of" if done else "Nobody of"
     words = f"{many} {side_name(goal.played.attacker, players)} got through, and {needed} were needed."
@@ -211,7 +211,7 @@ def _left(view: View, goal: GoalView, found: _Happened, players: Mapping[str, st
 
 
 def _of(done: int, needed: int) -> str:
-    """Return how many of those needed came: "2 of 3", but "4, and 3 were needed"."""
+    """Return a count compared with the needed one: "2 of 3", but "4, and 3 were needed"."""
     return f"{done} of {needed}" if done <= needed else f"{done}, and {needed} were needed"
 
 
@@ -229,7 +229,7 @@ def _leavers(found: _Happened) -> dict[int, tuple[str, ...]]:
 
 
 def _clear(view: View, goal: GoalView, found: _Happened, players: Mapping[str, str] | None) -> _Told:
-    """Return who stood in the place at the end: alone at the ends of enough rounds, or more of them than the enemy."""
+    """Return in words which side held the place: alone at the end of enough rounds, or with more figures at the end."""
     if not found.scored:
         return "", {}
     last, attacker = found.scored[-1], goal.played.attacker
@@ -244,7 +244,7 @@ def _clear(view: View, goal: GoalView, found: _Happened, players: Mapping[str, s
 
 
 def _more(view: View, goal: GoalView, found: _Happened, players: Mapping[str, str] | None) -> _Told:
-    """Return the points of the ground with the rounds of each, and who scored last where that decides."""
+    """Return in words each side's points with their rounds, and who scored last if that decided."""
     points = {side: goal.points(side) for side in goal.sides}
     most = max(points.values(), default=0)
     if not most:
@@ -295,7 +295,7 @@ def _sides(view: View) -> list[str]:
 
 
 def _by_objective(view: View, found: _Happened, ended: BattleEnded, players: Mapping[str, str] | None) -> Ending:
-    """Return how a battle without a goal was decided: by nobody left, by an exit, by ground held, or by time."""
+    """Return how a battle without a goal was decided: by figures out of action, an exit, ground held, or time."""
     if ended.reason in (ALONE, NOBODY):
         return Ending(by_fights=True)
     if found.held and found.held[-1].done >= max(1, found.held[-1].needed):

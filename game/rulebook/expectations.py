@@ -1,4 +1,4 @@
-"""Decides whether what a demo claims is so; each unfulfilled claim becomes one readable line."""
+"""Check of a demo's claims: each claim that does not hold becomes one readable line."""
 
 from __future__ import annotations
 

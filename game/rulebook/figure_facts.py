@@ -1,4 +1,4 @@
-"""Decides what a demo may ask of a figure: every rule fact by a plain name."""
+"""Facts of a figure by plain names, which demos may claim and ask about."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Reads the first battle: a small battle for somebody who has never fought one, and the prompts that lead through it.
+"""The guided first battle: a small battle for newcomers, and the prompts that lead through it.
 
-rulebook/first-battle.toml is a scenario as in a demo, without beats, and with the tables described here.
+rulebook/first-battle.toml is a scenario as in a demo, without beats, and with the tables defined here.
 """
 
 from __future__ import annotations
@@ -29,10 +29,9 @@ PromptSentence = Annotated[str, msgspec.Meta(min_length=1, max_length=140)]
 
 
 class Prompt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One prompt of the guide: a square or figure to click while `figure` acts, until the figure causes `event`; or a
-    button when the figure can do nothing else. `compare` names an opponent whose chance to be hit is compared between
-    here and the square. Without an event it is a note, shown when an enemy is next to the acting figure, or at the end
-    (`closing`), or once a figure was hurt (`harmed`)."""
+    """One prompt of the guide: a square or figure to click while `figure` acts, until it causes `event`, or a
+    button to press when nothing else is possible. `compare` names an opponent whose chance to be hit is compared.
+    Without an event it is a note, shown beside an enemy, at the end (`closing`), or after a wound (`harmed`)."""
 
     click: PromptLine
     how: PromptSentence
@@ -48,7 +47,7 @@ class Prompt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_note(self) -> bool:
-        """True if it asks for nothing and only explains."""
+        """Return whether it only explains and asks for nothing."""
         return not self.event
 
 
@@ -65,7 +64,7 @@ class _Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @dataclass(frozen=True, slots=True)
 class FirstBattle:
     """The first battle with its guide: only `actions` are offered, and `spare` ones while they are possible; `names`
-    are the figures of the prompts by mark."""
+    are the figures' names by their marks in the prompts."""
 
     scenario: Scenario
     actions: tuple[str, ...]

@@ -1,4 +1,5 @@
-"""The words that explain themselves: what each means in one sentence, and the rule behind it, from one data file."""
+"""Glossary of words with a special meaning in the game: each with a sentence, and its rule for each ruleset, from one
+data file."""
 
 from __future__ import annotations
 
@@ -63,8 +64,8 @@ def terms_in(text: str, ruleset: str) -> tuple[Term, ...]:
 
 
 def term_at(text: str, place: float, ruleset: str) -> Term | None:
-    """Return the term in a text at a place (in letters from its beginning); None if there is none. Without a ruleset,
-    the first term of that name is used."""
+    """Return the term in a text at an index of letters; None if there is none. Without a ruleset, the first term of
+    that name is used."""
     pattern, known = _names_in(ruleset)
     for match in pattern.finditer(text):
         if match.start() <= place <= match.end():

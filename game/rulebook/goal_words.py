@@ -1,4 +1,4 @@
-"""Progress of a battle's goal, in short sentences: the same in the window, at the terminal and in the log."""
+"""Short sentences on the progress of a battle's goal, shared by the window, the terminal and the log."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.model.grid import Square, footprint
 from game.model.listing import number_words, sentence_case
 
 LATE = 3
-"""Number of last rounds in which the remaining rounds are announced."""
+"""Number of last rounds in which the log announces how many are left."""
 
 
 def wanted(view: View, side: str) -> str:
@@ -30,8 +30,8 @@ def goal_lines(view: View, names: Mapping[str, str] | None = None) -> tuple[str,
 
 
 def task(view: View, names: Mapping[str, str] | None = None) -> str:
-    """Return the task of a view's seat in a few words, with who has it ("You: bring 2 of 3 caches to the exit."), or
-    that of the attacker for a seat without a side; "" without a goal that decides."""
+    """Return the task of a view's seat in a few words ("You: bring 2 of 3 caches to the exit."), or the attacker's for
+    a seat without a side; "" without a goal that decides."""
     goal = view.goal
     if goal is None:
         return ""
@@ -54,8 +54,7 @@ def progress(view: View, names: Mapping[str, str] | None = None) -> str:
 
 
 def how_far(view: View, names: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """Return for a card beside the board, which shows all places: how far the goal is, and what must be done for it
-    now, a line each."""
+    """Return the lines for the goal's card in the window: the progress, and what has to be done next."""
     goal = view.goal
     if goal is None:
         return ()
@@ -63,7 +62,7 @@ def how_far(view: View, names: Mapping[str, str] | None = None) -> tuple[str, ..
 
 
 def _count(goal: GoalView, names: Mapping[str, str] | None) -> str:
-    """Return how far a goal is, in numbers."""
+    """Return the progress of a goal in numbers."""
     played = goal.played
     there = counted(goal.standing(), names)
     if played.kind.counts == "more":
@@ -78,8 +77,8 @@ def _count(goal: GoalView, names: Mapping[str, str] | None) -> str:
 
 
 def _next_act(view: View, goal: GoalView, names: Mapping[str, str] | None = None) -> list[str]:
-    """Return what the end of the round will bring, or what must be done next for a goal, in sentences; for who tries to
-    stop it, who carries what."""
+    """Return sentences on what the end of the round will bring, or on the next thing to do for a goal; for the side
+    that stops it, on who carries what."""
     kind = goal.played.kind
     if kind.counts in ("more", "clear"):
         return _coming(view, goal, names)
@@ -98,7 +97,7 @@ def first_lying(view: View) -> LoadSeen | None:
 
 
 def lies_at(view: View, square: Square) -> str:
-    """Return what of the goal lies on a square and who takes it up how, in sentences; "" where nothing lies."""
+    """Return sentences on the load that lies on a square and how it is taken up; "" if there is none."""
     goal = view.goal
     here = [load for load in goal.loads() if load.square == square and load.lies] if goal else []
     if goal is None or not here:
@@ -108,8 +107,8 @@ def lies_at(view: View, square: Square) -> str:
 
 
 def taken_on(view: View, figure: int, path: Sequence[Square]) -> list[str]:
-    """Return, in sentences, each load that a figure of the seat takes up on a path or at its end, each beside which it
-    ends and why it does not take that up, and which it brings out."""
+    """Return sentences on the loads along a path: those that the figure takes up, those it stops beside without taking
+    them up and why, and those it brings out."""
     goal, mover = view.goal, view.figure(figure)
     if goal is None or goal.played.kind.counts != "loads" or not goal.wants or not path:
         return []
@@ -129,7 +128,7 @@ def taken_on(view: View, figure: int, path: Sequence[Square]) -> list[str]:
 
 
 def _coming(view: View, goal: GoalView, names: Mapping[str, str] | None) -> list[str]:
-    """Return who would score if the round ended now, or would win by that, in a sentence; none before the fight."""
+    """Return a sentence on who would score, or win by that, if the round ended now; [] before the fight begins."""
     side = goal.next_point
     if not side or not view.round:
         return []
@@ -142,13 +141,13 @@ def _coming(view: View, goal: GoalView, names: Mapping[str, str] | None) -> list
 
 
 def _who(view: View, goal: GoalView, side: str, names: Mapping[str, str] | None) -> tuple[str, bool]:
-    """Return "you" for the seat's own side and its allies, or else a side's name, and whether it is the seat's own."""
+    """Return ("you", True) for the seat's own side and its allies, otherwise (the side's name, False)."""
     is_mine = bool(view.seat) and side in goal.team
     return ("you" if is_mine else side_name(side, names)), is_mine
 
 
 def _carried(view: View, goal: GoalView) -> list[str]:
-    """Return who carries which load, and how far it is from the exit, in sentences."""
+    """Return a sentence for each carried load: its bearer, and its distance from the exit."""
     told = []
     for load in goal.loads():
         named = goal.played.load_name(load.number)
@@ -163,7 +162,7 @@ def _carried(view: View, goal: GoalView) -> list[str]:
 
 
 def ahead(view: View, names: Mapping[str, str] | None = None) -> str:
-    """Return who would win if time were up now, and by what where points are equal, in a sentence; "" without a goal
+    """Return a sentence on who would win if time were up now, with the tie-break if points are equal; "" without a goal
     that decides."""
     goal = view.goal
     if goal is None:

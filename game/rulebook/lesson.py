@@ -1,10 +1,9 @@
-"""Reads lessons: a small board on which the player does the thing, step by step, and judges what was done.
+"""Lessons: a small board on which the learner acts step by step, and the judgement of each act.
 
-A course (rulebook/courses/ID.toml) is a list of lessons. A lesson is a board as in a demo (or `demo`, the id of one
-whose board it takes over, and `people`, the names of its figures by mark) with tasks: `ask` says what to do, `do` is an
-act that does it, `expect` what must be so afterwards. `then` are acts of the others that follow by themselves;
-`mistake` names acts that are often tried, each with its answer. The dice are the battle's own: nothing that is expected
-may hang on them.
+A course (rulebook/courses/ID.toml) is a list of lessons. A lesson has a board as in a demo, or takes that of `demo`
+with the names in `people`. Each task has its request (`ask`), an act that fulfils it (`do`), the required results
+(`expect`), the others' acts after it (`then`), and common mistakes (`mistake`) with replies. Dice are random, so no
+result may depend on them.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ class Task(_LessonTable, frozen=True):
     otherwise: Sentence
     light: Square | str = ""
     reveals: bool = False
-    """True if the learner reveals the order, too, as in a battle after the last one."""
+    """True if the learner also has to reveal the order given, as after the last order of a side in a battle."""
     then: tuple[dict[str, Any], ...] = ()
     mistake: tuple[Mistake, ...] = ()
 
@@ -69,7 +68,7 @@ class _Lesson(msgspec.Struct, frozen=True):
     seconds: Annotated[int, msgspec.Meta(ge=20, le=120)]
     task: Annotated[tuple[Task, ...], msgspec.Meta(min_length=1, max_length=6)]
     demo: str | None = None
-    """The demo whose board and figures it takes."""
+    """The id of the demo whose board and figures it takes."""
     people: dict[str, str] | None = None
     """Other names of the demo's figures, by their marks."""
 
@@ -153,7 +152,7 @@ def _against_computer(demo: Demo) -> Demo:
 
 
 def actions_of(lesson: Lesson) -> list[str]:
-    """Return the actions that a lesson is about: those that its tasks ask for, and those often tried instead."""
+    """Return the actions that a lesson is about: those its tasks ask for, and those in its mistakes."""
     acts = [act for task in lesson.tasks for act in (task.do, *(mistake.do for mistake in task.mistake))]
     return [*dict.fromkeys(str(act["command"]) for act in acts)]
 
@@ -175,8 +174,8 @@ def following(task: Task, ids: Mapping[str, int]) -> list[Command]:
 def judge(
     task: Task, battle: Battle, happened: Sequence[Event], ids: Mapping[str, int], command: Command | None = None
 ) -> TaskVerdict:
-    """Return whether the events after a command fulfil the task, with the reply. A turn that was ended without the
-    deed is called that, because the task's own reply speaks of another act."""
+    """Return whether the events after a command fulfil the task, with the reply. A turn ended without the act has a
+    reply of its own, because the task's replies are about other acts."""
     scene = BeatScene(battle, happened, ids)
     if not unfulfilled(task.expect, scene):
         return TaskVerdict(True, task.done)
@@ -188,7 +187,7 @@ def judge(
 
 def check_course(path: Path) -> None:
     """Check every lesson of a course by playing it: each task is fulfilled by its example and by none of its mistakes,
-    and the learner is asked next. Raises BadInput with the lessons and tasks that fail."""
+    and then the learner can act. Raises BadInput with the lessons and tasks that fail."""
     problems = [problem for lesson in load_course(path) for problem in faults(lesson)]
     if problems:
         raise BadInput(str(path), *problems)

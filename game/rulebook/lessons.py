@@ -1,4 +1,4 @@
-"""Decides in which order the rule book teaches: its chapters, the rules in them, and a newcomer's first demos."""
+"""Order in which the rule book teaches: its chapters, the rules in them, and a newcomer's first demos."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def begins_with(ruleset: str) -> tuple[str, ...]:
 
 
 def asked_first(ruleset: str) -> tuple[str, ...]:
-    """Return the demos that the exercises of a ruleset ask first in their chapters: what its lessons have shown."""
+    """Return the demos that the exercises of a ruleset ask first in each chapter: those its lessons have shown."""
     return _course().first.get(ruleset, ())
 
 

@@ -1,4 +1,5 @@
-"""Plays a demo beat by beat through the battle's own door, and says what did not come out as claimed."""
+"""Runner of demos: plays one beat by beat through the battle's public interface, and reports claims that do not
+hold."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ class DemoResult:
 
     @property
     def passed(self) -> bool:
-        """True if all claims of the demo hold."""
+        """Return whether all claims of the demo hold."""
         return not self.failures
 
     def __str__(self) -> str:
@@ -61,7 +62,7 @@ def ids_of(battle: Battle, demo: Demo) -> dict[str, int]:
 
 
 class DemoRun:
-    """A demo being played: `play` continues it beat by beat; `battle` may be taken over at any time."""
+    """A demo being played: `play` continues it beat by beat; `battle` may be used by the caller at any time."""
 
     def __init__(self, demo: Demo) -> None:
         self.demo = demo

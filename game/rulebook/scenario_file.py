@@ -1,7 +1,6 @@
-"""Decides what a demo file means: a TOML scenario with a board, figures and beats, read strictly.
+"""Strict reader of demo files: a TOML scenario with a board, figures and beats.
 
-A misspelt key, an unknown rule, figure or terrain, a command that does not exist: everything is refused with the file,
-the table and the reason.
+Misspelt keys and unknown rules, figures, terrain or commands are refused with the file, the table and the reason.
 """
 
 from __future__ import annotations
@@ -78,7 +77,7 @@ def starts_of(
 
 
 def _check_start(start: StartTable, mark: str, file: ScenarioTable, drawn: dict[str, Square]) -> None:
-    """Raises ValueError for a figure that cannot start so."""
+    """Raise ValueError if a figure cannot start with these values."""
     if start.profile not in load_roster().profiles:
         raise ValueError(unknown("profile", start.profile, load_roster().profiles))
     if start.square is not None and mark in drawn:
@@ -151,7 +150,7 @@ def _setup(
 
 
 MOST_PIECES = 2
-"""Number of pieces of a rule that may be told to decide an exercise."""
+"""Most pieces of a rule's text that may be marked as deciding an exercise."""
 DEMOS = PACKAGE / "rulebook" / "demos"
 
 
@@ -171,8 +170,8 @@ def load_demo(path: Path) -> Demo:
 
 
 def load_again(path: Path) -> Demo | None:
-    """Return the demo of a file with what its [again] table changes, which is the position in which its exercise asks
-    again; None without such a table. What was told of the first answers is not told of the second."""
+    """Return the demo with the changes of its [again] table, the position for asking its exercise again; None without
+    such a table. The texts about the first answers are dropped."""
     table = read_tables(path)
     over = table.pop("again", None)
     if over is None:
@@ -185,7 +184,7 @@ def load_again(path: Path) -> Demo | None:
 
 
 def _laid_over(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """Return a table with the values of another one, table by table."""
+    """Return a table in which the values of `over` replace those of `under`, table by table."""
     both = {key: _laid_over(under[key], value) for key, value in over.items()
             if isinstance(value, dict) and isinstance(under.get(key), dict)}  # fmt: skip
     return {**under, **over, **both}
@@ -331,7 +330,7 @@ def _beats(file: ScenarioTable, marks: list[str], problems: list[Problem]) -> tu
 
 
 def _check_beat(beat: Beat, ids: dict[str, int]) -> None:
-    """Raises ValueError for a beat that cannot be played."""
+    """Raise ValueError for a beat that cannot be played."""
     refused = refusals(beat)
     if beat.do is not None and refused:
         raise ValueError("has both 'do' and 'refuse'; make two beats of them")

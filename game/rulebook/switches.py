@@ -1,4 +1,4 @@
-"""Knows which rules can be switched off in a copy of a ruleset, and by which lines laid over its file."""
+"""Rules that can be switched off in a copy of a ruleset, and the lines that change its file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from game.model.paths import PACKAGE
 
 
 class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A way to switch off a rule: the lines of TOML that do it, and in words what is played then, and with the rule."""
+    """A way to switch off a rule: the TOML lines that do it, and in words how the game is played without and with the
+    rule."""
 
     text: str
     here: str

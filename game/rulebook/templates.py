@@ -1,4 +1,4 @@
-"""Finds every sentence that the game can say, with where it comes from: templates in code, and words in data files."""
+"""List of every sentence that the game can show, with its file and line: templates in code, and texts in data files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.model.input_files import MOST_SEED, parse_toml
 from game.model.paths import PACKAGE
 
 SKIPPED = ("lab/env", "storage/journal", "rulebook/templates.py")
-"""Beginnings of paths whose words no player meets."""
+"""Beginnings of the paths of files without texts for players."""
 SAID = re.compile(r"[A-Za-z]{2,}")
 NO_WORDS = re.compile(r"^[\w./:-]*$|^<|^M \d|[{}]$|^[a-z_]+(\.[a-z_]+)*$|svg|fill=|://|^--|^%|\\")
 KEYS = frozenset((
@@ -24,7 +24,7 @@ KEYS = frozenset((
 ))  # fmt: skip
 """Keys of data files whose values are shown."""
 QUIET = ("BadInput", "of", "Problem", "RuntimeError", "ValueError", "KeyError", "AssertionError", "NotImplementedError")
-"""Calls whose texts are for makers of maps and engineers; they are left out unless wanted."""
+"""Names of calls whose texts are for map makers and engineers; left out unless wanted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,8 @@ def _of_code(path: Path, name: str, *, for_engineers: bool) -> Iterator[Template
 
 
 def _told(tree: ast.Module, *, for_engineers: bool) -> Iterator[ast.Constant | ast.JoinedStr]:
-    """Yield every string of a file that players may read: no docstrings, parts of longer strings, types or keys, and
-    faults only if wanted."""
+    """Yield every string of a file that players may read; no docstrings, parts of longer strings, types or keys, and
+    messages about faults only `for_engineers`."""
     left: list[tuple[ast.AST, bool]] = [(tree, False)]
     for node, is_part in left:
         if isinstance(node, ast.Constant):
@@ -95,7 +95,7 @@ def _name(node: ast.expr) -> str:
 
 
 def _words(node: ast.Constant | ast.JoinedStr) -> str:
-    """Return the words of a string, with filled-in values in braces."""
+    """Return the text of a string, with filled-in values in braces."""
     if isinstance(node, ast.Constant):
         return node.value if isinstance(node.value, str) else ""
     parts = []
@@ -108,7 +108,7 @@ def _words(node: ast.Constant | ast.JoinedStr) -> str:
 
 
 def _is_said(words: str) -> bool:
-    """Return whether a string is text for players and no id, path or drawing."""
+    """Return whether a string is a text for players, not an id, path or drawing."""
     bare = re.sub(r"\{[^{}]*\}", "X", words).strip()
     if not SAID.search(bare) or NO_WORDS.search(bare):
         return False

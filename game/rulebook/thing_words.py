@@ -11,9 +11,9 @@ HARMS = {
     "electrical": "It stuns.",
     "stress": "It frightens and dazes.",
 }
-"""Effects of a kind of harm besides the wound."""
+"""Sentence on the effect of a kind of harm besides the wound."""
 HIDES = ("", "It hides a figure in it a little.", "It hides a figure in it well.")
-"""Effects of concealment, by its degree."""
+"""Sentence on concealment, by its degree."""
 
 
 def weapon_effect(weapon: Weapon) -> str:

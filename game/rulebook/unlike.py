@@ -1,4 +1,4 @@
-"""News of a ruleset for a player who knows another one."""
+"""Differences of a ruleset, for a player who knows another one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.model.paths import PACKAGE
 
 
 class Traits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Traits of a ruleset: how turns go in a sentence or two."""
+    """Traits of a ruleset: how its turns work, in a sentence or two."""
 
     turns: str
 
@@ -26,8 +26,8 @@ def load_traits() -> dict[str, Traits]:
 
 
 def unlike(ruleset: str, known: Sequence[str]) -> str:
-    """Return what is different under a ruleset for somebody who has played under the `known` ones; "" for one of these,
-    for a ruleset of somebody's own, and for somebody who has played none."""
+    """Return in words what is different under a ruleset for a player of the `known` ones; "" if it is one of these, if
+    it is not the game's own, or if none is known."""
     told = load_traits()
     is_new = ruleset in told and ruleset not in known and any(one in told for one in known)
     return told[ruleset].turns if is_new else ""

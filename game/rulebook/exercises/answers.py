@@ -1,4 +1,4 @@
-"""Answers a subject by asking the battle itself: what it comes to, and step by step why."""
+"""Answers to subjects, found by asking the battle itself, with the reasons step by step."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.rules.figures import gap
 from game.rules.sight import are_adjacent
 
 FURTHEST = 60
-"""Squares up to which ranges are told."""
+"""Greatest distance in squares up to which a weapon's ranges are listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def _rule_of(events: Sequence[Event], own: Sequence[str] = (), kinds: tuple[str,
 
 
 def ranges_told(subject: Subject, moment: Moment, right: FoundAnswer) -> tuple[str, ...]:
-    """Return the ranges of the weapon in question, if one of them counts in the answer; else nothing."""
+    """Return a line for each range of the weapon in question, if a range counts in the answer; () otherwise."""
     cited = [reason.text for tally in right.sums for reason in tally.reasons]
     if not subject.weapon or not any(text.endswith(" range") for text in cited):
         return ()
@@ -112,7 +112,7 @@ def _bands(subject: Subject, moment: Moment) -> Iterator[tuple[str, int]]:
 
 
 def _name(seen: Tally) -> str:
-    """Return the name of a range by what it takes off: "short" for nothing, else as its reason calls it."""
+    """Return the name of a range by its penalty: "short" for none, else the name in its reason."""
     return seen.reasons[0].text.removesuffix(" range").lower() if seen.reasons else "short"
 
 

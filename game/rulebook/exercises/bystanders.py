@@ -1,4 +1,4 @@
-"""Takes figures out of an exercise that have no part in it: the demo needs them for another of its beats."""
+"""Removal of figures that have no part in an exercise, because the demo needs them only for other beats."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.rulebook.exercises.moment import come_to
 from game.rulebook.exercises.subjects import Subject
 
 AT_A_TURN = ("allowed", "offered")
-"""Topics of which a figure's turn is told."""
+"""Topics whose questions name the figure whose turn it is."""
 COUNTED = re.compile(r"\b(Both|Two|Three|Four)\b")
-"""Words that count the figures."""
+"""Words in a text that count figures."""
 
 
 def without_bystanders(exercise: Exercise) -> Iterator[Exercise | None]:
-    """Yield None for every position tried, and at last the exercise with those figures alone that its question, its
-    answers or their reasons need; the exercise as it is if all of them do."""
+    """Yield None for every position tried, and at last the exercise with only the figures that its question, answers or
+    reasons need (unchanged if all are needed)."""
     demo, subject, needed = exercise.demo, exercise.subject, _named(exercise)
     is_counted = COUNTED.search(f"{exercise.told.words} {exercise.told.hint}")
     wanted = _seen(demo, subject) if not is_counted else ()
@@ -41,7 +41,8 @@ def without_bystanders(exercise: Exercise) -> Iterator[Exercise | None]:
 
 
 def _is_idle(demo: Demo, mark: str, subject: Subject) -> bool:
-    """Return whether the answer is the same wherever a figure stands that has not acted: in any corner of the board."""
+    """Return whether a figure has not acted, and the answer stays the same wherever it stands (tried in the corners of
+    the board)."""
     if any(mark in named_in(beat) for beat in demo.beats[: subject.beat]):
         return False
     board = demo.scenario.map.board
@@ -52,7 +53,7 @@ def _is_idle(demo: Demo, mark: str, subject: Subject) -> bool:
 
 
 def _named(exercise: Exercise) -> set[str]:
-    """Return the marks of the figures that an exercise speaks of."""
+    """Return the marks of the figures that an exercise mentions."""
     demo, subject, told = exercise.demo, exercise.subject, exercise.told
     beat = demo.beats[subject.beat - 1]
     table = beat.do or (refusals(beat)[subject.place] if subject.place < len(refusals(beat)) else {})
@@ -68,8 +69,8 @@ def _named(exercise: Exercise) -> set[str]:
 
 
 def _seen(demo: Demo, subject: Subject) -> tuple[object, ...]:
-    """Return the answer of a subject with its reasons, and when it is asked: in which part of the battle and, if that
-    is told, at whose turn; nothing where it cannot be asked."""
+    """Return the answer of a subject with its reasons, the part of the battle and, if mentioned, whose turn it is; ()
+    if it cannot be asked."""
     moment = come_to(demo, subject.beat)
     if moment is None or moment.battle.outcome is not None:
         return ()

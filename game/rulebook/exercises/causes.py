@@ -1,7 +1,6 @@
-"""Says why an answer is right in the terms of its question: one reason, and the steps to it with their ticks.
+"""Reasons why an answer is right: one sentence in the terms of the question, and the steps to it with their ticks.
 
-Each topic of a question (subjects.py) has its own way to say it here, made from what the battle holds and from the
-events that can decide that topic, and from nothing else: a question for actions is not answered by how diagonals count.
+Each topic (subjects.py) has its own function here, which uses only events and facts that can decide that topic.
 """
 
 from __future__ import annotations
@@ -58,8 +57,7 @@ MOST_STEPS = 9
 
 @dataclass(frozen=True, slots=True)
 class ReasonStep:
-    """One step of a reason; `sign` is "pass" for a tick, another sign such as the hand that stops, or "" if there is
-    none."""
+    """One step of a reason; `sign` is "pass" for a tick, another sign such as "stop" for the hand, or ""."""
 
     text: str
     sign: StepSign = "pass"
@@ -116,7 +114,7 @@ def _line(moment: Moment, event: Event) -> str:
 
 
 def _allowed(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
-    """Return the reason of the refusal; a path is followed to the square at which it fails."""
+    """Return the reason why a command is allowed or refused; a path is followed to the square at which it fails."""
     command = moment.command(subject.place)
     assert command is not None
     path = path_of(command)
@@ -147,7 +145,7 @@ def _price(moment: Moment, action: str, figure: int) -> str:
 
 
 def _spent(moment: Moment, figure: int, path: tuple[tuple[int, int], ...], action: str) -> str:
-    """Return the price of a path and the amount available, in a sentence."""
+    """Return a sentence on the price of a path and the movement available."""
     if not path:
         return ""
     world = moment.battle.world
@@ -237,12 +235,13 @@ def _meant(subject: Subject, moment: Moment) -> tuple[int, int] | None:
 
 
 def _for(reason: str) -> str:
-    """Return a reason to follow a statement, after a comma or a colon; "" if there is none."""
+    """Return a reason as the end of a sentence, after a comma or a colon; "" if it is empty."""
     return f"{',' if reason.startswith(('beside', 'intercepted')) else ':'} {reason}" if reason else ""
 
 
 def _waiting_for(moment: Moment) -> str:
-    """Return who is asked a question before the battle continues, as a clause; "" for nobody."""
+    """Return a clause naming the figure or side that is asked a question before the battle continues; "" if there is
+    none."""
     decision = moment.battle.decision
     if decision is None or not decision.choices or not moment.mark(decision.figure):
         return ""
@@ -280,7 +279,7 @@ def _planned(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
 
 
 def _sum(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
-    """Return the reason by the parts of a sum, for a number of an attack or an allowance."""
+    """Return the reason for a number of an attack or a movement allowance, by the parts of its sum."""
     return Cause(f"{parts_of(right.sums[0])}: {right.value} in all", _ticked(right.why))
 
 
@@ -315,7 +314,7 @@ def _fact(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
 
 
 def _decides(name: str, event: Event) -> bool:
-    """Return whether an event of this kind can change a fact of this name."""
+    """Return whether an event of this kind can change the fact called `name`."""
     tracks = getattr(event, "tracks", None)
     if tracks is not None:
         return name in tracks
@@ -340,7 +339,7 @@ def _paid(subject: Subject, moment: Moment, right: FoundAnswer) -> str:
 
 
 def _deed_title(moment: Moment) -> str:
-    """Return the title of the action in the beat, as on its card."""
+    """Return the title of the action in the beat, as on its button."""
     table = moment.beat.do
     action = ACTIONS.get(str(table["command"])) if table is not None else None
     return action.title if action is not None else "This"
@@ -367,7 +366,7 @@ def _count(subject: Subject, moment: Moment, right: FoundAnswer) -> str:
 
 
 def _ledger(subject: Subject, moment: Moment, right: FoundAnswer) -> Iterator[ReasonStep]:
-    """Yield the history of a fact, act by act, as "Attack: 1"; every act of a figure has a tick."""
+    """Yield the changes of a fact as steps, such as "Attack: 1"; every act of the figure has a tick."""
     demo, before = moment.demo, _value(subject, come_to(moment.demo, 1))
     if before is not None and subject.beat > 1:
         yield ReasonStep(f"At first: {before}", "")
@@ -460,12 +459,12 @@ def _asked(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
 
 
 def _told(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
-    """Return the last event as the reason, if nothing else decides."""
+    """Return the last event as the reason, if there is no better one."""
     return Cause(right.why[-1] if right.why else "The rule says so.", _ticked(right.why))
 
 
 def _over(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
-    """Return the event that ended the battle, or that nobody has reached a goal yet."""
+    """Return the event that ended the battle, or that no side has reached a goal yet."""
     if right.value:
         return _told(subject, moment, right)
     return Cause("The battle goes on: no side has reached its goal, and both can still fight", _ticked(right.why))

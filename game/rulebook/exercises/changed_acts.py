@@ -1,4 +1,4 @@
-"""Changed questions with another act in the beat, or about another square, path or weapon."""
+"""Changes of an exercise that give another command in its beat, or ask about another square, path or weapon."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ NEIGHBOURS = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -
 
 
 class Told(NamedTuple):
-    """A change in words: the clause for it ("if b were not there"; "" if it is no reason), and why its answer is wrong
-    in the position as it is ("This forgets that b is there.")."""
+    """A change in words: its condition ("if b were not there"; "" if it explains nothing), and why its answer is wrong
+    in the real position ("This forgets that b is there.")."""
 
     words: str
     why: str = ""
@@ -62,7 +62,7 @@ def _another_way(demo: Demo, table: Mapping[str, Any]) -> Acts:
 
 
 def _another_manner(demo: Demo, table: Mapping[str, Any]) -> Acts:
-    """Yield the command done in another manner: tumbling, sprinting or not, or with the other answer."""
+    """Yield the command with an option changed: tumbling, sprinting, or the other answer."""
     who = name_of(demo, table["figure"])
     if "tumble" in table or table["command"] == "move":
         is_on = bool(table.get("tumble"))
@@ -79,7 +79,7 @@ def _another_manner(demo: Demo, table: Mapping[str, Any]) -> Acts:
 
 
 def _manner(who: str, verb: str, is_on: bool) -> str:
-    """Return why the answer for the other manner of a move is wrong."""
+    """Return the words for a changed option of a move."""
     return f"This forgets that {who} {verb}s." if is_on else f"{who} does not {verb}. Only then would this be right."
 
 
@@ -149,7 +149,7 @@ def _asked_otherwise(demo: Demo, subject: Subject) -> Made:
 
 
 def _told(demo: Demo, subject: Subject, table: Mapping[str, Any]) -> Demo:
-    """Return the demo with another command in the beat of the subject."""
+    """Return the demo with another command in the beat that the subject asks about."""
     place = subject.beat - 1
     beat = demo.beats[place]
     if beat.do is not None:

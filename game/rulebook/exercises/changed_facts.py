@@ -1,6 +1,6 @@
-"""Changed positions with other facts: a figure's numbers and gear, a die, a place, an option of the battle.
+"""Changes of an exercise in other facts: a figure's numbers and gear, a die, a square, an option of the battle.
 
-They are further off than a rule or a figure that was forgotten, so they are asked for last.
+They teach less than a forgotten rule or figure, so they are tried last.
 """
 
 from __future__ import annotations
@@ -25,15 +25,16 @@ from game.rulesets import load_ruleset
 NUMBERS = {"speed": (5, 10), "strength": (1, 2, 4), "agility": (1, 2, 4), "constitution": (1, 2, 4), "count": (1, 2, 5),
            "perception": (2,), "willpower": (2,), "intelligence": (2,), "level": (1, 2), "passes": (1,),
            "at_time": (1, 2)}  # fmt: skip
-"""Numbers of a figure that are tried higher and lower, and by how much."""
+"""Amounts by which each number of a figure is raised and lowered."""
 PLAIN_STEPS = (4, -4, 5, -5, 3, -3, 8, -8)
-"""Steps of a die that somebody notices who remembers what it showed."""
+"""Changes of a die that are plain to see, in the order tried."""
 TITLES = {"count": "Count", "speed": "Speed", "at_time": "AT", "passes": "number of passes in a round"}
 ATTRIBUTES = {"strength", "agility", "constitution", "perception", "willpower", "intelligence"}
 
 
 def other_numbers(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """Yield changes of the figures' own facts: as in their profile, then numbers a little higher and lower."""
+    """Yield the exercise with other facts of a figure: first as in its profile, then numbers a little higher and
+    lower."""
     first = [mark for mark in (subject.figure, subject.other) if mark in figures_of(demo)]
     order = [*first, *(mark for mark in figures_of(demo) if mark not in first)]
     for mark in order:
@@ -56,7 +57,7 @@ def other_numbers(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 
 
 def other_counts(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """Yield the exercise with the figure in question at another Count, if nothing that is said names the one it has."""
+    """Yield the exercise with the figure in question at another Count, unless the texts name its present one."""
     setup = figures_of(demo).get(subject.figure)
     base = setup.overrides.get("count") if setup is not None else None
     if base is not None and not re.search(rf"\b{base}\b", demo.exercise.words):
@@ -81,7 +82,7 @@ def _as_usual(setup: FigureSetup, fact: str) -> Told:
 
 
 def _base(demo: Demo, setup: FigureSetup, number: str) -> int | None:
-    """Return a figure's number as it is; None where it has none, or where the battle gives it."""
+    """Return a figure's present number; None if it has none, or the battle determines it."""
     profile = load_roster().profiles[setup.profile]
     base: int | None = setup.overrides.get(number, getattr(profile, number, None))
     if number in ("at_time", "count") and number not in setup.overrides:
@@ -103,12 +104,12 @@ def other_dice(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 
 
 def dice_far_off(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """Yield the exercise with another face of a die, first one that makes a plain difference."""
+    """Yield the exercise with another face of a die, those plainly different first."""
     yield from _dice(demo, subject, (*PLAIN_STEPS, *(n for n in range(-19, 20) if n and n not in PLAIN_STEPS)))
 
 
 def _dice(demo: Demo, subject: Subject, steps: tuple[int, ...]) -> Made:
-    """Yield the exercise with a die that shows so much more or less."""
+    """Yield the exercise with one die changed by each of the `steps`."""
     place = subject.beat - 1
     beat = demo.beats[place]
     for number, value in enumerate(beat.dice):
@@ -129,7 +130,7 @@ def _dice(demo: Demo, subject: Subject, steps: tuple[int, ...]) -> Made:
 
 
 def _die_words(subject: Subject, value: int, off: int) -> Told:
-    """Return the change of a die in words; none for a sum, which any other die changes."""
+    """Return the change of a die in words; empty words for a sum, which any die would change."""
     if subject.kind == "number" and subject.name == "result":
         return Told("")
     why = f"A die shows {value}. With {value + off} this would be right."
@@ -177,7 +178,7 @@ def other_options(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 
 
 def _with_option(name: str, value: object, other: object) -> Told:
-    """Return the change of an option in words; none for a number."""
+    """Return the change of an option in words; empty words if its value is a number."""
     if name == "scale":
         return Told(
             f"in squares of {other} m", f"That is right in squares of {other} m. Here a square is {value} m wide."

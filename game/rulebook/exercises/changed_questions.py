@@ -1,8 +1,5 @@
-"""The question of an exercise once more, about a position in which another answer is right.
-
-Every mistake is the right answer of a position a little different, so each exercise has others in it: another path,
-another die, nobody in the way.
-"""
+"""The same exercise about a changed position in which another answer is right: another path, another die, a figure
+less."""
 
 from __future__ import annotations
 
@@ -24,22 +21,22 @@ from game.rulebook.exercises.subjects import Subject
 from game.rulebook.exercises.wording import IN_UNITS, unit_of, value_words
 
 MOST_TRIED = 120
-"""Changed positions that are looked at."""
+"""Most changed positions examined."""
 MOST_MADE = 8
-"""Positions with another answer of which an exercise is made, until the right one has another place among the
-answers."""
+"""Most positions from which an exercise is made, in search of one whose right answer is at another place in the
+list."""
 OF_THESE = re.compile(r"\b([Hh]ere|This|These|Both|Two have|Three have|came to)\b")
-"""Words that speak of one position, not of a rule."""
+"""Words in a text that refer to the present position and not to a rule."""
 OF_DICE = re.compile(r"\b(fell|natural|So big|one action)\b")
-"""Words that speak of what the dice show."""
+"""Words in a text that refer to what the dice show."""
 LEADS = re.compile(r"^(Add|Count|Draw|Look)\b|\?$")
-"""Sentences of a hint that claim nothing about the position."""
+"""Sentences of a hint that hold in any position."""
 
 
 def changed(exercise: Exercise, number: int) -> Iterator[Exercise | None]:
-    """Yield None for every position tried, and at last the exercise about another position, in which another answer is
-    right and stands at another place among the answers; the same one if there is no such position. `number` chooses
-    among them."""
+    """Yield None for every position tried, and at last the exercise about a changed position, its right answer at
+    another place in the list if possible; the same exercise if there is no such position. `number` chooses among
+    several."""
     others: list[Change] = []
     for change in islice(_changes(exercise), MOST_TRIED):
         if _is_other(exercise, change):
@@ -59,8 +56,8 @@ def changed(exercise: Exercise, number: int) -> Iterator[Exercise | None]:
 
 
 def _changes(exercise: Exercise) -> Iterator[Change]:
-    """Yield other questions and other positions, these first where the answer is yes or no; positions only if what is
-    told with the question is true of any."""
+    """Yield the changes to try: questions before positions, or after them if the answer is yes or no. Positions are
+    left out if the text above the question refers to the present one."""
     said = exercise.told.words
     questions = other_questions(exercise.demo, exercise.subject)
     if OF_THESE.search(said) or any(name in said for name in exercise.demo.names.values()):
@@ -70,20 +67,19 @@ def _changes(exercise: Exercise) -> Iterator[Change]:
 
 
 def _is_trivial(exercise: Exercise, change: Change) -> bool:
-    """Return whether a changed path has one step left of several."""
+    """Return whether a change shortens a path of several steps to one."""
     (own, other) = ((demo.beats[exercise.subject.beat - 1].do or {}).get("path", ())
                     for demo in (exercise.demo, change.demo))  # fmt: skip
     return len(own) > 1 >= len(other)
 
 
 def _place(exercise: Exercise) -> int:
-    """Return the place of the right answer among the answers, as it is shown."""
+    """Return the index of the right answer in the list shown; 0 for squares."""
     return exercise.options.index(exercise.right) if exercise.kind != "square" else 0
 
 
 def _is_other(exercise: Exercise, change: Change) -> bool:
-    """Return whether a changed position can be asked about and has another answer, and the words of the exercise are
-    true of it."""
+    """Return whether a changed position can be asked about, fits the exercise's texts, and has another answer."""
     there = come_to(change.demo, change.subject.beat)
     if there is None or there.battle.outcome is not None or not _is_told(exercise, change, there):
         return False
@@ -92,7 +88,7 @@ def _is_other(exercise: Exercise, change: Change) -> bool:
 
 
 def _is_told(exercise: Exercise, change: Change, there: Moment) -> bool:
-    """Return whether those in question are on the board, and the dice of a changed position are told."""
+    """Return whether the figures in question are on the board, and the texts mention every changed die."""
     demo, subject = exercise.demo, change.subject
     seen = {known.id for known in there.battle.view("").figures()}
     if not seen <= {*there.ids.values()}:
@@ -109,7 +105,7 @@ def _is_told(exercise: Exercise, change: Change, there: Moment) -> bool:
 
 
 def _is_torn(subject: Subject, there: Moment) -> bool:
-    """Return whether a path does not begin where its figure stands in a changed position: nobody would ask that."""
+    """Return whether a changed path no longer begins at its figure, so that it cannot be asked about."""
     command = there.command(subject.place)
     refused = there.battle.check(command) if command is not None else None
     return refused is not None and refused.code == "not-adjacent"
@@ -129,8 +125,8 @@ def _made(exercise: Exercise, change: Change) -> Generator[None, None, Exercise 
 
 
 def _of_this(exercise: Exercise, change: Change) -> Demo:
-    """Return a changed demo without the words that speak of the first position; of its hint what leads
-    to the answer of any stays."""
+    """Return a changed demo without the texts about the original position; only hints that hold in any position
+    stay."""
     own = change.demo.exercise
     leads = " ".join(one for one in re.split(r"(?<=[.?]) ", own.hint) if LEADS.search(one))
     told = msgspec.structs.replace(own, because="", wrong={}, hint=leads)
@@ -140,8 +136,8 @@ def _of_this(exercise: Exercise, change: Change) -> Demo:
 
 
 def _moved(exercise: Exercise, place: int) -> Exercise:
-    """Return an exercise about a number whose right answer stands at another place than before, with wrong numbers
-    near the right one if there are no better ones."""
+    """Return an exercise about a number with its right answer at another place in the list than `place`, adding wrong
+    numbers near it if needed."""
     own = exercise.right.value
     if exercise.kind != "number" or not isinstance(own, int) or _place(exercise) != place:
         return exercise

@@ -1,8 +1,7 @@
-"""Changed positions and neighbouring rules: every one a mistake somebody could make about a demo, with its words.
+"""Changed positions and neighbouring rules, each a mistake that a learner could make, with its words.
 
-A change is a whole demo that differs from the first one in one thing, so it can be played and looked at. They come in
-the order in which they teach: the rule itself, who or what was forgotten, what was taken for something else, how far
-off the answer was, and how the other rulesets have it.
+A change is a whole demo that differs in one thing, so it can be played. They come in the order in which they teach:
+rules, forgotten figures and states, mix-ups, other numbers, other rulesets.
 """
 
 from __future__ import annotations
@@ -44,14 +43,14 @@ from game.rulebook.switches import switches
 from game.rulesets import give, is_shipped, load_ruleset
 
 ANOTHER = "for "
-"""Opening of the changes that ask of another figure."""
+"""First words of changes that ask about another figure."""
 
 
 OF_ONE = ("halves", "free", "simple")
-"""Numbers that only the figure has whose turn it is."""
+"""Facts that only the figure whose turn it is has."""
 PLAIN = "grass"
 OPENING_ROLLS = ("InitiativeRolled", "GroupsPlaced")
-"""Events of the opening, in which a figure fewer shifts all dice and so explains nothing."""
+"""Events at the start of a battle; with one figure less all their dice shift, so that change explains nothing."""
 
 
 Maker = Callable[[Demo, Subject, tuple[str, ...]], Made]
@@ -59,9 +58,9 @@ Maker = Callable[[Demo, Subject, tuple[str, ...]], Made]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change in words ("if B were not there"), why its answer is wrong without it, and the demo in which it is
-    made. One that `is_far` gives the figures other facts, so it is no reason at all; one that is `forgotten` leaves out
-    something that is there, and one of another `act` gives or asks about another command."""
+    """One change in words ("if B were not there"), with the reason `why` its answer is wrong, and the changed demo and
+    subject. `is_far`: other facts, too far off to explain a mistake; `forgotten`: something present is left out; `act`:
+    another command is given or asked about."""
 
     words: str
     demo: Demo
@@ -73,8 +72,8 @@ class Change:
 
 
 def changes(demo: Demo, subject: Subject, rules: tuple[str, ...] = ()) -> Iterator[Change]:
-    """Yield every change of a demo that could make another answer right, the most instructive first; `rules` are those
-    that decided the answer."""
+    """Yield every change of a demo that could make another answer right, most instructive first; `rules` are the ids of
+    those that decided the answer."""
     return _made(demo, subject, _MAKERS, rules)
 
 
@@ -89,13 +88,13 @@ def _made(demo: Demo, subject: Subject, makers: tuple[Maker, ...], rules: tuple[
 
 
 def other_questions(demo: Demo, subject: Subject) -> Iterator[Change]:
-    """Yield every change of what is asked about: another figure, act, die or Count. What the rules say of it stays."""
+    """Yield every change of the question: another figure, command, die or Count."""
     return _made(demo, subject, (_others, other_acts, dice_far_off, other_counts))
 
 
 def other_positions(demo: Demo, subject: Subject) -> Iterator[Change]:
-    """Yield every change of what one sees: who is there, what was done before, the states, the ground and the
-    places."""
+    """Yield every change of the visible position: a figure, an earlier act, a state, the ground or a square left out or
+    changed."""
     return _made(demo, subject, (_people, _acts_left_out, _states_off, _ground, other_places))
 
 
@@ -103,7 +102,7 @@ def other_positions(demo: Demo, subject: Subject) -> Iterator[Change]:
 
 
 def _rules_off(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """Yield the demo without one of the rules that decided."""
+    """Yield the demo under its ruleset without one of the rules that decided the answer."""
     base = demo.scenario.ruleset
     if not is_shipped(base):
         return
@@ -117,7 +116,7 @@ def _rules_off(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 
 @cache
 def without(base: str, rule: str) -> str:
-    """Return the name of a ruleset without one of its rules; "" if there is no such ruleset."""
+    """Return the name of a ruleset with one rule switched off; "" if that is impossible or changes nothing."""
     tables: dict[str, Any] = {"extends": base}
     for line in switches()[rule].set:
         _lay(tables, parse_toml(line, rule))
@@ -208,12 +207,12 @@ def _states_on(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 
 
 def _if_only(setup: FigureSetup, state: str) -> Told:
-    """Return the change to a state that a figure is not in."""
+    """Return the words for a change in which a figure has a state that it does not have."""
     return Told(f"if {setup.name} were {state}", f"{setup.name} is not {state}. Only then would this be right.")
 
 
 def _without_it(fact: str, setup: FigureSetup) -> Told:
-    """Return the change for a figure that starts without one of its facts."""
+    """Return the words for a change in which a figure starts without one of its facts."""
     name, value = setup.name, setup.overrides[fact]
     plain = {"lost": "hurt", "shots": "short of shots", "aim": "aiming", "brace": "braced"}
     if fact in ("modes", "traits"):
@@ -263,7 +262,7 @@ def _ground(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 
 
 def _without_a(title: str, where: str = "") -> Told:
-    """Return the change to a board without one kind of ground or border, with where that is."""
+    """Return the words for a board without one kind of ground or border, and where that is."""
     return Told(f"if there were no {title.lower()}", f"This forgets the {title.lower()}{where}.")
 
 

@@ -22,9 +22,10 @@ from game.rulebook.lessons import asked_first, begins_with, chapter_place, rules
 from game.rulebook.scenario_file import demo_paths, load_again, load_demo
 
 OF_THESE = re.compile(r"\b([Hh]ere|[Tt]his|Ada|Ben)\b")
-"""Words that speak of the figures of one demo, not of the rule."""
+"""Words in a text that refer to the figures of one demo and not to the rule."""
 MOST, AHEAD = 6, 8
-"""Exercises in a set, and how far ahead one is looked for that asks something else than the one before."""
+"""Most exercises in a set, and how many demos ahead to look for one with another kind of question than the one
+before."""
 TOPIC = re.compile(rb'^(topic|name) = "(.*)"', re.MULTILINE)
 RED = (
     "Ada", "Ben", "Cleo", "Dora", "Eva", "Finn", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou", "Mia", "Nils", "Oda", "Pia",
@@ -52,8 +53,8 @@ class ExerciseSet:
 
 @cache
 def sets_of(ruleset: str) -> tuple[ExerciseSet, ...]:
-    """Return the sets of a ruleset: one for each chapter, several for a long one; the ruleset's own chapters first,
-    then in the order of teaching; in a chapter first what the lessons have shown."""
+    """Return the sets of a ruleset: one or more for each chapter. The ruleset's own chapters come first, the others in
+    the order of teaching; within a chapter, demos known from the lessons come first."""
     place = {rule.id: number for number, rule in enumerate(rules_in_order())}
     own = [demo for demo, heading in headings().items() if heading.ruleset == ruleset]
     first, taught = begins_with(ruleset), asked_first(ruleset)
@@ -79,8 +80,8 @@ def sets_of(ruleset: str) -> tuple[ExerciseSet, ...]:
 
 
 def _varied(demos: tuple[str, ...]) -> tuple[str, ...]:
-    """Return demos in nearly the same order, but where it goes none that asks just what the one before asks; none
-    comes before the plain case of which it is another (phase.jump, then phase.jump-move)."""
+    """Return the demos in nearly the same order, so that if possible none asks the same kind of question as the one
+    before, and none precedes the plain case whose id it extends (phase.jump, then phase.jump-move)."""
     left, order = list(demos), list[str]()
     while left:
         last = asked_of(order[-1]) if order else ""
@@ -92,19 +93,20 @@ def _varied(demos: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _needs_one(demo: str, left: list[str]) -> bool:
-    """Return whether a plain case of a demo is still to come."""
+    """Return whether the plain case of a demo (its id without an ending) is still in `left`."""
     return any(demo.startswith(f"{other}-") for other in left)
 
 
 @cache
 def asked_of(demo: str) -> str:
-    """Return what the exercise of a demo asks: its topic, with the name of the number or event."""
+    """Return the kind of question in a demo's exercise: its topic, with the name of the number or event."""
     table = demo_paths()[demo].read_bytes().partition(b"[exercise]")[2].partition(b"\n[")[0]
     return " ".join(value.decode() for _, value in TOPIC.findall(table))
 
 
 def after(wanted: ExerciseSet) -> ExerciseSet | None:
-    """Return the set after this one in the course of its ruleset; None after the last, and for a set of no course."""
+    """Return the next set in the course of the same ruleset; None after the last one, or for a set outside the
+    courses."""
     ids = [one.id for one in sets_of(wanted.ruleset)]
     place = ids.index(wanted.id) + 1 if wanted.id in ids else len(ids)
     return sets_of(wanted.ruleset)[place] if place < len(ids) else None
@@ -118,10 +120,9 @@ def set_of_rule(rule: str) -> ExerciseSet:
 
 
 def coming(demo: str, time: int) -> Iterator[Exercise | None]:
-    """Yield None for every position tried, and at last the exercise of a demo. `time` counts how often it was asked
-    before: each time the board is turned, every other time the position is one in which another answer is right, that
-    of the demo's [again] table if it has one, and from the second on other figures are used if the exercise works with
-    them."""
+    """Yield None for every position tried, and at last the exercise of a demo. `time` counts earlier askings: each time
+    the board is turned, every other time a position with another right answer is used (the [again] table's, if any),
+    and from the second on other figures if the exercise works with them."""
     path = demo_paths()[demo]
     other = load_again(path) if time % 2 else None
     plain = with_names(other or load_demo(path))
@@ -138,7 +139,7 @@ def coming(demo: str, time: int) -> Iterator[Exercise | None]:
 
 
 def _of_others(demo: Demo) -> Demo:
-    """Return a demo with other figures without words that speak of the first ones, and of their numbers."""
+    """Return a demo for other figures: texts about the original ones and their numbers are removed."""
     words = "" if OF_THESE.search(demo.exercise.words) else demo.exercise.words
     return replace(demo, exercise=msgspec.structs.replace(demo.exercise, words=words, because="", wrong={}))
 
@@ -149,7 +150,7 @@ def again(demo: str, time: int) -> Exercise | None:
 
 
 def with_names(demo: Demo) -> Demo:
-    """Return a demo whose figures have names in place of their marks; figures that have a name keep it."""
+    """Return a demo whose figures are called by names instead of marks; named figures keep their names."""
     called = {mark: name_for(mark) if name == mark else name for mark, name in demo.names.items()}
     if len(set(called.values())) < len(called):
         return demo
@@ -168,8 +169,8 @@ def with_names(demo: Demo) -> Demo:
 
 
 def name_for(mark: str) -> str:
-    """Return the name for a mark such as "A" or "b"; with a figure behind the letter, as in "A2", the name has it too.
-    A mark that begins with no letter stays as it is."""
+    """Return the name for a mark such as "A" or "b"; digits are kept ("A2"). A mark that does not begin with a letter
+    is returned unchanged."""
     place = ord(mark[0].lower()) - ord("a")
     if not 0 <= place < len(RED):
         return mark

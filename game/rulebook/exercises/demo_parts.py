@@ -13,7 +13,7 @@ from game.rulebook.demo import Beat, Demo, refusals
 from game.rulebook.sentences import id_words
 
 USUAL = "medium"
-"""The size that is not told."""
+"""The size of figures that is not mentioned."""
 
 
 def figures_of(demo: Demo) -> dict[str, FigureSetup]:

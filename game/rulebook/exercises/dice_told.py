@@ -1,4 +1,4 @@
-"""Says whose dice fell and for what, before the question about them."""
+"""Words that say whose dice were rolled and what for, shown before the question about them."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from game.rulebook.exercises.moment import PASSING, Moment
 from game.rulebook.exercises.subjects import Subject
 
 OF_TIME = ("at_time", "count")
-"""Facts that the dice of the start decide."""
+"""Facts that the dice at the start of a battle decide."""
 CONCERNED = ("figure", "target", "source", "about")
 """Fields of an event with the figures that its dice are about."""
 NO_DICE = " "
-"""Words in place of dice that must not be told."""
+"""Words used if the dice must stay hidden."""
 OF_THE_ORDER = ("fact", "next", "order")
-"""Topics that the dice of the start of a battle may decide, besides those about a single event."""
+"""Topics that the dice at the start of a battle may decide, besides those about a single event."""
 
 
 def dice_told(subject: Subject, moment: Moment) -> str:
-    """Return the dice of a moment whose beat has been played: "The dice: Ada's attack 20, damage 3 and 3."; "" if
-    nothing was rolled, if they show only themselves, or if the question is whether the beat is allowed."""
+    """Return the dice of a moment whose beat was played: "The dice: Ada's attack 20, damage 3 and 3."; "" if nothing
+    was rolled, if the dice are the answer, or if the question is whether a command is allowed."""
     if subject.topic == "allowed":
         return ""
     if (subject.event, subject.name) == ("Attacked", "attack"):
@@ -57,7 +57,7 @@ def dice_told(subject: Subject, moment: Moment) -> str:
 
 
 def _parts(rolled: list[Event], moment: Moment, subject: Subject) -> Iterator[str]:
-    """Yield each roll with its owner and purpose; an attack against which the target rolls makes two."""
+    """Yield each roll with its owner and purpose; two for an attack against which the target rolls too."""
     thrown = moment.battle.world.ruleset.resolution.thrown
     for event in rolled:
         values = [str(roll.value) for roll in event.rolls]  # type: ignore[attr-defined]
@@ -73,7 +73,7 @@ def _parts(rolled: list[Event], moment: Moment, subject: Subject) -> Iterator[st
 
 
 def _came(event: Event) -> str:
-    """Return what came of a roll, for a question about something else: the figures' numbers are not all to be seen."""
+    """Return in words the result of a roll, for a question that is about something else."""
     if isinstance(event, CheckRolled) and not event.low and len(event.rolls) == 1:
         return f" (in all {event.result}, needed {event.against})"
     if isinstance(event, Attacked):

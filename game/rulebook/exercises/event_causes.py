@@ -1,4 +1,4 @@
-"""Says why a number or an outcome of an event is what it is: the dice, and the sum that is added to them."""
+"""Reasons for a number or result in an event: its dice, and the sum added to them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def price_words(cost: str) -> str:
 
 
 def checked_before(event: Event, state: Event, events: Sequence[Event]) -> bool:
-    """Return whether an event is the last check of a figure before its state changed, with no other change between."""
+    """Return whether an event is a figure's last check before its state changed, with no other change in between."""
     if not isinstance(event, CheckRolled) or event.figure != getattr(state, "figure", 0) or state not in events:
         return False
     first, last = events.index(event), events.index(state)
@@ -55,7 +55,8 @@ def checked_before(event: Event, state: Event, events: Sequence[Event]) -> bool:
 
 
 def why_event(event: Event, field: str, told: str) -> str:
-    """Return the reason for the value of an event's field; `told` is the event's sentence, for fields without a sum."""
+    """Return the reason for the value of an event's `field`; `told` is the event's sentence, used if there is no
+    sum."""
     value = getattr(event, field)
     if isinstance(value, Tally):
         return f"{parts_of(value)}: {value.total} in all"
@@ -91,7 +92,7 @@ def _rolled(rolls: tuple[Roll, ...], tally: Tally, value: int, told: str) -> str
 
 
 def _outcome(event: Event, told: str) -> str:
-    """Return whether a roll was enough, in a sentence."""
+    """Return a sentence on whether a roll was high enough."""
     if isinstance(event, CheckRolled):
         enough = "enough" if event.passed else "not enough"
         return f"The check comes to {event.result} against {event.against}, and that is {enough}"

@@ -1,9 +1,6 @@
-"""The same question under all five rulesets: the position is set up under each, and the battle itself answers.
-
-The figures stand as they stand before the beat, and the figure that is asked about comes first in the order. What the
-beat does is given in the words of the other ruleset (a move is a hustle where everybody moves at once), the others
-let it pass, and what happens is told.
-"""
+"""The question of an exercise under all five rulesets: the position is set up under each, and the battle gives the
+answer. Figures stand as before the beat, the one in question acts first, its command is replaced by the ruleset's equal
+(a hustle for a move), and all others pass."""
 
 from __future__ import annotations
 
@@ -51,9 +48,9 @@ DONE = ("allowed", "ends", "cost", "asked")
 
 @dataclass(frozen=True, slots=True)
 class RulesetAnswer:
-    """Answer of one ruleset in words, with a sign for an event on the way, and its rule. `path` is the planned path and
-    `went` the number of its squares that were gone; both are empty if nobody moves. `beside` has, for each enemy next
-    to the path, the number of its square there and its side."""
+    """Answer of one ruleset in words, its rule, and a sign for what stopped the figure. `path` is the planned path and
+    `went` how many of its squares were walked. `beside` has (index of the path's square, side) for each enemy next to
+    the path."""
 
     ruleset: str
     title: str
@@ -89,7 +86,7 @@ def _told(exercise: Exercise, ruleset: str) -> RulesetAnswer:
 
 
 def _own(exercise: Exercise, title: str) -> RulesetAnswer:
-    """Return the answer of the demo's own ruleset, which is that of the exercise."""
+    """Return the answer of the demo's own ruleset, taken from the exercise."""
     demo, subject = exercise.demo, exercise.subject
     moment = come_to(demo, subject.beat)
     assert moment is not None
@@ -135,7 +132,7 @@ def _set_up(demo: Demo, subject: Subject, ruleset: str) -> Demo | None:
 
 
 def like(action: str, ruleset: str) -> str:
-    """Return the matching action under a ruleset; "" where there is none like it."""
+    """Return the action of a ruleset with the same meaning; "" if it has none."""
     known = load_ruleset(ruleset).actions
     if action in known:
         return action
@@ -150,7 +147,7 @@ def _in_words_of(table: dict[str, Any], action: str) -> dict[str, Any]:
 
 
 def _facts(battle: Battle, figure: int, overrides: dict[str, Any], is_first: bool, conditions: Any) -> dict[str, Any]:
-    """Return a figure's own numbers, and its state before the beat as far as the other ruleset knows it."""
+    """Return a figure's own numbers and its state before the beat, as far as the other ruleset has them."""
     world = battle.world
     left_out = ("count", "at_time", "readiness", "lost", "shots", "aim", "brace", "conditions", "posture", "state")
     facts = {key: value for key, value in overrides.items() if key not in left_out}
@@ -169,7 +166,7 @@ def _facts(battle: Battle, figure: int, overrides: dict[str, Any], is_first: boo
 
 
 def _answer(subject: Subject, moment: Moment, ruleset: str, title: str) -> RulesetAnswer | None:
-    """Return the answer at this moment; None if it cannot be found."""
+    """Return the answer at this moment for topics that are measured; None if it cannot be found."""
     if subject.topic not in DONE:
         about = replace(subject, action=like(subject.action, ruleset) or subject.action, beat=len(moment.demo.beats))
         seen = found(about, moment)
@@ -204,7 +201,8 @@ def _done(moment: Moment, subject: Subject, ruleset: str, title: str) -> Ruleset
 
 
 def _beside(battle: Battle, figure: int, path: tuple[Square, ...]) -> tuple[tuple[int, str], ...]:
-    """Return, for each enemy next to a path, the number of the (middle) square there and the enemy's side."""
+    """Return (index, side) for each enemy next to a path: the path's square beside it (the middle one of several), and
+    the enemy's side."""
     found = []
     for enemy in figures.opponents(battle.world, figure):
         square, wide = figures.square_of(battle.world, enemy), figures.width_of(battle.world, enemy)
@@ -216,7 +214,7 @@ def _beside(battle: Battle, figure: int, path: tuple[Square, ...]) -> tuple[tupl
 
 
 def _come_up(battle: Battle, figure: int) -> None:
-    """Let the others pass until a figure can be given a command."""
+    """Let the other figures pass until the figure can be given a command."""
     for _ in range(MOST_ACTS):
         decision = battle.decision
         if decision is None or figure in decision.figures or not decision.figures:

@@ -1,4 +1,4 @@
-"""Makes exercises: a subject of a demo, its right answer, and mistakes that were played in changed positions."""
+"""Exercises made from demos: a subject, its right answer, and mistakes that were played in changed positions."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ WRONGS: dict[AnswerKind, int] = {"number": 2, "square": 1, "may": 1, "who": 1}
 """Number of mistakes that an exercise of a kind must have."""
 MOST_WRONGS: dict[AnswerKind, int] = {"number": 2, "square": 3, "may": 1, "who": 3}
 IS_GIVEN = ("allowed", "offered", "plan", "possible")
-"""Topics of which nothing needs a reason but a refusal: no rule is forgotten by whoever does not dare."""
+"""Topics for which only a refusal needs a reason."""
 PLAIN = ("happens", "round", "over", "order")
-"""Topics that are asked only where nothing better is."""
+"""Topics that are asked only if nothing better can be."""
 TRIES, TRIES_MEANT = (40, 400), 120
-"""Changed positions tried for one subject, on the first pass over a demo and on the second; and for the one that the
-demo names, before both."""
+"""Most changed positions tried for one subject: in the first and second pass over a demo, and for the subject that the
+demo names."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerOption:
-    """One answer: its value, its words, and for a mistake the reason against it in the terms of the question, and the
-    change in which it would be right (None without one)."""
+    """One answer: its value, its words and, for a mistake, the reason against it and the change in which it would be
+    right (None without one)."""
 
     value: AnswerValue
     words: str
@@ -42,8 +42,8 @@ class AnswerOption:
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A question about a beat of a demo. `why` are the reasons for the right answer line by line, `rule` the rule that
-    decides. Any square may be clicked as an answer; `wrong` has the known mistakes."""
+    """A question about a beat of a demo. `why` are the reasons for the right answer line by line, `rule` is the id of
+    the deciding rule, `wrong` has the known mistakes; for squares, any square may be clicked."""
 
     demo: Demo
     subject: Subject
@@ -57,11 +57,11 @@ class Exercise:
     before: tuple[str, ...] = ()
     """Acts before the beat, line by line."""
     told: ExerciseTable = field(default_factory=ExerciseTable)
-    """Words of the demo about this question; nothing if it speaks of another one."""
+    """The demo's own texts for this question; empty if they are about another one."""
     known: tuple[str, ...] = ()
     """Facts that the answer rests on and the board does not show."""
     idle: tuple[str, ...] = ()
-    """Marks of the figures that are there for the battle to go on, and have no part in the question."""
+    """Marks of figures that only keep the battle going and have no part in the question."""
 
     @property
     def kind(self) -> AnswerKind:
@@ -96,7 +96,8 @@ class Exercise:
 
 @dataclass(frozen=True, slots=True)
 class AnswerVerdict:
-    """Judgement of an answer: whether it is right, and the change that would make it right (None for no small one)."""
+    """Judgement of an answer: whether it is right, and the change that would make it right (None if no small one
+    does)."""
 
     is_right: bool
     answer: str
@@ -112,8 +113,8 @@ def judged(exercise: Exercise, value: AnswerValue) -> AnswerVerdict:
 
 
 def search(exercise: Exercise, value: AnswerValue) -> Iterator[Change | None]:
-    """Yield None for each position tried, and at last the change that would make an answer right; only None if there is
-    no such small change."""
+    """Yield None for each position tried, and at last the change that would make an answer right; only None if no small
+    change does."""
     for change in changes(exercise.demo, exercise.subject, (exercise.rule,)):
         seen = found(change.subject, come_to(change.demo, change.subject.beat))
         if seen is not None and seen.value == value:
@@ -155,7 +156,7 @@ def _ranked(demo: Demo, beat: int) -> list[tuple[Subject, FoundAnswer]]:
 
 
 def is_meant_by(own: ExerciseTable, subject: Subject) -> bool:
-    """Return whether a demo's [exercise] table speaks of a question."""
+    """Return whether a demo's [exercise] table is about this question."""
     return (
         (own.beat, own.topic) == (subject.beat, subject.topic)
         and own.figure in ("", subject.figure)
@@ -206,8 +207,8 @@ def asking(demo: Demo, subject: Subject, right: FoundAnswer, tries: int) -> Iter
 def _mistakes(
     demo: Demo, subject: Subject, right: FoundAnswer, tries: int
 ) -> Generator[None, None, list[AnswerOption]]:
-    """Yield None for each position tried; return the wrong answers: those the file speaks of, those that are right
-    where something was forgotten, slips of a sum, those that are right with other facts, and at last any."""
+    """Yield None for each position tried; return the wrong answers in this order: from the demo's file, with something
+    forgotten, with a slip in a sum, with other facts, and any other."""
     near, far, plain = dict[AnswerValue, Change](), dict[AnswerValue, Change](), list[AnswerValue]()
     most = MOST_WRONGS[subject.kind]
     for number, change in enumerate(changes(demo, subject, (right.rule,))):
@@ -244,8 +245,8 @@ def _mistakes(
 def _reasons(
     subject: Subject, right: FoundAnswer, told: Mapping[AnswerValue, str], near: Mapping[AnswerValue, Change]
 ) -> dict[AnswerValue, str]:
-    """Return the reason against each wrong answer that has one, the best reasons first: those that are `told` with the
-    demo, then those of positions, and slips of a sum."""
+    """Return the reason against each wrong answer that has one, best reasons first: from the demo's file (`told`), then
+    from positions (`near`), then slips of a sum."""
     slips = dict[AnswerValue, str](slips_of(subject, right))
     given = subject.topic in IS_GIVEN and right.value is True
     nearer = {value: change.why for value, change in near.items() if change.forgotten or not given}

@@ -1,4 +1,4 @@
-"""Plays a demo, or a changed copy of one, up to the beat about which something is asked."""
+"""A demo, or a changed copy of one, played up to the beat in question."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from game.rulebook.demo_commands import command_from
 from game.rulebook.runner import ids_of
 
 PASSING = ("end", "commit", "answer")
-"""Commands by which no figure acts; they may be skipped in a changed demo whose order of figures differs."""
+"""Commands without an act of a figure; they may be skipped if a change alters the order of figures."""
 
 MOST_FILLED = 60
 
 
 class FilledDice(Dice):
-    """The dice of a demo. If a changed position needs more of them, they show their middle value, the next one a face
-    more and so on, so that nothing is random and no tie goes on forever. `used` are the dice of a beat as rolled."""
+    """The dice of a demo. If a changed position needs more, they show their middle value, then one more each time, so
+    that nothing is random and ties end. `used` are the dice rolled in the present beat."""
 
     def __init__(self, script: Sequence[int] = ()) -> None:
         super().__init__(1, script=script)
@@ -57,10 +57,10 @@ class Moment:
     ids: dict[str, int]
     dice: FilledDice
     past: tuple[Beat, ...]
-    """The beats that led here, with the dice that fell in them and no claims."""
+    """The beats before this one, with the dice rolled in them and without claims."""
     opening: tuple[int, ...]
     events: tuple[Event, ...] = ()
-    """Events of the beat; before it is played, and where it only looks, the last ones."""
+    """Events of the beat; those of the last one before it is played, or if it has no command."""
     rejection: Rejection | None = None
     gone: bool = field(default=False)
     came: tuple[tuple[Event, ...], ...] = ()
@@ -69,8 +69,8 @@ class Moment:
     """The value of the fact in question before the beat."""
 
     def command(self, place: int = 0) -> Command | None:
-        """Return the command of the beat, or the one of its refused commands at a place; None for a beat that only
-        looks."""
+        """Return the command of the beat, or its refused command with index `place`; None for a beat without
+        commands."""
         if self.beat.do is not None:
             return command_from(self.beat.do, self.ids)
         wanted = refusals(self.beat)

@@ -1,5 +1,5 @@
-"""Mistakes that no position explains: what a sum is without one of its parts, a change taken the wrong way round, dice
-that were added up, answers that the demo's file speaks of, and answers that are merely wrong."""
+"""Mistakes without a changed position: a part of a sum left out or subtracted, dice added up wrongly, answers listed in
+the demo's file, and answers that are merely wrong."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.rulebook.exercises.wording import IN_UNITS, unit_of
 PERCENT, NOBODY = "percent", "Nobody"
 YES = {"Yes": True, "Allowed": True, "No": False, "Refused": False}
 LONGEST_REASON = 105
-"""Letters that a card of an answer has room for."""
+"""Most letters on the card of an answer."""
 Slips = Iterator[tuple[int, str]]
 """Wrong numbers, each with the mistake in words."""
 
@@ -28,7 +28,7 @@ def written(demo: Demo, subject: Subject) -> dict[AnswerValue, str]:
 
 
 def filled(demo: Demo, words: str) -> str:
-    """Return words of a demo's file with the names of its figures."""
+    """Return a text of a demo's file with the names of its figures filled in."""
     return words.format_map(demo.names)
 
 
@@ -39,8 +39,8 @@ def _value_of(subject: Subject, key: str) -> AnswerValue:
 
 
 def merely_wrong(demo: Demo, subject: Subject, right: FoundAnswer) -> Iterator[AnswerValue]:
-    """Yield wrong answers that nothing explains, the nearest to a usual mistake first: the opposite of yes or no,
-    numbers near the right one, another figure, or the square that the act was meant for."""
+    """Yield wrong answers without an explanation, likely ones first: the opposite of yes or no, numbers near the right
+    one, another figure, or the square that was aimed at."""
     own = right.value
     if isinstance(own, bool):
         yield not own
@@ -57,8 +57,8 @@ def merely_wrong(demo: Demo, subject: Subject, right: FoundAnswer) -> Iterator[A
 
 
 def plain_reason(demo: Demo, subject: Subject, right: AnswerValue, value: AnswerValue, cause: Cause) -> str:
-    """Return the reason against an answer that no mistake leads to: how far off a number is, and why the right answer
-    is right."""
+    """Return the reason against an answer that no known mistake leads to: by how much a number is off, and why the
+    right answer is right."""
     if subject.kind != "number" or not isinstance(right, int) or not isinstance(value, int):
         return cause.reason
     off = f"That is {abs(value - right)} too {'high' if value > right else 'low'}."
@@ -91,13 +91,13 @@ def slips_of(subject: Subject, right: FoundAnswer) -> Slips:
 
 
 def _parts(tally: Tally) -> list[Reason]:
-    """Return the parts of a sum that somebody has to add."""
+    """Return the parts of a sum that a learner has to add."""
     return [reason for reason in tally.reasons if reason.amount and reason.kind != DIE]
 
 
 def _of_sum(total: int, tally: Tally, dice: tuple[int, ...]) -> Slips:
-    """Yield a sum without one of its parts, the last one first, because it is the one that is special here; with a part
-    taken the wrong way round; and with a part twice. What makes up most of the sum is left out by nobody."""
+    """Yield a sum with one part left out (the last, most special one first; never the largest), with a penalty added
+    instead of taken off, without its dice, or with one part counted twice."""
     parts = _parts(tally)
     if len(parts) < 2 and not dice:
         return
@@ -114,7 +114,7 @@ def _of_sum(total: int, tally: Tally, dice: tuple[int, ...]) -> Slips:
 
 
 def compared(right: FoundAnswer, seen: FoundAnswer) -> str:
-    """Return how the sum of another answer differs from the right one, if only one part does; else ""."""
+    """Return in words how another answer's sum differs from the right one, if in one part only; "" otherwise."""
     (mine, theirs) = ([str(reason) for tally in one.sums for reason in tally.reasons] for one in (right, seen))
     less, more = ([part for part in a if part not in b] for a, b in ((mine, theirs), (theirs, mine)))
     if len(less) + len(more) != 1:
@@ -123,7 +123,7 @@ def compared(right: FoundAnswer, seen: FoundAnswer) -> str:
 
 
 def _of_change(total: int, tally: Tally) -> Slips:
-    """Yield what a number is without a part of its change, and with a part taken the wrong way round."""
+    """Yield the result with a part of its change left out, or subtracted."""
     for reason in _parts(tally):
         yield total - reason.amount, f"This leaves out {reason}."
     for reason in _parts(tally):
@@ -133,7 +133,7 @@ def _of_change(total: int, tally: Tally) -> Slips:
 
 
 def _of_dice(right: FoundAnswer) -> Slips:
-    """Yield what comes of dice that were added up or all counted, where the answer is how many of them succeeded."""
+    """Yield the results of adding up all dice or counting all of them, for an answer that counts successes."""
     dice, own = right.dice, right.value
     if not isinstance(own, int) or not dice or own > len(dice) or own == sum(dice):
         return

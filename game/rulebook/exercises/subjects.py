@@ -1,4 +1,4 @@
-"""Decides what can be asked about a beat: it follows from what the beat does, refuses or expects."""
+"""Subjects: what can be asked about a beat of a demo, from its command, its refused commands and its expectations."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AnswerValue: TypeAlias = int | bool | Square | tuple[str, ...]
 """An answer: a number, allowed or not, a square, or figures by their marks (an empty tuple for none)."""
 
 WAYS = ("path", "to")
-"""Fields of a command that lead somewhere."""
+"""Fields of a command that hold a path or its end."""
 
 NUMBERS: dict[str, tuple[str, ...]] = {
     "InitiativeRolled": ("result",),
@@ -41,18 +41,18 @@ SQUARES = {"Forced": "to", "Displaced": "to", "Burst": "square"}
 """Field with the square where an event leaves its figure, or happens."""
 
 TOLD = ("Stepped", "TurnBegan", "RoundBegan", "RoundEnded", "PhaseBegan", "ActionTaken", "TurnEnded", "AnswerGiven")
-"""Events that are too common, or too plain, to be asked for by themselves."""
+"""Events too common or too simple for a question of their own."""
 
 SILENT = ("end", "commit", "answer", "orders", "recall")
-"""Commands that are no figure's act, about which no question is asked."""
+"""Commands that are not acts of a figure, so that nothing is asked about them."""
 
 ALWAYS = ("at", "posture", "name", "trigger")
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """One possible question about a beat (from 1). `topic` is what is measured (answers.py lists all); the other fields
-    narrow it down, with figures by their marks and `place` as the index among the refused commands."""
+    """One possible question about beat number `beat` (from 1). `topic` is what is measured (listed in answers.py); the
+    other fields narrow it down, with figures by mark and `place` as the index of a refused command."""
 
     beat: int
     kind: AnswerKind
@@ -70,7 +70,7 @@ class Subject:
 
     @property
     def is_after(self) -> bool:
-        """True if the beat is played before the answer is read."""
+        """Return whether the beat is played before the answer is read."""
         return self.topic not in ("allowed",)
 
 
@@ -98,7 +98,7 @@ def _refused(number: int, beat: Beat) -> Iterator[Subject]:
 
 
 def _moves(number: int, beat: Beat) -> Iterator[Subject]:
-    """Yield the questions about the end of a way and its price."""
+    """Yield the questions about a move's last square and its price."""
     expect = beat.expect
     if beat.do is None:
         return
@@ -115,7 +115,7 @@ def _moves(number: int, beat: Beat) -> Iterator[Subject]:
 
 
 def _events(number: int, beat: Beat) -> Iterator[Subject]:
-    """Yield the numbers, outcomes and squares of expected events."""
+    """Yield the questions about numbers, results and squares of expected events."""
     for pattern, wanted in _tables(beat):
         if not wanted:
             continue

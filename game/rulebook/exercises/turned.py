@@ -1,7 +1,6 @@
-"""The same demo with other squares and other figures: turned or mirrored, and with other profiles where that goes.
+"""The same demo turned or mirrored and, if possible, with other profiles, to ask again what was answered wrong.
 
-What was answered wrong comes again in such a copy. Its answers are worked out afresh by the engine: a copy is a demo
-like any other, only without the claims that named numbers of the first one.
+The engine finds the answers anew, because claims with numbers of the original are dropped.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ class BoardTurn:
     height: int
 
     def square(self, square: Iterable[int], wide: int = 1) -> Square:
-        """Return a square on the turned board; of a large figure the one at its top left."""
+        """Return a square on the turned board; for a figure `wide` squares wide, its top left one."""
         x, y = square
         if self.number & 1:
             x = self.width - wide - x
@@ -199,8 +198,8 @@ def _keyed(text: str, turn: BoardTurn, wide: int) -> str:
 
 
 def recast(demo: Demo, number: int) -> Demo:
-    """Return a demo with other profiles of the same size that carry the named weapons, or unchanged if there are none;
-    the facts in the file are kept."""
+    """Return a demo with other profiles of the same size that carry the named weapons, unchanged if there are none;
+    facts given in the file stay."""
     profiles = load_roster().profiles
     named = {str(table["weapon"]) for beat in demo.beats for table in _tables(beat) if "weapon" in table}
     named |= {one.weapon for beat in demo.beats for one in several(beat.expect.hit_chance)}

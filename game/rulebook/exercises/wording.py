@@ -1,4 +1,4 @@
-"""Says a subject as a question, and an answer in words."""
+"""Words for a subject as a question, and for its answers."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from game.rulesets import load_ruleset
 
 PERCENT = "percent"
 IN_UNITS = ("cost", "plan-cost", "allowance", "reach-cost")
-"""Topics that are counted in the unit of the ruleset's moves."""
+"""Topics whose answers are in the unit of the ruleset's moves (feet or squares)."""
 FORECASTS = ("chance", "possible")
-"""Topics about an attack that is not made, which come after the act of the beat."""
+"""Topics about an attack that is only asked about, after the act of the beat."""
 AT_THE_START = ("event", "flag", "happens", "is", "fact", "true", "order", "next", "asked", "round", "offered")
 """Topics about events and states; if nobody has acted before, the question says that the battle begins."""
 
@@ -64,9 +64,9 @@ def unit_of(demo: Demo) -> str:
 def question(
     demo: Demo, subject: Subject, decision: Decision | None, right: FoundAnswer, thrown: str, when: str
 ) -> str:
-    """Return the text of a question: the act, the dice, and the question itself, or the beat's own words. `decision` is
-    what the battle asks before the beat; of `right` only the dice and the check are told. `thrown` says whose dice fell
-    (dice_told.py); without it only their numbers are told. `when` is the moment that is asked about."""
+    """Return the text of a question: the act, the dice, and the question, or the beat's own words. `decision` is what
+    the battle asks before the beat, `right` gives the dice and the check, `thrown` says whose dice they are ("": only
+    their numbers are named), `when` is the moment asked about."""
     beat = demo.beats[subject.beat - 1]
     if subject.topic == "allowed":
         return beat.ask or _filled(demo, subject, _words().topic["allowed"], _wants(demo, subject))
@@ -83,7 +83,7 @@ def question(
 
 
 def moment_words(moment: Moment) -> str:
-    """Return the moment that a question about a beat is about, in words: what has happened by then decides."""
+    """Return in words the moment up to which events count for the answer of a question."""
     words, table = _words().when, moment.beat.do
     if table is None:
         return "now"
@@ -101,7 +101,7 @@ def moment_words(moment: Moment) -> str:
 
 
 def _goes_on(own: Sequence[Event]) -> bool:
-    """Return whether a figure did something after it declared the act."""
+    """Return whether a figure acted further after it declared the act."""
     last = max(place for place, event in enumerate(own) if isinstance(event, Declared))
     return any(not isinstance(event, TurnEnded | TurnBegan) for event in own[last + 1 :])
 
@@ -112,8 +112,8 @@ def is_opening(demo: Demo, subject: Subject) -> bool:
 
 
 def acts_before(moment: Moment, subject: Subject) -> tuple[str, ...]:
-    """Return the acts before the beat, one line each: "A: attack b with the rifle (hits)"; turns that only ended are
-    left out, unless nothing else was done, and the result of the act in question."""
+    """Return the acts before the beat, one line each: "A: attack b with the rifle (hits)". Left out are the result of
+    the act in question, and turns that were only ended unless there is nothing else."""
     demo, done = moment.demo, list[str]()
     for number, beat in enumerate(demo.beats[: subject.beat - 1], start=1):
         if beat.do is not None and beat.do["command"] not in _words().plain:
@@ -128,7 +128,7 @@ def acts_before(moment: Moment, subject: Subject) -> tuple[str, ...]:
 
 
 def _came_of(moment: Moment, events: Iterable[Event]) -> Iterator[str]:
-    """Yield the results of attacks, the figures that fell, and Counts that changed."""
+    """Yield in words the results of attacks, the figures that fell, and changed Counts."""
     for event in events:
         if isinstance(event, Attacked):
             yield "hits" if event.hit else "misses"
@@ -170,8 +170,8 @@ def _deed(demo: Demo, subject: Subject, decision: Decision | None) -> str:
 
 
 def _wants(demo: Demo, subject: Subject, *, done: bool = False) -> str:
-    """Return the aim of a figure's command, as "walk along the dashes to 5,0"; of one that is `done` the dashes are
-    not drawn any more: "walk to 5,0"."""
+    """Return the aim of a figure's command, such as "walk along the dashes to 5,0"; once it is `done` the dashes are
+    gone: "walk to 5,0"."""
     table = _table(demo, subject) or {}
     tag = str(table.get("command", subject.action))
     path, end = table.get("path", ()), table.get("to") or table.get("square")
@@ -198,7 +198,7 @@ def _wants(demo: Demo, subject: Subject, *, done: bool = False) -> str:
 
 
 def _after_deed(demo: Demo, subject: Subject, asked: str) -> str:
-    """Return a question about an attack that is only asked about, with the act of the beat before it."""
+    """Return a question about an attack that is only asked about, preceded by the act of the beat."""
     table = demo.beats[subject.beat - 1].do
     if subject.topic not in FORECASTS or table is None or str(table["command"]) in _words().plain:
         return asked
@@ -231,25 +231,25 @@ def _asked(demo: Demo, subject: Subject, right: FoundAnswer) -> str:
 
 
 def _is_dice(demo: Demo, subject: Subject, right: FoundAnswer) -> bool:
-    """Return whether the answer is an attack that is thrown with as many dice as it says."""
+    """Return whether the answer is the number of dice rolled for an attack."""
     if subject.name != "attack" or not isinstance(right.value, int):
         return False
     return load_ruleset(demo.scenario.ruleset).resolution.thrown(right.value) == right.value > 0
 
 
 def question_words(kind: str) -> str:
-    """Return what a kind of question asks, with a blank before it: " whether to sprint on"."""
+    """Return what a kind of question of the rules asks, after a blank: " whether to sprint on"."""
     return _words().asked.get(kind, "")
 
 
 def meanings(told: str) -> tuple[str, ...]:
-    """Return what the everyday words of a game in a text mean, a sentence each."""
+    """Return a sentence for each everyday word in a text that has a special meaning in the game."""
     means = _words().means
     return tuple(text for word, text in means.items() if re.search(rf"(\b|\d){re.escape(word)}s?\b", told))
 
 
 def usual_hint(topic: str) -> str:
-    """Return the hint for a kind of question, for a demo that has none of its own."""
+    """Return the usual hint for a topic, for demos without a hint of their own."""
     return _words().hint.get(topic, _words().hint["usual"])
 
 
