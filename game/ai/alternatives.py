@@ -50,7 +50,7 @@ MANY, LOOKED_AT = 100, 8
 """Sum of approaching enemies' chances to hit, in per cent, from which a quieter square is shown, and the number of
 squares tried."""
 WAITS = End | Delay | Hold | Wait
-"""Commands that do nothing now, which are no alternative to doing something."""
+"""Commands that do nothing now, and so are no alternative to an action."""
 UNSURE = 500
 """Chance in thousandths, below which a move that needs a check is not shown as an alternative."""
 ALL, MOST_SAFER = 100, 60

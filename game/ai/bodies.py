@@ -1,4 +1,4 @@
-"""Figures as an opponent reckons with them: what they are worth, what they can still take, how they fight."""
+"""Figures as a computer player sees them: their worth, the harm they can still take, how they fight."""
 
 from __future__ import annotations
 

@@ -126,8 +126,8 @@ def _gear(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:
 
 
 def _better(o: Outlook, weapon: str, blows: Sequence[Blow]) -> int:
-    """Return how much better the coming attacks get by reloading an empty weapon. They are those on the target at
-    hand or, for levels that look ahead, on the nearest opponent in sight."""
+    """Return how much better the attacks to come are, in scores, if an empty weapon is reloaded now: attacks on the
+    present target or, for levels that look ahead, on the nearest opponent in sight."""
     s = o.s
     seen = (foe for foe in s.nearest if s.level.look and s.view.glimpse(s.me.square, foe.square).seen)
     foe = s.body(blows[0].target) if blows else next(seen, None)

@@ -44,7 +44,7 @@ def _halts(o: Outlook, reach: Reach) -> list[Square]:
 
 
 def _chance(o: Outlook, movement: SquareMovement, passed: int) -> int:
-    """Return the chance, in thousandths, to tumble past so many opponents."""
+    """Return the chance, in thousandths, to tumble past `passed` opponents."""
     numbers, permille = movement.occupancy, 1000
     for before in range(passed):
         against = numbers.tumble + numbers.tumble_more * before

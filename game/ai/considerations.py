@@ -110,7 +110,7 @@ def volley(s: Situation, blows: Sequence[Blow], times: int) -> tuple[Scores, Blo
 
 
 WEAK_STEPS = 10
-"""Times as much that a step over ground that hurts counts for a badly hurt figure."""
+"""Factor by which a step over harmful ground counts more for a badly hurt figure."""
 
 
 def hazard(s: Situation, start: Square, path: Sequence[Square]) -> int:

@@ -88,7 +88,7 @@ def then_of(plan: Plan) -> str:
 
 def command_words(view: View, command: Command) -> str:
     """Return a command in words, such as "Attack Rolf", "Attack Rolf with 1 action die" or "Move to 12,5"; a final
-    attack with what it takes."""
+    attack with its cost."""
     action = command.action
     title = action_title(view.ruleset, action)
     target = getattr(command, "target", 0)

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from game.model.grid import Square
 
 DrawnTo = tuple[str, int]
-"""Kind and number of what draws a figure: the "zone" or the "exit" of the battle's goal, a "load", the "way" of whoever
-bears a load, one of the map's objectives ("place"), a "fallen" comrade; the kind is empty for anything else."""
+"""Kind and number of a thing that draws a figure: the goal's "zone" or "exit", a "load", the "way" of an enemy who
+carries one, a map's objective ("place"), a "fallen" comrade; "" for anything else."""
 NOTHING: DrawnTo = ("", 0)
 ZONE: DrawnTo = ("zone", 0)
 EXIT: DrawnTo = ("exit", 0)
@@ -16,9 +16,9 @@ EXIT: DrawnTo = ("exit", 0)
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A goal that draws a figure: `steps` from every square to it, the score per step nearer, and the score
-    (`presence`) for standing on one of its `squares`. `leaves` is the score for leaving the field there, if it is a way
-    out. `about` says what is there, for those who tell of it."""
+    """A goal that draws a figure: `steps` from every square to it, the score per step nearer, the score (`presence`)
+    for standing on one of its `squares`, and the score for leaving the field there (`leaves`). `about` names the thing
+    for hints."""
 
     steps: list[int]
     per_step: int

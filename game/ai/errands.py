@@ -1,8 +1,5 @@
-"""Errands: what the goal still needs, which figures are the fewest moves from it, and what a move of the way is worth.
-
-As many figures as the goal needs, and one in reserve, get an errand. Whoever is nearest comes nearer with every move,
-so it keeps the errand without anybody having to remember it.
-"""
+"""Errands: the tasks that a goal still needs, given to the figures with the fewest moves to them, and one more in
+reserve. An errand need not be remembered, because whoever goes on it comes nearer and so stays the nearest."""
 
 from __future__ import annotations
 
@@ -22,7 +19,7 @@ from game.model.grid import Square, distance
 from game.model.scenario import Objective
 
 RESERVE = 1
-"""Figures that go on an errand beyond those that the goal needs."""
+"""Number of figures that go on an errand in addition to those needed."""
 HURT = 100
 CLOSE = 300
 """Distance in hundredths of a move within which every figure heads for a way out, and an errand cannot wait."""
@@ -45,7 +42,7 @@ def errands_of(s: Situation) -> Iterator[Draw]:
 
 
 def bears(s: Situation) -> bool:
-    """Return whether the figure carries or is what the goal wants brought out."""
+    """Return whether the figure carries a load, or is the one that the goal wants out."""
     return bool(errand_loads(s))
 
 
@@ -231,7 +228,7 @@ def _taking(
 
 
 def _leaving(s: Situation, goal: Objective) -> Iterator[Draw]:
-    """Yield going to a way out, for as many figures as must leave by it."""
+    """Yield the draw of an exit, for as many figures as must leave by it."""
     wanted = max(1, goal.count) - s.view.gone(s.view.seat)
     if 0 < wanted <= len(s.friends) + 1 and (
         moves_to(s, s.me, goal.squares) <= CLOSE or is_sent(s, goal.squares, wanted)

@@ -50,8 +50,8 @@ def steps_to(s: Situation, squares: Collection[Square]) -> list[int]:
 
 
 def way_out(s: Situation, seen: GoalView) -> list[int]:
-    """Return the base steps from every square to where loads are brought. A bearer's way, for levels with errands,
-    leads round the squares on which opponents would stop it, where there is one."""
+    """Return the base steps from every square to the exit for loads. For levels with errands, a bearer's way avoids
+    squares on which opponents would stop it, if it can."""
     steps, here = steps_to(s, seen.exits), s.view.board.index(s.me.square)
     if s.level.errand and any(load.bearer == s.figure for load in seen.loads()):
         stops = s.view.stop_squares(s.figure)

@@ -12,8 +12,8 @@ from game.model.commands import Leave, StartRunning
 
 
 def plans(o: Outlook) -> Iterator[Plan]:
-    """Yield leaving the field and starting to run, for levels that aim at the goal, and going through doors for those
-    that run errands; nothing for others."""
+    """Yield plans to leave the field and to start running, for levels that aim at the goal, and to go through doors,
+    for levels with errands."""
     if o.s.level.aim:
         yield from _leaving(o)
         yield from _running(o)

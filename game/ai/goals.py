@@ -33,9 +33,10 @@ class Pull:
     foes: tuple[list[int], ...]
     """Base steps from every square to each of the nearest opponents."""
     prices: tuple[tuple[list[int], int], ...]
-    """Base steps to each place that draws, and the price of a step, summed up over the draws to the same place."""
+    """Base steps from every square to each attracting place, and the score of one step, summed over all draws to that
+    place."""
     presences: tuple[tuple[frozenset[Square], int], ...]
-    """Squares on which standing is worth something, and what it is worth."""
+    """Sets of squares on which standing has a worth, each with that worth in scores."""
 
     @classmethod
     def of(cls, width: int, draws: Sequence[Draw], foes: tuple[list[int], ...]) -> Pull:

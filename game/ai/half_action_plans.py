@@ -179,8 +179,8 @@ def _moves(o: Outlook, tempo: Tempo, turn: TurnRest, blows: Sequence[Blow], othe
 
 
 def _carried_on(o: Outlook, square: Square) -> Scores:
-    """Return the scores of a second move after one to a square, assuming that it brings the figure nearer by as
-    much again; none where an opponent beside the square keeps it there."""
+    """Return the scores of a second move after one to `square`, assuming that it leads nearer by the same distance; {}
+    if an opponent beside the square holds the figure there."""
     s, here = o.s, o.s.me.square
     if s.level.thrift and square in o.stops:
         return {}
@@ -273,8 +273,8 @@ def _steps(o: Outlook, tempo: Tempo, turn: TurnRest, blows: Sequence[Blow]) -> I
 
 
 def _stepping_back(o: Outlook, square: Square) -> Scores:
-    """Return what a step to a square leaves of the prospects of the place where the figure stands: it can step back for
-    nothing with its next turn. Only levels with thrift count on that."""
+    """Return the part of the present square's prospects that is left after a step to `square`, because the figure can
+    step back next turn for free. {} for levels without thrift."""
     if not o.s.level.thrift:
         return NOTHING
     here, there = o.place(o.s.me.square), o.place(square)

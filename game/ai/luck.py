@@ -61,7 +61,7 @@ class ExpectedLuck:
         return worth_of(self.points[figure], left, self.most[figure], 0.0, float(left > 0))
 
     def _expected(self, figure: int, harm: float) -> float:
-        """Return the worth that a hit of so much average harm is expected to take from a figure."""
+        """Return the worth, in roster points, that a hit with this average harm takes from a figure."""
         left = self.left[figure]
         up = standing(left, harm, (SPREAD - 1) * harm * harm)
         return max(0.0, self._worth(figure) - worth_of(self.points[figure], left, self.most[figure], harm, up))

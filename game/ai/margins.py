@@ -1,4 +1,4 @@
-"""Margin of a battle's goal: what one figure more on the ground that counts is worth at the end of this round."""
+"""Worth of one more figure on a goal's ground at the end of the present round."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ DOUBT = 1.2
 
 
 def pivot(seen: GoalView, mine: float, theirs: float) -> int:
-    """Return the worth, in scores, of one figure more on the ground, beside `mine` of the seat's team and `theirs` of
-    the others: what it adds to the chance that this round's end decides the battle for the team. 0 where the round's
-    end decides nothing."""
+    """Return the worth, in scores, of one more figure on the ground beside `mine` of the seat's team and `theirs`: how
+    much it raises the chance that this round's end decides the battle for the team. 0 if the round's end decides
+    nothing."""
     kind, whole = seen.played.kind, weights().goal.battle
     if seen.rounds_left != 1 and (kind.counts != "more" or not _one_point_decides(seen)):
         return 0

@@ -1,6 +1,6 @@
-"""Doubts before a grave mistake: what a command risks that another one does not, in one sentence with its numbers.
+"""Warnings before a grave mistake: the risk of a command that another one avoids, in one sentence with its numbers.
 
-Only the view's own forecasts are asked, so that a doubt is as true as the odds on the screen.
+All numbers are the view's own forecasts, as on the screen.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SPARED = 60
 POOR, BETTER = 15, 2
 """A chance in per cent that counts as poor, and the factor by which another attack must promise more."""
 CROWD = 3
-"""Number of comrades that one blast must be able to catch, to be a grave danger."""
+"""Number of comrades within one possible blast from which it is a grave danger."""
 WASTED = 35
 """Chance in per cent from which an attack is worth a warning when the turn ends without it."""
 

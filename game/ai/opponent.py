@@ -1,4 +1,5 @@
-"""The computer player: gathers, plans, weighs, and gives one command; in slices, and the same for the same view."""
+"""The computer player: it finds and scores plans and gives one command, in slices, and always the same one for the same
+view."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ CHECKED = 12
 """Commands that are checked between two pauses."""
 PREFIX = "ai:"
 EVEN = "even"
-"""The temperament of an opponent without one."""
+"""Name of the opponents' temperament if none is given."""
 MOST_TRIED = 6
 """Plans that are played on in rollouts, at levels that do so."""
 UNSEEN = ("ground", "care", "rescue")

@@ -16,7 +16,7 @@ from game.model.grid import distance, distance_between
 from game.rules.resolution.d20 import D20
 
 FACE = 50
-"""Change of the chance to hit for one point of attack on a d20, in thousandths."""
+"""Change of the chance to hit, in thousandths, by one point on a d20 roll."""
 
 
 def postures(o: Outlook, blows: Sequence[Blow]) -> Iterator[ActOnSpot]:

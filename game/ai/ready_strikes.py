@@ -1,4 +1,5 @@
-"""Attacks of a level that cannot tell plans apart: rather an attack with a decent chance than something else."""
+"""Attacks preferred by levels that cannot tell nearly equal plans apart: any attack with a decent chance comes
+first."""
 
 from __future__ import annotations
 
@@ -10,8 +11,8 @@ from game.model.commands import Attack
 
 
 def rather_striking(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
-    """Return the plans, the best first. Where the player cannot tell the best plan from an attack with at least the
-    chance its level strikes at, the best such attack comes first. Levels without such a chance keep the order."""
+    """Return the plans, best first. If some attack has at least the chance `strikes` of the level and its score is too
+    close to the best plan's for the level to notice, the best such attack comes first."""
     least, best = o.s.level.strikes, max((plan.total for plan in ranked), default=0)
     if not least:
         return list(ranked)

@@ -1,4 +1,5 @@
-"""Answers to what the battle asks: each by what it is expected to be worth, and never a crash on a new question."""
+"""Answers to the rules' questions, each chosen by its expected worth; an unknown kind of question gets a safe
+answer."""
 
 from __future__ import annotations
 

@@ -33,8 +33,8 @@ def rather_going(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 
 def _is_bound(o: Outlook) -> bool:
-    """Return whether something keeps the figure where it is: an opponent in sight, ground, a load, wounds, or a task
-    for which time is enough."""
+    """Return whether the figure has to stay: an opponent in sight, ground to hold, a load, wounds, or a task with time
+    to spare."""
     s = o.s
     here, seen = s.me.square, s.view.goal
     if (seen is not None and not seen.wants) or bears(s) or s.is_badly_hurt:

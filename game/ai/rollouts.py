@@ -1,8 +1,7 @@
-"""Rollouts with the luck taken out: a plan is begun on fair forks and everybody plays on for about a round.
+"""Rollouts without luck: a plan is begun on fair forks and all figures play on for about a round.
 
-What the dice gave is subtracted: for every attack the change of worth that came, less the one to be expected. The
-same numbers of forks are used for every plan, and they are counted, not timed, so that the same view gives the same
-command.
+For each attack, the difference between its real and its expected result is subtracted. Every plan gets the same
+numbered forks, and work is counted, not timed, so the same view gives the same command.
 """
 
 from __future__ import annotations
@@ -39,13 +38,14 @@ STEP = 0.05
 BACK = 0.8
 """Weight of the attacks all figures could make at once when a rollout ends."""
 BASE = 6.0
-"""Points added to what each side is worth, so that the last figure of one does not count for everything."""
+"""Points added to the worth of each side, so that the ratio of both is not extreme when one has a single figure
+left."""
 GUESSED = 0.5
 """Share of the planners' difference between two plans that proves true, on average."""
 APART = 2.0
-"""Variance, in squared points, of the true difference between plans besides the guess."""
+"""Variance, in squared points, of the true difference between plans that the planners' guess does not explain."""
 USUAL_NOISE = 20.0
-"""Variance, in squared points, assumed for the rollouts of a command that has only one."""
+"""Variance of a rollout, in squared points, assumed for a command with only one rollout."""
 SURE = 2.0
 """Number of its standard errors by which the best must lead to be chosen at once."""
 
@@ -79,8 +79,8 @@ class Rollout:
     """The level without its stake in held ground, so that only strength counts."""
 
     _begun: dict[Command, tuple[tuple[Command, ...], Intent]] = field(default_factory=dict)
-    """For a first command, the commands up to the first die roll, which are the same in every rollout, and the
-    player's intent then."""
+    """Commands up to the first die roll, the same in every rollout, and the rest of the player's plan then, by first
+    command."""
     _orders: dict[object, Command] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

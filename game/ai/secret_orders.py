@@ -1,4 +1,4 @@
-"""Secret orders: where to be when everybody has moved, and what to do when everybody acts at once."""
+"""Plans for secret orders: squares to be on after everybody has moved, and actions for when all act at once."""
 
 from __future__ import annotations
 
@@ -196,8 +196,8 @@ def _keep_away(o: Outlook) -> Iterator[Plan]:
 
 
 def _given_up(o: Outlook, command: KeepAway, shunned: Sequence[Body]) -> Scores:
-    """Return what the figure loses, in ground that counts and in attacks, where enemies come as near as they can and it
-    gives way, as likely as they come."""
+    """Return the scores (below 0) of the ground and attacks that the figure loses by giving way to enemies, weighted by
+    the chance that they come."""
     s, here = o.s, o.s.me.square
     steps = s.roads.field_to(here)
     came = tuple([foe.square, *s.roads.way_down(steps, foe.square, foe.pace)][-1] for foe in shunned)

@@ -48,7 +48,7 @@ class Blow(msgspec.Struct, frozen=True):
 Glance = tuple[int, SightView]
 """The rough distance between two squares (in units of GRAIN squares) and how well one is seen from the other."""
 MOST_GLANCES = 100_000
-"""Most glances cached for one board while its doors stay as they are."""
+"""Most glances cached for one board with its doors unchanged."""
 UNKNOWN = Blow(0, "", 0, 0)
 """Placeholder for a cached attack that has not been computed yet."""
 
@@ -69,14 +69,15 @@ class Situation:
     nearest: tuple[Body, ...]
     """The opponents considered when the figure compares other squares."""
     look: Callable[[Square, Square], SightView]
-    """The view of one square from another."""
+    """Function that returns how well one square is seen from another."""
     glances: dict[tuple[Square, Square], Glance | None]
     """Cached views between squares with their rough distances, as long as no door of the board changes."""
     blows: dict[object, Blow | None] = field(default_factory=dict)
     volleys: dict[Square, tuple[Blow, ...]] = field(default_factory=dict)
     """Attacks of this figure by the square it makes them from."""
     rests: dict[tuple[int, int], int] = field(default_factory=dict)
-    """The state on which attacks of one figure on another depend, by the pair of figures (`View.rests_on`)."""
+    """Cached key of the state that attacks of one figure on another depend on (`View.rests_on`), by the pair of
+    figures."""
     close_harm: dict[int, int] = field(default_factory=dict)
     reactions: dict[object, tuple[int, int]] = field(default_factory=dict)
     planned: dict[int, int] = field(default_factory=dict)
@@ -239,8 +240,8 @@ class Situation:
         return sum(self.danger_from(foe, square) for foe in self.foes)
 
     def danger_from(self, foe: Body, square: Square) -> int:
-        """Return the harm that one opponent may do to this figure on a square, in thousandths, by attacks from
-        where it is or by one after coming nearer."""
+        """Return the harm, in thousandths of a point, that one opponent may do to this figure on a square, by attacks
+        from its present square or one after a move."""
         blow = self.blow_between(foe, foe.square, self.me, square)
         harm = blow.harm * self.attacks if blow is not None else 0
         if not foe.fights_close and blow is not None:
@@ -327,7 +328,8 @@ def glances_of(view: View) -> dict[tuple[Square, Square], Glance | None]:
 
 @cache
 def pressing(measure: Measure) -> Measure:
-    """Return the measure for clocks that price single deeds, in which ground is worth more compared to one attack."""
+    """Return the measure for clocks that give each action its own time, where ground is worth more compared with one
+    attack."""
     eager = measure.eager
     return msgspec.structs.replace(
         measure, step=measure.step * eager // 100, hold_step=measure.hold_step * eager // 100

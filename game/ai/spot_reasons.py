@@ -58,8 +58,8 @@ NAMED = 2
 
 
 def spot_told(f: PositionFacts, plan: Plan) -> tuple[str, FactTold]:
-    """Return what a plan's first command does without moving, as (consideration, what is told). The words are "" if it
-    only moves or attacks, or changes nothing; the reason of a move is that of its destination."""
+    """Return the effect of a plan's first command if it does not move, as (name of the consideration, fact). The fact's
+    words are "" for a move or an attack, and if nothing changes."""
     if isinstance(plan.first, StartRunning) and plan.square != f.here:
         return "", FactTold("", gain=True)
     for kinds, (name, told) in _TOLD.items():

@@ -26,8 +26,8 @@ def stake_of(goal: Objective, held: int, level: Level) -> int:
 
 
 def with_stakes(view: View, level: Level, foes: tuple[Body, ...]) -> tuple[Body, ...]:
-    """Return the opponents; one that holds ground by which its side may win has a share of the stake added to its
-    worth."""
+    """Return the opponents with their worth raised by a share of the stake for those that hold ground by which their
+    side may win."""
     for goal, (held, holder) in zip(view.goals, view.objectives(), strict=True):
         if goal.kind != "hold" or goal.side == view.seat:
             continue
@@ -38,8 +38,8 @@ def with_stakes(view: View, level: Level, foes: tuple[Body, ...]) -> tuple[Body,
 
 
 def with_goal(view: View, foes: tuple[Body, ...], care: int, level: Level) -> tuple[Body, ...]:
-    """Return the opponents; one that brings its side nearer to the goal has a share of the goal's worth added to
-    its own."""
+    """Return the opponents with their worth raised by a share of the goal's for those that bring their side nearer to
+    it."""
     goal, numbers = view.goal, weights().goal
     if goal is None or not care:
         return foes

@@ -19,8 +19,8 @@ MOST_AWAITED = 3
 
 
 def comers(o: Outlook) -> tuple[Body, ...]:
-    """Return the opponents that can come into the figure's reach within a turn, the nearest first; none late in a
-    battle, when nobody waits."""
+    """Return the opponents that can come into the figure's reach within a turn, nearest first; () late in a battle,
+    when nobody should wait."""
     s = o.s
     if s.patience < 100 or o.pull.foe_steps(s.me.square) > 2 * max((foe.pace for foe in s.foes), default=0) + s.me.band:
         return ()

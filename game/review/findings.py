@@ -173,8 +173,8 @@ class OwnDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class IdleRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A round in which some figures of a side did nothing at all: their names, and the first act that left one of them
-    so."""
+    """A round in which figures of a side did nothing at all: their names, and the first act that gave up the chance of
+    one of them to act."""
 
     side: Prose
     round: ReviewNumber

@@ -1,12 +1,10 @@
-"""Finds the weights of the quick measure by self-play, and how right it is: `python -m game.review.fit --battles 30`.
+"""Fit of the quick measure's weights by self-play, and its accuracy: `python -m game.review.fit --battles 30`.
 
-Every ruleset is played on every map, so many battles of each, equal levels on both sides. The weights are those of a
-logistic measure, found by Newton's method; a ruleset's may leave those of all together at a price (measure.toml). The
-calibration comes from battles that the weights were not fitted on: the seeds are parted in five, and each fifth is
-foretold from the others (calibration.toml). With --data the positions are kept; a file that holds some is gone on with.
-
-With --goals every goal of every map is played instead, and only the weights of a goal are found; those of the rulesets
-stay. --judge finds nothing: it tells how right the written weights are on battles of other seeds.
+That many battles are played of every ruleset on every map between equal levels. The weights are those of a logistic
+model, found by Newton's method; a ruleset's may differ from the common ones at a price (measure.toml). For the
+calibration (calibration.toml), each fifth of the seeds is predicted from the others. --data keeps the positions in a
+file and goes on from it. --goals plays every goal of every map and fits only the weights of a goal. --judge fits
+nothing: it reports the accuracy of the written weights on other seeds.
 """
 
 from __future__ import annotations
@@ -101,8 +99,8 @@ def play(board: str, ruleset: str, seed: int, goal: str = "") -> FitBattle:
 
 
 def fit(battles: Sequence[FitBattle], usual: Fitted = NONE, penalty: float = PENALTY, each: float = 0.0) -> Fitted:
-    """Return the weights that make these battles most likely, with a penalty for differing from the usual weights.
-    `each` is the number of positions that every battle counts for; 0: as many as it has."""
+    """Return the weights that make these battles most likely, with a penalty for differing from the `usual` weights.
+    `each` is the number of positions that every battle counts for (0: all it has)."""
     rows = [(teams, battle) for battle in battles for _, teams, _ in battle.rows]
     scale = [pstdev(teams[0][n] - teams[1][n] for teams, _ in rows) or 1.0 for n in range(len(usual))]
     scaled = [([[x / s for x, s in zip(team, scale, strict=True)] for team in teams], b) for teams, b in rows]

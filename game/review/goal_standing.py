@@ -18,11 +18,11 @@ from game.review.standing import UMPIRE, SideTeam, teams_of
 from game.rules import figures
 
 GOAL_NAMES = ("scored", "ahead", "near", "borne", "late")
-"""Names of a team's numbers, in order. scored: share of the needed points. ahead: 1 for who would win if time were up
-now and -1 for the others, divided by the rounds left. near: its share of the figures near the places where the goal is
-decided, from -1 to 1. borne: share of what must get out that is carried, walks or is out. late: for who must bring
-something out, the share of the time left that this takes, from 0 to 1.5; 0 for the others. Who would score next and the
-lead for each round left were tried, but added nothing."""
+"""Names of a team's numbers, in order. scored: share of the needed points. ahead: 1 for the team that would win if time
+were up now, -1 for others, divided by the rounds left. near: its share of the figures near the goal's places, from -1
+to 1. borne: share of the needed loads or figures that are carried, walking out or out. late: share of the time left
+that the team still needs to bring them out, from 0 to 1.5 (0 for other teams). Who would score next, and the lead per
+round left, were tried and added nothing."""
 LATEST = 1.5
 """The share of the time left that stands for "impossible"."""
 ENOUGH = 3.0

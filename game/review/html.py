@@ -1,4 +1,4 @@
-"""A review as one page that fetches nothing: the curve, the turning points, what decided it."""
+"""A review as one self-contained HTML page: the curve, the turning points, the deciding moment."""
 
 from __future__ import annotations
 

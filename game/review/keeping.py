@@ -82,7 +82,8 @@ class Notebook:
             file.write(msgspec.json.encode(NotebookLine(name, answer)) + b"\n")
 
     def _read(self, content: bytes) -> None:
-        """Read the whole lines of a file of the same battle and code that are valid answers."""
+        """Read the complete lines of a notebook about the same battle and code, keeping those that are valid
+        answers."""
         head, *lines = content[: content.rfind(b"\n")].split(b"\n")
         if msgspec.json.decode(head, type=NotebookHead) != self._head:
             return

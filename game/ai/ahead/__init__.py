@@ -1,1 +1,2 @@
-"""Looking ahead without dice: what a plan leads to when everybody else acts once more, in the order of the ruleset."""
+"""Looking ahead without dice: the result of a plan after every other figure has acted once more, in the ruleset's
+order."""

@@ -32,7 +32,7 @@ class DeclaredDeed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """State of the clock: the present time, each figure's declared deed with its time, and how long attacks and
+    """State of the clock: the present time, each figure's declared action with its time, and the time that attacks and
     moves take each figure. All times are in AT."""
 
     now: int
@@ -42,8 +42,8 @@ class Calendar:
 
 
 def calendar_of(s: Situation, field: PlayField) -> Calendar:
-    """Return the calendar as far as the view's seat knows it: all declared deeds of its own figures, and only the
-    targets of its opponents' deeds."""
+    """Return the calendar as the view's seat knows it: all declared actions of its own figures, and of its opponents'
+    actions only the targets."""
     view, due = s.view, dict[int, tuple[int, DeclaredDeed]]()
     entries = {entry.figure: entry for entry in view.strip()}
     now = entries[s.figure].at
@@ -74,8 +74,8 @@ def _time(view: View, command: Command | None, now: int, usual: int) -> int:
 
 
 def by_calendar(field: PlayField, clock: Calendar, line: LineOfPlay, due: int) -> float:
-    """Return the value of a plan, in roster points, after the declared deeds of all figures and the new ones they
-    declare have been played. `due` is the time at which the acting figure's plan is carried out."""
+    """Return the value of a plan, in roster points, after all declared actions, and those declared next, have been
+    played. `due` is the time in AT at which the acting figure's plan is carried out."""
     table, me = table_of(field), field.s.figure
     queue: list[tuple[int, int, DeclaredDeed | None]] = [(at, figure, deed) for figure, (at, deed) in clock.due.items()]
     queue.append((due, me, None))

@@ -18,7 +18,7 @@ from game.model.shots import Shot
 LOOKED_AT = 14
 """Number of reachable squares that are examined, spread evenly from near to far."""
 KEPT = 4
-"""Number of squares with the best attacks that are options of a figure, besides the nearest square and its own."""
+"""Number of squares with the best attacks that a figure may choose, in addition to the nearest square and its own."""
 EXPOSED = 0.06
 """Weight of the harm expected on a square against an attack from it."""
 ONWARD = 0.06
@@ -52,7 +52,8 @@ class PlayField:
     _alike: dict[object, Hit | None] = field(default_factory=dict)
     _options: dict[int, tuple[SquareOption, ...]] = field(default_factory=dict)
     _rests: dict[tuple[int, int], int] = field(default_factory=dict)
-    """The state on which attacks of one figure on another depend, by the pair of figures (`View.rests_on`)."""
+    """Cached key of the state that attacks of one figure on another depend on (`View.rests_on`), by the pair of
+    figures."""
 
     def hit(self, attacker: Piece, here: Square, target: Piece, there: Square) -> Hit | None:
         """Return the best attack of one piece on another, with each on a given square; None if there is none."""
@@ -202,7 +203,8 @@ class PlayField:
 
 
 def _nearest_to(squares: Sequence[Square], places: Sequence[Square], start: Square) -> Square:
-    """Return the first of the squares that is as near as any to one of the places; `start` if there are none."""
+    """Return the one of the squares that is nearest to any of the places, the first of equals; `start` if there are
+    none."""
     nearest, least = start, 1 << 30
     for square in squares:
         x, y = square
@@ -229,8 +231,8 @@ def field_of(s: Situation) -> PlayField:
 
 
 def attacks_in_turn(view: View, figure: int, *, close: bool = False) -> tuple[int, int]:
-    """Return the number of a figure's attacks in a turn in which it stays, and in a turn in which it moves first.
-    `close` says that it fights close, which takes the whole turn where the time of an attack depends on the weapon."""
+    """Return the number of a figure's attacks in a turn without a move, and in a turn that begins with a move. `close`
+    says that it fights hand to hand, which takes the whole turn where the time of an attack depends on the weapon."""
     halves = sum(pip.kind == "half" for pip in view.pips(figure))
     if not halves or (close and view.ruleset.actions["attack"].time == "weapon"):
         return 1, 1

@@ -67,7 +67,7 @@ class Ends:
         return at
 
     def driven_to(self, command: KeepAway, others: tuple[Square, ...]) -> Square:
-        """Return the square to which a figure that keeps away gives way before others on some squares."""
+        """Return the square to which a figure that keeps away moves when the figures it avoids stand on `others`."""
         return self._choose(command.figure, command, others, least=command.distance)
 
     def _choose(

@@ -1,4 +1,4 @@
-"""Judging plans by their results: the best are played on without dice, each in the time of its ruleset."""
+"""Judging plans by looking ahead: the best are played on without dice, by the clock of the ruleset."""
 
 from __future__ import annotations
 
@@ -70,13 +70,13 @@ def first_of_each(ranked: Sequence[Plan], most: int, stay: Square | None = None)
 
 
 def valued(plan: Plan, total: int) -> Plan:
-    """Return the plan with another total, entering the difference as the score of what it leads to."""
+    """Return the plan with another total; the difference is entered as the score of looking ahead."""
     return plan.raised("ahead", total - plan.total)
 
 
 def _judge(o: Outlook, best: Plan, policy: Policy) -> Generator[None, None, Judge]:
-    """Return the function that values plans by playing them on, as the ruleset keeps time: by the calendar, all at
-    once, or in turn."""
+    """Return the function that values plans by looking ahead under the ruleset's clock: by action times, all at once,
+    or in turn."""
     s = o.s
     field = field_of(s)
     yield

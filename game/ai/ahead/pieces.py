@@ -1,4 +1,4 @@
-"""Figures as the look-ahead moves them: where they stand, what harm they are expected to have, what they are worth."""
+"""Figures in the look-ahead: their squares, the harm to expect, and their worth."""
 
 from __future__ import annotations
 

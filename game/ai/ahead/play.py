@@ -1,4 +1,4 @@
-"""Lines of play without dice: everybody acts once more, one after the other, all at once, or as the calendar has it."""
+"""Playing on without dice: every figure acts once more, one after the other, all at once, or by action times."""
 
 from __future__ import annotations
 
