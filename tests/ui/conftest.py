@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.model.board import Board
-from game.ui.board import map_picture, overlays, view
+from game.ui.board import map_picture, overlays, uprights, view
 from game.ui.board.areas import Areas
 from game.ui.board.figures import Figures
 from game.ui.board.ground import Ground
@@ -175,7 +175,7 @@ def shared_paper(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(stage, "Painted", SharedPainted)
     monkeypatch.setattr(view, "Ground", _ground)
     monkeypatch.setattr(map_picture, "Ground", _ground)
-    monkeypatch.setattr(view, "Figures", _drawn_figures)
+    monkeypatch.setattr(uprights, "Figures", _drawn_figures)
     monkeypatch.setattr(overlays, "Areas", _marked)
     monkeypatch.setattr(art, "from_svg", _drawn)
     if "own_letters" not in request.fixturenames:

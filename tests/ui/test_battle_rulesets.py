@@ -127,7 +127,7 @@ def test_a_figure_is_drawn_over_the_squares_that_it_covers_and_can_be_pressed_th
     brute = player.id_of("Tor")
     mark = next(mark for mark in player.scene().figures if mark.id == brute)
     assert figure_looks().sizes[mark.size].squares == player.session.view.figure(brute).width
-    over = player.table.board.figures.squares(mark)
+    over = player.table.board.uprights.figures.squares(mark)
     for square in [(7 + x, 5 + y) for x in range(over) for y in range(over)]:
         player.point(square)
         assert player.table.shown_figure() == brute

@@ -84,9 +84,9 @@ def test_who_strikes_is_drawn_in_front_of_whom_it_strikes(target: tuple[int, int
 
     def order() -> list[int]:
         view.draw(screen, screen.get_rect(), scene)
-        bodies = [key for key in list(view.figures._kept) if key.part in ("whole", "body")]
-        of = {id(view.figures.sprite(key).surface): key.profile for key in bodies}
-        drawn = [of[id(picture)] for _, _, picture, _ in view._items(scene) if id(picture) in of]
+        bodies = [key for key in list(view.uprights.figures._kept) if key.part in ("whole", "body")]
+        of = {id(view.uprights.figures.sprite(key).surface): key.profile for key in bodies}
+        drawn = [of[id(picture)] for _, _, picture, _ in view.uprights.items(scene) if id(picture) in of]
         return [1 if name == "rifleman" else 2 for name in drawn]
 
     assert order() == [1, 2], "the bear stands nearer"
@@ -229,10 +229,10 @@ def test_who_strikes_down_the_screen_is_not_hidden_by_its_own_bar(target: tuple[
     view = BoardView(board, open_window((640, 480)).get_rect())
     scene = BoardScene(board, (figure(1, A), FigureMark(2, "rifleman", "blue", target)))
     view.finish(scene)
-    assert len(view._bars(scene)) == 2
+    assert len(view.uprights.health_bars(scene)) == 2
     view.playback.add([ShotCue(1, A, target, "melee", blow="jaws")])
     view.playback.advance(20)
-    assert len(view._bars(scene)) == bars
+    assert len(view.uprights.health_bars(scene)) == bars
 
 
 def test_a_creature_hangs_on_and_a_bird_rises_before_it_stoops() -> None:

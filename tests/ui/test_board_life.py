@@ -144,13 +144,14 @@ def test_whoever_waits_looks_around_now_and_then_each_at_its_own_time() -> None:
     view = board_view()
     mark, other = figure(1, (5, 4)), figure(2, (7, 4))
     seen: dict[int, list[bool]] = {1: [], 2: []}
-    view.figures._kept.clear()  # which tests share
+    view.uprights.figures._kept.clear()  # which tests share
     for _ in range(90):
         view.advance(120)
+        view.uprights.begin(BoardScene(view.board, (mark, other)), view._rested)
         for one in (mark, other):
-            view._figure(one, 40, (0, 0))
+            view.uprights._figure(one)
             seen[one.id].append(view.life.looks_around(one.id, view._rested))
-    assert {key.pose for key in view.figures._kept} == {"stand", "idle-2"}
+    assert {key.pose for key in view.uprights.figures._kept} == {"stand", "idle-2"}
     assert all(0 < sum(looks) < 30 for looks in seen.values())
     assert not any(a and b for a, b in zip(*seen.values(), strict=True))
 
@@ -175,11 +176,12 @@ def test_a_facing_is_seen_over_who_breathes() -> None:
     view = board_view()
     mark = figure(1, (7, 6), facing=4)
     view.advance(3000)
-    parts = view._figure(mark, view.camera.pixels, (0, 0))
+    view.uprights.begin(BoardScene(view.board, (mark,)), view._rested)
+    parts = view.uprights._figure(mark)
     assert len(parts) == 3
     base, facing, body = parts
     assert base[0] < body[0] < facing[0]
-    assert len(view._figure(figure(2, (7, 6)), view.camera.pixels, (0, 0))) == 2
+    assert len(view.uprights._figure(figure(2, (7, 6)))) == 2
 
 
 def test_grass_bends_in_the_wind_once_nothing_happens_and_not_with_less_motion() -> None:

@@ -32,6 +32,7 @@ from game.ui.board.marks import (
 )
 from game.ui.board.tags import placed
 from game.ui.board.terrain_styles import looks
+from game.ui.board.uprights import Item
 from game.ui.board.view import BoardView
 from game.ui.kit.palette import palette
 
@@ -156,15 +157,15 @@ def test_with_reduced_motion_marks_are_there_at_once(view: BoardView) -> None:
 
 @pytest.mark.parametrize("size", ["small", "medium", "large", "huge"])
 def test_a_profile_stands_whole_on_every_size_of_base(view: BoardView, size: str) -> None:
-    key = view.figures.key(figure(1, (0, 0), size=size), 40, "")
-    surface = view.figures.sprite(key).surface
+    key = view.uprights.figures.key(figure(1, (0, 0), size=size), 40, "")
+    surface = view.uprights.figures.sprite(key).surface
     drawn = surface.get_bounding_rect(min_alpha=40)
     assert drawn.top > 0
-    assert drawn.width > 0.5 * 40 * view.figures.looks.sizes[size].squares
+    assert drawn.width > 0.5 * 40 * view.uprights.figures.looks.sizes[size].squares
 
 
 def test_a_drawn_figure_is_kept_and_changes_are_drawn_anew(view: BoardView) -> None:
-    figures = view.figures
+    figures = view.uprights.figures
     mark = figure(1, (5, 4))
     key = figures.key(mark, 40, "")
     assert figures.sprite(key) is figures.sprite(figures.key(replace(mark, id=2, square=(9, 4)), 40, ""))
@@ -188,8 +189,8 @@ def test_figures_sink_into_what_they_stand_in(square: tuple[int, int], sink: str
 
 
 def test_a_tree_fades_when_somebody_stands_behind_it(view: BoardView) -> None:
-    clear = view._items(BoardScene(view.board))
-    behind = view._items(BoardScene(view.board, (figure(1, (6, 1)),)))
+    clear = view.uprights.items(BoardScene(view.board))
+    behind = view.uprights.items(BoardScene(view.board, (figure(1, (6, 1)),)))
     opacity = {item[2].get_alpha() for item in clear}
     assert opacity == {255}
     assert sorted(item[2].get_alpha() for item in behind)[0] < 128
@@ -277,23 +278,26 @@ def test_the_base_stays_where_a_body_leans_out_and_no_bar_hides_the_feet_of_who_
     scene = BoardScene(board, (mark,))
     view.finish(scene)
 
-    def parts() -> list[str]:
-        of = {id(view.figures.sprite(key).surface): key.part for key in list(view.figures._kept)}
-        return [of[id(picture)] for _, _, picture, _ in view._items(scene) if id(picture) in of]
+    def items() -> list[Item]:
+        view.uprights.begin(scene, 0.0)
+        return view.uprights.items(scene)
 
-    view._items(scene)
-    assert (parts(), len(view._bars(scene))) == (["whole"], 1)
+    def parts() -> list[str]:
+        drawn = items()
+        of = {id(view.uprights.figures.sprite(key).surface): key.part for key in list(view.uprights.figures._kept)}
+        return [of[id(picture)] for _, _, picture, _ in drawn if id(picture) in of]
+
+    assert (parts(), len(view.uprights.health_bars(scene))) == (["whole"], 1)
     view.playback.add([MoveCue(1, tuple((x, 4) for x in range(2, 7)))])
     view.playback.advance(200)
-    view._items(scene)
-    assert (parts(), len(view._bars(scene))) == (["base", "body"], 0)
+    assert (parts(), len(view.uprights.health_bars(scene))) == (["base", "body"], 0)
     view.playback.skip()
     view.playback.add([HitCue(1, (6, 4), frm=(5, 4))])
     view.playback.advance(motion.STILL_MS + 10)
-    base, body = view._items(scene)
-    assert (parts(), len(view._bars(scene))) == (["base", "body"], 1)
+    base, body = items()
+    assert (parts(), len(view.uprights.health_bars(scene))) == (["base", "body"], 1)
     view.playback.advance(motion.HIT_MS / 3)
-    again = view._items(scene)
+    again = items()
     assert again[0][3] == base[3], "the base stands"
     assert again[1][3] != body[3]
 
@@ -313,7 +317,7 @@ def test_the_last_deed_makes_room_for_a_path_and_no_value_hides_who_carries() ->
     assert labels(BoardScene(board, trails=(trail,))) == 1
     assert labels(BoardScene(board, trails=(trail,), path=path)) == 1, "only that of the path"
     free, laden = figure(1, (6, 4)), replace(figure(2, (8, 4)), burden="body")
-    found = view._faces(BoardScene(board, (free, laden)))
+    found = view.uprights.faces(BoardScene(board, (free, laden)))
     assert [rect.height > view.camera.pixels for rect in found] == [False, False, True]
 
 
@@ -322,10 +326,9 @@ def test_a_figure_that_is_only_imagined_fades_as_who_goes_comes_near(view: Board
     way = tuple((x, 5) for x in range(8))
     left = TrailMark(2, "blue", "rifleman", (way[-1], (9, 5)), "Just now")
     scene = BoardScene(view.board, (figure(1, way[-1]),), trails=(left,))
-    pixels, origin = view.camera.pixels, view.camera.origin
 
     def seen() -> int:
-        made = view._imagined(scene, pixels, origin)
+        made = view.uprights._imagined(scene)
         return max((255 if item[2].get_alpha() is None else item[2].get_alpha() for item in made), default=0)
 
     view.playback.add([MoveCue(1, way)])
@@ -343,7 +346,7 @@ def test_a_badge_that_nearly_everybody_begins_with_is_seen_only_where_somebody_l
     """At the start of a battle the same badge stood beside everybody."""
     screen = open_window((640, 400))
     view = BoardView(open_board(12, 8), screen.get_rect(), reduced_motion=True)
-    view.spares = True
+    view.uprights.spares = True
 
     def seen(conditions: tuple[str, ...], **more: Any) -> bytes:
         marks = (replace(figure(1, (4, 4)), conditions=conditions),)

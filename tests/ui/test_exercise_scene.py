@@ -401,7 +401,7 @@ def test_a_name_and_a_bar_are_nearest_to_their_own_figure_also_in_a_column(tmp_p
     names = {letter.square: letter.text for letter in scene.letters}
     bars = {
         names[mark.square]: picture.get_rect(topleft=at)
-        for mark, (picture, at) in zip(marks, board._bars(scene), strict=True)
+        for mark, (picture, at) in zip(marks, board.uprights.health_bars(scene), strict=True)
     }
     for laid in (chips, bars):
         for name, rect in laid.items():

@@ -98,17 +98,17 @@ def test_nobody_covers_a_bar_and_the_fallen_have_none() -> None:
         return surface
 
     drawn = shown(both)
-    bar, at = view._bars(both)[0]
+    bar, at = view.uprights.health_bars(both)[0]
     place = pygame.Rect(at, bar.get_size()).inflate(-14, -12)
     alone = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
     alone.blit(bar, at)
     assert pygame.image.tobytes(drawn.subsurface(place), "RGB") == pygame.image.tobytes(alone.subsurface(place), "RGB")
     low = BoardScene(view.board, (one,))
     shown(low)
-    own, there = view._bars(low)[0]
+    own, there = view.uprights.health_bars(low)[0]
     assert at[1] + bar.get_height() < there[1] + own.get_height(), "over the head of somebody right below"
     fallen = BoardScene(view.board, (figure(1, (4, 3), pose="fallen"),))
-    assert view._bars(fallen) == []
+    assert view.uprights.health_bars(fallen) == []
 
 
 def test_a_loss_stays_pale_a_while_and_then_runs_out() -> None:

@@ -100,9 +100,9 @@ def test_a_load_is_seen_on_the_ground_until_it_is_on_a_back(tmp_path: Path) -> N
     board.playback.skip()
     assert board.playback.standing(carries).burden == "body"
     assert board.playback.loads(()) == []
-    key = board.figures.key(carries, 48, "")
+    key = board.uprights.figures.key(carries, 48, "")
     assert key.burden == "body"
-    assert board.figures.key(replace(carries, pose="fallen"), 48, "").burden == ""
+    assert board.uprights.figures.key(replace(carries, pose="fallen"), 48, "").burden == ""
 
 
 def test_who_carries_goes_slowly_and_never_runs() -> None:

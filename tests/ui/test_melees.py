@@ -90,9 +90,9 @@ class Drawn:
 
     def face(self, mark: FigureMark) -> float:
         """The share of a face that is seen."""
-        view, figures = self.view, self.view.figures
-        close = mark.id in view.crowd.close
-        left = None if mark.facing >= 0 else view._left.get(mark.id)
+        view, figures = self.view, self.view.uprights.figures
+        close = mark.id in view.uprights.crowd.close
+        left = None if mark.facing >= 0 else view.uprights.turned.get(mark.id)
         key = figures.key(mark, view.camera.pixels, "", 0.0, left, close=close)
         kept = figures.sprite(key)
         box = figures.face(mark, view.camera.pixels, left=key.flipped, close=close)
@@ -101,22 +101,25 @@ class Drawn:
         assert marked.get_at(centre)[3] == 255, "the face lies on the figure"
         pygame.draw.circle(marked, MARKED, centre, box.width // 2)
         figures._kept[key] = Sprite(marked, kept.dx, kept.dy)
+        view.uprights._drawn.clear()
         alone = pygame.mask.from_threshold(marked, MARKED, (1, 1, 1, 255)).count()
         seen = self.changed(box.move(view.camera.corner(mark.square)).inflate(4, 4))
         figures._kept[key] = kept
+        view.uprights._drawn.clear()
         return seen / alone
 
     def bar(self, number: int) -> float:
         """The share of a bar that is seen, by its place among the bars."""
-        drawn = self.view._bars(self.scene)
+        drawn = self.view.uprights.health_bars(self.scene)
         surface, at = drawn[number]
         marked = surface.copy()
         marked.fill((*MARKED, 255), special_flags=pygame.BLEND_RGB_MIN)
         marked.fill((*MARKED, 0), special_flags=pygame.BLEND_RGB_MAX)
         alone = pygame.mask.from_surface(surface).count()
-        self.view._bars = lambda scene: [*drawn[:number], (marked, at), *drawn[number + 1 :]]  # type: ignore[method-assign]
+        uprights = self.view.uprights
+        uprights.health_bars = lambda scene: [*drawn[:number], (marked, at), *drawn[number + 1 :]]  # type: ignore[method-assign]
         seen = self.changed(surface.get_rect(topleft=at))
-        del self.view._bars
+        del uprights.health_bars
         return seen / alone
 
 
@@ -241,7 +244,7 @@ def test_two_on_one_square_are_both_seen_with_their_bars(poses: tuple[Pose, Pose
     )
     drawn.scene = BoardScene(drawn.scene.board, marks)
     drawn.before = drawn.frame()
-    bars = [picture.get_rect(topleft=at) for picture, at in drawn.view._bars(drawn.scene)]
+    bars = [picture.get_rect(topleft=at) for picture, at in drawn.view.uprights.health_bars(drawn.scene)]
     assert len(bars) == 2
     for n in range(2):
         assert drawn.bar(n) > 0.6
@@ -326,7 +329,7 @@ def test_seen_from_afar_no_chip_hides_a_chip_or_a_bar(pixels: int, every: int) -
         picked = {tag.square for tag in drawn.scene.tags if tag.picked}
         assert picked <= {square for square, _ in chips}
         papers = {square: rect.inflate(-14, -14) for square, rect in chips}
-        bars = [picture.get_rect(topleft=at) for picture, at in drawn.view._bars(drawn.scene)]
+        bars = [picture.get_rect(topleft=at) for picture, at in drawn.view.uprights.health_bars(drawn.scene)]
         for square, paper in papers.items():
             assert all(at == square or not paper.colliderect(other) for at, other in papers.items()), number
             if square not in picked:

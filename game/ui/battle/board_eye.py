@@ -292,7 +292,7 @@ class BoardEye:
         """Zoom in on a target in a crowd, if it and the acting figure stay in view and the same place stays under the
         pointer."""
         table, camera, selection = self._table, self._camera, self._table.selection
-        if target not in table.board.crowd.close or not selection.view.knows(target):
+        if target not in table.board.uprights.crowd.close or not selection.view.knows(target):
             return
         pixels = usual_pixels(table.stage.scale) * CLOSER // 100 // 2 * 2
         squares = [selection.view.figure(one).square for one in (target, selection.figure) if one]

@@ -130,7 +130,7 @@ class BattleScreen:
         """Create the view of the board, or give an existing one the new settings; it keeps its place."""
         if not hasattr(self, "board"):
             self.board = BoardView(self.session.scenario.map.board, rect)
-            self.board.playback.sound, self.board.spares = stage.sound.play, True
+            self.board.playback.sound, self.board.uprights.spares = stage.sound.play, True
             self.board.playback.news = self._tell_news
             self.board.playback.camera = self.eye.follow
         self.board.reduced_motion = stage.settings.reduced_motion

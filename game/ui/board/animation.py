@@ -252,6 +252,16 @@ class Playback:
         for playing in self._playing:
             yield playing.cue, playing.share
 
+    def stirred(self, figures: Iterable[FigureMark]) -> frozenset[int]:
+        """Return the ids of the figures that a cue, played or waiting, makes look otherwise than at rest."""
+        if not self.busy:
+            return frozenset()
+        own = {getattr(cue, "figure", None) for cue in self._cues()}
+        cheers = [playing.cue for playing in self._playing if isinstance(playing.cue, BannerCue)]
+        return frozenset(
+            mark.id for mark in figures if mark.id in own or any(self._cheers(cue, mark.side) for cue in cheers)
+        )
+
     def standing(self, mark: FigureMark) -> FigureLook:
         """Return the look of a figure at this moment."""
         shown = FigureLook(

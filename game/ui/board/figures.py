@@ -220,7 +220,8 @@ class Figures:
         top = (
             round((size.squares - (size.base_radii[1] + FLOOR) / self.looks.units_per_square) * key.pixels) - centre[1]
         )
-        return Sprite(whole, left, top)
+        seen = whole.get_bounding_rect().inflate(2, 2).clip(whole.get_rect())
+        return Sprite(whole.subsurface(seen).copy(), left + seen.x, top + seen.y)
 
     def _own(self, key: SpriteKey, size: SizeLook, scale: float) -> tuple[str, SizeLook, float]:
         """Return the name of the profile to draw, the size it was drawn for, and the pixels for each unit of its canvas

@@ -53,6 +53,7 @@ class Life:
             if board.surfaces((x, y))[-1] == "grass":
                 self._grass.setdefault(x, []).append(y)
         self._bent: tuple[object, list[tuple[pygame.Surface, tuple[int, int]]]] = (None, [])
+        self._glinting: tuple[object, list[tuple[pygame.Surface, tuple[int, int]]]] = (None, [])
         self._age = 0.0
         self.beat = 0
         self.still = False
@@ -74,6 +75,12 @@ class Life:
         """Return the strokes of light on visible water, as pictures with their places on the screen."""
         if self.still or not self._water:
             return []
+        key = self.beat, camera.pixels, camera.origin, camera.view.size
+        if self._glinting[0] != key:
+            self._glinting = key, self._glints(camera)
+        return self._glinting[1]
+
+    def _glints(self, camera: Camera) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         left, top, right, bottom = camera.visible()
         turn, phase = divmod(self.beat, len(GLINT))
         stroke = _glint(camera.pixels, phase)
