@@ -58,7 +58,8 @@ class Pull:
         return self.ground(square) - step * self.foe_steps(square)
 
     def all_drawn(self, squares: Collection[Square], step: int) -> list[int]:
-        """Return the draw of each of several squares, as `drawn` does."""
+        """Return how strongly each of several squares draws the figure, in scores, in their order; `step` as for
+        `drawn`."""
         cells = [y * self.width + x for x, y in squares]
         found = [0] * len(cells)
         if self.foes:

@@ -63,7 +63,7 @@ class Tempo:
 
 
 def tempo_of(s: Situation) -> Tempo:
-    """Return the tempo of a situation; without a clock of Counts, every change is worth 0."""
+    """Return the figure's Count and the worth of changing it; without a clock of Counts, every change is worth 0."""
     part = s.view.ruleset.clock
     return Tempo(s, part if isinstance(part, CountClock) else None)
 

@@ -25,7 +25,7 @@ from game.model.listing import listed, sentence_case
 GRAVE = 45
 """Expected loss from which a danger is grave, in per cent of the health a figure has left."""
 SPARED = 60
-"""Most danger a safer plan may have, in per cent of the danger of the player's command."""
+"""Per cent of the danger of the player's command that a plan may have at most to count as safer."""
 POOR, BETTER = 15, 2
 """A chance in per cent that counts as poor, and the factor by which another attack must promise more."""
 CROWD = 3

@@ -214,7 +214,8 @@ class Outlook:
         return self._must_swim and _is_wet(self.s.view.board, self.s.me.width, square)
 
     def _out_of_sight(self, ranked: Iterable[tuple[int, Square]], most: int) -> list[Square]:
-        """Return at most `most` of the squares that no opponent sees, among the first of those ranked."""
+        """Return at most `most` squares that no opponent sees, from the first LOOKED_AT of the (score, square) pairs in
+        `ranked`."""
         s, found = self.s, list[Square]()
         for _, square in islice(ranked, LOOKED_AT):
             if all(s.glance(foe.square, square) is None for foe in s.foes):

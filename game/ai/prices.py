@@ -12,7 +12,7 @@ DEAR = 25
 """Loss in per cent of the health left, beyond that of staying, from which a move needs a good attack or a gain for the
 goal."""
 AFTERWARDS = 15
-"""The same limit for moving after an attack."""
+"""Lower limit, in per cent of the health left, for a move after an attack."""
 STEP = 8
 """Loss, in per cent of the health left, that each square nearer to the goal is worth."""
 LIKELY = 300

@@ -374,7 +374,7 @@ def _attack_told(f: PositionFacts, plan: Plan) -> FactTold | None:
 
 
 def is_named(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether the words of a plan name an attack after going."""
+    """Return whether the words of a plan name an attack after its move."""
     return bool(plan.target) and not plan.before and target_of(f.view, plan) == plan.target
 
 
@@ -413,8 +413,8 @@ def _later_words(f: PositionFacts, plan: Plan) -> str:
 
 
 def _coming_told(f: PositionFacts, plan: Plan) -> FactTold | None:
-    """Return how many enemies could attack on a plan's square, and here, once they have moved; None where that makes no
-    difference."""
+    """Return in words how many enemies could attack on a plan's square, and here, after one move of theirs; None if it
+    makes no difference."""
     there, here = f.then(plan.first).later.get(plan.square), f.later.get(f.here)
     if there is None or here is None:
         near, now = (sum(_is_near(f, foe, square) for foe in f.o.s.foes) for square in (plan.square, f.here))
@@ -429,8 +429,8 @@ def _coming_told(f: PositionFacts, plan: Plan) -> FactTold | None:
 
 
 def _is_no_safer(f: PositionFacts, plan: Plan, told: FactTold | None) -> bool:
-    """Return whether a plan's square is no safer in truth: several enemies or a grave danger there are not mentioned,
-    or called less than here though they may cost the figure more."""
+    """Return whether the fact `told` hides a danger: it calls the plan's square safer though the
+    expected loss there is higher, or it is None in spite of several enemies or grave danger there."""
     then = f.then(plan.first)
     there, here = peril(then.view, f.figure, plan.square), peril(f.view, f.figure, f.here)
     if told is not None:

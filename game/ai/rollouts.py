@@ -51,8 +51,8 @@ SURE = 2.0
 
 
 class TryOut(NamedTuple):
-    """A command to try out: the guessed value of what rollouts measure, and the value of what they do not
-    (`beyond`), both in points."""
+    """A command to try out: the guessed value of what rollouts measure (fighting), and the value of scores that they
+    cannot measure (`beyond`), both in points."""
 
     command: Command
     guess: float

@@ -173,7 +173,7 @@ def compared_words(review: Review, side: int) -> str:
 
 
 def finished_words(review: Review, side: int) -> str:
-    """Return that a review is finished, and what was checked for it, in a sentence; "" before."""
+    """Return a sentence that a review is finished and how much was checked for it; "" until then."""
     if review.stage != "done":
         return ""
     own = len(_own(review, side))

@@ -67,7 +67,7 @@ class Session:
     recalled: Sequence[Event] = ()
     """Events from the last turn before a battle was loaded, as far as the seat at the screen may know them."""
     _moment: tuple[int, tuple[str, str]] | None = None
-    """The round and its part before the last act."""
+    """The round, and the name of its part, before the last act; None before the first."""
 
     def __init__(
         self, scenario: Scenario, battle: Battle | None = None, keeper: Recorder | None = None, *, watched: bool = False

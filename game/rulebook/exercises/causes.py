@@ -268,7 +268,7 @@ def _number(right: FoundAnswer) -> int:
 
 
 def _planned(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
-    """Return the price of a planned path, step by step."""
+    """Return the reason for the price of a path in a plan, with the price of each step."""
     if right.value is False:
         return Cause(right.why[-1], _ticked(right.why, "stop"))
     unit = str(moment.battle.world.ruleset.movement.unit)

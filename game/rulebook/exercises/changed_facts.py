@@ -93,7 +93,7 @@ def _base(demo: Demo, setup: FigureSetup, number: str) -> int | None:
 
 
 def _with_number(setup: FigureSetup, number: str, base: int, value: int) -> Told:
-    """Return the change of a number in words."""
+    """Return the words for a figure's number changed from `base` to `value`."""
     name, title = setup.name, TITLES.get(number, id_words(number))
     return Told(f"if {name}'s {title} were {value}", f"{name}'s {title} is {base}. With {value} this would be right.")
 

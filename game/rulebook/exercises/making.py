@@ -165,8 +165,8 @@ def is_meant_by(own: ExerciseTable, subject: Subject) -> bool:
 
 
 def _rank(demo: Demo, subject: Subject, right: FoundAnswer) -> tuple[bool, ...]:
-    """Return the sort key of a question: first the one that the demo names, then those on rare topics, without an
-    obvious answer, and about the demo's own rule."""
+    """Return the sort key of a question, lowest first: the one that the demo names, then others than the PLAIN topics,
+    those without an obvious answer, and those about the demo's own rule."""
     beat = demo.beats[subject.beat - 1]
     is_other = not is_meant_by(demo.exercise, subject)
     is_given = subject.topic == "allowed" and right.value is True
