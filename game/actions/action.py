@@ -54,8 +54,8 @@ class Action(ABC, Generic[C]):
     effect: ClassVar[tuple[str, ...]]
     """Effect of the action for its card: sentences of which the first is used whose values the ruleset has. Braces hold
     values: {far} is the length of the move, {weapon}, {harm} and {shots} belong to the weapon in hand, others come from
-    `numbers` or are places in the ruleset's tables; {place?yes|no} chooses a word. The last sentence must fit every
-    ruleset."""
+    `numbers` or are places in `core.ruleset.Ruleset`, such as {resolution.attack.aim} or {conditions.NAME...};
+    {place?yes|no} chooses a word. The last sentence must fit every ruleset."""
     about: ClassVar[tuple[str, ...]] = ()
     """The rule of the action for its card, in sentences chosen like those of `effect`; () if the text of the rule that
     the action cites already explains it."""
