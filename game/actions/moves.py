@@ -250,8 +250,8 @@ def face(world: World, figure: int, towards: Square) -> None:
 def steps_trials(
     world: World, figure: int, path: tuple[Square, ...], *, tumble: bool
 ) -> Iterator[tuple[Square, Forecast]]:
-    """Yield the checks of a path over squares, in order: for opponents slipped past (with `tumble`), borders, and
-    ground."""
+    """Yield, in walking order, the square stepped to and the forecast of each check: slipping past opponents (with
+    `tumble`), crossing borders, ground. Stop before a step that is refused."""
     part = world.ruleset.movement
     if not isinstance(part, SquareMovement):
         return

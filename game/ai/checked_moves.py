@@ -39,7 +39,7 @@ def slips(o: Outlook, reach: Reach, after: Scores) -> Iterator[Plan]:
 
 
 def _halts(o: Outlook, reach: Reach) -> list[Square]:
-    """Return the two squares in reach that draw the figure most."""
+    """Return up to two reachable squares, the ones that draw the figure most first."""
     return sorted(reach.costs, key=lambda q: (-o.pull.drawn(q, o.s.measure.step), q))[:2]
 
 

@@ -73,7 +73,8 @@ class Pull:
         return found
 
     def ground(self, square: Square) -> int:
-        """Return how strongly the map's goals draw the figure to a square, in scores."""
+        """Return how strongly the map's goals draw the figure to a square, in the computer's score points; negative if
+        far off, 0 without goals."""
         if not self.draws:
             return 0
         cell = square[1] * self.width + square[0]

@@ -81,8 +81,8 @@ def _files(paths: list[Path]) -> Iterator[Path]:
 
 
 def _check_map(path: Path) -> None:
-    """Check a map, or a piece of ground. Raises BadInput if it cannot be read, or if a battle on the map cannot begin
-    under every ruleset."""
+    """Check a map, or a piece of ground. Raises BadInput if it cannot be read, or if a battle on the map fails to begin
+    under at least one ruleset or scale."""
     if is_piece(path):
         read_piece(path)
         return

@@ -1,1 +1,2 @@
-"""New maps laid from drawn pieces by the steps of a landscape; a seed word gives the same map on every machine."""
+"""New maps, put together from hand-drawn pieces by the steps listed for each kind of landscape (scripts.toml); a seed
+word gives the same map on every machine."""

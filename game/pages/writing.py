@@ -103,7 +103,8 @@ def asking_of(demo: Demo) -> Asking | None:
 
 
 def _changed_player(change: Change, id: str) -> PagePlayer:
-    """Return a player of a changed position with two steps: before and after the beat that the question is about."""
+    """Return the page's player widget, with HTML id `id`, for a demo in a changed position: two steps, before and after
+    the beat that the exercise asks about."""
     moment = come_to(change.demo, change.subject.beat)
     assert moment is not None
     shown = moment.played(change.subject.place)

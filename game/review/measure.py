@@ -58,7 +58,8 @@ def known_goal() -> tuple[float, ...]:
 
 
 def chances(battle: Battle) -> Chances:
-    """Return every side's chance to win now: by the result if there is one, otherwise by the quick measure."""
+    """Return each side's chance (0 to 1, in setup order) to win: from the result if the battle is over, otherwise by
+    the quick measure."""
     if battle.outcome is not None:
         return of_result(battle, battle.outcome.winner)
     tables, numbers, goal = known(), standing(battle), goal_standing(battle)

@@ -168,8 +168,8 @@ def is_by_dice(turn: TurningPoint) -> bool:
 
 
 def steady(shown: Review | None, found: Review) -> Review:
-    """Return the review to show after another one: until it is done, numbers and moments stay as `shown`, and only the
-    progress, the first check and the plain facts are updated."""
+    """Return the review to show when `found` replaces `shown` on the page. If `found` is done or `shown` is None, that
+    is `found`; otherwise `shown` with the progress, first check and plain facts (`idle`, `own`) of `found`."""
     if shown is None or found.stage == "done":
         return found
     return msgspec.structs.replace(

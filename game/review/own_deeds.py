@@ -107,8 +107,8 @@ def _attacks(side: str, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> Iter
 
 
 def ordered_at(deeds: Sequence[Deed], act: int, side: str, figure: int) -> int:
-    """Return the act that ordered the figure to do what act `act` shows: itself, or the figure's last order before
-    it."""
+    """Return the index of the act that ordered `figure` to do what act `act` shows: the latest order of `side` to it at
+    or before `act`; `act` if there is none."""
     own = (one for one in range(act, -1, -1) if is_order(deeds[one], side, figure))
     return next(own, act)
 

@@ -156,7 +156,8 @@ def account_words(review: Review) -> tuple[str, ...]:
 
 
 def by_whom(review: Review) -> str:
-    """Return a sentence about the measure behind all numbers."""
+    """Return a sentence on where the review's chances come from: an estimate from the figures alone, or the number of
+    battles played on by the computer."""
     if not review.rollouts:
         return "Estimated from the strength, health and places of the figures only."
     return (

@@ -68,7 +68,7 @@ def refusal(world: World, attacker: int, target: int, weapon: str) -> Rejection 
 
 
 def with_states(_: object, world: World, aimed: Aimed, *rest: Hashable) -> Hashable:
-    """Return a cache key for the sums of an attack: its target facts, the states of both figures, and the other
+    """Return a cache key for the forecast of an attack: its target facts, the states of both figures, and the other
     arguments."""
     return aimed, figures.state_of(world, aimed.attacker), figures.state_of(world, aimed.target), rest
 

@@ -157,8 +157,8 @@ class RunState:
         return opposing(self.plan.word, self.number, self.ruleset, self.plan.captains[self.number], self.wanted)
 
     def chance(self, squad: Sequence[Fighter] | None = None) -> int | None:
-        """Return the chance in per cent that a squad (None: your present one) wins the next battle, by points; None if
-        the ruleset's points were not counted."""
+        """Return the estimated chance in per cent, from both squads' points, that a squad (None: your present one) wins
+        the next battle; None if no table of points exists for the ruleset."""
         known = worths().get(self.ruleset)
         if known is None:
             return None

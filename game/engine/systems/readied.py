@@ -18,7 +18,8 @@ HOLD_BACK = Trial("reflex", 15, "Hold back", "combat.out-of-turn")
 
 
 class ReadiedSystem(esper.Processor):
-    """Processor that asks figures with a prepared attack, before the step or attack that triggers it."""
+    """Processor that asks the side of a figure with a prepared attack whether to make it, before the step or attack
+    that triggers it."""
 
     def process(self, world: World) -> None:
         """Ask about every attack that is about to be made, and about the next step of every path."""

@@ -137,7 +137,8 @@ def making(demo: Demo, beat: int = 0) -> Iterator[Exercise | None]:
 
 
 def exercise_of(demo: Demo, beat: int = 0) -> Exercise | None:
-    """Return the exercise that `making` ends with; None if there is none."""
+    """Return the exercise made from a demo (from one of its beats if `beat` is not 0); None if nothing in it can be
+    asked."""
     return next((made for made in making(demo, beat) if made is not None), None)
 
 

@@ -126,8 +126,10 @@ class SquareMovement(SquareSteps, frozen=True, forbid_unknown_fields=True):
         self, board: Board, graph: StepGraph, start: Square, budget: int, tumble: bool, stops: frozenset[Square],
         walls: tuple[Square, ...], crowded: tuple[Square, ...], danger: frozenset[Square] | None,
     ) -> Reach:  # fmt: skip
-        """Return every square that can be reached from a start. With `danger`, the first square of the path must not be
-        one of these."""
+        """Return the reach of a search from `start` within `budget` (in base steps), without `start` itself. A move
+        ends on `stops` (with `tumble` steps onto them cost double instead), cannot enter `walls`, and cannot end on
+        `crowded`. With `danger` (squares beside opponents) it begins with a square outside it or, if there is none,
+        with a safe second one."""
         phases = graph.phases
         home = board.index(start) * phases
         starts: list[tuple[int, int]] = [(home, 0)]

@@ -470,7 +470,8 @@ def _begun_by_others(view: View) -> Iterator[OrderMark]:
 
 
 def _steps(view: View, plan: PathPlan, answers: tuple[StepReaction, ...]) -> tuple[PathStep, ...]:
-    """Return the marks of a path's steps, each with an enemy that may react to it."""
+    """Return a mark for each step of a path: its square, total cost, kind of diagonal, a sentence for each enemy that
+    may intercept it (often none), and why the move stops there."""
     return tuple(
         PathStep(
             step.square,

@@ -57,7 +57,7 @@ class Playthrough:
 
     @property
     def pages(self) -> int:
-        """Return the number of pages."""
+        """Number of pages: the starting position and one for each beat."""
         return len(self.demo.beats) + 1
 
     @property
