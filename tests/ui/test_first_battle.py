@@ -16,7 +16,8 @@ from game.model.events import Harmed
 from game.model.grid import Square, distance
 from game.rulebook.first_battle import FILE, load_first_battle
 from game.storage.resume import interrupted, resume
-from game.ui.battle.hit_card import against_words
+from game.ui.battle.card_choice import CardChoice
+from game.ui.battle.hit_card import Struck, against_words
 from game.ui.battle.screen_paint import figure_rects
 from game.ui.board.cues import DieCue
 from game.ui.kit.routes import go_on
@@ -316,9 +317,19 @@ class Careless(Newcomer):
         return "end"
 
 
-def test_whoever_plays_carelessly_can_lose_a_figure_and_is_told_why(tmp_path: Path) -> None:
+def test_whoever_plays_carelessly_can_lose_a_figure_and_is_told_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whys: list[str] = []
+    shown: list[Struck] = []
+    take = CardChoice.take
+
+    def seen(cards: CardChoice, struck: Struck) -> None:
+        shown.append(struck)
+        take(cards, struck)
+
+    monkeypatch.setattr(CardChoice, "take", seen)
     player = Careless(tmp_path, CARELESS_SEED)
-    whys = []
     while not player.over and player.clicks < MOST_CLICKS:
         player.click_lit()
         fallen = [f for f in player.selection.view.figures() if f.side == "red" and f.state != "up"]
@@ -326,7 +337,7 @@ def test_whoever_plays_carelessly_can_lose_a_figure_and_is_told_why(tmp_path: Pa
             whys = [line.text for line in player.session.lines() if fallen[0].name in line.text]
             break
     assert fallen, "four recklessly led figures all came through"
-    told = player.table.cards.struck
+    told = next((struck for struck in reversed(shown) if struck.event.target == fallen[0].id), None)
     assert any("attacks" in line and "damage" in line for line in whys), "who shot, what fell, what it did"
     assert told is not None
     assert against_words(told, player.selection.view).endswith("had no cover")
