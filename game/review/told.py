@@ -7,6 +7,7 @@ from math import floor
 from game.model.listing import sentence_case
 from game.review.findings import Estimate, Review, TurningPoint, TurnKind
 from game.review.lessons import is_yours, whose
+from game.rulebook.endings import said_to
 
 KINDS: dict[TurnKind, tuple[str, str, str]] = {
     "mistake": ("Slip", "Mistake", "Costly mistake"),
@@ -105,7 +106,8 @@ def ended_ways(review: Review, side: int) -> tuple[str, ...]:
     done = "won" if review.result[side] > 0.5 else "lost"
     mine = is_yours(review, side) and review.winner
     begun = f"You played {side_word(review, review.sides[side])} and {done}" if mine else ended(review, is_short=True)
-    ways = (f"{begun}: {one}." for one in (review.reason, review.reason.split(". ")[0]) if one)
+    reason = said_to(review.reason, lost=done == "lost") if mine else review.reason
+    ways = (f"{begun}: {one}." for one in (reason, reason.split(". ")[0]) if one)
     return (*dict.fromkeys(ways), f"{begun}.")
 
 

@@ -28,6 +28,12 @@ OUT = ("unconscious", "dying", "dead")
 NOBODY, TOO_FEW = "nobody is left", "too few are left to get through"
 
 
+def said_to(reason: str, *, lost: bool) -> str:
+    """Return the reason for the end of a battle in words for a reader who has `lost` or not."""
+    told = {ALONE: ("no enemy is left", "nobody of your side is left"), GIVEN_UP: (GIVEN_UP, "you gave up")}
+    return told.get(reason, (reason, reason))[lost]
+
+
 class Ending(msgspec.Struct, frozen=True):
     """Account of how a battle was decided: `words` in a sentence or two ("" if the reason alone is enough), `deeds`
     each figure's acts for the goal by id; `by_fights`: figures out of action decided it; `is_whole`: the words include

@@ -11,8 +11,7 @@ from game.engine.view import View
 from game.model.events import Attacked, Burst, Event, Harmed, StateChanged
 from game.model.listing import listed, number_words, sentence_case
 from game.model.scenario import Scenario
-from game.rulebook.endings import OUT, Ending, Fate, decided_by_fights, ending_of, fates_of
-from game.rules.goals import ALONE, GIVEN_UP
+from game.rulebook.endings import OUT, Ending, Fate, decided_by_fights, ending_of, fates_of, said_to
 from game.storage.luck_stats import Luck, how_kind, luck_of, rare, tenths
 from game.table.outcome import BattleResult, Best, LuckTold, SideLosses, SideResult
 from game.table.session import UMPIRE, Session
@@ -50,7 +49,7 @@ def outcome_of(session: Session) -> BattleResult:
             numbers[session.side(figure)].lost += 1
     luck = {found.side: found for found in luck_of(session.battle.events, _sides(session))}
     mine = only_person(session)
-    words = _said_to(ended.reason, lost=bool(mine and ended.winner and ended.winner != mine))
+    words = said_to(ended.reason, lost=bool(mine and ended.winner and ended.winner != mine))
     ending = ending_of(umpire, session.battle.events, session.players)
     reason = sentence_case(ending.told_after(words))
     ruleset = umpire.ruleset.title
@@ -87,12 +86,6 @@ def _when(view: View) -> str:
     """Return the round and its part as read within a sentence: "round 4, 30 AT"."""
     unit, part = view.moment
     return f"{unit.lower()} {view.round}".strip() + (f", {part}" if part else "")
-
-
-def _said_to(reason: str, *, lost: bool) -> str:
-    """Return the reason for the end of the battle in words for a reader who has `lost` or not."""
-    told = {ALONE: ("no enemy is left", "nobody of your side is left"), GIVEN_UP: (GIVEN_UP, "you gave up")}
-    return told.get(reason, (reason, reason))[lost]
 
 
 def only_person(session: Session) -> str:

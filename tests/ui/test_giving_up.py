@@ -32,3 +32,11 @@ def test_a_computer_that_thinks_keeps_nobody_from_giving_up(tmp_path: Path) -> N
     player.session.viewer = "blue"
     player.battle_scene._give_up()
     assert player.session.outcome.winner == "red"
+
+
+def test_enter_pressed_in_haste_gives_nothing_up(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    player.key("Esc")
+    player.shell.click("give-up")
+    player.shell.key("Enter")
+    assert player.session.outcome is None

@@ -18,10 +18,10 @@ from game.model.errors import BadInput
 from game.model.events import BattleEnded, Event, GoalScored, LoadOut, RoundBegan, StateChanged
 from game.model.paths import maps
 from game.quick.quick_battle import QuickBattle
-from game.rulebook.endings import Ending, ending_of
+from game.rulebook.endings import Ending, ending_of, said_to
 from game.storage.luck_stats import Luck
 from game.storage.progress import load_progress, note_battle
-from game.table.battle_stats import _said_to, best_of, decided_by, deeds_of, losses_of, luck_told, outcome_of
+from game.table.battle_stats import best_of, decided_by, deeds_of, losses_of, luck_told, outcome_of
 from game.table.outcome import SideLosses
 from game.table.session import Session
 from game.ui.play.finish import LEAST, _fitting, _frames, _onward, end_sound, is_lost
@@ -208,8 +208,8 @@ def test_a_map_that_cannot_be_read_is_not_proposed(tmp_path: Path, monkeypatch: 
 
 
 def test_whoever_lost_is_told_of_their_own_side() -> None:
-    assert _said_to("nobody of the other side is left", lost=True) == "nobody of your side is left"
-    assert _said_to("nobody of the other side is left", lost=False) == "no enemy is left"
+    assert said_to("nobody of the other side is left", lost=True) == "nobody of your side is left"
+    assert said_to("nobody of the other side is left", lost=False) == "no enemy is left"
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ from game.review.own_choices import LOOKED_AT, shown_lessons
 from game.review.tape import Tape, tape_of
 from game.review.told import BY_HINT, ended_ways, turn_title
 from game.review.work import first_guess
+from game.rules.goals import GIVEN_UP
 from game.storage.folders import JOURNALS
 from game.storage.journal import read_journal
 from game.storage.progress import note_battle
@@ -916,3 +917,10 @@ def test_how_a_battle_ended_is_told_in_ways_of_several_lengths(tmp_path: Path) -
     assert shortest == "You played Red and won."
     drawn = msgspec.structs.replace(found, winner="", reason="")
     assert ended_ways(drawn, 0) == ("Nobody has won.",)
+
+
+def test_who_gave_up_is_not_told_that_the_other_side_did(tmp_path: Path) -> None:
+    found = msgspec.structs.replace(keeping.read(reviewed(tmp_path)), reason=GIVEN_UP)
+    lost = msgspec.structs.replace(found, winner="blue", result=(0.0, 1.0))
+    assert ended_ways(found, 0)[0] == "You played Red and won: the other side gave up."
+    assert ended_ways(lost, 0)[0] == "You played Red and lost: you gave up."

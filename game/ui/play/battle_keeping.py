@@ -16,7 +16,7 @@ from game.ui.battle.input import Input
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.screen_paint import photograph
 from game.ui.kit import routes
-from game.ui.kit.dialog import Dialog, DialogButton, confirm, menu, message
+from game.ui.kit.dialog import Dialog, DialogButton, menu, message
 from game.ui.kit.scene import Push, Step
 from game.ui.kit.stage import Stage
 from game.ui.shelf.saves import SavesScene, open_save, slot_title, standing
@@ -104,7 +104,7 @@ class BattleKeeping:
             entries.append(DialogButton("copy", "Copy battle code", "C", self.copy_code))
         entries.append(DialogButton("settings", "Settings", "S", lambda: Push(routes.open_settings(self.stage))))
         if self.keeps and self.session.viewer in self.session.people and self.session.outcome is None:
-            entries.append(DialogButton("give-up", "Give up", "U", lambda: Push(self._ask_to_give_up())))
+            entries.append(DialogButton("give-up", "Give up", "V", lambda: Push(self._ask_to_give_up())))
         entries.append(DialogButton("leave", "Save and leave" if self.keeps else "Leave", "L", self._leave))
         return Push(menu(self.stage, "Paused", words, tuple(entries)))
 
@@ -112,7 +112,8 @@ class BattleKeeping:
         """Return the question whether the side at the screen gives the battle up."""
         side = self.session.players[self.session.viewer]
         words = f"The battle ends now, and {side} loses it. This cannot be undone."
-        return confirm(self.stage, "Give this battle up?", words, "Give up", self._give_up, no="Go on")
+        answers = DialogButton("yes", "Give up", "G", self._give_up), DialogButton("no", "Go on", "Esc")
+        return Dialog(self.stage, "Give this battle up?", words, answers)
 
     def _give_up(self) -> Step:
         """End the battle as a loss for the side at the screen."""
