@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
+from game.cli.composed import exact
 from game.cli.setup import HUMAN, scenario_of
 from game.cli.terminal import HELP, Person, in_words
 from game.cli.unseen import play_unseen
@@ -153,7 +154,10 @@ def _own_words(task: Task, ids: Mapping[str, int]) -> dict[str, Callable[[View],
 
     def hint(view: View) -> str:
         act = command_from(task.do, dict(ids))
-        return f"{spoken(task.hint)} In words: {act.choice if isinstance(act, Answer) else in_words(act, view)}".strip()
+        words = act.choice if isinstance(act, Answer) else in_words(act, view)
+        if getattr(act, "path", ()) and act not in view.legal():  # a path of one's own
+            words = exact(act)
+        return f"{spoken(task.hint)} In words: {words}".strip()
 
     def leave(view: View) -> str:
         raise Enough

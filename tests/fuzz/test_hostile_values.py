@@ -142,7 +142,7 @@ FEW = {
     a_code: 3,
     a_puzzle: 1,
     a_series: 2,
-    a_course: 12,
+    a_course: 24,
 }
 """Number of inputs that are tried in one run of kinds that are costly, or that are refused more often than others."""
 SEED = os.environ.get("COUNTERSTEP_SEED", "")

@@ -166,4 +166,4 @@ def test_a_battle_in_words() -> None:
     ]
     run = subprocess.run(line, input="2\nquit\n", capture_output=True, text=True, timeout=60, check=False)
     assert "Who leads this round?" in run.stdout, run.stderr
-    assert "led by Rosa Quint" in run.stdout
+    assert "led by Zoe Lambert and Rosa Quint" in run.stdout
