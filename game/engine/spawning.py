@@ -15,7 +15,7 @@ from game.model.grid import footprint
 from game.model.ranges import out_of_range
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
 from game.model.sheet import Roster, Sheet
-from game.roster import load_names, misfits
+from game.roster import free_name, misfits, names_of
 from game.rules import figures
 
 
@@ -167,16 +167,7 @@ def _fresh(world: World, sheet: Sheet) -> Iterable[object]:
 def _free_name(sheet: Sheet, seed: int, taken: set[str]) -> str:
     """Return a name that no figure has yet, from the list of names of the sheet's people, beginning at an entry given
     by the seed; the sheet's title with a number if all are taken."""
-    names = load_names()
-    listed = names.get(sheet.people, names["person"])
-    for place in range(len(listed)):
-        name = listed[(seed * 7 + place) % len(listed)]
-        if name not in taken:
-            return name
-    number = 1
-    while f"{sheet.title} {number}" in taken:
-        number += 1
-    return f"{sheet.title} {number}"
+    return free_name(names_of(sheet.people), 7 * seed, sheet.title, taken)
 
 
 def start_with(world: World, figure: int, facts: dict[str, Any]) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from game.ai.captains import Captain, captain_of, captains
 from game.model.scenario import FigureSetup, Scenario, SideSetup
-from game.roster import load_names, load_roster
+from game.roster import free_name, load_roster, names_of
 
 LEADER = "captain"
 """The profile of the figure that leads a squad."""
@@ -65,10 +65,7 @@ class _OwnNames:
         sheet = load_roster().profiles.get(profile)
         if sheet is None:
             return ""  # whoever sets the battle up says that there is no such profile
-        own = self._own(load_names().get(sheet.people, load_names()["person"]))
-        first = self._seed * 7 % max(1, len(own))
-        numbered = (f"{sheet.title} {number}" for number in range(1, len(self._taken) + 2))
-        name = next(name for name in (*own[first:], *own[:first], *numbered) if name not in self._taken)
+        name = free_name(self._own(names_of(sheet.people)), 7 * self._seed, sheet.title, self._taken)
         self._taken.add(name)
         return name
 

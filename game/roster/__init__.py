@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from functools import cache
+from itertools import chain, count
 from pathlib import Path
 from typing import TypeVar
 
@@ -39,6 +40,19 @@ def load_roster(extra: Path | None = None) -> Roster:
 def load_names() -> dict[str, tuple[str, ...]]:
     """Return names for figures that have none, as lists by people; "person" is the list for peoples without one."""
     return toml_as(PACKAGE / "roster" / "names.toml", dict[str, tuple[str, ...]])
+
+
+def names_of(people: str) -> tuple[str, ...]:
+    """Return the list of names of a people, or the list for peoples without one."""
+    return load_names().get(people, load_names()["person"])
+
+
+def free_name(listed: Sequence[str], start: int, title: str, taken: Container[str]) -> str:
+    """Return the first name of a list that is not taken, beginning at entry `start` and going round; `title` with a
+    number if all are taken."""
+    names = (listed[(start + place) % len(listed)] for place in range(len(listed)))
+    numbered = (f"{title} {number}" for number in count(1))
+    return next(name for name in chain(names, numbered) if name not in taken)
 
 
 @cache

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import chain
 from typing import Annotated, Any
 
 import msgspec
@@ -20,7 +19,7 @@ from game.lab.worth import points_of
 from game.model.answers import Track
 from game.model.scenario import FigureSetup
 from game.quick.quick_battle import drawn_squad
-from game.roster import load_names, load_roster
+from game.roster import free_name, load_roster, names_of
 from game.run.plan import RunPlan
 
 WHOLE = 100
@@ -103,13 +102,10 @@ def first_squad(plan: RunPlan) -> tuple[Fighter, ...]:
 
 def named(plan: RunPlan, profile: str, others: Sequence[Fighter], gone: Sequence[str] = ()) -> Fighter:
     """Return a new fighter with a name that no fighter of the run has or had."""
-    listed = load_names()
-    known = listed.get(load_roster().profiles[profile].people, listed["person"])
-    taken = {*gone, *(fighter.name for fighter in others)}
+    sheet = load_roster().profiles[profile]
+    known, taken = names_of(sheet.people), {*gone, *(fighter.name for fighter in others)}
     start = dice_of("run names", plan.word).roll(len(known))
-    free = (known[(start + place) % len(known)] for place in range(len(known)))
-    fallback = (f"{load_roster().profiles[profile].title} {number}" for number in range(1, 100))
-    return Fighter(profile, next(name for name in chain(free, fallback) if name not in taken))
+    return Fighter(profile, free_name(known, start, sheet.title, taken))
 
 
 @lru_cache(64)
