@@ -119,14 +119,15 @@ GIVES_UP = "give up  ends the battle, and the other side wins"
 class Person:
     """A player who is asked in the terminal. `draw` returns the board as the side sees it; `own` maps further words to
     functions that return the reply; `greeting` is printed before the first question, with the board, or without `drawn`
-    with a list of the figures. The side can give up only if the greeting says so."""
+    with a list of the figures."""
 
     def __init__(
         self, draw: Callable[[View], str], own: Mapping[str, Callable[[View], str]] | None = None, greeting: str = HELP,
-        *, drawn: bool = True,
+        *, drawn: bool = True, may_give_up: bool = False,
     ) -> None:  # fmt: skip
         self._draw = draw if drawn else _figures_of
-        self._greeting = greeting
+        self._greeting = f"{greeting}\n{GIVES_UP}" if may_give_up else greeting
+        self._may_give_up = may_give_up
         self._asks_to_give_up = False
         """True after the side has said once that it gives up."""
         self._own = {"board": draw, "hint": hints, "goal": _goal, "how": lambda view: COMPOSE, **(own or {})}
@@ -177,8 +178,8 @@ class Person:
         if not self._asks_to_give_up or asked_before:
             return False
         told = "Type give up once more: the battle ends, and the other side wins."
-        print(told if GIVES_UP in self._greeting else "You cannot give up here.")
-        self._asks_to_give_up = GIVES_UP in self._greeting
+        print(told if self._may_give_up else "You cannot give up here.")
+        self._asks_to_give_up = self._may_give_up
         return True
 
 

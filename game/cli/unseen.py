@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from game.cli.setup import HUMAN
-from game.cli.terminal import GIVES_UP, HELP, Person
+from game.cli.terminal import Person
 from game.core.world import TABLE
 from game.engine.battle import Battle
 from game.engine.view import View
@@ -96,7 +96,7 @@ def play_unseen(scenario: Scenario, *, log: bool, drawn: bool = True) -> int:
             print(
                 "\n".join(goal_lines(view)[:1] if people else goal_lines(view)[:2]), end="\n" * bool(goal_lines(view))
             )
-    person = Person(draw, greeting=f"{HELP}\n{GIVES_UP}", drawn=drawn)
+    person = Person(draw, drawn=drawn, may_give_up=True)
     tell = Telling(battle, people).hear if people else _telling_all(battle) if log else _telling_nothing
     outcome = _play_out(battle, _seats(scenario, person), tell)
     if drawn:

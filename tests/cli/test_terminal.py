@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from game.cli.terminal import GIVES_UP, HELP, NEAR, Person, around_lines
+from game.cli.terminal import NEAR, Person, around_lines
 from game.cli.words import begin
 from game.engine.battle import Battle
 from game.model.board import Board
@@ -172,8 +172,7 @@ def test_every_kind_of_ground_and_border_near_is_told_with_its_nearest_place() -
 def test_a_side_gives_up_when_it_has_said_so_twice(battle: Battle, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
     lines = "give up\nwho\ngive up\ngive up\n"
     monkeypatch.setattr("sys.stdin", io.StringIO(lines))
-    greeting = f"{HELP}\n{GIVES_UP}"
-    assert Person(lambda view: "the board", greeting=greeting).choose(battle.view("red")) == GiveUp(1)
+    assert Person(lambda view: "the board", may_give_up=True).choose(battle.view("red")) == GiveUp(1)
     assert capsys.readouterr().out.count("Type give up once more") == 2
     with pytest.raises(BadInput, match="ended before"):  # a lesson has no such word
         chosen(battle, monkeypatch, "give up", "give up")
