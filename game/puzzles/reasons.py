@@ -44,7 +44,7 @@ def reasons_of(puzzle: Puzzle, tried: PuzzleTurn | None) -> tuple[str, ...]:
 
 def told_hint(puzzle: Puzzle) -> str:
     """Return the hint of a puzzle: what is in the way on this board, and then what its file says."""
-    here = {"hit": _hint_of_attack, "shelter": _hint_of_threats, "away": _hint_of_comers}[puzzle.goal.kind](puzzle)
+    here = _hint_of_attack(puzzle) if puzzle.goal.kind == "hit" else _hint_of_place(puzzle)
     return f"{here} {puzzle.hint}".strip()
 
 
@@ -69,24 +69,15 @@ def _hint_of_attack(puzzle: Puzzle) -> str:
     return f"The best attack has {sentence_case(text)} {best[text]:+d} in its sum."
 
 
-def _hint_of_threats(puzzle: Puzzle) -> str:
-    """Return who could hit the figure if it stayed where it is, or of whom to think where it has to go."""
+def _hint_of_place(puzzle: Puzzle) -> str:
+    """Return who could hit the figure or come near it if it stayed where it is, or of whom to think where it has to
+    go."""
     stayed = _played(puzzle, ())
     if stayed is not None and worth(stayed) > 0:
-        return f"If {puzzle.first_name} stays here, {_told_threats(puzzle, stayed)}."
-    return f"{_where(puzzle)} hardest to hit for {_enemies(puzzle)}?"
-
-
-def _hint_of_comers(puzzle: Puzzle) -> str:
-    """Return who could come near the figure if it stayed where it is, or of whom to think where it has to go."""
-    stayed = _played(puzzle, ())
-    if stayed is not None and worth(stayed) > 0:
-        return f"If {puzzle.first_name} stays here, {_told_comers(puzzle, stayed)}."
-    return f"{_where(puzzle)} furthest from {_enemies(puzzle)}?"
-
-
-def _where(puzzle: Puzzle) -> str:
-    return "Which marked square is" if puzzle.goal.zone else "Which square outside the blast is"
+        return f"If {puzzle.first_name} stays here, {_told_place(puzzle, stayed)}."
+    where = "Which marked square is" if puzzle.goal.zone else "Which square outside the blast is"
+    wanted = "hardest to hit for" if puzzle.goal.kind == "shelter" else "furthest from"
+    return f"{where} {wanted} {_enemies(puzzle)}?"
 
 
 def _enemies(puzzle: Puzzle) -> str:
@@ -102,8 +93,7 @@ def why(puzzle: Puzzle, tempting: PuzzleTurn) -> str:
     if best is None:
         return ""
     if puzzle.goal.kind != "hit":
-        told = _told_threats if puzzle.goal.kind == "shelter" else _told_comers
-        return f"After this turn {told(puzzle, best)}. After {TEMPTING}, {told(puzzle, tempting)}."
+        return f"After this turn {_told_place(puzzle, best)}. After {TEMPTING}, {_told_place(puzzle, tempting)}."
     shots, own = _shots(puzzle, puzzle.acts), _shots(puzzle, tempting.acts)
     many = NUMBERS.get(len(shots), f"{len(shots)} attacks")
     chance = f"{percent(worth(best))} that {'it' if len(shots) == 1 else 'at least one'} hits"
@@ -189,6 +179,11 @@ def _of_cover(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> Ite
     yield f"After this turn {_told_threats(puzzle, best)}."
     if worse is not None:
         yield f"After your turn, {_told_threats(puzzle, worse)}."
+
+
+def _told_place(puzzle: Puzzle, turn: PuzzleTurn) -> str:
+    """Return who can hit the figure after a turn, or come near it, whichever the puzzle's goal is about."""
+    return (_told_threats if puzzle.goal.kind == "shelter" else _told_comers)(puzzle, turn)
 
 
 def _told_threats(puzzle: Puzzle, turn: PuzzleTurn) -> str:

@@ -199,22 +199,26 @@ def _held(one: _Stand) -> _Found:
 
 def _cost(one: _Stand) -> _Found:
     """Return the fact for a stay in which the figure was hit."""
-    all_hit = one.hits == len(one.chances)
-    hit = "and hit" if all_hit and one.hits == 1 else f"and hit {times_words(one.hits)}"
-    fate = f" {one.name} fell." if one.fell else ""
     care = NO_CARE if max(one.chances) <= LIKELY else CARE
     weight = 100 * one.fell + 20 * one.hits + max(one.chances) / 10
     told = f"A costly place, {_place(one)}"
-    return _Found(weight, one.shown, one.act, told, f"{one.foes} {hit}.{fate} {care}")
+    return _Found(weight, one.shown, one.act, told, f"{_hurt_words(one)} {care}")
 
 
 def _bad_dice(one: _Stand) -> _Found | None:
     """Return the fact for a stay on a square that a hint advised, if more attacks hit than expected; None otherwise."""
     if one.hits <= sum(one.chances) / 100:
         return None
-    cost = _cost(one)
-    hit = cost.why.removesuffix(CARE).removesuffix(NO_CARE).rstrip()
-    return cost._replace(told=f"Bad dice, {_place(one)}", why=f"{hit} The plan was fair, the dice were not.")
+    why = f"{_hurt_words(one)} The plan was fair, the dice were not."
+    return _cost(one)._replace(told=f"Bad dice, {_place(one)}", why=why)
+
+
+def _hurt_words(one: _Stand) -> str:
+    """Return sentences on the attacks that hit during a stay, and on the figure's fall."""
+    all_hit = one.hits == len(one.chances)
+    hit = "and hit" if all_hit and one.hits == 1 else f"and hit {times_words(one.hits)}"
+    fate = f" {one.name} fell." if one.fell else ""
+    return f"{one.foes} {hit}.{fate}"
 
 
 def _place(one: _Stand) -> str:

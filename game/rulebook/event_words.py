@@ -36,10 +36,7 @@ PURPOSES = {
     "initiative": "to raise a Count",
     "attack": "on an attack",
 }
-"""Uses of action dice."""
-
-AGAINST = ("critical miss",)
-"""Uses of action dice against the figure that they are about, who belongs to the other side."""
+"""Uses of action dice; {who} is the figure that they are about, where it belongs to the other side."""
 
 WITHSTOOD = {
     "Stunned by the blast": ("withstands the blast", "cannot withstand the blast"),

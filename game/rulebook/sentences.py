@@ -16,7 +16,6 @@ from game.model.listing import listed
 from game.roster import load_roster
 from game.rulebook import Rule, title_of
 from game.rulebook.event_words import (
-    AGAINST,
     ANSWERS,
     DEEDS,
     HARMS,
@@ -320,9 +319,10 @@ def _count_changed(event: events.CountChanged, table: _Names) -> str:
 
 def _action_die_spent(event: events.ActionDieSpent, table: _Names) -> str:
     dice = "1 action die" if event.dice == 1 else f"{event.dice} action dice"
-    about = f" for {table.who(event.figure)}" if event.figure and event.purpose not in AGAINST else ""
-    purpose = PURPOSES.get(event.purpose, f"({id_words(event.purpose)})").format(who=table.who(event.figure))
-    return f"{table.side(event.side)} spends {dice}{about} {purpose}{dice_words(event.rolls)}, {event.left} left"
+    purpose, who = PURPOSES.get(event.purpose, f"({id_words(event.purpose)})"), table.who(event.figure)
+    about = f" for {who}" if event.figure and "{who}" not in purpose else ""
+    told = f"{about} {purpose.format(who=who)}{dice_words(event.rolls)}"
+    return f"{table.side(event.side)} spends {dice}{told}, {event.left} left"
 
 
 def _edge_changed(event: events.EdgeChanged, table: _Names) -> str:
@@ -358,9 +358,9 @@ def _phase_began(event: events.PhaseBegan, table: _Names) -> str:
 
 
 def _orders_revealed(event: events.OrdersRevealed, table: _Names) -> str:
-    pairs = zip(event.figures, event.orders, strict=True)
-    orders = [f"{table.who(figure)} ({table.title(order)})" for figure, order in pairs if order]
-    idle = [table.who(figure) for figure, order in zip(event.figures, event.orders, strict=True) if not order]
+    pairs = [(table.who(figure), order) for figure, order in zip(event.figures, event.orders, strict=True)]
+    orders = [f"{name} ({table.title(order)})" for name, order in pairs if order]
+    idle = [name for name, order in pairs if not order]
     told = f". Without an order: {', '.join(idle)}" if idle and orders else ""
     return f"The orders are revealed: {', '.join(orders) or 'everybody stays put'}{told}"
 

@@ -52,8 +52,8 @@ class Life:
         for x, y in board.squares:
             if board.surfaces((x, y))[-1] == "grass":
                 self._grass.setdefault(x, []).append(y)
-        self._bent: tuple[object, list[tuple[pygame.Surface, tuple[int, int]]]] = (None, [])
-        self._glinting: tuple[object, list[tuple[pygame.Surface, tuple[int, int]]]] = (None, [])
+        self._kept: tuple[object, list[tuple[pygame.Surface, tuple[int, int]]]] = (None, [])
+        """The moving pictures on the ground, with what they rest on."""
         self._age = 0.0
         self.beat = 0
         self.still = False
@@ -69,18 +69,15 @@ class Life:
     def blits(self, camera: Camera, rested: float) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """Return the pictures that move on the ground (glints, grass) with their places on the screen; `rested` is the
         milliseconds since the last event."""
-        return [*self.glints(camera), *self.tufts(camera, rested)]
+        key = self.beat, self.still, rested < BREATHES_MS, camera.pixels, camera.origin, camera.view.size
+        if self._kept[0] != key:
+            self._kept = key, [*self.glints(camera), *self.tufts(camera, rested)]
+        return self._kept[1]
 
     def glints(self, camera: Camera) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """Return the strokes of light on visible water, as pictures with their places on the screen."""
         if self.still or not self._water:
             return []
-        key = self.beat, camera.pixels, camera.origin, camera.view.size
-        if self._glinting[0] != key:
-            self._glinting = key, self._glints(camera)
-        return self._glinting[1]
-
-    def _glints(self, camera: Camera) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         left, top, right, bottom = camera.visible()
         turn, phase = divmod(self.beat, len(GLINT))
         stroke = _glint(camera.pixels, phase)
@@ -98,12 +95,6 @@ class Life:
         `rested`, the milliseconds since the last event, reaches BREATHES_MS."""
         if self.still or rested < BREATHES_MS:
             return []
-        key = self.beat, camera.pixels, camera.origin, camera.view.size
-        if self._bent[0] != key:
-            self._bent = key, self._tufts(camera)
-        return self._bent[1]
-
-    def _tufts(self, camera: Camera) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         left, top, right, bottom = camera.visible()
         (west, north), pixels, found = camera.origin, camera.pixels, []
         for x in range(left, right):

@@ -79,11 +79,9 @@ class Callouts:
         question = decision.kind if decision is not None and decision.choices else ""
         ruleset, camera = table.session.view.ruleset.id, table.board.camera
         beyond = camera.width * camera.pixels > camera.view.width
-        seat = table.session.viewer
-        seen = (*self._known, *self._shown.get(seat, ()))
-        found = () if seat in self._over else due(
-            seen, ruleset, question, action, hurt=self._sees_harm(), beside=self._stands_close(), beyond=beyond,
-            notes=self._notes(), left=self._left(), lies=self._lies(),
+        found = () if table.session.viewer in self._over else due(
+            self._known_here(), ruleset, question, action, hurt=self._sees_harm(), beside=self._stands_close(),
+            beyond=beyond, notes=self._notes(), left=self._left(), lies=self._lies(),
         )  # fmt: skip
         found = (*self._new_rules(ruleset, found), *map(self._named, found))[: self._room()]
         if found == table.callouts:
@@ -91,6 +89,10 @@ class Callouts:
         table.callouts = found
         table.touch("callout")
         return True
+
+    def _known_here(self) -> tuple[str, ...]:
+        """Return the ids of the callouts that whoever is at the screen has seen, in this battle or before."""
+        return (*(self._known or ()), *self._shown.get(self._table.session.viewer, ()))
 
     def _notes(self) -> frozenset[str]:
         """Return the notes that the initiative strip has for figures of the player's side."""
@@ -101,8 +103,7 @@ class Callouts:
         """Return a tuple with a callout about the differences of a ruleset that the player has never played, to be
         shown before its first callout; empty if there is none."""
         id, words = f"unlike-{ruleset}", unlike(ruleset, self._rulesets)
-        seen = (*(self._known or ()), *self._shown.get(self._table.session.viewer, ()))
-        begins = bool(found) and found[0].ruleset == ruleset and id not in seen
+        begins = bool(found) and found[0].ruleset == ruleset and id not in self._known_here()
         return (Callout(id, "strip", words, ruleset),) if begins and words else ()
 
     def _named(self, one: Callout) -> Callout:
