@@ -164,7 +164,8 @@ AT_REST = ("idle-1", "idle-2", *WALK)
 
 
 def between(one: Any, other: Any) -> Any:
-    """What is halfway between two things of one kind, number by number."""
+    """Return a copy of `one` whose numbers lie halfway to those of `other`, through tuples and dataclasses; what is no
+    number stays as in `one`."""
     if is_dataclass(one) and not isinstance(one, type):
         halves = {f.name: between(getattr(one, f.name), getattr(other, f.name)) for f in fields(one)}
         return replace(one, **halves)

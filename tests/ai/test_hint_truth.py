@@ -1,4 +1,4 @@
-"""What hints tell is what happens: who comes in time, what is shut, what ends hiding, and what is deep water."""
+"""Hints tell the truth about comrades who come too late, shut doors, the end of hiding, and deep water."""
 
 from __future__ import annotations
 

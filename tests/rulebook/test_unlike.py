@@ -1,4 +1,4 @@
-"""What is different about a ruleset is told to a player who knows another one, and to nobody else."""
+"""The turns of a new ruleset are explained to a player who knows another one, and to nobody else."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.storage.progress import PlayerProgress
 
 
 def test_what_changes_is_said_in_two_short_sentences_at_most() -> None:
-    """What is measured, what hurts and what is rolled stood there as well: a wall that nobody read."""
+    """The note once listed units, kinds of health and dice as well, and players skipped so long a text."""
     words = "A round has up to four passes. In each you act and walk a share of your way."
     assert unlike("passes", ["static"]) == words
     assert unlike("fluid", ["static"]) == "What you do moves your Count, and the Count says who acts next."
