@@ -13,6 +13,7 @@ from game.model.grid import patches
 from game.quick.quick_battle import QuickBattle
 from game.rulebook.goal_words import progress
 from game.table import turn_words
+from game.ui.battle import goal_card
 from game.ui.battle.board_state import areas_of
 from game.ui.battle.goal_card import deciding, standing, up_and_all
 from game.ui.board.animation import Held
@@ -174,3 +175,18 @@ def test_nobody_is_said_to_win_if_time_ran_out_once_it_is_decided(tmp_path: Path
     player.session.submit(GiveUp(player.session.view.own()[0]))
     player.table.touch("notes")
     assert "If time ran out now" not in words(player)
+
+
+def test_the_cards_below_the_goal_stay_where_they_are_whatever_it_tells(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = Player(tmp_path, QuickBattle.of("old lodge").scenario("human"))
+    bottoms, most = [], 0
+    for told in (1, 3, 6, 2):
+        monkeypatch.setattr(goal_card, "how_far", lambda view, names, told=told: ("A line of its own.",) * told)
+        player.table.touch("notes")
+        player.table.laid()
+        card = next(spot.rect for spot in player.table.sheets["notes"].spots if spot.id == "goal")
+        bottoms.append(card.bottom)
+        most = max(most, *(w.rect.bottom for w in player.table.sheets["notes"].words if "own" in w.text))
+    assert bottoms[0] == bottoms[1] < bottoms[2] == bottoms[3] >= most

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from game.ai.planned_turns import Intent
 from game.ai.reasons import AdviceReason
 from game.model.board import Board
-from game.model.commands import Attack, Move, Spurt, StartRunning
+from game.model.commands import Attack, End, Move, Spurt, StartRunning
 from game.model.components import Condition, Conditions
 from game.model.events import TurnBegan
 from game.model.grid import Square
@@ -401,7 +401,7 @@ GROWN = (
 
 @pytest.mark.parametrize(("scale", "told"), [(100, 3), (150, 2)])
 def test_no_reason_is_told_in_part_however_little_room_there_is(tmp_path: Path, scale: int, told: int) -> None:
-    """The figure's card gives way to three long plans; where even that is too little, some stand without reasons."""
+    """Where there is too little room for three long plans, some stand without reasons."""
     player = Player(tmp_path, fight(options={"round_limit": 6}), scale=scale)
     player.key("H")
     thought_out(player)
@@ -421,6 +421,62 @@ def test_no_reason_is_told_in_part_however_little_room_there_is(tmp_path: Path, 
     pointed = [spot for spot in player.table.sheets["card"].spots if spot.id.startswith("hint:")]
     assert [spot.told for spot in pointed] == [True] * told + [False] * (3 - told)
     assert all("half of the vitality" in spot.tip for spot in pointed[told:])
+
+
+def test_enter_takes_the_first_plan_and_does_it_and_the_card_says_so(tmp_path: Path) -> None:
+    player = asked(tmp_path)
+    plan = player.table.hints.options()[0].command
+    assert "Enter" in [word.text for word in player.table.sheets["card"].words]
+    player.key("Enter")
+    assert player.selection.preview().command == plan
+    player.key("Enter")
+    assert player.session.keeper.history.acts[0].command == plan
+
+
+def test_enter_means_the_square_again_once_a_key_has_moved_the_cursor(tmp_path: Path) -> None:
+    player = asked(tmp_path, reds=(("rifleman", "Ida", (3, 5)),))
+    player.key("up")
+    player.shell.frames()
+    assert "Enter" not in [word.text for word in player.table.sheets["card"].words]
+    player.key("Enter")
+    assert player.selection.pinned == (3, 4)
+
+
+@pytest.mark.parametrize("options", [True, False])
+def test_enter_ends_the_turn_where_the_hint_says_that_and_the_button_has_the_key(tmp_path: Path, options: bool) -> None:
+    player = asked(tmp_path)
+    hints, figure = player.table.hints, player.selection.figure
+    plan = replace(hints.options()[0], command=End(figure), deed="End the turn", then=Intent())
+    hints._thinking.result = replace(hints.advice, options=(plan,) if options else (), idle="Nothing useful is left.")
+    player.table.touch("bar", "card")
+    player.shell.frames()
+    assert "Enter" in [word.text for word in player.table.sheets["bar"].words]
+    player.key("Enter")
+    assert player.selection.figure != figure
+    assert [act.command for act in player.session.keeper.history.acts][:1] == [End(figure)]
+
+
+def test_a_target_chosen_beside_a_hint_to_end_the_turn_is_what_enter_does(tmp_path: Path) -> None:
+    player = asked(tmp_path)
+    hints, figure = player.table.hints, player.selection.figure
+    plan = replace(hints.options()[0], command=End(figure), deed="End the turn", then=Intent())
+    hints._thinking.result = replace(hints.advice, options=(plan,))
+    player.press("hint:0")
+    player.click((4, 5))
+    player.key("Enter")
+    assert isinstance(player.session.keeper.history.acts[0].command, Move)
+
+
+def test_the_hint_stays_in_its_place_however_much_it_says(tmp_path: Path) -> None:
+    player = asked(tmp_path)
+    hints, tops = player.table.hints, set()
+    for sentences in (1, 4, 9):
+        reasons = (AdviceReason("x", "nobody can attack there " * sentences, gain=True),)
+        hints._thinking.result = replace(hints.advice, options=(replace(hints.options()[0], reasons=reasons),) * 3)
+        player.table.touch("notes", "card", "log")
+        player.shell.frames()
+        tops.add(next(word.rect.top for word in player.table.sheets["card"].words if word.text == "Hint"))
+    assert len(tops) == 1
 
 
 def test_a_figure_with_nothing_to_do_is_told_so_on_the_card(tmp_path: Path) -> None:

@@ -72,6 +72,8 @@ class Bar:
     """True if the player may ask for advice."""
     is_busy: bool = False
     """True while animations are played, so that the key of End turn skips them."""
+    enter_ends: bool = False
+    """True if Enter ends the turn, as a hint that is shown advises."""
     pause: str = ""
     """Words on the bar while a page waits until every player has looked; "" otherwise."""
     unsure: tuple[int, int] = NOT_ASKED
@@ -329,18 +331,17 @@ class Bar:
     ) -> None:
         """Lay out the card that ends the figure's turn and names who acts next."""
         left, top, width, height = box
-        look = ("main-hot" if main else "hot") if sheet.hot == "end" else "main" if main else "button"
-        sheet.card(box, look, 3)
-        key = "Esc" if self.is_busy else keys_of(sheet).label("end-turn")
+        is_hot = sheet.hot == "end" or self.enter_ends
+        sheet.card(box, ("main-hot" if main else "hot") if is_hot else "main" if main else "button", 3)
+        key = "Esc" if self.is_busy else "Enter" if self.enter_ends else keys_of(sheet).label("end-turn")
         sheet.key_cap(left + 6, top + 5, key)
         if sheet.cards.key_width(key) + 48 <= width:
             lay_icon(sheet, "end", left + width - 24, top + 21, 30, off=False)
-        known = selection.offer("end")
-        title = end_title(selection.view, selection.concerned if known else 0)
+        title = end_title(selection.view, selection.concerned if selection.offer("end") else 0)
         deed = end_deed(selection.view, selection.concerned)
         bold = (Style(BODY, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink, bold=True))
         begins = is_last_wanted(selection)
-        after = next_up(session, selection) if main else ""
+        after = next_up(session, selection) if main and not begins else ""
         words = ("the last order",) if begins else (f"then {after}", f"then {after.split()[0]}") if after else ()
         side = keys_of(sheet).label("end-side")
         if main and not begins and is_unopposed(selection.view):
@@ -351,6 +352,8 @@ class Bar:
         shown = title
         if self.is_busy:
             shown, words = "Skip all", ()
+        elif self.enter_ends:
+            words = ("as the hint says", "the hint's plan")
         elif selection.aside and selection.decision is not None:
             shown, words = "Go back", (f"to {selection.view.figure(selection.decision.figure).name}",)
         elif self.unsure == (session.version, selection.figure):

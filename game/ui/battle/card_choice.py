@@ -9,6 +9,8 @@ from functools import partial
 from typing import Literal
 
 from game.ai.advice import AdvisedOption
+from game.engine.due import end_title
+from game.model.commands import End
 from game.model.listing import number_words
 from game.table.selection import Selection
 from game.table.session import Session
@@ -96,10 +98,6 @@ class CardChoice:
         """True if the card has more to show than the kind of ground."""
         return self.chosen != "preview" or points_at_something(self.selection)
 
-    def needs_room(self, sheet: Sheet, width: float, room: float) -> bool:
-        """Return whether a hint is shown that is higher than `room`, so that the figure's card gives way to it."""
-        return self.chosen == "hint" and self.hints.shown and hint_height(sheet, self.hints, width) > room
-
     def height(self, sheet: Sheet, width: float, room: float) -> float:
         """Return the height of the card, at most `room`."""
         chosen = self.chosen
@@ -156,8 +154,10 @@ LAST = 38.0
 """Height in units of the slip about the last attack, with the gap below it."""
 MOST_LINES = 6
 """Most lines of a reason on the card; it is cut after a whole sentence."""
-USE, POINT_AT = "Click a plan, here or on the map, to use it.", "Point at a plan to read why. Click it to use it."
-"""Instructions below the plans: if all reasons are shown, and if some are not."""
+CLICK, TAKES, DOES = "Click a plan, here or on the map.", "takes plan {number}, or click.", "does plan {number}."
+POINT_AT = "Point at one: why."
+"""Instructions below the plans: CLICK alone, TAKES and DOES after the key Enter; POINT_AT if some reasons are not
+shown."""
 
 
 def lay_hint(sheet: Sheet, hints: Hints, box: Box, handlers: Handlers) -> None:
@@ -174,14 +174,29 @@ def lay_hint(sheet: Sheet, hints: Hints, box: Box, handlers: Handlers) -> None:
         return
     if not hints.options():
         sheet.prose(left + 12, top + HEAD + 4, width - 24, hints.idle, Style(LABEL, sheet.palette.ink), LINE)
+        if hints.ends_by_enter:
+            wide = _enter(sheet, left, top + height)
+            words = end_title(hints.selection.view, hints.selection.figure)
+            sheet.fitted(left + 12 + wide, top + height - 14, width - 24 - wide, words, (soft,))
         return
     y, (shown, whole) = top + HEAD, _fitting(sheet, hints, width, height - HEAD - FOOT)
     for number, option in enumerate(hints.options()[:shown]):
         tall = _height(sheet, option, width, whole=number < whole)
         _option(sheet, hints, number, (left + 8, y, width - 16, tall), handlers, whole=number < whole)
         y += tall + GAP
-    words = USE if whole == shown else POINT_AT
+    words = CLICK
+    if (plan := hints.by_enter) is not None:
+        told = DOES if isinstance(plan.command, End) else TAKES
+        words = told.format(number=hints.picked + 1)
+        wide = _enter(sheet, left, top + height)
+        left, width = left + wide, width - wide
+    words = f"{words} {POINT_AT}" if whole < shown else words
     sheet.fitted(left + 12, top + height - 14, width - 24, words, (soft,))
+
+
+def _enter(sheet: Sheet, left: float, bottom: float) -> float:
+    """Lay the key Enter at the foot of the card of hints; return its width with the gap after it, in units."""
+    return sheet.key_cap(left + 12, bottom - 23, "Enter") + 8
 
 
 def hint_height(sheet: Sheet, hints: Hints, width: float) -> float:
@@ -189,7 +204,8 @@ def hint_height(sheet: Sheet, hints: Hints, width: float) -> float:
     if not hints.shown:
         return WAITING
     if not hints.options():
-        return HEAD + 16 + LINE * len(sheet.lines(hints.idle, width - 24, Style(LABEL)))
+        foot = FOOT if hints.ends_by_enter else 0.0
+        return HEAD + 16 + foot + LINE * len(sheet.lines(hints.idle, width - 24, Style(LABEL)))
     return HEAD + FOOT + sum(_height(sheet, option, width) + GAP for option in hints.options())
 
 

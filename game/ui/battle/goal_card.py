@@ -18,6 +18,8 @@ from game.ui.kit.pen import Box
 from game.ui.kit.sheet import Sheet
 
 GOAL_ROW, UP_ROW, LINE = 22.0, 20.0, 16.0
+FAR_LINES, AHEAD_LINES = 3, 1
+"""Lines kept free for the progress and for who is ahead, so that the cards below stay where they are."""
 HeldOf = Callable[[int], Held]
 
 
@@ -42,10 +44,13 @@ def goal_told(view: View, goal: GoalView, names: Mapping[str, str]) -> GoalTold:
 
 
 class GoalCard:
-    """The goal card, which keeps its old words while the events that change them are still being shown."""
+    """The goal card, which keeps its old words while the events that change them are still being shown, and never
+    becomes lower in a battle."""
 
     def __init__(self) -> None:
         self._told: GoalTold | None = None
+        self._lines = 0
+        """Most lines that it has had."""
 
     def lay(
         self, sheet: Sheet, session: Session, box: Box, held: HeldOf, *, low: bool = False, wait: bool = False
@@ -58,7 +63,10 @@ class GoalCard:
             self._told = goal_told(view, goal, names)
         if goal.decided_by:  # nobody needs to know who would win, even while the last events are still being shown
             self._told = replace(self._told, winner="", ahead="")
-        return _lay_goal(sheet, view, goal, self._told, box, held)
+        rows = _rows(sheet, self._told, box[2])
+        kept = 0 if low else len(rows.task) + FAR_LINES + AHEAD_LINES
+        self._lines = max(self._lines, kept, rows.count)
+        return _lay_goal(sheet, view, goal, self._told, rows, box, held, self._lines)
 
 
 def _lay_objectives(sheet: Sheet, session: Session, box: Box, held: HeldOf, *, low: bool) -> float:
@@ -172,31 +180,52 @@ def _whole(view: View) -> str:
     return " ".join(filter(None, (lost, deciding(view))))
 
 
-def _lay_goal(sheet: Sheet, view: View, goal: GoalView, told: GoalTold, box: Box, held: HeldOf) -> float:
+@dataclass(frozen=True)
+class _Rows:
+    """The lines of the goal card: the task, its progress, and the side that is ahead."""
+
+    task: list[str]
+    far: list[str]
+    ahead: list[str]
+
+    @property
+    def count(self) -> int:
+        """Return the number of lines."""
+        return len(self.task) + len(self.far) + len(self.ahead)
+
+
+def _rows(sheet: Sheet, told: GoalTold, width: float) -> _Rows:
+    """Return the lines of the goal card in a card of `width` units."""
+    first, bold = Style(LABEL, sheet.palette.ink), Style(LABEL, sheet.palette.ink, bold=True)
+    far = [line for words in told.how_far for line in sheet.lines(words, width - 24, first)]
+    task = sheet.lines(told.task, width - 24, bold)
+    return _Rows(task, far, sheet.lines(told.ahead, width - (42 if told.winner else 22), bold))
+
+
+def _lay_goal(
+    sheet: Sheet, view: View, goal: GoalView, told: GoalTold, rows: _Rows, box: Box, held: HeldOf, least: int
+) -> float:
     """Lay out the goal that decides the battle: its progress, who leads, and a box for every round; return the bottom
-    of the card in units."""
+    of the card in units. It is as high as with `least` lines."""
     left, top, width, _ = box
     ink, soft = sheet.palette.ink, sheet.palette.ink_soft
     wide = width - 24
     first, bold = Style(LABEL, ink), Style(LABEL, ink, bold=True)
-    lines = [(line, bold) for line in sheet.lines(told.task, wide, bold)]
-    lines += [(line, first) for words in told.how_far for line in sheet.lines(words, wide, first)]
-    far = 32 if told.winner else 12
-    leads = sheet.lines(told.ahead, width - far - 10, bold)
     left_over = last_call_in_short(goal.last_round - told.round + 1) if told.round else ""
-    height = 34 + 16 * (len(lines) + len(leads)) + UP_ROW + 4 + 24 + 6
+    height = 34 + 16 * max(least, rows.count) + UP_ROW + 4 + 24 + 6
     sheet.card((left, top, width, height), number=0)
     sheet.stamp(left + 12, top + 10, goal.title_of(told.seat))
     y = top + 34
-    for line, style in lines:
+    for line, style in [*((line, bold) for line in rows.task), *((line, first) for line in rows.far)]:
         sheet.text(left + 12, y + 8, line, style)
         y += 16
+    y = top + height - 34 - UP_ROW - 16 * len(rows.ahead)
     _lay_up(sheet, view, held, (left + 12, y + UP_ROW / 2, wide, UP_ROW), says_who_leads=False)
     y += UP_ROW
     if told.winner:
         sheet.put(sheet.cards.side_sign(told.winner, 14), left + 12, y + 3)
-    for line in leads:
-        sheet.text(left + far, y + 10, line, bold)
+    for line in rows.ahead:
+        sheet.text(left + (32 if told.winner else 12), y + 10, line, bold)
         y += 16
     y += 6
     x = left + 12

@@ -32,6 +32,10 @@ class Hints:
     _promise: Promise = field(default_factory=Promise)
     """The rest of an advised plan that the player has begun to carry out."""
     _marks: tuple[HintMark, ...] | None = None
+    picked: int = 0
+    """Index of the plan that Enter takes: the first, or the one that was clicked last."""
+    by_cursor: bool = False
+    """True once the player has moved the cursor by a key, so that Enter means the square under it."""
     resumes: bool = False
     """True while the next step of a plan that the player follows is being computed."""
 
@@ -52,7 +56,7 @@ class Hints:
     def toggle(self) -> None:
         """Ask for advice, or close it."""
         self.is_closed = self.wanted
-        self.wanted, self.resumes = not self.wanted, False
+        self.wanted, self.resumes, self.by_cursor = not self.wanted, False, False
 
     def resume(self) -> None:
         """Ask for the next step of a plan that the player follows, which was not known when the plan began."""
@@ -64,7 +68,7 @@ class Hints:
         version = self.selection.session.version
         if self._thinking.turn_to(self._now):
             self.wanted = self.wanted and self._version in (-1, version)  # put away once something has happened
-            self._version, self._marks = version, None
+            self._version, self._marks, self.picked = version, None, 0
         if not self.wanted or self.selection.decision is None:
             return False
         selection = self.selection
@@ -81,6 +85,24 @@ class Hints:
     def _known(self) -> tuple[AdvisedOption, ...]:
         """Return the options of the advice about the present figure and action, even if the advice is closed."""
         return self.advice.options if self.advice is not None and self._thinking.about == self._now else ()
+
+    @property
+    def _has_enter(self) -> bool:
+        """True if Enter does what the hint says: it is shown, and the player has neither moved nor chosen anything."""
+        return self.shown and not self.by_cursor and self.selection.pinned is None
+
+    @property
+    def by_enter(self) -> AdvisedOption | None:
+        """Return the plan that Enter takes; None if Enter means something else."""
+        return self._known[self.picked] if self._has_enter and self._known else None
+
+    @property
+    def ends_by_enter(self) -> bool:
+        """True if Enter ends the turn, because the hint advises that or nothing."""
+        if (plan := self.by_enter) is not None:
+            return isinstance(plan.command, End)
+        offer = self.selection.offer("end") if self._has_enter else None
+        return offer is not None and offer.refused is None
 
     def rest_after(self, command: Command, chosen: Intent | None = None) -> Intent | None:
         """Return the rest of an advised plan that begins with a command being given now: of `chosen` if several plans

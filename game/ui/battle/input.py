@@ -352,6 +352,7 @@ class Input:
         if not 0 <= number < len(table.hints.options()):
             return None
         option = table.hints.options()[number]
+        table.hints.picked, table.hints.by_cursor = number, False
         if not take_advice(table, option):
             self.refuse("hint", "You cannot use this plan here.")
             return None

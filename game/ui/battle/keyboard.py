@@ -169,6 +169,13 @@ class Keyboard:
             return self.controls.press(self.controls.table.bar.focus)
         if selection.pinned is not None:
             return self.controls.commit()
+        hints = self.controls.table.hints
+        if hints.ends_by_enter:
+            return self.controls.press("end")
+        if hints.by_enter is not None:
+            return self.controls.table.handlers.hint(hints.picked)
+        if hints.wanted and hints.advice is None and not hints.by_cursor:
+            return None  # it is still being computed
         if selection.cursor is not None:
             return self.controls.use(selection.cursor)
         return None
@@ -223,6 +230,8 @@ class Keyboard:
         square = (min(max(here[0] + dx, 0), board.width - 1), min(max(here[1] + dy, 0), board.height - 1))
         table.eye.pointer = None
         table.eye.show(square)
+        table.hints.by_cursor = True
+        table.touch("bar")
         self.controls.point(square)
 
     def _home(self) -> Square:
@@ -234,7 +243,7 @@ class Keyboard:
     def next_figure(self, step: int) -> None:
         """Choose the next target; if there are none, the next figure that can act."""
         table, selection = self.controls.table, self.controls.table.selection
-        table.eye.pointer = None
+        table.eye.pointer, table.hints.by_cursor = None, True
         if selection.next_pick(step):
             if selection.cursor is not None:
                 table.eye.show(selection.cursor)

@@ -30,7 +30,7 @@ from game.ui.battle.layout import GAP, Handlers, Layout
 from game.ui.battle.log_panel import LINE_ID, LogPanel, lay_filter
 from game.ui.battle.mood import BattleMood, decides
 from game.ui.battle.question_bar import named_by
-from game.ui.battle.side_panel import FIGURE, lay_figure
+from game.ui.battle.side_panel import lay_figure
 from game.ui.battle.strip import Strip, acting_now
 from game.ui.battle.unseen_walks import Sweep
 from game.ui.board.camera import usual_pixels
@@ -215,20 +215,19 @@ class BattleScreen:
 
     def _lay_bar(self, sheet: Sheet) -> None:
         self.bar.may_watch, self.bar.may_hint = self.shown.is_worth_it, self.may_hint
-        self.bar.is_busy = self.busy
+        self.bar.is_busy, self.bar.enter_ends = self.busy, self.hints.ends_by_enter
         self.bar.lay(sheet, self.session, self.selection, self.layout, self.handlers)
 
     def _lay_notes(self, sheet: Sheet) -> None:
         if self.journal.whole:
             return
-        left, top, width, height = box = self.layout.notes
+        left, _, width, height = box = self.layout.notes
         lay, low, held_of = self.goal_card.lay, self.layout.is_low, self.board.playback.held
         news = bool(self.news.waiting)
         end = self.brief(sheet, box) if self.brief else lay(sheet, self.session, box, held_of, low=low, wait=news)
         figure = self.shown_figure()
         self._card_hidden = self.layout.is_low and not self.cards.has_something
-        needs_room = self.cards.needs_room(sheet, width, top + height - end - 2 * GAP - FIGURE)
-        if figure and not needs_room and (not self.layout.is_low or self._card_hidden):
+        if figure and (not self.layout.is_low or self._card_hidden):
             held, box = self.board.playback.held(figure), (left, end + GAP, width, height)
             acts = figure in acting_now(self.selection, self.strip)
             end = lay_figure(sheet, self.session, self.selection, figure, box, self.handlers, held, acts=acts)

@@ -19,7 +19,7 @@ def take_advice(table: BattleScreen, option: AdvisedOption) -> bool:
     command = option.command
     if isinstance(command, Answer | End):
         table.laid()
-        table.bar.focus = "end" if isinstance(command, End) else f"answer:{command.choice}"
+        table.bar.focus = f"answer:{command.choice}" if isinstance(command, Answer) else ""
         table.say(f"{option.deed}: Enter does it.", good=True)
         return True
     if not adopt(table.selection, command):
