@@ -125,11 +125,11 @@ def test_running_feet_throw_up_dust_where_there_is_any(sound: str, dusty: bool) 
 def test_whoever_stands_breathes_out_of_step_with_the_others_and_nobody_with_less_motion() -> None:
     def lifts(view: BoardView, number: int) -> list[float]:
         found = []
-        assert view.life.breath(number, 0.0) == 0, "it begins after a while"
+        assert view.life.breath(number) == 0, "it begins after a while"
         view.advance(3000)
         for _ in range(30):
             view.advance(120)
-            found.append(view.life.breath(number, view._rested))
+            found.append(view.life.breath(number))
         return found
 
     one, other = lifts(board_view(), 1), lifts(board_view(), 2)
@@ -147,10 +147,10 @@ def test_whoever_waits_looks_around_now_and_then_each_at_its_own_time() -> None:
     view.uprights.figures._kept.clear()  # which tests share
     for _ in range(90):
         view.advance(120)
-        view.uprights.begin(BoardScene(view.board, (mark, other)), view._rested)
+        view.uprights.begin(BoardScene(view.board, (mark, other)))
         for one in (mark, other):
             view.uprights._figure(one)
-            seen[one.id].append(view.life.looks_around(one.id, view._rested))
+            seen[one.id].append(view.life.looks_around(one.id))
     assert {key.pose for key in view.uprights.figures._kept} == {"stand", "idle-2"}
     assert all(0 < sum(looks) < 30 for looks in seen.values())
     assert not any(a and b for a, b in zip(*seen.values(), strict=True))
@@ -176,7 +176,7 @@ def test_a_facing_is_seen_over_who_breathes() -> None:
     view = board_view()
     mark = figure(1, (7, 6), facing=4)
     view.advance(3000)
-    view.uprights.begin(BoardScene(view.board, (mark,)), view._rested)
+    view.uprights.begin(BoardScene(view.board, (mark,)))
     parts = view.uprights._figure(mark)
     assert len(parts) == 3
     base, facing, body = parts

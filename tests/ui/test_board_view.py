@@ -279,7 +279,7 @@ def test_the_base_stays_where_a_body_leans_out_and_no_bar_hides_the_feet_of_who_
     view.finish(scene)
 
     def items() -> list[Item]:
-        view.uprights.begin(scene, 0.0)
+        view.uprights.begin(scene)
         return view.uprights.items(scene)
 
     def parts() -> list[str]:

@@ -12,10 +12,25 @@ from game.model.tally import COVER
 from game.rulebook.sentences import within
 from game.table.telling import jam_words
 from game.ui.board.animation import until_told
-from game.ui.board.cues import BlowLook, Cue, DieCue, DodgeCue, FloatCue, PauseCue, ShotCue, ShotKind, SignCue, SoundCue
+from game.ui.board.cues import (
+    FIRED,
+    BlowLook,
+    Cue,
+    DieCue,
+    DodgeCue,
+    FloatCue,
+    PauseCue,
+    PoseCue,
+    ShotCue,
+    ShotKind,
+    SignCue,
+    SoundCue,
+)
 from game.ui.board.motion import aiming, evades_after
 from game.ui.board.shots import past
 
+RAISED_MS = 800
+"""Most milliseconds for which a raised weapon waits for the shot."""
 MISSED_MS = 200
 """Milliseconds of pause in which a missed attack can be seen."""
 WORN = {"moderate", "full"}
@@ -32,6 +47,8 @@ def attack_cues(view: View, event: Attacked, start: Square, end: Square, *, dice
     """Return the cues of an attack: the die rolls while the attacker aims, the shot arrives once the result has been
     read, and a sign marks a miss. `dice` says whether dice are shown."""
     kind, sound = looks_of(view, event.weapon)
+    if not event.target:
+        kind = "lobbed"
     blow: BlowLook = BLOWS.get(event.weapon, "sweep") if kind == "melee" else "sweep"
     cues: list[Cue] = [SignCue(end, "halt", start, "interception")] if event.kind in ANSWERS else []
     rolled, aims = dice and bool(event.rolls), 0.0
@@ -54,12 +71,22 @@ def attack_cues(view: View, event: Attacked, start: Square, end: Square, *, dice
     return cues
 
 
+def raised(view: View, event: Attacked, start: Square, end: Square) -> list[Cue]:
+    """Return a list with the cue of a figure that raises its weapon while the view moves; an empty one if it does not
+    fire."""
+    kind, _ = looks_of(view, event.weapon)
+    fires = event.target and start != end and kind in (*FIRED, "arrow")
+    return [PoseCue(event.figure, ("aim",), RAISED_MS, start=start, towards=end, holds=0.0)] if fires else []
+
+
 def _seen_to_miss(view: View, event: Attacked, shot: ShotCue) -> list[Cue]:
     """Return the cues of a missing shot or blow, which strikes cover, armour or the ground instead."""
     near = shot.kind == "melee"
     worn = bool(event.target) and view.knows(event.target) and view.armour_weight(event.target) in WORN
     if near:
         return [SignCue(shot.end, "parry", shot.start)] if worn else []
+    if shot.kind == "lobbed":
+        return []
     if shot.stopped or shot.start == shot.end:
         return [SignCue(shot.end, "chips", shot.start)]
     x, y = past(shot)

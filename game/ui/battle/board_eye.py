@@ -21,6 +21,8 @@ STAYS_MS = 2000.0
 """Least milliseconds between zooming in on a fight and out again, and the other way round."""
 
 
+WORTH_IT = 1.15
+"""Factor by which squares must grow, at least, for the view to zoom in on a fight."""
 READ_MS = 500.0
 """Milliseconds for which the view stays close to a fight that is over, so that its result can be read."""
 LEAST_PIXELS = ZOOMS[1]
@@ -151,7 +153,7 @@ class BoardEye:
         camera, usual = self._camera, usual_pixels(self._table.stage.scale)
         if not self._glides:
             return 0
-        sizes = [pixels for pixels in (*ZOOMS, usual) if camera.pixels < pixels <= usual]
+        sizes = [pixels for pixels in (*ZOOMS, usual) if camera.pixels * WORTH_IT < pixels <= usual]
         return max((pixels for pixels in sizes if camera.fits(squares, pixels, INSIDE)), default=0)
 
     def _stand_at(self, pixels: int, place: tuple[float, float], squares: Sequence[Square]) -> float:

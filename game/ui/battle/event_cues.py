@@ -11,10 +11,10 @@ from game.engine.view import View
 from game.model import events
 from game.model.board import Board
 from game.model.events import Event
-from game.model.grid import Square
+from game.model.grid import Square, distance
 from game.rulebook.event_words import WITHSTOOD
 from game.rulebook.sentences import id_words
-from game.ui.battle.attack_cues import WORN, attack_cues
+from game.ui.battle.attack_cues import WORN, attack_cues, raised
 from game.ui.battle.badges import DOWN, Badges, badges_of, changing
 from game.ui.battle.cue_order import felled, followed, foreseen, joined, one_by_one, paced, side_by_side
 from game.ui.battle.goal_cues import bearers_of, fell_cues, held_cues, out_cues, scored_cues, taken_cues
@@ -25,6 +25,7 @@ from game.ui.board.cues import (
     BlastCue,
     CameraCue,
     Cue,
+    DodgeCue,
     DownCue,
     DrainCue,
     FallCue,
@@ -91,6 +92,8 @@ class EventCues:
     _struck_from: Square | None = None
     """Square of the last attacker, away from which a hit figure tips."""
 
+    _lobbed: events.Burst | None = None
+    """The burst of a throw whose way was already shown with its roll."""
     _before: Event | None = None
     """The event handled last."""
     _badges: dict[int, Badges] = field(default_factory=dict)
@@ -101,6 +104,8 @@ class EventCues:
     """Enemies in the present events whose walks are not worth watching, and are shown only in passing."""
     _heard: set[int] = field(default_factory=set)
     """Figures of `_aside` whose step was already heard."""
+    _later: Sequence[Event] = ()
+    """Present events that come after the one being told."""
     _last_down: int = 0
     """Figure in the present events whose fall decides the battle; 0 if there is none."""
 
@@ -148,7 +153,7 @@ class EventCues:
             seen = [BadgesCue(one, shown) for one, shown in badges.get(place, {}).items()]
             falls = isinstance(event, events.StateChanged)  # then badges come after it
             made += [] if falls else seen
-            tell = _TELL.get(type(event))
+            tell, self._later = _TELL.get(type(event)), told_in_order[place + 1 :]
             if tell is not None and self._is_placed(event):
                 attacks_on = isinstance(event, events.Attacked) and any(isinstance(cue, ShotCue) for cue in made)
                 made += [PauseCue(READ_MS)] if at_once and attacks_on else []
@@ -272,21 +277,38 @@ class EventCues:
 
     def _attacked(self, event: events.Attacked, view: View) -> list[Cue]:
         start = self.square(event.figure)
+        burst = next((e for e in self._later if isinstance(e, events.Burst) and e.figure == event.figure), None)
         end = self.square(event.target) if event.target in self._seen else start
+        if not event.target and burst is not None:
+            end, self._lobbed = burst.square, burst
         self._struck_from = start
         camera: list[Cue] = [CameraCue(end, (start,), fight=True)] if self.follow else []
-        return [*camera, *attack_cues(view, event, start, end, dice=self.dice)]
+        if self._seen[event.figure].pose == "stand":
+            camera = [*raised(view, event, start, end), *camera]
+        return [*camera, *attack_cues(view, event, start, end, dice=self.dice), *self._felt(event, start, end)]
+
+    def _felt(self, event: events.Attacked, start: Square, end: Square) -> list[Cue]:
+        """Return the cues of a figure that is hit while its harm is told only later, after a question."""
+        pair = (event.target, event.figure)
+        harmed = any(isinstance(e, events.Harmed) and (e.figure, e.source) == pair for e in self._later)
+        if harmed or not event.hit or start == end or event.target not in self._seen:
+            return []
+        hit = HitCue(event.target, end, away=self._away(end), frm=start)
+        return [hit, SignCue(end, "spark", start, together=True)]
 
     def _burst(self, event: events.Burst, view: View) -> list[Cue]:
         start, (x, y), radius = self.square(event.figure), event.square, max(1, len(event.rings) - 1)
         right, low = self.board.width - 1, self.board.height - 1
         whole = ((max(0, x - radius), max(0, y - radius)), (min(right, x + radius), min(low, y + radius)))
         camera: list[Cue] = [CameraCue(event.square, (start,), fight=True, others=whole)] if self.follow else []
-        return [
-            *camera,
-            ShotCue(event.figure, start, event.square, "thrown", "attack.thrown"),
-            BlastCue(event.square, radius, "attack.explosion"),
+        lob = [] if event is self._lobbed else [ShotCue(event.figure, start, event.square, "lobbed", "attack.thrown")]
+        self._struck_from = event.square
+        blown = [
+            DodgeCue(figure, seen.square, event.square, together=True)
+            for figure, seen in self._seen.items()
+            if seen.pose == "stand" and distance(seen.square, event.square) <= radius
         ]
+        return [*camera, *lob, BlastCue(event.square, radius, "attack.explosion"), *blown]
 
     def _harmed(self, event: events.Harmed, view: View) -> list[Cue]:
         seen = self._seen[event.figure]

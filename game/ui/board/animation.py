@@ -83,7 +83,7 @@ DEEDS = (MoveCue, ShotCue, BlastCue)
 """Kinds of cues that begin a new act of a figure: a move, a shot or blow, a blast."""
 BESIDE_WALKS = (BadgesCue, CameraCue, NewsCue, SoundCue, PauseCue)
 """Cues that may begin while `swift` moves are still being played."""
-PASSING = (*WAITING_FOR, DieCue, PoseCue, DownCue, ShotCue, FallCue, StarCue)
+PASSING = (*WAITING_FOR, DieCue, PoseCue, DownCue, ShotCue, HitCue, FallCue, StarCue)
 """Cues that may still be played when the next one begins."""
 
 
@@ -174,7 +174,7 @@ class Playback:
                 health = health or getattr(cue, "before", None) if isinstance(cue, (HitCue, DrainCue)) else health
                 falls = falls or isinstance(cue, FallCue)
                 badges = cue.before if isinstance(cue, BadgesCue) and badges is None else badges
-        struck = [p.cue for p in self._playing if isinstance(p.cue, HitCue) and p.cue.figure == figure]
+        struck = [p.cue for p in self._blocking() if isinstance(p.cue, HitCue) and p.cue.figure == figure]
         return Held(struck[0].before or health if struck else health, falls, badges)
 
     @property
@@ -353,13 +353,20 @@ class Playback:
         walks = isinstance(cue, MoveCue) and not cue.pushed
         if isinstance(cue, DieCue) or walks:  # one result at a time: what lies there would hide the next deed
             self._playing = [p for p in self._playing if not (isinstance(p.cue, DieCue) and self._passable(p))]
-        if isinstance(cue, (MoveCue, ShotCue, PoseCue, HitCue, FallCue)):  # whoever still kneels gets up for it
-            kneel = [p for p in self._playing if isinstance(p.cue, PoseCue) and p.cue.figure == cue.figure]
-            self._playing = [p for p in self._playing if p not in kneel]
+        if isinstance(cue, (MoveCue, ShotCue, PoseCue, HitCue, FallCue)):
+            self._playing = [p for p in self._playing if not self._gives_way(p, cue.figure)]
         if not isinstance(cue, SoundCue):
             self._playing.append(self._begun(cue))
         if self.left:
             self.left(cue, again)
+
+    def _gives_way(self, playing: Playing, figure: int) -> bool:
+        """Return whether a cue being played is over because its figure begins another: kneeling, lowering a weapon, or
+        coming back from a hit."""
+        cue = playing.cue
+        if isinstance(cue, ShotCue):
+            return cue.figure == figure and cue.kind != "melee" and self._passable(playing)
+        return isinstance(cue, (PoseCue, HitCue)) and cue.figure == figure
 
     def _begun(self, cue: Cue) -> Playing:
         """Return a cue at its beginning. When cues are played fast, a shot starts after its aiming and dice after their
@@ -422,6 +429,8 @@ class Playback:
             return playing.span * playing.cue.holds
         if isinstance(playing.cue, ShotCue):
             return playing.span if self.reduced_motion else motion.shot_held(playing.cue)
+        if isinstance(playing.cue, HitCue):
+            return min(playing.span, motion.hit_held(playing.cue))
         if isinstance(playing.cue, StarCue):
             return min(playing.span, motion.STAR_MS)
         if isinstance(playing.cue, FallCue):

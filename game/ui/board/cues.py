@@ -10,9 +10,11 @@ from game.model.grid import Square
 from game.ui.board.marks import LoadMark, Pose, Tone
 from game.ui.kit.health_bar import BarHealth
 
-ShotKind = Literal["bullet", "burst", "pellets", "arrow", "thrown", "melee"]
+ShotKind = Literal["bullet", "burst", "pellets", "arrow", "thrown", "lobbed", "melee"]
 FIRED: tuple[ShotKind, ...] = ("bullet", "burst", "pellets")
 """Kinds of shots with a flash at the muzzle, which leave cartridge cases."""
+HURLED: tuple[ShotKind, ...] = ("thrown", "lobbed")
+"""Kinds of shots that leave the hand: thrown at a figure, or lobbed at a square where it bounces."""
 Gait = Literal["walk", "crawl", "climb"]
 BlowLook = Literal["sweep", "jaws", "claws", "talons"]
 """Look of a blow: the arc of a weapon, teeth that snap shut, the marks of claws, or these of a bird that stoops."""

@@ -17,6 +17,7 @@ from game.ui.board.cues import (
     Cue,
     DieCue,
     DownCue,
+    FallCue,
     FloatCue,
     MoveCue,
     ShotCue,
@@ -36,6 +37,8 @@ from game.ui.kit.pen import Point, contour, fill, path, resample, wobbled
 LANDING = 80 / 700
 """Share of a stamp's time in which it comes down and shrinks to its size."""
 
+OVER_HEAD = 0.8
+"""Squares from the middle of a square to the lower edge of a word stamped over the head of its figure."""
 EDGE = 10.0
 """Least units between rising words and the border of the view."""
 SMOKE, SMOKES = "#a59c8d", 9
@@ -92,6 +95,8 @@ class Effects:
                 self._thud(surface, cue, share, camera)
             else:
                 self.strikes.sign(surface, cue, share, camera, still=still)
+        elif isinstance(cue, FallCue) and not still:
+            self._knees(surface, cue, share, camera)
         elif isinstance(cue, DownCue):
             self.strikes.down(surface, cue, share, camera, still=still)
         elif isinstance(cue, DieCue):
@@ -126,6 +131,18 @@ class Effects:
         far = (0.42 + (0.0 if self.reduced_motion else 0.4 * math.sqrt(share))) * camera.pixels
         cloud = puff(colour, round(camera.pixels * 1.3), min(3, int(share * 4)))
         _ring(surface, cloud, (x, y + round(camera.pixels * 0.3)), (far, 0.45 * far), share * camera.pixels / 10)
+
+    def _knees(self, surface: pygame.Surface, cue: FallCue, share: float, camera: Camera) -> None:
+        """Draw the dust that the knees of a falling figure throw up on both sides."""
+        part = (share * motion.FALL_MS - motion.FALLING[0][0]) / motion.KNEES_MS
+        colour = self.shots.dust_of(cue.square)
+        if not colour or not 0 <= part < 1 or cue.before != "stand":
+            return
+        (x, y), pixels = camera.centre(cue.square), camera.pixels
+        cloud = puff(colour, round(pixels * 1.2), min(3, int(part * 4)))
+        for side in (-1, 1):
+            at = x + round(side * (0.2 + 0.25 * part) * pixels), y + round((0.36 - 0.12 * part) * pixels)
+            surface.blit(cloud, cloud.get_rect(center=at))
 
     def _floats(self, surface: pygame.Surface, rising: list[tuple[FloatCue, float]], camera: Camera) -> None:
         """Draw the words that rise from figures; newer ones push older ones upward."""
@@ -172,8 +189,10 @@ class Effects:
             stamp = stamp.copy()
         stamp.set_alpha(round(255 * min(1.0, (1 - share) * 4)))
         x, y = camera.centre(cue.square)
-        place = stamp.get_rect(center=(x, y - camera.pixels // 2))
-        surface.blit(stamp, place.clamp(camera.view) if place.colliderect(camera.view) else place)
+        place = stamp.get_rect(midbottom=(x, y - round(camera.pixels * OVER_HEAD)))
+        place = place.clamp(camera.view) if place.colliderect(camera.view) else place
+        self.strikes.homes.append(place)
+        surface.blit(stamp, place)
 
     def _stamped(self, text: str, tone: str) -> pygame.Surface:
         """Return a word in a rough inked box, slightly tilted."""

@@ -31,8 +31,8 @@ WAVES = 6
 SWING, POLE = 0.055, 0.24
 """Swing of a flag's end up and down, as a share of its height, and the place where it leaves its pole, of its width."""
 BREATHES_MS = 1200.0
-"""Milliseconds without events after which grass bends and figures begin to breathe, and in which their breath grows to
-its full height."""
+"""Milliseconds after which grass bends and figures begin to breathe, and in which their breath grows to its full
+height."""
 LOOKS_BEATS, LOOKS_EVERY = 9, 61
 """Beats for which a waiting figure shifts its weight and looks around, and beats from one time to the next."""
 BREATH, BREATH_BEATS, OUT_OF_STEP = 0.045, 20, 7
@@ -54,7 +54,8 @@ class Life:
                 self._grass.setdefault(x, []).append(y)
         self._kept: tuple[object, list[tuple[pygame.Surface, tuple[int, int]]]] = (None, [])
         """The moving pictures on the ground, with what they rest on."""
-        self._age = 0.0
+        self.age = 0.0
+        """Milliseconds for which the board has been alive."""
         self.beat = 0
         self.still = False
 
@@ -62,16 +63,15 @@ class Life:
         """Advance by some milliseconds; return whether something must be redrawn."""
         if self.still:
             return False
-        self._age += milliseconds
-        before, self.beat = self.beat, int(self._age / BEAT_MS)
+        self.age += milliseconds
+        before, self.beat = self.beat, int(self.age / BEAT_MS)
         return self.beat != before
 
-    def blits(self, camera: Camera, rested: float) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return the pictures that move on the ground (glints, grass) with their places on the screen; `rested` is the
-        milliseconds since the last event."""
-        key = self.beat, self.still, rested < BREATHES_MS, camera.pixels, camera.origin, camera.view.size
+    def blits(self, camera: Camera) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return the pictures that move on the ground (glints, grass) with their places on the screen."""
+        key = self.beat, self.still, camera.pixels, camera.origin, camera.view.size
         if self._kept[0] != key:
-            self._kept = key, [*self.glints(camera), *self.tufts(camera, rested)]
+            self._kept = key, [*self.glints(camera), *self.tufts(camera)]
         return self._kept[1]
 
     def glints(self, camera: Camera) -> list[tuple[pygame.Surface, tuple[int, int]]]:
@@ -90,10 +90,10 @@ class Life:
                 )
         return found
 
-    def tufts(self, camera: Camera, rested: float) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return the pictures of visible grass that bends in the wind, with their places on the screen; none until
-        `rested`, the milliseconds since the last event, reaches BREATHES_MS."""
-        if self.still or rested < BREATHES_MS:
+    def tufts(self, camera: Camera) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return the pictures of visible grass that bends in the wind, with their places on the screen; none in
+        the first BREATHES_MS."""
+        if self.still or self.age < BREATHES_MS:
             return []
         left, top, right, bottom = camera.visible()
         (west, north), pixels, found = camera.origin, camera.pixels, []
@@ -109,19 +109,18 @@ class Life:
         """Return the picture of a flag at this moment of its waving."""
         return art.picture(part, span, span) if self.still else _waving(part, span, self.beat % WAVES)
 
-    def breath(self, number: int, rested: float) -> float:
-        """Return the height in squares by which the breathing body of figure `number` is raised now; `rested` is the
-        milliseconds since the last event. 0 while `rested` is short and with reduced motion."""
-        share = min(1.0, max(0.0, rested - BREATHES_MS) / BREATHES_MS)
+    def breath(self, number: int) -> float:
+        """Return the height in squares by which the breathing body of figure `number` is raised now; 0 at the beginning
+        and with reduced motion."""
+        share = min(1.0, max(0.0, self.age - BREATHES_MS) / BREATHES_MS)
         if self.still or share <= 0:
             return 0.0
         return share * BREATH * (0.51 - 0.49 * math.cos(math.tau * (self.beat + OUT_OF_STEP * number) / BREATH_BEATS))
 
-    def looks_around(self, number: int, rested: float) -> bool:
-        """Return whether figure `number` looks around at this moment; `rested` is the milliseconds since the last
-        event."""
+    def looks_around(self, number: int) -> bool:
+        """Return whether figure `number` looks around at this moment."""
         turn = (self.beat + 3 * OUT_OF_STEP * number) % LOOKS_EVERY
-        return not self.still and rested > 2 * BREATHES_MS and turn < LOOKS_BEATS
+        return not self.still and self.age > 2 * BREATHES_MS and turn < LOOKS_BEATS
 
     def cursor(self, rect: pygame.Rect) -> pygame.Rect:
         """Return the cursor's rectangle, slightly wider or narrower in turn."""

@@ -29,7 +29,7 @@ SETTLES = 1.3
 """Squares that a figure goes on before the dust of a step has settled."""
 DUST = {
     "dirt": "#cdb27c", "sand": "#e6d5ac", "mud": "#8a6239", "swamp": "#7d7346", "snow": "#fffdf7",
-    "water": "#e4f2f4", "street": "#d3c9b8", "rubble": "#b9b0a2", "grass": "#c2c89a", "earth": "#b58d5e",
+    "water": "#e4f2f4", "street": "#d3c9b8", "rubble": "#b9b0a2", "grass": "#cdbd8e", "earth": "#b58d5e",
 }  # fmt: skip
 """Colours of dust under feet, by the beginning of the ground's name; other ground has none."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 
 from game.model.grid import distance
-from game.ui.board.cues import BlowLook, DodgeCue, FallCue, Gait, HitCue, MoveCue, ShotCue, ShotKind, StarCue
+from game.ui.board.cues import HURLED, BlowLook, DodgeCue, FallCue, Gait, HitCue, MoveCue, ShotCue, ShotKind, StarCue
 from game.ui.board.marks import Pose
 
 IDLE_MS = (900.0, 700.0)
@@ -40,18 +40,26 @@ FRAMES: dict[Gait, tuple[Pose, ...]] = {
     "climb": ("climb-1", "climb-2", "climb-3", "climb-2"),
 }
 READY: dict[ShotKind, float] = {
-    "bullet": 140.0, "burst": 140.0, "pellets": 140.0, "arrow": 140.0, "thrown": 160.0, "melee": 280.0,
+    "bullet": 140.0, "burst": 140.0, "pellets": 140.0, "arrow": 140.0, "thrown": 160.0, "lobbed": 160.0,
+    "melee": 280.0,
 }  # fmt: skip
 """Time of the aim or the wind-up, in milliseconds."""
 FLIGHT: dict[ShotKind, float] = {
-    "bullet": 110.0, "burst": 270.0, "pellets": 110.0, "arrow": 150.0, "thrown": 420.0, "melee": 160.0,
+    "bullet": 110.0, "burst": 270.0, "pellets": 110.0, "arrow": 150.0, "thrown": 360.0, "lobbed": 680.0,
+    "melee": 160.0,
 }  # fmt: skip
 """Milliseconds from then until the shot, throw or blow arrives."""
 AFTER: dict[ShotKind, float] = {
-    "bullet": 180.0, "burst": 160.0, "pellets": 180.0, "arrow": 120.0, "thrown": 0.0, "melee": 380.0,
+    "bullet": 420.0, "burst": 400.0, "pellets": 460.0, "arrow": 240.0, "thrown": 0.0, "lobbed": 0.0, "melee": 380.0,
 }  # fmt: skip
-"""Milliseconds of recoil or stepping back, during which the next cue may begin; a shot's streak stays visible that
-long."""
+"""Milliseconds of recoil and lowering the weapon, or of stepping back, during which the next cue may begin."""
+STREAK_MS = 180.0
+"""Milliseconds for which a shot's streak stays visible after it has arrived."""
+LEANS, LEANS_MS = 0.06, 140.0
+"""Squares by which a figure that takes aim leans into its weapon, and the milliseconds of that."""
+RECOIL, RECOIL_DEGREES, BACK_MS, RECOIL_MS = 0.08, 9.0, 35.0, 260.0
+"""Squares and degrees by which each round throws back who fires it, and the milliseconds of being thrown back and of
+the whole recoil."""
 ROUNDS: dict[ShotKind, tuple[tuple[float, float], ...]] = {
     "bullet": ((0.0, 0.0),),
     "burst": ((0.0, -0.1), (80.0, 0.12), (160.0, 0.0)),
@@ -62,8 +70,10 @@ ROUNDS: dict[ShotKind, tuple[tuple[float, float], ...]] = {
 line."""
 BLAST_MS, BURSTING = 640.0, 0.62
 """Milliseconds of a blast with its smoke, and the share of it in which the burst itself is seen."""
-MUZZLE_MS, CASE_MS = 80.0, 260.0
-"""Milliseconds of each round's muzzle flash, and of the flight of a cartridge case."""
+MUZZLE_MS, CASE_MS, SMOKE_MS = 90.0, 420.0, 480.0
+"""Milliseconds of each round's muzzle flash, of the flight of a cartridge case, and of the smoke at the muzzle."""
+LANDS = 0.7
+"""Share of its flight after which a lobbed thing strikes the ground, to bounce the rest of its way."""
 WIND, REACH, WIND_MS = 0.16, 0.46, 140.0
 """Squares by which a figure leans back to strike and then steps in, and milliseconds of leaning back."""
 PULL, PULL_MS = 0.1, 120.0
@@ -91,10 +101,11 @@ STOOP = 0.95
 """Height in squares to which a bird rises before it stoops at its victim."""
 THROWING = 90.0
 """Time that the arm is stretched out after a throw, in milliseconds."""
-STILL_MS, HIT_MS = 60.0, 240.0
+STILL_MS, HIT_MS = 60.0, 440.0
 """Time without motion when a figure is hit, and of the whole hit, in milliseconds."""
-NEAR_HIT_MS = 400.0
-"""Milliseconds of a whole hit, if the attacker stands beside the figure."""
+NEAR_HIT_MS, HIT_HELD = 520.0, 260.0
+"""Milliseconds of a whole hit, if the attacker stands beside the figure, and those of any hit for which the next cue
+waits."""
 FELLED_MS = 330.0
 """Milliseconds of a hit that fells the figure, long enough for its damage to be read."""
 HIT_DEGREES, KNOCK = 12.0, 0.16
@@ -105,11 +116,15 @@ DODGE_MS, DODGE_DEGREES, DODGE = 340.0, 14.0, 0.16
 EVADE_MS, EVADE, EVADE_LIFT, EVADE_EARLY = 440.0, 0.4, 0.1, 110.0
 """Step aside from a missing blow: its milliseconds, squares and height in squares, and the milliseconds by which it
 begins before the blow arrives."""
-FALLING: tuple[tuple[float, Pose], ...] = ((110.0, "hit"), (230.0, "fall-1"), (370.0, "fall-2"))
+FALLING: tuple[tuple[float, Pose], ...] = ((150.0, "hit"), (330.0, "fall-1"), (500.0, "fall-2"))
 """End of each frame of a fall in milliseconds; after the last the figure lies on the ground."""
-FALL_MS, FALL_HELD, FALL_BRISK = 560.0, 400.0, 220.0
+FALL_MS, FALL_HELD, FALL_BRISK = 700.0, 530.0, 220.0
 """Milliseconds of a whole fall, and those that the next cue waits for it at normal and at fast speed."""
-SETTLES_MS, BOUNCE = 120.0, 0.05
+TOPPLES = 15.0
+"""Degrees by which a falling body has tipped over at the end of each frame, before the next frame is drawn upright."""
+KNEES_MS = 300.0
+"""Milliseconds of the dust that a falling body's knees throw up."""
+SETTLES_MS, BOUNCE = 140.0, 0.07
 """Milliseconds for which a fallen body bounces once, and the height of that bounce in squares."""
 BEAT_MS, SHADE_IN, SHADE_OUT = 720.0, 0.15, 0.3
 """Milliseconds of the pause when an important figure falls, and the shares of it in which the shade grows and fades."""
@@ -260,27 +275,43 @@ def flown(cue: ShotCue, share: float) -> float:
 
 def rounds(cue: ShotCue, share: float) -> list[tuple[float, float, float]]:
     """Return the rounds of a shot that have left the weapon, each as (milliseconds since then, share of the path flown,
-    squares aside at its end). The share goes on above 1, up to 2, while the streak fades."""
+    squares aside at its end). The share goes on above 1; the streak has faded at 2."""
     since, last = share * shot_ms(cue) - ready_ms(cue), ROUNDS[cue.kind][-1][0]
     flight, found = FLIGHT[cue.kind] - last, []
     for late, aside in ROUNDS[cue.kind]:
         age = since - late
-        flown = age / flight if age < flight else 1 + (age - flight) / AFTER[cue.kind]
-        if age > 0 and flown < 2:
+        flown = age / flight if age < flight else 1 + (age - flight) / STREAK_MS
+        if age > 0:
             found.append((age, flown, aside))
     return found
+
+
+def leans(cue: ShotCue, share: float) -> float:
+    """Return how far a figure that takes aim has leant into its weapon, 0 to 1, at a share (0 to 1) of the cue."""
+    return math.sin(math.pi / 2 * min(1.0, share * shot_ms(cue) / LEANS_MS))
+
+
+def recoil(cue: ShotCue, share: float) -> float:
+    """Return how far the rounds of a shot have thrown back who fires it, 0 to 1, at a share (0 to 1) of the cue: each
+    throws quickly, and the body comes forward slowly."""
+    since = share * shot_ms(cue) - ready_ms(cue)
+    ages = [since - late for late, _ in ROUNDS[cue.kind] if since > late]
+    return max(
+        (age / BACK_MS if age < BACK_MS else fading(age, RECOIL_MS - BACK_MS, BACK_MS) for age in ages), default=0
+    )
 
 
 def shot_pose(cue: ShotCue, share: float) -> Pose:
     """Return the pose of a figure that shoots, throws or strikes at a share (0 to 1) of the cue."""
     age, ready = share * shot_ms(cue), ready_ms(cue)
-    if cue.kind == "thrown":
+    if cue.kind in HURLED:
         return "throw-1" if age < ready else "throw-2" if age < ready + THROWING else "stand"
     if cue.kind == "melee":
         struck = shot_held(cue)
         swings = age >= ready + SWUNG * (struck - ready) if cue.blow == "sweep" else age >= leaves_ms(cue)
         return "strike-3" if age >= struck + stands_ms(cue) else "strike-2" if swings else "strike-1"
-    return "aim" if age < ready else "fire" if age < shot_held(cue) else "recoil"
+    held = shot_held(cue)
+    return "aim" if not ready <= age < held + RECOIL_MS else "fire" if age < held else "recoil"
 
 
 def fall_pose(cue: FallCue, share: float) -> Pose | None:
@@ -322,6 +353,11 @@ def hit_ms(cue: HitCue) -> float:
     return FELLED_MS if cue.falls else NEAR_HIT_MS if is_near(cue) else HIT_MS
 
 
+def hit_held(cue: HitCue) -> float:
+    """Return the milliseconds of a hit for which the next cue waits; the fall after a hit waits for all of it."""
+    return FELLED_MS if cue.falls else HIT_HELD
+
+
 def knock(cue: HitCue | FallCue) -> tuple[float, float]:
     """Return the degrees and the squares by which a hit throws a figure back."""
     return (NEAR_DEGREES, NEAR_KNOCK) if is_near(cue) else (HIT_DEGREES, KNOCK)
@@ -340,6 +376,17 @@ def bounce(share: float) -> float:
     the cue."""
     since = (share * FALL_MS - FALLING[-1][0]) / SETTLES_MS
     return BOUNCE * math.sin(math.pi * since) if 0 < since < 1 else 0.0
+
+
+def topples(cue: FallCue, age: float) -> float:
+    """Return the degrees by which a falling body has tipped over after `age` milliseconds: more and more until its next
+    frame is drawn."""
+    begun = 0.0
+    for until, _ in FALLING:
+        if age < until:
+            return TOPPLES * ((age - begun) / (until - begun)) ** 2 if begun else 0.0
+        begun = until
+    return 0.0
 
 
 def idle_pose(age: float) -> Pose:

@@ -17,15 +17,17 @@ from game.ui.kit import art
 from game.ui.kit.palette import Palette
 from game.ui.kit.pen import Point
 
-AIM_STEP = 0.3
-"""Squares between the dots of the line from a figure that takes aim."""
+AIM_STEP, AIM_STEP_MS = 0.3, 160.0
+"""Squares between the dots of the line from a figure that takes aim, and the milliseconds in which they run as far."""
 MUZZLE, FLASH, WIDE_FLASH = 0.6, 0.95, 1.25
 """Squares from a figure's middle to its muzzle, and widths in squares of its flash and of that of a shotgun."""
 PAST, BESIDE = 1.3, 0.3
 """Squares by which a shot that misses flies past its target, and aside of it."""
 SHORT = 0.35
 """Squares before the middle of its target at which cover stops a shot."""
-TRACER, BRASS = "#ffd75e", "#d8b25a"
+TRACER, BRASS, SMOKE = "#ffd75e", "#d8b25a", "#d8d2c6"
+BOUNCES, ROLLS = 0.3, 0.82
+"""Height in squares of a lobbed thing's bounce, and the share of its way after which it strikes the ground."""
 SWEEP, TRAIL, ARC_POINTS = 1.05, 0.75, 14
 """Length of a weapon's arc in squares from the figure's middle, share of the arc visible at a time, and number of
 points along it."""
@@ -57,12 +59,14 @@ class Shots:
         a, b = _chest(cue.start, camera), _chest(cue.end, camera)
         if flown <= 0:
             if cue.kind in (*FIRED, "arrow") and share > 0:
-                self._aim(surface, a, b, camera.pixels)
+                self._aim(surface, a, b, camera.pixels, 0.0 if still else share * motion.shot_ms(cue) / AIM_STEP_MS)
         elif cue.kind == "melee":
             since = share * motion.shot_ms(cue) - motion.shot_held(cue)
             self._blow(surface, cue, 0.0 if still else since, camera)
         elif cue.kind == "thrown":
-            self._thrown(surface, a, b, flown, camera.pixels)
+            self._knife(surface, a, b, flown, camera.pixels)
+        elif cue.kind == "lobbed":
+            self._lobbed(surface, a, camera.centre(cue.end), flown, camera.pixels)
         else:
             self._rounds(surface, cue, share, camera, still=still)
 
@@ -174,12 +178,13 @@ class Shots:
 
     # Shots
 
-    def _aim(self, surface: pygame.Surface, a: Point, b: Point, pixels: int) -> None:
-        """Draw a dotted line from the figure that takes aim to the target, clear of both."""
+    def _aim(self, surface: pygame.Surface, a: Point, b: Point, pixels: int, gone: float) -> None:
+        """Draw a dotted line from the figure that takes aim to the target, clear of both; its dots have run on by
+        `gone` steps."""
         far = math.dist(a, b)
         dots = int(far / pixels / AIM_STEP)
         for number in range(2, dots - 1):
-            at = _between(a, b, number * AIM_STEP * pixels / far)
+            at = _between(a, b, (number + gone % 1) * AIM_STEP * pixels / far)
             for colour, radius in ((self.colours.card, max(3, pixels // 15)), (self.colours.ink, max(2, pixels // 24))):
                 pygame.draw.circle(surface, colour, at, radius)
 
@@ -197,7 +202,10 @@ class Shots:
             if cue.kind == "arrow":
                 self._arrow(surface, muzzle, end, flown, pixels)
                 continue
-            self._streak(surface, muzzle, end, flown, pixels)
+            if flown < 2:
+                self._streak(surface, muzzle, end, flown, pixels)
+            if motion.MUZZLE_MS / 2 < age < motion.SMOKE_MS:
+                self._smoke(surface, muzzle, end, age / motion.SMOKE_MS, pixels)
             if age < motion.MUZZLE_MS:
                 self._flash(surface, muzzle, end, pixels, WIDE_FLASH if cue.kind == "pellets" else FLASH)
             if age < motion.CASE_MS:
@@ -224,6 +232,14 @@ class Shots:
         pygame.draw.line(surface, self.colours.ink, tail, head, max(2, pixels // 20))
         pygame.draw.circle(surface, self.colours.ink, _whole(head), max(2, pixels // 16))
 
+    def _smoke(self, surface: pygame.Surface, at: Point, to: Point, share: float, pixels: int) -> None:
+        """Draw the smoke that drifts forward and up from a muzzle after a share (0 to 1) of its time."""
+        side = 1 if to[0] >= at[0] else -1
+        for number, ahead in enumerate((0.06, 0.2)):
+            cloud = puff(SMOKE, round(pixels * (1.1 + 0.4 * number)), min(3, int(share * 4)))
+            place = at[0] + side * ahead * (1 + share) * pixels, at[1] - (0.1 + 0.32 * share) * pixels * (1 - ahead)
+            surface.blit(cloud, cloud.get_rect(center=_whole(place)))
+
     def _flash(self, surface: pygame.Surface, at: Point, to: Point, pixels: int, wide: float) -> None:
         """Draw the flash at the muzzle."""
         span = round(pixels * wide)
@@ -236,23 +252,45 @@ class Shots:
         x, y = _chest(cue.start, camera)
         side = -1 if cue.end[0] >= cue.start[0] else 1
         pixels = camera.pixels
-        at = (x + side * pixels * (0.1 + 0.5 * share), y - pixels * (1.1 * share - 1.6 * share * share))
+        flies = min(1.0, share / motion.LANDS)
+        hops = 0.12 * math.sin(math.pi * max(0.0, share - motion.LANDS) / (1 - motion.LANDS))
+        at = (x + side * pixels * (0.1 + 0.5 * share), y - pixels * (1.1 * flies - 1.6 * flies * flies + hops))
         turn, long = share * 9.0, pixels / 12
         ends = [(at[0] + by * math.cos(turn) * long, at[1] + by * math.sin(turn) * long) for by in (-1, 1)]
         pygame.draw.line(surface, self.colours.ink, ends[0], ends[1], max(3, pixels // 12))
         pygame.draw.line(surface, BRASS, ends[0], ends[1], max(1, pixels // 24))
 
-    def _thrown(self, surface: pygame.Surface, a: Point, b: Point, share: float, pixels: int) -> None:
-        """Draw a thrown thing on its arc, with its shadow."""
-        ground = _between(a, b, share)
-        height = math.sin(math.pi * share) * min(3.0 * pixels, 0.35 * math.dist(a, b) + pixels * 0.5)
+    def _knife(self, surface: pygame.Surface, a: Point, b: Point, share: float, pixels: int) -> None:
+        """Draw a knife that spins on its flat way to a figure."""
+        x, y = _between(a, b, share)
+        y -= math.sin(math.pi * share) * 0.3 * pixels
+        turn, long = share * 5 * math.pi, pixels / 5
+        tip, end = ((x + by * math.cos(turn) * long, y + by * math.sin(turn) * long) for by in (1, -0.7))
+        pygame.draw.line(surface, self.colours.ink, end, tip, max(5, pixels // 8))
+        pygame.draw.line(surface, self.colours.card, (x, y), tip, max(2, pixels // 18))
+
+    def _lobbed(self, surface: pygame.Surface, a: Point, b: Point, share: float, pixels: int) -> None:
+        """Draw a thing lobbed at a square, with its shadow on the ground: it turns on a high arc, and bounces once."""
+        if share < motion.LANDS:
+            part = share / motion.LANDS
+            ground, height = _between(a, b, ROLLS * part), min(3.0 * pixels, 0.35 * math.dist(a, b) + pixels * 0.5)
+            height = height * math.sin(math.pi * part) + (1 - part) * 0.2 * pixels
+        else:
+            part = (share - motion.LANDS) / (1 - motion.LANDS)
+            ground = _between(a, b, ROLLS + (1 - ROLLS) * math.sin(math.pi / 2 * part))
+            height = BOUNCES * pixels * math.sin(math.pi * min(1.0, part * 1.3))
+            height = max(0.0, height)
         radius = max(4, pixels // 8)
         shade = pygame.Surface((4 * radius, 2 * radius), pygame.SRCALPHA)
-        pygame.draw.ellipse(shade, (*pygame.Color(self.colours.shadow)[:3], 90), shade.get_rect())
-        surface.blit(shade, shade.get_rect(center=(round(ground[0]), round(ground[1]) + pixels // 4)))
+        pygame.draw.ellipse(shade, (*pygame.Color(self.colours.shadow)[:3], 110), shade.get_rect())
+        surface.blit(shade, shade.get_rect(center=(round(ground[0]), round(ground[1]) + radius)))
         at = (round(ground[0]), round(ground[1] - height))
+        turn = 14 * share
+        pin = (at[0] + 1.3 * radius * math.cos(turn), at[1] + 1.3 * radius * math.sin(turn))
+        pygame.draw.line(surface, self.colours.card, at, pin, max(5, pixels // 8))
         pygame.draw.circle(surface, self.colours.card, at, radius + 2)
         pygame.draw.circle(surface, self.colours.ink, at, radius)
+        pygame.draw.line(surface, self.colours.ink, at, pin, max(3, pixels // 16))
 
 
 @lru_cache(64)

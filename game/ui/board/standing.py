@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from game.model.grid import Square, direction_of
 from game.ui.board import motion
 from game.ui.board.cues import (
+    FIRED,
+    HURLED,
     BadgesCue,
     BlastCue,
     Cue,
@@ -27,8 +29,6 @@ from game.ui.kit.health_bar import BarHealth
 
 ARC = 1.1
 """Height of a flung figure's arc, in squares."""
-RECOIL = 0.07
-"""Recoil of a figure that fires, in squares."""
 THUD = 0.7
 """Factor of the view's usual shake when a body strikes the ground."""
 HOP, RUN_HOP, HEAVY_HOP = 1.2, 5.0, 1.2
@@ -157,11 +157,15 @@ def _once(share: float) -> float:
 
 
 def _kicked(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
-    """Return the look of a figure that fires; the recoil pushes it back a little."""
-    if cue.kind == "thrown" or motion.flown(cue, share) < 0:
+    """Return the look of a figure that fires: it leans into its weapon, and the recoil throws it back."""
+    if cue.kind in HURLED or cue.start == cue.end:
         return shown
-    since = (share * motion.shot_ms(cue) - motion.ready_ms(cue)) / (motion.AFTER[cue.kind] * 2)
-    return _shifted(shown, cue.start, cue.end, -RECOIL * math.sin(math.pi * min(1.0, since)))
+    back = motion.recoil(cue, share)
+    lowered = min(1.0, (1 - share) * motion.shot_ms(cue) / motion.LEANS_MS)
+    forth = motion.LEANS * motion.leans(cue, share) * lowered - (motion.LEANS + motion.RECOIL) * back
+    side = (cue.end[0] > cue.start[0]) - (cue.end[0] < cue.start[0])
+    tilt = -side * motion.RECOIL_DEGREES * back * (shown.pose == "stand" and cue.kind in FIRED)
+    return replace(_shifted(shown, cue.start, cue.end, forth), tilt=tilt)
 
 
 def _lunge(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
@@ -227,7 +231,7 @@ def during(cue: Cue, share: float, age: float, shown: FigureLook, *, still: bool
             shown = _lunge(cue, share, shown) if cue.kind == "melee" else _kicked(cue, share, shown)
         left = cue.end[0] < cue.start[0] if cue.end[0] != cue.start[0] else None
         struck: Pose = "strike-2" if cue.kind == "melee" else "fire"
-        pose = struck if still and cue.kind != "thrown" else motion.shot_pose(cue, share)
+        pose = struck if still and cue.kind not in HURLED else motion.shot_pose(cue, share)
         return replace(shown, pose=pose if upright else shown.pose, left=left)
     return shown
 
@@ -248,9 +252,9 @@ def _falling(cue: FallCue, share: float, shown: FigureLook, *, still: bool) -> F
     """Return the look of a figure that falls, from where a blow has thrown it back."""
     age, left = share * motion.FALL_MS, shown.left
     degrees, squares = motion.knock(cue)
-    tilt = 0.0
+    tilt = 0.0 if still else cue.away * motion.topples(cue, age) * (cue.before == "stand")
     if cue.frm is not None and not still:
-        tilt = cue.away * degrees * max(0.0, 1 - age / motion.FALLING[0][0])
+        tilt += cue.away * degrees * max(0.0, 1 - age / motion.FALLING[0][0])
         shown = _shifted(shown, cue.frm, cue.square, squares * max(0.0, 1 - age / motion.FALLING[-1][0]))
     if cue.frm is not None and cue.frm[0] != cue.square[0]:
         left = cue.frm[0] < cue.square[0]
@@ -295,7 +299,7 @@ def pushed(played: Iterable[tuple[Cue, float]]) -> tuple[float, float]:
             y += THUD * motion.PUSH * motion.fading(age, motion.PUSH_MS, motion.FALLING[-1][0])
         elif isinstance(cue, BlastCue):
             y += motion.PUSH * motion.fading(age, motion.PUSH_MS)
-        elif isinstance(cue, ShotCue) and cue.kind != "thrown" and cue.start != cue.end:
+        elif isinstance(cue, ShotCue) and cue.kind not in HURLED and cue.start != cue.end:
             forth = -1 if cue.kind == "melee" else 1
             kick = forth * motion.KICK * motion.fading(age, motion.KICK_MS, motion.ready_ms(cue))
             dx, dy = _way(cue.start, cue.end)

@@ -52,7 +52,7 @@ class Strikes:
         self.fonts = fonts
         self.slips = Tags(colours, fonts)
         self.homes: list[pygame.Rect] = []
-        """Rectangles on the screen of the dice that were drawn in this frame."""
+        """Rectangles on the screen of the dice and stamps that were drawn in this frame."""
 
     # The die
 

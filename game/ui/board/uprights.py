@@ -58,7 +58,6 @@ class Uprights:
         """True where some badges wait until somebody looks."""
         self._scenery = DrawnScenery(board)
         self._sinks: dict[Square, str] = {}
-        self._rested = 0.0
         self._counted: tuple[FigureMark, ...] = ()
         """Figures of the scene for which the crowd was found."""
         self._looked_at: frozenset[int] = frozenset()
@@ -79,9 +78,8 @@ class Uprights:
         self.bars = HealthBars(colours, scale)
         self._drawn.clear()
 
-    def begin(self, scene: BoardScene, rested: float) -> None:
-        """Take up the scene of this frame; `rested` is the milliseconds since the last cue."""
-        self._rested = rested
+    def begin(self, scene: BoardScene) -> None:
+        """Take up the scene of this frame."""
         if scene.figures is not self._counted:
             self._counted, self.crowd = scene.figures, crowd_of(scene.figures, self.figures.squares)
             self._face_enemies(scene)
@@ -199,17 +197,17 @@ class Uprights:
         if shown.left is not None:
             self.turned[mark.id] = shown.left
         pose = shown.pose
-        if pose == "stand" and mark.selected and not self.playback.reduced_motion and not self.playback.holding:
-            pose = motion.idle_pose(self._rested)
+        if pose == "stand" and mark.selected and not self.playback.reduced_motion:
+            pose = motion.idle_pose(self.life.age)
         quiet = shown.at_rest and not (mark.ghost or mark.hidden or self._sinking(shown))
-        if quiet and pose == "stand" and self.life.looks_around(mark.id, self._rested):
+        if quiet and pose == "stand" and self.life.looks_around(mark.id):
             pose = "idle-2"
         badges = shown.badges
         if self.spares and badges and mark.id not in self._looked_at:
             badges = tuple(badge for badge in badges if badge not in WHEN_LOOKED_AT)
         left = shown.left if shown.left is not None or mark.facing >= 0 else self.turned.get(mark.id)
         close = mark.id in self.crowd.close
-        breath = self.life.breath(mark.id, self._rested) if quiet else 0.0
+        breath = self.life.breath(mark.id) if quiet else 0.0
         aside = self.crowd.aside.get(mark.id, (0.0, 0.0))
         key = shown, pose, badges, left, close, breath, aside, self.camera.pixels, self.camera.origin
         which = mark.id, mark.ghost

@@ -64,8 +64,8 @@ class BoardView:
         self.playback.left = self._left_behind
         self.uprights = Uprights(board, self.camera, self.playback, self.life)
         self.restyle(colours or palette(), scale)
-        self._rested, self._frame = 0.0, 0
-        """Milliseconds since the last cue, and the idle frame of resting figures that was shown last."""
+        self._frame = 0
+        """The idle frame of the acting figure that was shown last."""
         self._reach_shown: tuple[object, float] = (None, REACH_MS)
         self._path_shown: tuple[object, float] = (None, 0.0)
         self._aim_shown: tuple[object, float] = (None, AIM_MS)
@@ -147,8 +147,7 @@ class BoardView:
         beat = self.life.advance(milliseconds)
         if self.reduced_motion:
             return False
-        self._rested = 0.0 if self.playback.holding else self._rested + milliseconds
-        before, self._frame = self._frame, int(motion.idle_pose(self._rested) == "idle-2")
+        before, self._frame = self._frame, int(motion.idle_pose(self.life.age) == "idle-2")
         return beat or self._frame != before
 
     def paint_ahead(self, milliseconds: float = 0.0) -> bool:
@@ -200,11 +199,11 @@ class BoardView:
         surface.set_clip(rect.clip(before))
         shown, steps = self._progress(scene)
         self._age(scene)
-        self.uprights.begin(scene, self._rested)
+        self.uprights.begin(scene)
         self.camera.push(*(self.fonts.scale * by for by in self.playback.push()))
         self.frame.under(surface, self.camera)
         self._ground(surface)
-        surface.fblits([*self.life.blits(self.camera, self._rested), *self.litter.blits(self.camera)])
+        surface.fblits([*self.life.blits(self.camera), *self.litter.blits(self.camera)])
         self.frame.compass(surface, self.camera)
         self.overlays.riding = self.playback.on_the_way(_riders(scene))
         self.overlays.below(surface, scene, self.camera, shown, steps)
@@ -224,6 +223,7 @@ class BoardView:
             self.frame.coordinates(surface, self.camera)
         faces = self.uprights.faces(scene) if scene.tags or scene.orders else []
         self.overlays.fronts = [*faces, *(picture.get_rect(topleft=at) for picture, at in bars if faces)]
+        self.overlays.fronts += self.effects.strikes.homes
         if words:
             self.overlays.above(surface, scene, self.camera, shown, steps, self._aimed(scene))
             self.effects.draw(surface, self.playback.effects(), self.camera, reduced_motion=self.reduced_motion)
