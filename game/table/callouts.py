@@ -1,18 +1,16 @@
-"""Callouts that a player sees once: in a ruleset played for the first time, and at each new kind of question."""
+"""Callouts that a player sees once, each when it first matters."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
 from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
 
-MOST = 3
-"""Most callouts of one ruleset, and most that follow one another before anything happens."""
 ScreenPart = Literal["strip", "bar", "more", "end", "card", "figure", "beyond", "load"]
 
 
@@ -23,14 +21,58 @@ class Callout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: ScreenPart
     say: str
     ruleset: str = ""
-    question: str = ""
+    question: tuple[str, ...] = ()
     action: str = ""
+    able: str = ""
+    last: bool = False
     harm: tuple[str, ...] = ()
     beside: tuple[str, ...] = ()
+    marked: bool = False
     beyond: bool = False
     note: str = ""
     left: str = ""
     lies: str = ""
+
+    @property
+    def can_wait(self) -> bool:
+        """True if nothing that happens asks for it, so that at most one of its kind is shown in a turn."""
+        needs = (self.question, self.action, self.able, self.harm, self.beside, self.note, self.left, self.lies)
+        return not any(needs) and not self.last
+
+
+class Occasion(NamedTuple):
+    """The facts on which it depends which callout is due, as rulebook/callouts.toml explains them."""
+
+    ruleset: str
+    question: str = ""
+    action: str = ""
+    able: frozenset[str] = frozenset()
+    last: bool = False
+    hurt: bool = False
+    beside: bool = False
+    marked: bool = False
+    beyond: bool = False
+    notes: frozenset[str] = frozenset()
+    left: frozenset[str] = frozenset()
+    lies: str = ""
+
+    def asks_for(self, one: Callout) -> bool:
+        """Return whether everything holds on which a callout depends."""
+        if self.question or one.question:
+            return self.question in one.question
+        return (
+            one.ruleset in ("", self.ruleset)
+            and one.action in ("", self.action)
+            and one.lies in ("", self.lies)
+            and (not one.able or one.able in self.able)
+            and (not one.note or one.note in self.notes)
+            and (not one.left or one.left in self.left)
+            and (not one.harm or (self.hurt and self.ruleset in one.harm))
+            and (not one.beside or (self.beside and self.ruleset in one.beside))
+            and self.last >= one.last
+            and self.marked >= one.marked
+            and self.beyond >= one.beyond
+        )
 
 
 class _CalloutFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,22 +86,9 @@ def load_callouts() -> tuple[Callout, ...]:
     return toml_as(path, _CalloutFile, str(path)).callout
 
 
-def due(
-    seen: Iterable[str], ruleset: str, question: str, action: str, *, hurt: bool = False, beside: bool = False,
-    beyond: bool = False, notes: frozenset[str] = frozenset(), left: frozenset[str] = frozenset(), lies: str = "",
-) -> tuple[Callout, ...]:  # fmt: skip
-    """Return the unseen callouts for the first of these that has any: the open `question`, the player's `notes`, the
-    chosen `action`, the `ruleset`, a lying load (`lies`: "take" or "guard"), a free action left over (`left`), an enemy
-    `beside`, a wound (`hurt`), a board larger than the window (`beyond`)."""
+def due(seen: Iterable[str], occasion: Occasion, *, may_wait: bool = False) -> Callout | None:
+    """Return the callout that the occasion asks for and whose id is not in `seen`; None if there is none. With
+    `may_wait`, those that can wait are left for a later turn."""
     known = set(seen)
-    fresh = [one for one in load_callouts() if one.id not in known]
-    asked = [one for one in fresh if question and one.question == question]
-    noted = [one for one in fresh if one.note in notes and not question]
-    taken = [one for one in fresh if action and one.action == action and not question]
-    own = [one for one in fresh if one.ruleset == ruleset and not question]
-    near = [one for one in fresh if beside and ruleset in one.beside and not question]
-    loads = [one for one in fresh if lies and one.lies == lies and not question]
-    still = [one for one in fresh if one.left in left and not question]
-    harmed = [one for one in fresh if hurt and ruleset in one.harm and not question]
-    larger = [one for one in fresh if one.beyond and beyond and not question]
-    return tuple(asked or noted or taken or own or loads or still or near or harmed or larger)
+    fresh = (one for one in load_callouts() if one.id not in known and not (may_wait and one.can_wait))
+    return next((one for one in fresh if occasion.asks_for(one)), None)

@@ -12,7 +12,7 @@ from game.model.events import LoadOut, LoadTaken
 from game.quick.quick_battle import QuickBattle
 from game.rulebook.goal_words import first_lying, how_far
 from game.storage.progress import note_callouts
-from game.table.callouts import due, load_callouts
+from game.table.callouts import Occasion, due, load_callouts
 from game.ui.battle.board_state import areas_of
 from game.ui.battle.goal_cues import taken_cues
 from game.ui.battle.recent import Recent
@@ -38,21 +38,22 @@ def told(tmp_path: Path) -> Player:
 
 def test_who_takes_up_a_load_is_pointed_out_at_the_load_before_anybody_can(tmp_path: Path) -> None:
     player = told(tmp_path)
-    assert [one.id for one in player.table.callouts] == ["load-guard"]
-    assert player.table.callouts[0].say.startswith("An enemy takes up the fallen ally from the next square")
+    assert player.table.callout.id == "load-guard"
+    assert player.table.callout.say.startswith("An enemy takes up the fallen ally from the next square")
     load = first_lying(player.session.view)
     lying = load.square if load is not None else None
     assert player.table._part_of("load") == player.table.board.camera.rect(lying)
     player.key("n")
-    assert player.table.callouts == ()
+    assert player.table.callout is None
 
 
 @pytest.mark.parametrize(("lies", "wanted"), [("take", "free"), ("guard", "An enemy takes up {load}")])
 def test_both_sides_have_words_of_their_own(lies: str, wanted: str) -> None:
     known = tuple(one.id for one in load_callouts() if not one.lies)
-    (one,) = due(known, "passes", "", "", lies=lies)
+    one = due(known, Occasion("passes", lies=lies))
+    assert one is not None
     assert wanted in one.say
-    assert due((*known, one.id), "passes", "", "", lies=lies) == ()
+    assert due((*known, one.id), Occasion("passes", lies=lies)) is None
 
 
 def test_the_card_of_the_ground_says_what_lies_there_and_how_it_is_taken_up(tmp_path: Path) -> None:

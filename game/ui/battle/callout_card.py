@@ -12,7 +12,7 @@ from game.table.callouts import Callout
 from game.ui.battle.guide_paint import arrow
 from game.ui.board.camera import Camera
 from game.ui.board.tag_layout import covered
-from game.ui.kit.fonts import BODY, LABEL, Style
+from game.ui.kit.fonts import BODY, Style
 from game.ui.kit.scene import OnPress
 from game.ui.kit.sheet import Sheet
 
@@ -21,11 +21,10 @@ WIDE, FOOT, ARROW = 330.0, 40.0, 220.0
 NEXT_KEY, SKIP_KEY = "N", "Backspace"
 
 
-def lay_callout(sheet: Sheet, callouts: Sequence[Callout], target: pygame.Rect, room: pygame.Rect,
+def lay_callout(sheet: Sheet, callout: Callout, target: pygame.Rect, room: pygame.Rect,
                 figures: Sequence[pygame.Rect], further: OnPress, skip: OnPress) -> None:  # fmt: skip
-    """Lay out the card of the first callout with an arrow to `target`, unless that is empty because it is out of view.
+    """Lay out the card of a callout with an arrow to `target`, unless that is empty because it is out of view.
     `figures` are rectangles of figures, in pixels, that the card should not cover."""
-    callout, left = callouts[0], len(callouts) - 1
     style = Style(BODY, sheet.palette.ink, bold=True)
     lines = sheet.lines(callout.say, WIDE - 28, style)
     size = (sheet.px(WIDE), sheet.px(40 + 20 * len(lines) + FOOT))
@@ -42,15 +41,12 @@ def lay_callout(sheet: Sheet, callouts: Sequence[Callout], target: pygame.Rect, 
     x, y = card.left / scale, card.top / scale
     sheet.card((x, y, WIDE, card.height / scale), "chosen", 3)
     sheet.stamp(x + 12, y + 10, "New here", sheet.palette.accent_dark)
-    if left:
-        sheet.text(x + WIDE - 14, y + 20, f"{left} more", Style(LABEL, sheet.palette.ink_soft), "right")
     for number, line in enumerate(lines):
         sheet.text(x + 14, y + 44 + 20 * number, line, style)
     foot = y + card.height / scale - FOOT + 2
-    onward = "Next" if left else "Got it"
     sheet.keyed("callout-skip", (x + 10, foot, sheet.wide(SKIP_KEY, "Skip all", 140), 28), SKIP_KEY, "Skip all", skip)
-    wide = sheet.wide(NEXT_KEY, onward, 110)
-    sheet.keyed("callout-next", (x + WIDE - 120, foot, wide, 28), NEXT_KEY, onward, further)
+    wide = sheet.wide(NEXT_KEY, "Got it", 110)
+    sheet.keyed("callout-next", (x + WIDE - 120, foot, wide, 28), NEXT_KEY, "Got it", further)
 
 
 def _beginning(card: pygame.Rect, tip: pygame.Rect, most: int) -> pygame.Rect:

@@ -74,6 +74,6 @@ class Handlers:
     menu: Callable[[], Step] = lambda: None
     """Opens the menu of the battle."""
     further: Callable[[], Step] = lambda: None
-    """Shows the next callout."""
+    """Closes the callout."""
     skip: Callable[[], Step] = lambda: None
-    """Skips the callouts of this battle."""
+    """Turns callouts off."""

@@ -59,8 +59,8 @@ class BattleScreen:
 
     handlers: Handlers
     """Callbacks of the controls; the scene sets them before anything is laid out."""
-    callouts: tuple[Callout, ...] = ()
-    """Callouts to show now, one after the other."""
+    callout: Callout | None = None
+    """Callout to show now."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -270,14 +270,14 @@ class BattleScreen:
 
     def _lay_callout(self, sheet: Sheet) -> None:
         hidden = self.journal.whole or self.bar.open or self.hints.wanted or self._shows[1] or self.tray.dice
-        if not self.callouts or hidden:
+        if self.callout is None or hidden:
             return
-        target = self._part_of(self.callouts[0].at)
+        target = self._part_of(self.callout.at)
         doing, figures = self.handlers, self.board.standing_rects(self.picture.scene(self.looking))
         figures = [*figures, *map(self.board.camera.rect, self.picture.in_mind())]
         room, tops = self.rect_of_board(), [card.top for card in self.sheets["bar"].homes]
         room.height = min([room.bottom, *tops]) - room.top  # answers reach up onto the board
-        lay_callout(sheet, self.callouts, target, room, figures, doing.further, doing.skip)
+        lay_callout(sheet, self.callout, target, room, figures, doing.further, doing.skip)
 
     def _part_of(self, part: str) -> pygame.Rect:
         """Return the rectangle of the part that a callout points at, in pixels."""

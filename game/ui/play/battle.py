@@ -203,7 +203,7 @@ class BattleScene(BattleKeeping):
             return None
         if self.next_part.is_unseen(event):
             return None
-        if self.table.callouts and event.type == pygame.KEYDOWN and event.key in (pygame.K_n, pygame.K_BACKSPACE):
+        if self.table.callout and event.type == pygame.KEYDOWN and event.key in (pygame.K_n, pygame.K_BACKSPACE):
             return self.callouts.further() if event.key == pygame.K_n else self.callouts.skip()
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             return self.keyboard.handle(event)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
+from game.engine.view import View
+from game.model.grid import Square, distance
 from game.table.battle_stats import only_person, title_of
 from game.ui.battle.board_eye import UNHURRIED
 from game.ui.battle.board_state import goal_squares
-from game.ui.battle.first_sight import first_aims, nearest_enemies
 from game.ui.battle.screen import SPEEDS, BattleScreen
 from game.ui.board.camera import usual_pixels
 from game.ui.board.cues import BannerCue, PauseCue, stars_of
@@ -18,6 +20,8 @@ AIMS_MS, BACK_MS = 1100, 500
 figures."""
 HEADROOM = 0.4
 """Squares of space above a board that is shown whole, for heads of figures in the first row."""
+MOST_SHOWN = 3
+"""Most enemies that are brought into the first view."""
 HARDLY_SMALLER = 88
 """Least size of squares, in per cent of the usual size, at which the whole board is shown instead of a part."""
 
@@ -92,3 +96,16 @@ def show_aims(table: BattleScreen) -> None:
     if own is not None:
         back = table.news.cue(partial(table.board.camera.centre_on, own))
         table.board.playback.add([PauseCue(AIMS_MS), back, PauseCue(BACK_MS)])
+
+
+def first_aims(view: View) -> list[Square]:
+    """Return the squares that a player is shown for a moment as a battle begins: the goal's place, or else the nearest
+    enemies."""
+    own = [view.figure(figure).square for figure in view.own()]
+    return goal_squares(view) or (nearest_enemies(view, own) if own else [])
+
+
+def nearest_enemies(view: View, own: Sequence[Square]) -> list[Square]:
+    """Return the squares of the seat's known enemies nearest to some squares, the nearest first, at most MOST_SHOWN."""
+    found = [figure.square for figure in map(view.figure, view.opponents()) if figure.state == "up"]
+    return sorted(found, key=lambda square: (min(distance(square, one) for one in own), square))[:MOST_SHOWN]

@@ -71,7 +71,7 @@ class IdleTurn:
     def _figure(self) -> int:
         """Return the id of the figure whose turn is to end; 0 if there is none."""
         table, session = self._table, self._table.session
-        looks = table.why.wanted or table.hints.wanted or table.journal.whole or table.callouts or table.bar.open
+        looks = table.why.wanted or table.hints.wanted or table.journal.whole or table.callout or table.bar.open
         if not table.stage.settings.end_idle or table.busy or looks or session.keeper.history.undone:
             return 0
         if session.resting:
