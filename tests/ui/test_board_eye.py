@@ -18,8 +18,10 @@ from game.model.grid import Square
 from game.quick.quick_battle import QuickBattle
 from game.ui.battle.board_eye import STAYS_MS
 from game.ui.battle.board_state import goal_squares
-from game.ui.board.camera import Camera
-from game.ui.board.glide import Glide
+from game.ui.board.camera import Camera, usual_pixels
+from game.ui.board.cues import CameraCue
+from game.ui.board.glide import ZOOM_MS, Glide
+from game.ui.board.view import BoardView
 from game.ui.play.battle import BattleScene
 from tests.soak import one_of
 
@@ -225,3 +227,45 @@ def test_the_view_cuts_with_less_motion_and_when_the_computer_plays_fast(
     player.shell.wait(40, 0)
     assert player.table.board.camera.pixels > usual
     assert not player.table.board.glide.is_on
+
+
+def seen_under(board: BoardView, rect: pygame.Rect, point: tuple[int, int]) -> tuple[float, float, float]:
+    """The place of the board, in squares, that is seen under a pixel of a gliding view, and the size of a square."""
+    part, (pixels, x, y) = board.glide.seen(rect.size), board.glide._wide
+    across = part.left + (point[0] - rect.left) * part.width / rect.width - rect.width / 2
+    down = part.top + (point[1] - rect.top) * part.height / rect.height - rect.height / 2
+    return x + across / pixels, y + down / pixels, pixels * rect.width / part.width
+
+
+@pytest.mark.parametrize("turns", [(1,), (-1,), (1, 1), (1, -1), (1, -1, -1)])
+def test_the_wheel_glides_around_the_pointer_also_when_it_turns_again(tmp_path: Path, turns: tuple[int, ...]) -> None:
+    player = Player(tmp_path, fight(board=open_board(60, 40)))
+    board, rect = player.table.board, player.table.rect_of_board()
+    board.camera.centre_on((30, 20), at_once=True)
+    point = rect.left + rect.width // 3, rect.top + rect.height // 3
+    place, sizes = board.camera.place(point), [float(board.camera.pixels)]
+    for turn in turns:
+        board.zoom(turn, point)
+        for _ in range(5):
+            x, y, pixels = seen_under(board, rect, point)
+            assert abs(x - place[0]) < 0.2
+            assert abs(y - place[1]) < 0.2
+            sizes.append(pixels)
+            board.glide.advance(16)
+    assert all(max(a, b) / min(a, b) < 1.2 for a, b in pairwise(sizes)), "it jumps nowhere"
+    board.glide.advance(ZOOM_MS)
+    assert not board.glide.is_on
+    assert board.camera.place(point) == pytest.approx(place, abs=0.05)
+    board.reduced_motion = True
+    board.zoom(1, point)
+    assert not board.glide.is_on, "with less motion it cuts"
+
+
+def test_the_view_does_not_glide_for_squares_hardly_larger(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(board=open_board(60, 40)), speed="normal")
+    camera, usual = player.table.board.camera, usual_pixels(player.shell.stage.scale)
+    for pixels, grows in ((usual - 4, False), (usual // 2, True)):
+        camera.zoom_to(pixels)
+        camera.centre_on((6, 5), at_once=True)
+        player.table.eye.follow(CameraCue((10, 5), ((3, 5),), fight=True))
+        assert (camera.pixels > pixels) == grows

@@ -85,7 +85,7 @@ class Input:
     def _wheel(self, turns: int, place: tuple[int, int]) -> None:
         table = self.table
         if table.rect_of_board().collidepoint(place):
-            table.board.camera.zoom(1 if turns > 0 else -1, place)
+            table.board.zoom(1 if turns > 0 else -1, place)
             table.touch("card")
         elif place[0] > table.rect_of_board().right:
             table.journal.scroll(2 * turns, len(table.session.lines()))

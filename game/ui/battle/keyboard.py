@@ -110,7 +110,7 @@ class Keyboard:
         if action.startswith("action-"):
             return None if table.busy else self.number(int(action.removeprefix("action-")))
         if action in ("zoom-in", "zoom-out"):
-            table.board.camera.zoom(1 if action == "zoom-in" else -1, self._focus())
+            table.board.zoom(1 if action == "zoom-in" else -1, self._focus())
             return None
         if action in self.scene_keys:
             return self.scene_keys[action]()

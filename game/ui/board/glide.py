@@ -1,5 +1,5 @@
-"""The passage of the view close to a fight and back: a picture of the wider view is enlarged step by step, or
-shrunk."""
+"""The passage of the view close to a fight and back, and after the wheel: a picture of the wider view is enlarged step
+by step, or shrunk."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from game.ui.board.camera import Camera
 
 GLIDE_MS = 400.0
 """Milliseconds of the passage."""
+ZOOM_MS = 150.0
+"""Milliseconds in which the view follows the wheel; it is quickest at the beginning."""
 CameraStand = tuple[int, float, float]
 """Pixels of a square and the place in the middle of the view, as a camera has them."""
 
@@ -25,33 +27,38 @@ class Glide:
     meanwhile already mean the squares of the new view."""
 
     def __init__(self) -> None:
+        self._from: tuple[float, float, float] = (1.0, 0.0, 0.0)
+        """Pixels of a square and the place in the middle of the view at the beginning."""
+        self._to: CameraStand = (1, 0.0, 0.0)
         self._wide: CameraStand = (1, 0.0, 0.0)
-        self._near: CameraStand = (1, 0.0, 0.0)
-        self._closer = False
-        self._age = GLIDE_MS
+        """Zoom and place of the picture, the widest view of the movement."""
+        self._age = self._span = GLIDE_MS
         self._picture: pygame.Surface | None = None
 
     @property
     def is_on(self) -> bool:
         """True while the view moves."""
-        return self._age < GLIDE_MS
+        return self._age < self._span
 
     def ends_at(self, camera: Camera) -> bool:
         """Return whether the camera still has the zoom with which the movement ends."""
-        return camera.pixels == (self._near if self._closer else self._wide)[0]
+        return camera.pixels == self._to[0]
 
-    def begin(self, before: CameraStand, after: CameraStand) -> None:
-        """Begin to move from one zoom and place of the camera to another; does nothing between equal zooms."""
+    def begin(self, before: CameraStand, after: CameraStand, milliseconds: float = GLIDE_MS) -> None:
+        """Begin to move from one zoom and place of the camera to another; a movement that is under way goes on from
+        where it is. Does nothing between equal zooms."""
         if after[0] == before[0]:
             self.stop()
             return
-        self._closer = after[0] > before[0]
-        self._wide, self._near = (before, after) if self._closer else (after, before)
-        self._age, self._picture = 0.0, None
+        goes_on = self.is_on and self._to[0] == before[0]
+        wide = min(([self._wide] if goes_on else []) + [before, after], key=lambda stand: stand[0])
+        self._picture = self._picture if goes_on and wide is self._wide else None
+        self._from, self._to, self._wide = self._now() if goes_on else before, after, wide
+        self._age, self._span = 0.0, milliseconds
 
     def stop(self) -> None:
         """Show the end at once."""
-        self._age, self._picture = GLIDE_MS, None
+        self._age, self._picture = self._span, None
 
     def advance(self, milliseconds: float) -> bool:
         """Let some milliseconds of the movement pass; return whether the view moved."""
@@ -62,17 +69,21 @@ class Glide:
             self.stop()
         return True
 
+    def _now(self) -> tuple[float, float, float]:
+        """Return the pixels of a square and the place in the middle of the view at this moment."""
+        (small, x, y), (large, to_x, to_y) = self._from, self._to
+        share = min(1.0, self._age / self._span)
+        eased = share * (2 - share) if self._span <= ZOOM_MS else share * share * (3 - 2 * share)
+        pixels = small * (large / small) ** eased
+        gone = (1 / small - 1 / pixels) / (1 / small - 1 / large) if small != large else eased
+        return pixels, x + (to_x - x) * gone, y + (to_y - y) * gone
+
     def seen(self, size: tuple[int, int]) -> pygame.Rect:
-        """Return the part of a picture of the wider view (of `size` pixels) that is visible at this moment."""
-        share = min(1.0, self._age / GLIDE_MS)
-        eased = share * share * (3 - 2 * share)
-        part = eased if self._closer else 1.0 - eased
-        least = self._wide[0] / self._near[0]
-        ratio = least**part
-        gone = (1 - ratio) / (1 - least)
-        across = (self._near[1] - self._wide[1]) * self._wide[0] * gone
-        down = (self._near[2] - self._wide[2]) * self._wide[0] * gone
+        """Return the part of a picture of the widest view (of `size` pixels) that is visible at this moment."""
+        pixels, x, y = self._now()
+        ratio = self._wide[0] / pixels
         rect = pygame.Rect(0, 0, max(1, round(size[0] * ratio)), max(1, round(size[1] * ratio)))
+        across, down = (x - self._wide[1]) * self._wide[0], (y - self._wide[2]) * self._wide[0]
         rect.center = (round(size[0] / 2 + across), round(size[1] / 2 + down))
         return rect.clamp(pygame.Rect((0, 0), size))
 

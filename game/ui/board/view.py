@@ -17,7 +17,7 @@ from game.ui.board.board_frame import PageFrame
 from game.ui.board.camera import ZOOMS, Camera
 from game.ui.board.cues import Cue, MoveCue
 from game.ui.board.effects import Effects
-from game.ui.board.glide import Glide
+from game.ui.board.glide import ZOOM_MS, Glide, stand_of
 from game.ui.board.ground import CHUNK, Ground
 from game.ui.board.life import Life
 from game.ui.board.light import LightWash
@@ -103,6 +103,12 @@ class BoardView:
     def reduced_motion(self, reduced: bool) -> None:
         self.playback.reduced_motion = self.camera.reduced_motion = self.life.still = reduced
         self.light.still = reduced
+
+    def zoom(self, steps: int, at: tuple[int, int] | None = None) -> None:
+        """Zoom in by some steps (out if negative) with the place under `at` kept; the view glides there."""
+        before = stand_of(self.camera)
+        if self.camera.zoom(steps, at) and not self.reduced_motion:
+            self.glide.begin(before, stand_of(self.camera), ZOOM_MS)
 
     # What the pointer means
 

@@ -317,7 +317,7 @@ class ReplayScene:
             return step
         rect = self.desk.rect(self.layout.board)
         if event.type == pygame.MOUSEWHEEL and rect.collidepoint(pygame.mouse.get_pos()):
-            self.board.camera.zoom(1 if event.y > 0 else -1, pygame.mouse.get_pos())
+            self.board.zoom(1 if event.y > 0 else -1, pygame.mouse.get_pos())
             self.animating = True
             return None
         if event.type == pygame.MOUSEMOTION and event.buttons[1]:
