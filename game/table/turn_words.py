@@ -142,14 +142,33 @@ def left_words(view: View, figure: int, key: str, offers: Sequence[ActionOffer])
     if leaves_only_end(offers):
         return rest_words(view, figure, key)
     ends = _ends(key, end_title(view, figure))
-    near = [offer.title for offer in offers if offer.refused is None and ACTIONS[offer.id].comes_near]
-    if near:
+    if near := _near(offers):
         return f"{view.figure(figure).name} can still choose {listed(near)}. {ends}"
-    if any(offer.refused is None and ACTIONS[offer.id].command is Attack for offer in offers):
+    if _attacks(offers):
         return f"{view.figure(figure).name} has a final attack left. {ends}"
     step = next((pip for pip in view.pips(figure) if pip.kind == "step" and not pip.spent), None)
     left = f"the {step.title}" if step is not None else "free actions"
-    return f"{view.figure(figure).name} has only {left} left. {ends}"
+    return f"{view.figure(figure).name} has only {left} left. {_ends(key, end_title(view, figure), by_enter=True)}"
+
+
+def _near(offers: Sequence[ActionOffer]) -> list[str]:
+    """Return the titles of those possible actions that come near when they matter, such as Leave."""
+    return [offer.title for offer in offers if offer.refused is None and ACTIONS[offer.id].comes_near]
+
+
+def _attacks(offers: Sequence[ActionOffer]) -> bool:
+    """Return whether an attack is possible."""
+    return any(offer.refused is None and ACTIONS[offer.id].command is Attack for offer in offers)
+
+
+def ends_by_enter(selection: Selection) -> bool:
+    """Return whether Enter ends the turn of the figure to act, which can do nothing more, or nothing but a free action
+    such as a step, while nothing is chosen."""
+    if not selection.figure or selection.aside or selection.pinned is not None or selection.action:
+        return False
+    offers = selection.offers()
+    free = is_free_only(selection.view, selection.figure) and not _near(offers) and not _attacks(offers)
+    return free or leaves_only_end(offers)
 
 
 def ran_out(view: View, command: Command | None, happened: Sequence[Event]) -> int:
@@ -169,7 +188,7 @@ def rest_words(view: View, figure: int, key: str) -> str:
     """Return the sentence that a figure has no action left, or can use none, with the key that ends its turn."""
     unused = any(pip.kind == TIMED and not pip.spent for pip in view.pips(figure))
     why = "can do nothing else now" if unused else "has no action left"
-    return f"{view.figure(figure).name} {why}. {_ends(key, end_title(view, figure))}"
+    return f"{view.figure(figure).name} {why}. {_ends(key, end_title(view, figure), by_enter=True)}"
 
 
 def why_unasked(session: Session, decision: Decision | None, key: str) -> str:
@@ -291,8 +310,10 @@ def few_words(offers: Sequence[ActionOffer], end_key: str, unused: int = 0) -> s
     return f"{though}. {_ends(end_key, title)}"
 
 
-def _ends(key: str, title: str) -> str:
-    """Return a sentence on the key that ends the turn, or the action that replaces it where there are no turns."""
+def _ends(key: str, title: str, *, by_enter: bool = False) -> str:
+    """Return a sentence on the key that ends the turn, or the action that replaces it where there are no turns. With
+    `by_enter` Enter does it, too."""
+    key = f"Enter or {key}" if by_enter else key
     return f"{key} ends the turn." if title == ACTIONS["end"].title else f"{key}: {title}."
 
 

@@ -67,7 +67,7 @@ def test_where_there_are_no_turns_no_word_speaks_of_one(tmp_path: Path) -> None:
     view, ida = player.session.view, player.id_of("Ida")
     assert action_title(view.ruleset, "end") == "Pause"
     assert (end_title(view, ida), end_deed(view, ida)) == ("Pause 1 AT", "pause 1 AT")
-    assert rest_words(view, ida, "Space") == "Ida has no action left. Space: Pause 1 AT."
+    assert rest_words(view, ida, "Space") == "Ida has no action left. Enter or Space: Pause 1 AT."
     assert before_side_ends(view, "red")[0] == "Pause with your whole side?"
     player.key("Space")
     player.key("Space")

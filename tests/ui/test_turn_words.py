@@ -44,7 +44,7 @@ def test_after_two_shots_the_step_is_left_and_said_once(tmp_path: Path) -> None:
     assert "left" not in player.table.said
     shoot(player)
     assert player.selection.figure == ida, "the turn is not over: a step is left"
-    assert player.table.said == "Ida has only the bonus step left. Space ends the turn."
+    assert player.table.said == "Ida has only the bonus step left. Enter or Space ends the turn."
     player.table.said = ""
     player.table.touch("bar")
     player.shell.frames(5)
@@ -69,7 +69,7 @@ def test_the_card_of_the_action_says_what_to_do_next(tmp_path: Path) -> None:
     assert "Click the card again, or press Enter." in says(player)
     shoot(player)
     shoot(player)
-    assert "Ida has only the bonus step left. Space ends the turn." in says(player)
+    assert "Ida has only the bonus step left. Enter or Space ends the turn." in says(player)
 
 
 def test_a_card_with_one_figure_to_click_names_it(tmp_path: Path) -> None:
@@ -111,7 +111,7 @@ def test_a_turn_with_nothing_left_waits_for_the_player_like_any_other(tmp_path: 
     assert player.session.waits == "rest"
     assert player.table.shown_figure() == ida
     words = {word.text for word in player.table.sheets["bar"].words}
-    assert "Ida has no action left. Space ends the turn." in words
+    assert "Ida has no action left. Enter or Space ends the turn." in words
     acts = len(player.session.keeper.history.acts)
     player.click((6, 6))
     assert len(player.session.keeper.history.acts) == acts, "nothing can be ordered in between"
@@ -136,6 +136,27 @@ def test_the_same_words_and_the_same_key_end_a_turn_with_a_step_left_and_one_wit
     player = used_up(tmp_path / "b")
     player.key("Space")
     assert player.selection.figure == player.id_of("Bo")
+
+
+def test_enter_ends_a_turn_with_nothing_left_but_a_step_and_the_button_has_that_key(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    shoot(player)
+    assert "Enter" not in says(player)
+    shoot(player)
+    assert "Enter" in [word.text for word in player.table.sheets["bar"].words]
+    player.key("Enter")
+    assert player.selection.figure == player.id_of("Bo")
+
+
+def test_a_key_that_has_moved_the_cursor_onto_a_square_does_not_end_the_turn(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    ida = player.selection.figure
+    shoot(player)
+    shoot(player)
+    player.point(player.square_of("Ida"))
+    player.key("left")
+    player.key("Enter")
+    assert player.selection.figure == ida
 
 
 def test_the_card_end_turn_stands_where_it_always_does_while_nothing_is_left(tmp_path: Path) -> None:
@@ -188,7 +209,9 @@ def test_where_the_step_is_not_offered_nothing_is_left(tmp_path: Path) -> None:
     shoot(player)
     shoot(player)
     assert player.table.said == "", "it is not said twice"
-    assert "Ida has no action left. Space ends the turn." in says(player), "one calm line in place of the cards"
+    assert "Ida has no action left. Enter or Space ends the turn." in says(player), (
+        "one calm line in place of the cards"
+    )
     assert not [spot for spot in player.table.sheets["bar"].spots if spot.id.startswith("action:")]
 
 
@@ -234,7 +257,7 @@ def test_who_has_actions_but_can_use_none_is_told_so(tmp_path: Path) -> None:
     view, figure = player.session.view, player.selection.figure
     assert any(pip.kind == "half" and not pip.spent for pip in view.pips(figure))
     name = player.session.name(figure)
-    assert rest_words(view, figure, "Space") == f"{name} can do nothing else now. Space ends the turn."
+    assert rest_words(view, figure, "Space") == f"{name} can do nothing else now. Enter or Space ends the turn."
 
 
 def test_a_hint_asked_for_in_a_turn_that_is_used_up_says_what_ends_it(tmp_path: Path) -> None:
@@ -243,7 +266,7 @@ def test_a_hint_asked_for_in_a_turn_that_is_used_up_says_what_ends_it(tmp_path: 
     walk(player, (4, 5))
     shoot(player)
     assert player.session.resting == player.id_of("Ida")
-    assert player.battle_scene.why_no_hint() == "Ida has no action left. Space ends the turn."
+    assert player.battle_scene.why_no_hint() == "Ida has no action left. Enter or Space ends the turn."
 
 
 @pytest.mark.parametrize("ruleset", ["static", "fluid"])
@@ -283,7 +306,7 @@ def test_a_move_that_ends_the_turn_says_so_before_and_when_it_does(tmp_path: Pat
     player.click((4, 5))
     player.key("Enter")
     assert player.session.resting == ida, "the player ends it"
-    assert "Ida can do nothing else now. Space ends the turn." in says(player)
+    assert "Ida can do nothing else now. Enter or Space ends the turn." in says(player)
     assert "Ida ended the turn by moving: 1 action left unused." in [line.text for line in player.session.lines()]
 
 

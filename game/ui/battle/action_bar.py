@@ -73,7 +73,7 @@ class Bar:
     is_busy: bool = False
     """True while animations are played, so that the key of End turn skips them."""
     enter_ends: bool = False
-    """True if Enter ends the turn, as a hint that is shown advises."""
+    """True if Enter ends the turn."""
     pause: str = ""
     """Words on the bar while a page waits until every player has looked; "" otherwise."""
     unsure: tuple[int, int] = NOT_ASKED
@@ -331,9 +331,10 @@ class Bar:
     ) -> None:
         """Lay out the card that ends the figure's turn and names who acts next."""
         left, top, width, height = box
+        by_enter = self.enter_ends or bool(session.resting)
         is_hot = sheet.hot == "end" or self.enter_ends
         sheet.card(box, ("main-hot" if main else "hot") if is_hot else "main" if main else "button", 3)
-        key = "Esc" if self.is_busy else "Enter" if self.enter_ends else keys_of(sheet).label("end-turn")
+        key = "Esc" if self.is_busy else "Enter" if by_enter else keys_of(sheet).label("end-turn")
         sheet.key_cap(left + 6, top + 5, key)
         if sheet.cards.key_width(key) + 48 <= width:
             lay_icon(sheet, "end", left + width - 24, top + 21, 30, off=False)
@@ -352,8 +353,6 @@ class Bar:
         shown = title
         if self.is_busy:
             shown, words = "Skip all", ()
-        elif self.enter_ends:
-            words = ("as the hint says", "the hint's plan")
         elif selection.aside and selection.decision is not None:
             shown, words = "Go back", (f"to {selection.view.figure(selection.decision.figure).name}",)
         elif self.unsure == (session.version, selection.figure):

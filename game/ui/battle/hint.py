@@ -15,7 +15,7 @@ from game.model.grid import Square
 from game.model.listing import number_words, sentence_case
 from game.table.selection import Selection
 from game.table.thinking import Thinking
-from game.table.turn_words import actions_left
+from game.table.turn_words import actions_left, ends_by_enter
 from game.ui.board.marks import HintMark
 
 
@@ -35,7 +35,7 @@ class Hints:
     picked: int = 0
     """Index of the plan that Enter takes: the first, or the one that was clicked last."""
     by_cursor: bool = False
-    """True once the player has moved the cursor by a key, so that Enter means the square under it."""
+    """True once the player has moved the cursor by a key since the last act, so that Enter means its square."""
     resumes: bool = False
     """True while the next step of a plan that the player follows is being computed."""
 
@@ -68,7 +68,7 @@ class Hints:
         version = self.selection.session.version
         if self._thinking.turn_to(self._now):
             self.wanted = self.wanted and self._version in (-1, version)  # put away once something has happened
-            self._version, self._marks, self.picked = version, None, 0
+            self._version, self._marks, self.picked, self.by_cursor = version, None, 0, False
         if not self.wanted or self.selection.decision is None:
             return False
         selection = self.selection
@@ -98,7 +98,9 @@ class Hints:
 
     @property
     def ends_by_enter(self) -> bool:
-        """True if Enter ends the turn, because the hint advises that or nothing."""
+        """True if Enter ends the turn, because the hint advises that or nothing, or because nothing else is left."""
+        if not self.wanted:
+            return not self.by_cursor and ends_by_enter(self.selection)
         if (plan := self.by_enter) is not None:
             return isinstance(plan.command, End)
         offer = self.selection.offer("end") if self._has_enter else None
