@@ -334,30 +334,18 @@ def test_no_code_asks_which_ruleset_runs() -> None:
     assert not wrong, "\n".join(wrong)
 
 
-OPPONENTS_OF_A_CLOCK = {"ai.initiative_value", "ai.secret_orders", "ai.situation"}
-"""Modules that plan by the numbers of one clock: no question of the axis tells what a place in its order is worth."""
-
-
 def test_a_clock_is_asked_through_its_axis() -> None:
     """A clock's package is known to no file outside it: what others want to know is a question of `core.axes.Clock`."""
     packages = {path.parent.name for path in (GAME / "rules" / "clocks").glob("*/clock.py")}
     wrong = [
         f"{place(path, node)} imports {module}"
         for path in FILES
-        if name_of(path) not in OPPONENTS_OF_A_CLOCK
         for node, module in imports_of(trees()[path])
         if (parts := module.split("."))[:3] == ["game", "rules", "clocks"]
         and set(parts[3:4]) & packages
         and not name_of(path).startswith("rules.clocks.")
     ]
     assert not wrong, "\n".join(wrong)
-
-
-ASKS_WHAT_A_PART_IS = {
-    "actions.moves", "actions.tumbling", "ai.bodies", "ai.checked_moves", "ai.initiative_value", "ai.posture_value",
-    "ai.risks", "ai.secret_orders", "ai.situation", "engine.distance_fields", "rulebook.expectations", "rules.footing",
-}  # fmt: skip
-"""Modules that still ask whether a part is this one, where the axis has no question yet; none may be added."""
 
 
 def test_no_code_asks_which_part_runs() -> None:
@@ -375,10 +363,10 @@ def test_no_code_asks_which_part_runs() -> None:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance"
         for word in ast.walk(node.args[1])
         if isinstance(word, ast.Name)
-        and (word.id in homes or word.id == "ONE_DEED")
+        and word.id in homes
         and f"game.{name_of(path)}".rpartition(".")[0] != homes.get(word.id)
     }
-    assert asks == ASKS_WHAT_A_PART_IS
+    assert not asks
 
 
 def test_a_clock_is_of_the_kind_that_it_provides() -> None:

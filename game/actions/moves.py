@@ -14,7 +14,7 @@ from game.model.grid import DIRECTIONS, Square, direction_of
 from game.model.rejections import Rejection
 from game.rules import climbing, conditions, figures
 from game.rules.movement import asked
-from game.rules.movement.squares import SquareMovement, part_of
+from game.rules.movement.squares import part_of
 
 P = TypeVar("P", bound=Move | Withdraw | Run | Disengage)
 S = TypeVar("S", bound=BonusStep | Sidestep)
@@ -252,9 +252,9 @@ def steps_trials(
 ) -> Iterator[tuple[Square, Forecast]]:
     """Yield, in walking order, the square stepped to and the forecast of each check: slipping past opponents (with
     `tumble`), crossing borders, ground. Stop before a step that is refused."""
-    part = world.ruleset.movement
-    if not isinstance(part, SquareMovement):
+    if not world.ruleset.movement.by_squares:
         return
+    part = part_of(world)
     here, passed, checked = figures.square_of(world, figure), list[int](), list[str]()
     for to in path:
         step = part.step(world, figure, here, to, 0)

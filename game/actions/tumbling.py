@@ -13,17 +13,13 @@ from game.model.components import Condition, Walking
 from game.model.grid import Square, footprint
 from game.model.rejections import Rejection
 from game.rules import conditions, figures
-from game.rules.engagement.interception import Interception
 from game.rules.movement.occupancy import may_pass, occupants
 from game.rules.movement.squares import part_of
 
 
 def enemies_passed(world: World, figure: int, path: tuple[Square, ...]) -> tuple[int, ...]:
     """Return the enemies whose threatened squares a path leaves, in the order in which it does."""
-    engagement = world.ruleset.engagement
-    assert isinstance(engagement, Interception)
-    found: list[int] = []
-    mover = figures.placed(world, figure)
+    engagement, found, mover = world.ruleset.engagement, list[int](), figures.placed(world, figure)
     for square in (mover.square, *path[:-1]):
         found += [enemy for enemy in engagement.watchers(world, mover.on(square)) if enemy not in found]
     return tuple(found)

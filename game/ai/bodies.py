@@ -11,7 +11,6 @@ from game.model.answers import Track
 from game.model.dice import DiceText
 from game.model.grid import FEET_PER_SQUARE, Square
 from game.model.sheet import Weapon
-from game.rules.movement.squares import SquareMovement
 
 POINT = 1000
 """A roster point in scores."""
@@ -109,12 +108,7 @@ def first_tracks(view: View, figure: int) -> tuple[Track, ...]:
 
 def pace_of(view: View, figure: int) -> int:
     """Return the squares that a figure covers with one move, at least 1."""
-    return max(1, view.allowance(figure, "move") // _base(view))
-
-
-def _base(view: View) -> int:
-    movement = view.ruleset.movement
-    return movement.base if isinstance(movement, SquareMovement) else FEET_PER_SQUARE
+    return max(1, view.allowance(figure, "move") // view.ruleset.movement.base)
 
 
 def strength(arm: Weapon) -> int:

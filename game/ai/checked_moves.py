@@ -9,7 +9,8 @@ from game.ai.plans import Outlook, Plan
 from game.model.answers import Reach, Trial
 from game.model.commands import Climb, Move
 from game.model.grid import Square, distance_between
-from game.rules.movement.squares import SquareMovement
+from game.rules.movement import asked
+from game.rules.movement.squares import SquareMovement, part_of
 
 MOST_SLIPS = 3
 STEPPED = 5
@@ -20,8 +21,10 @@ def slips(o: Outlook, reach: Reach, after: Scores) -> Iterator[Plan]:
     """Yield tumbles to squares that no ordinary move reaches, if they are worth it and the chance is fair; `after`
     scores the rest of the turn."""
     s, m = o.s, o.s.measure
-    movement = s.view.ruleset.movement
-    if not isinstance(movement, SquareMovement) or not movement.occupancy.tumble:
+    if not s.view.ruleset.movement.by_squares:
+        return
+    movement = part_of(s.view.position.world)
+    if not movement.occupancy.tumble:
         return
     if o.stops.isdisjoint(reach.costs) or _chance(o, movement, 1) < m.slip_least:
         return
@@ -45,11 +48,9 @@ def _halts(o: Outlook, reach: Reach) -> list[Square]:
 
 def _chance(o: Outlook, movement: SquareMovement, passed: int) -> int:
     """Return the chance, in thousandths, to tumble past `passed` opponents."""
-    numbers, permille = movement.occupancy, 1000
+    permille = 1000
     for before in range(passed):
-        against = numbers.tumble + numbers.tumble_more * before
-        trial = Trial("tumble", against, "Tumble", "occupancy.pass-through")
-        odds = o.s.view.check_odds(o.s.figure, trial).odds
+        odds = o.s.view.check_odds(o.s.figure, asked.slip(movement, before)).odds
         permille = permille * odds.permille // 1000
     return permille
 

@@ -222,9 +222,10 @@ def _full(o: Outlook, tempo: Tempo, blows: Sequence[Blow]) -> Iterator[Plan]:
             path = reach.path(square)
             bare = {"danger": o.place(square)["danger"] // 3, "hazard": hazard(s, here, path)}
             yield o.plan(Run(s.figure, path), "run", square, bare)
-    if tempo.part is not None and tempo.part.press is not None and s.view.check(Press(s.figure)) is None:
+    cost = tempo.part.press_cost() if tempo.part is not None else None
+    if cost is not None and s.view.check(Press(s.figure)) is None:
         scores, first = attack_scores(o, tempo, blows, 3)
-        price = {"order": tempo.worth(-tempo.part.press.cost)}
+        price = {"order": tempo.worth(-cost)}
         if first is not None:
             words = f"press to attack {_name(o, first.target)}"
             # the third attack is paid for by a later turn: no gain to look forward to

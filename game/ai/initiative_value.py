@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.ai.situation import Situation
+from game.core.axes import CountingClock
 from game.engine.view import View
-from game.rules.clocks.counts.clock import CountClock
 
 
 @dataclass(slots=True)
@@ -14,13 +14,13 @@ class Tempo:
     """A figure's Count for the coming round, and the worth of changing it."""
 
     s: Situation
-    part: CountClock | None
+    part: CountingClock | None
     _count: int | None = None
 
     @property
     def moves(self) -> bool:
         """True if Counts rise and fall in play."""
-        return self.part is not None and (self.part.reeling is not None or self.part.press is not None)
+        return self.part is not None and (self.part.reels_at() is not None or self.part.press_cost() is not None)
 
     @property
     def count(self) -> int:
@@ -33,11 +33,7 @@ class Tempo:
 
     def shift(self, event: str) -> int:
         """Return the change of this figure's Count by an event."""
-        shift = self.part.shift.get(event) if self.part is not None else None
-        if shift is None:
-            return 0
-        amount = shift.amount + (getattr(self.s.view.sheet(self.s.figure), shift.plus) if shift.plus else 0)
-        return int(amount if shift.least is None else max(shift.least, amount))
+        return self.s.view.ruleset.clock.shifts(self.s.view.position.world, self.s.figure, event)
 
     def worth(self, change: int) -> int:
         """Return the worth of a change of the Count, in scores."""
@@ -52,23 +48,22 @@ class Tempo:
     def _at(self, count: int) -> int:
         assert self.part is not None
         m, worth = self.s.measure, count * self.s.measure.count_point
-        press, reeling = self.part.press, self.part.reeling
-        if press is not None and count > press.forced - 10:
-            worth -= (count - press.forced + 10) * m.count_point * 3 // 4
-        if reeling is not None and count <= reeling.at:
+        forced, reels = self.part.forced_at(), self.part.reels_at()
+        if forced is not None and count > forced - 10:
+            worth -= (count - forced + 10) * m.count_point * 3 // 4
+        if reels is not None and count <= reels:
             worth -= m.reeling
-        elif reeling is not None and count - reeling.at <= m.reeling_margin:
-            worth -= m.reeling * (m.reeling_margin + 1 - (count - reeling.at)) // (2 * m.reeling_margin + 2)
+        elif reels is not None and count - reels <= m.reeling_margin:
+            worth -= m.reeling * (m.reeling_margin + 1 - (count - reels)) // (2 * m.reeling_margin + 2)
         return worth
 
 
 def tempo_of(s: Situation) -> Tempo:
     """Return the figure's Count and the worth of changing it; without a clock of Counts, every change is worth 0."""
-    part = s.view.ruleset.clock
-    return Tempo(s, part if isinstance(part, CountClock) else None)
+    return Tempo(s, s.view.ruleset.clock.counting())
 
 
 def may_rise(view: View, figure: int, count: int, gain: int) -> bool:
     """Return whether gaining `gain` would raise a figure's Count, which has an upper limit."""
-    part = view.ruleset.clock
-    return not isinstance(part, CountClock) or part.bounded(view.position.world, figure, count + gain) > count
+    part = view.ruleset.clock.counting()
+    return part is None or part.bounded(view.position.world, figure, count + gain) > count

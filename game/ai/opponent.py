@@ -111,7 +111,7 @@ def _plans(o: Outlook, turn: half_action_plans.TurnRest | None) -> Iterator[Plan
     ahead, plans for all other actions follow."""
     if turn is not None:
         planner, found = half_action_plans.SPEAKS_FOR, half_action_plans.plans(o, turn)
-    elif secret_orders.is_wanted(o):
+    elif o.s.view.ruleset.clock.in_phases:
         planner, found = secret_orders.SPEAKS_FOR, secret_orders.plans(o)
     else:
         planner, found = single_commands.SPEAKS_FOR, single_commands.plans(o)

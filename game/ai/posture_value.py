@@ -13,7 +13,6 @@ from game.model.answers import AttackForecast
 from game.model.commands import Command, Crouch, Prone, Stand
 from game.model.components import Posture
 from game.model.grid import distance, distance_between
-from game.rules.resolution.d20 import D20
 
 FACE = 50
 """Change of the chance to hit, in thousandths, by one point on a d20 roll."""
@@ -71,12 +70,12 @@ def _spared(o: Outlook, posture: str) -> int:
 def _averted(o: Outlook, posture: str) -> int:
     """Return the worth of the harm from distant shots that a posture avoids while it lasts."""
     s = o.s
-    resolution = s.view.ruleset.resolution
     if posture == "standing":
         return 0
-    if not isinstance(resolution, D20):
+    modifier = s.view.ruleset.resolution.posture_modifier(posture)
+    if modifier is None:
         return -o.place(s.me.square)["danger"] * s.measure.crouch // 100 if posture == "crouching" else 0
-    malus, harm = -resolution.attack.shot_at.get(posture, 0) * FACE, 0
+    malus, harm = -modifier * FACE, 0
     for foe in s.foes:
         blow = s.blow(foe, s.me)
         gap = distance_between(s.me.square, s.me.width, foe.square, foe.width)

@@ -9,7 +9,6 @@ from game.ai.plans import Outlook
 from game.model.answers import AttackForecast, PathPlan
 from game.model.commands import Path
 from game.model.grid import Square, distance_between
-from game.rules.engagement.interception import Interception
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +25,7 @@ SAFE = Risk()
 def risk(o: Outlook, action: str, path: Path) -> Risk:
     """Return the risk of the interceptions that a path provokes; every opponent intercepts at most once."""
     s = o.s
-    if not path or not isinstance(s.view.ruleset.engagement, Interception) or not _comes_near(o, path):
+    if not path or not s.view.ruleset.engagement.reacts or not _comes_near(o, path):
         return SAFE
     plan = s.view.plan(s.figure, path, action, ACTIONS[action].leads_through)
     if not isinstance(plan, PathPlan):

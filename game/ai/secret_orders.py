@@ -28,7 +28,6 @@ from game.model.commands import (
     Sprint,
 )
 from game.model.grid import FEET_PER_SQUARE, Square, distance, distance_between
-from game.rules.clocks.phases.phase_actions import PhaseActions
 
 SPEAKS_FOR: tuple[str, ...] = (
     *candidates.SPEAKS_FOR, "hustle", "sprint", "block", "follow", "keep-away", "jump", "swim-forward", "climb-forward",
@@ -44,11 +43,6 @@ BESIDE_PLAIN = ("hustle",)
 SPEEDS = ("slow", "average", "fast")
 WATCHED = 2
 """Number of opponents that a figure considers blocking."""
-
-
-def is_wanted(o: Outlook) -> bool:
-    """Return whether turns consist of secret orders for phases."""
-    return isinstance(o.s.view.ruleset.clock, PhaseActions)
 
 
 def plans(o: Outlook) -> Iterator[Plan]:

@@ -18,14 +18,10 @@ from game.model.answers import AttackForecast
 from game.model.commands import Attack, Charge
 from game.model.grid import Square, direction_of, distance, distance_between
 from game.model.shots import Shot
-from game.rules.clocks.calendar.action_time import ActionTime
-from game.rules.clocks.phases.phase_actions import PhaseActions
 from game.rules.sightlines import SquareView as SightView
 
 NEAREST = 4
 """Number of opponents that a figure considers attacking from another square."""
-ONE_DEED: tuple[type, ...] = (PhaseActions, ActionTime)
-"""Clocks under which no figure attacks twice while the others act once."""
 GRAIN = 4
 """Squares to which distances are rounded where an attack is only estimated."""
 
@@ -295,16 +291,15 @@ def situation_of(view: View, figure: int, level: Level, temper: Mapping[str, int
     bearers = tuple(foe for foe in foes if foe.id in bearing)
     close = tuple(sorted(foes, key=lambda foe: (distance(me.square, foe.square), foe.id))[:NEAREST])
     close = (*close, *(foe for foe in bearers if foe not in close))
-    is_one = isinstance(view.ruleset.clock, ONE_DEED)
-    measure = weights().measure
-    if isinstance(view.ruleset.clock, ActionTime):
+    clock, measure = view.ruleset.clock, weights().measure
+    if clock.timed:
         measure = pressing(measure)
     s = Situation(
         view, figure, level, me, foes, friends, ways, measure, bodies, close, view.gaze(), glances_of(view),
         temper=bent, bearers=bearers,
     )  # fmt: skip
     s.planned.update(_planned(view, figure))
-    s.attacks = 1 if is_one else measure.attacks
+    s.attacks = 1 if clock.single_action else measure.attacks
     s.patience = max(10, 100 - max(0, view.round - measure.impatience_from) * measure.impatience)
     return s
 

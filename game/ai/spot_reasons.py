@@ -241,9 +241,9 @@ def _surging(f: PositionFacts, command: Surge) -> str:
 def _pressing(f: PositionFacts, command: Press) -> FactTold | str:
     """Return in words that pressing gives another turn now, its price, and the attack it makes possible."""
     found, part = f.attack(f.here), tempo_of(f.o.s).part
-    if found is None or part is None or part.press is None:
+    if found is None or part is None or part.press_cost() is None:
         return ""
-    words = f"{found[1].odds} to hit {f.name(found[0])}; one more turn now, for {part.press.cost} of the Count"
+    words = f"{found[1].odds} to hit {f.name(found[0])}; one more turn now, for {part.press_cost()} of the Count"
     return FactTold(words, gain=True, more=shot_words(f, found), alone=True)
 
 

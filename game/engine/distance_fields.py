@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Container, Generator, Iterable
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -15,7 +15,6 @@ from game.model.slices import finished
 from game.model.terrain import nature
 from game.rules.movement.ground import GroundMap, Prices
 from game.rules.movement.numbers import Hazard, Rise, Surface
-from game.rules.movement.squares import SquareMovement
 
 FAR = 2_000
 """Distance in base steps that means "no way leads there": longer than any real way."""
@@ -209,7 +208,7 @@ _COVER = {"none": 0, "quarter": 1, "half": 1, "three-quarters": 2, "full": 2}
 def roads(board: Board, movement: Movement, width: int) -> Roads:
     """Return the cached roads of a board for figures of a width (in squares). New ones must be surveyed before use (see
     `surveyed`)."""
-    prices = movement if isinstance(movement, SquareMovement) else PLAIN
+    prices = cast(Prices, movement) if movement.by_squares else PLAIN
     key = ("roads", id(prices), width)
     known: Roads | None = board.scratch.get(key)
     if known is None:

@@ -22,7 +22,7 @@ from game.rulebook.demo_commands import FIGURE_FIELDS
 from game.rulebook.figure_facts import facts_of
 from game.rules import targets
 from game.rules.figures import gap
-from game.rules.movement.squares import SquareMovement
+from game.rules.movement.squares import part_of
 from game.rules.sight import are_adjacent
 
 
@@ -179,8 +179,8 @@ def _result(expect: demo.Expect, scene: BeatScene) -> Iterator[str]:
 
 def _is_way(action: str, scene: BeatScene) -> bool:
     """Return whether the ruleset knows this movement action."""
-    movement = scene.world.ruleset.movement
-    return action in (movement.manner if isinstance(movement, SquareMovement) else scene.world.ruleset.actions)
+    rules = scene.world.ruleset
+    return action in (part_of(scene.world).manner if rules.movement.by_squares else rules.actions)
 
 
 def _no_way(figure: str, action: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 from game.core.world import World
 from game.model.components import Condition, Conditions, Health, Place, Stride
@@ -25,10 +26,8 @@ HOLDS = ("climbing", "clinging")
 
 
 def part_of(world: World) -> ModeMovement:
-    """Return the movement part, for rules that need movement by modes."""
-    part = world.ruleset.movement
-    assert isinstance(part, ModeMovement)
-    return part
+    """Return the movement part as one by modes, for rules that need it; the loader refuses other rulesets."""
+    return cast(ModeMovement, world.ruleset.movement)
 
 
 # --- as a phase begins ------------------------------------------------------------------------------------------------

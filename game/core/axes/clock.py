@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from game.core.axes.clock_kinds import Pass
+from game.core.axes.clock_kinds import CountingClock, Pass
 from game.core.axes.part import AnyWorld, Provides, Requires
 from game.model.answers import Exertion, Pip, StripEntry
 from game.model.commands import Command
@@ -151,8 +151,19 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Give a figure an extra action named after its `source`. With `only`, the figure has no other action for
         now; `forbids` names actions that it may not take with it."""
 
+    single_action: ClassVar[bool] = False
+    """True if a figure's turn is one action, so that nobody attacks twice while the others act once."""
+    timed: ClassVar[bool] = False
+    """True if each action takes a time of its own."""
+
+    def counting(self) -> CountingClock | None:
+        """Return this clock as one with Counts; None for other clocks."""
+        return None
+
     # --- what a side keeps from the others ----------------------------------------------------------------------------
 
+    in_phases: ClassVar[bool] = False
+    """True if a turn consists of secret orders that all figures carry out together, phase by phase."""
     shows_pips: ClassVar[bool] = True
     """False if showing a figure's remaining actions would reveal its secret orders."""
 

@@ -61,6 +61,18 @@ class HalvesClock(Protocol):
 class CountingClock(Protocol):
     """A clock on which figures act in the order of a number, the Count, and can act sooner or later than it says."""
 
+    def press_cost(self) -> int | None:
+        """Return the Counts that a Press costs; None in a ruleset without it."""
+
+    def forced_at(self) -> int | None:
+        """Return the lowest Count at which a figure has to press; None in a ruleset without Press."""
+
+    def reels_at(self) -> int | None:
+        """Return the highest Count at which a figure reels; None in a ruleset without reeling."""
+
+    def bounded(self, world: AnyWorld, figure: int, value: int) -> int:
+        """Return a Count limited to the bounds of the ruleset."""
+
     def is_pressing(self, world: AnyWorld, figure: int) -> bool:
         """Return whether a figure is spending the half action gained by a Press."""
 

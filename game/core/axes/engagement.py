@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from game.core.axes.part import AnyWorld
 from game.model.components import Walking
@@ -13,6 +13,9 @@ from game.model.shots import Placed
 
 class Engagement(Protocol):
     """Rules by which nearby enemies hinder a figure's move."""
+
+    reacts: ClassVar[bool]
+    """True if a step past an enemy may provoke an attack."""
 
     def stop_squares(self, world: AnyWorld, figure: int) -> frozenset[Square]:
         """Return the squares on which a nearby enemy makes the figure's move end, as places of the figure's top left

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol, runtime_checkable
+from typing import ClassVar, Protocol, runtime_checkable
 
 from game.core.axes.part import AnyWorld
 from game.model.answers import PathPlan, Reach, StepCost
@@ -17,6 +17,11 @@ class Movement(Protocol):
     """Rules that say how far a figure may move and what its steps cost."""
 
     unit: str
+    base: int
+    """Price of a straight step over plain ground, in the unit."""
+
+    by_squares: ClassVar[bool]
+    """True if the ground alone prices each step, however the figure moves, and its checks are made step by step."""
 
     def allowance(self, world: AnyWorld, figure: int, action: str) -> Tally:
         """Return the amount that a figure may spend with one movement action, in the part's unit."""

@@ -68,6 +68,10 @@ class Resolution(Protocol):
         """Return a sentence about anything other than the totals of attack and defence that decides whether an attack
         hits; "" if nothing does."""
 
+    def posture_modifier(self, posture: str) -> int | None:
+        """Return the number that a target's posture adds to the roll of a distant shot at it; None where postures
+        do not change that roll."""
+
     def cover_values(self) -> tuple[int, ...]:
         """Return the modifier of each degree of cover, in the order of COVERS, for the sum (attack or defence) that
         cover changes."""

@@ -25,6 +25,7 @@ class Interception(OpenGround, frozen=True):
     nothing."""
 
     name: ClassVar[str] = "interception"
+    reacts: ClassVar[bool] = True
     requires: ClassVar[Requires] = {"moves by squares": "intercepts moves that go square by square"}
 
     threat: Literal["beside", "own"] = "beside"

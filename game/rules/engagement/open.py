@@ -18,6 +18,7 @@ class OpenGround(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     class."""
 
     name: ClassVar[str] = "open"
+    reacts: ClassVar[bool] = False
 
     def stop_squares(self, world: World, figure: int) -> frozenset[Square]:
         """Return no squares: none stops a move."""

@@ -14,17 +14,23 @@ from game.rules.movement.squares import SquareMovement
 SLIP = "occupancy.pass-through"
 
 
+def slip(part: SquareMovement, before: int, squares: tuple[Square, ...] = ()) -> Trial:
+    """Return the check to slip past an opponent after `before` others in the same move, on a step over `squares`
+    (occupancy.pass-through, 5)."""
+    numbers = part.occupancy
+    return Trial("tumble", numbers.tumble + numbers.tumble_more * before, "Tumble", SLIP, squares)
+
+
 def slips(
     part: SquareMovement, world: World, figure: int, here: Square, to: Square, passed: Iterable[int]
 ) -> tuple[tuple[int, Trial], ...]:
     """Return each further opponent that a tumbler comes beside or through on a square, with the check to slip past it
     (occupancy.pass-through, 5)."""
-    behind, numbers, found = list(passed), part.occupancy, list[tuple[int, Trial]]()
+    behind, found = list(passed), list[tuple[int, Trial]]()
     for other in world.ruleset.engagement.holders(world, figures.placed(world, figure).on(to)):
         if other not in behind:
-            against = numbers.tumble + numbers.tumble_more * len(behind)
+            found.append((other, slip(part, len(behind), (here, to))))
             behind.append(other)
-            found.append((other, Trial("tumble", against, "Tumble", SLIP, (here, to))))
     return tuple(found)
 
 

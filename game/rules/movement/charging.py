@@ -9,7 +9,7 @@ from game.model.grid import Square, direction_of
 from game.model.shots import Placed
 from game.rules import figures
 from game.rules.movement.occupancy import occupants
-from game.rules.movement.squares import SquareMovement
+from game.rules.movement.squares import SquareMovement, part_of
 
 RunUp = tuple[int, int]
 """Number of empty squares in a straight move without obstacles, and the direction of the last step (-1 if there is
@@ -31,8 +31,8 @@ def run_up(world: World, mover: Placed) -> RunUp:
     """Return the run-up of a figure that attacks from the square of `mover`: its run so far, or the run of moving there
     by the offered path; NONE where it cannot move there in this pass."""
     figure, at = mover.figure, mover.square
-    turn, part = world.ruleset.clock.pass_of(world, figure), world.ruleset.movement
-    if turn is None or not isinstance(part, SquareMovement):
+    turn = world.ruleset.clock.pass_of(world, figure)
+    if turn is None:
         return NONE
     if not mover.has_moved:
         return turn.straight, turn.heading
@@ -40,6 +40,7 @@ def run_up(world: World, mover: Placed) -> RunUp:
         return NONE
     key = ("run-up", mover)
     if key not in world.memo:
+        part = part_of(world)
         reach = part.reach(world, figure, "move")
         plan = part.plan(world, figure, reach.path(at), "move") if at in reach.costs else None
         world.memo[key] = _along(world, part, mover, plan) if isinstance(plan, PathPlan) else NONE

@@ -6,7 +6,7 @@ from typing import get_args
 
 import msgspec
 
-from game.model.numbers import check_whole
+from game.model.numbers import AtLeastOne, check_whole
 from game.model.sheet import Size, Speed
 from game.rules.movement.numbers import Occupancy, Rise, Surface
 from game.rules.movement.rates import Difficult, Faces, Flying, Jumping, Rate, Stretch
@@ -18,7 +18,7 @@ class ModeNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reductions."""
 
     unit: str
-    base: int
+    base: AtLeastOne
     rates: dict[str, Rate]
     stretch: dict[str, Stretch]
     faces: Faces

@@ -26,6 +26,7 @@ class ModeMovement(ModeLegs, frozen=True):
 
     name: ClassVar[str] = "modes"
     provides: ClassVar[Provides] = ("moves by modes",)
+    by_squares: ClassVar[bool] = False
     requires: ClassVar[Requires] = {"phases": "moves everybody at once, in phases"}
 
     def further(self, world: World, figure: int, action: str) -> frozenset[Square]:

@@ -30,6 +30,7 @@ class SquareSteps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: ClassVar[str] = "squares"
     provides: ClassVar[Provides] = ("moves by squares",)
+    by_squares: ClassVar[bool] = True
     unit: str
     base: AtLeastOne
     diagonals: Annotated[tuple[AtLeastOne, ...], msgspec.Meta(min_length=1)]

@@ -30,6 +30,10 @@ class UsualResolution:
         """Return "": nothing but the two totals decides whether an attack hits."""
         return ""
 
+    def posture_modifier(self, posture: str) -> int | None:
+        """Return None: postures do not change the roll of a distant shot."""
+        return None
+
     def thrown(self, total: int) -> int:
         """Return 0: one die decides."""
         return 0

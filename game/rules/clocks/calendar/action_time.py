@@ -25,6 +25,8 @@ class ActionTime(Clock, frozen=True):
     `groups` hold base times by kind and by group of weapon; a group's time comes before a kind's."""
 
     takes: ClassVar[tuple[str, ...]] = ("5", "x5", "weapon", "none")
+    single_action: ClassVar[bool] = True
+    timed: ClassVar[bool] = True
 
     score: int = 30
     per_rank: int = 5

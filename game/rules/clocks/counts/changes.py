@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, cast
 
 import msgspec
 
-from game.core.axes import Provides
+from game.core.axes import CountingClock, Provides
 from game.core.world import TABLE, World
 from game.model.commands import Attack, Command
 from game.model.components import Clock, Condition
@@ -41,6 +41,22 @@ class CountChanges(HalfActions, frozen=True):
     rule: str = ""
     delay_most: int = 10
     delay_floor: int = 5
+
+    def counting(self) -> CountingClock:
+        """Return this clock: it has Counts."""
+        return cast(CountingClock, self)
+
+    def press_cost(self) -> int | None:
+        """Return the Counts that a Press costs; None in a ruleset without it (fluid.press)."""
+        return self.press.cost if self.press is not None else None
+
+    def forced_at(self) -> int | None:
+        """Return the lowest Count at which a figure has to press; None without Press (fluid.forced-press)."""
+        return self.press.forced if self.press is not None else None
+
+    def reels_at(self) -> int | None:
+        """Return the highest Count at which a figure reels; None in a ruleset without reeling (fluid.reeling)."""
+        return self.reeling.at if self.reeling is not None else None
 
     def components(self, sheet: Sheet) -> Iterable[object]:
         """Return the Count and the action budget that every figure starts with."""

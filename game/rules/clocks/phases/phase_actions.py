@@ -26,6 +26,8 @@ class PhaseActions(AnyClock, frozen=True):
     Fatigue takes effect above `tolerance` plus Constitution; a figure that is `collapse` levels above it drops."""
 
     takes: ClassVar[tuple[str, ...]] = tuple(WORDS)
+    single_action: ClassVar[bool] = True
+    in_phases: ClassVar[bool] = True
 
     minors: int = 1
     tolerance: int = 3

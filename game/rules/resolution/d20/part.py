@@ -58,6 +58,10 @@ class D20(UsualResolution, D20Numbers, frozen=True):
         """Return a sentence about action dice, which raise the roll of an attack."""
         return "Action dice are added to the roll."
 
+    def posture_modifier(self, posture: str) -> int | None:
+        """Return the number that a target's posture adds to the roll of a distant shot at it (d20.posture)."""
+        return self.attack.shot_at.get(posture, 0)
+
     # --- questions ----------------------------------------------------------------------------------------------------
 
     def tracks(self, world: World, figure: int) -> tuple[Track, ...]:
