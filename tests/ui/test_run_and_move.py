@@ -8,6 +8,7 @@ import pytest
 from battle_kit import Player, fight
 from board_samples import open_board
 
+from game.ai.planned_turns import Intent
 from game.model.commands import Command, Move, Spurt, StartRunning
 from game.model.components import Conditions, Identity
 
@@ -111,11 +112,69 @@ def test_a_figure_on_its_way_goes_on_at_one_enter_in_its_next_turn(tmp_path: Pat
     assert commands_of(player)[:2] == [Move, Move]
     here = player.square_of("Ida")
     assert player.selection.pinned == DISTANT
-    assert player.table.said == "Ida is on the way to 50,5. Enter goes on."
+    assert player.table.said == "Ida is on the way to 50,5. Enter goes on, until something changes."
     player.shell.rest()
     player.key("Enter")
     player.settle()
     assert player.square_of("Ida")[0] > here[0]
+
+
+def on_the_way(player: Player) -> None:
+    """Let a figure that is on its way go on once at Enter, up to its next turn."""
+    player.key("Enter")
+    player.shell.rest()
+    player.key("Enter")
+    player.settle()
+
+
+@pytest.mark.parametrize("ruleset", ["static", "passes"])
+def test_who_has_gone_on_once_goes_on_by_itself(tmp_path: Path, ruleset: str) -> None:
+    player = alone(tmp_path, ruleset)
+    on_the_way(player)
+    assert player.table.said == "Ida goes on to 50,5. Esc stops that."
+    here, given = player.square_of("Ida"), len(commands_of(player))
+    player.shell.rest()
+    player.settle()
+    assert player.square_of("Ida")[0] > here[0]
+    assert len(commands_of(player)) > given
+
+
+def test_esc_stops_who_goes_on_by_itself(tmp_path: Path) -> None:
+    player = alone(tmp_path, "static")
+    on_the_way(player)
+    player.key("Esc")
+    given = len(commands_of(player))
+    player.shell.rest()
+    player.settle()
+    assert len(commands_of(player)) == given
+    assert player.selection.pinned is None
+
+
+def test_nobody_goes_on_by_itself_once_an_enemy_comes_into_sight(tmp_path: Path) -> None:
+    player = alone(tmp_path, "static", ("Rolf",))
+    player.key("Enter")
+    player.shell.rest()
+    appears(player, "Rolf")
+    player.key("Enter")
+    player.settle()
+    given = len(commands_of(player))
+    player.shell.rest()
+    assert len(commands_of(player)) == given
+
+
+@pytest.mark.parametrize("pressed", [True, False])
+def test_an_enter_that_skips_a_walk_goes_on_with_the_plan(tmp_path: Path, pressed: bool) -> None:
+    """It was swallowed, and the plan waited for another."""
+    player = Player(tmp_path, fight(reds=(("rifleman", "Ida", (3, 5)),)), speed="slow")
+    figure = player.selection.figure
+    step = Move(figure, path=((4, 5), (5, 5)))
+    player.battle_scene.next_part.plan(step, Intent(figure, square=(8, 5)))
+    player.battle_scene._give(step)
+    player.shell.frames(2)
+    assert player.table.busy
+    player.shell.key("Enter" if pressed else "Space", drawn=False)
+    player.shell.frames(4)
+    assert commands_of(player) == ([Move, Move] if pressed else [Move])
 
 
 def test_a_declared_move_goes_on_when_it_is_done(tmp_path: Path) -> None:
@@ -148,7 +207,7 @@ def test_a_look_at_the_hint_does_not_give_the_rest_of_a_way_up(tmp_path: Path) -
     player.key("H")
     player.shell.frames(4)
     assert player.selection.pinned == DISTANT
-    assert player.table.said == "Ida is on the way to 50,5. Enter goes on."
+    assert player.table.said == "Ida is on the way to 50,5. Enter goes on, until something changes."
 
 
 def test_nobody_goes_on_by_habit_once_an_enemy_comes_into_sight(tmp_path: Path) -> None:

@@ -159,6 +159,19 @@ def test_a_key_that_has_moved_the_cursor_onto_a_square_does_not_end_the_turn(tmp
     assert player.selection.figure == ida
 
 
+def test_the_square_that_a_key_chose_is_forgotten_with_the_turn(tmp_path: Path) -> None:
+    """Enter began to walk the next figure across the board, to where the last one had gone."""
+    player = Player(tmp_path, fight())
+    player.key("right")
+    assert player.selection.cursor == (4, 5)
+    player.battle_scene.end_turn()
+    player.settle()
+    assert player.selection.figure == player.id_of("Bo")
+    assert player.selection.cursor is None
+    player.key("right")
+    assert player.selection.cursor == (4, 8)
+
+
 def test_the_card_end_turn_stands_where_it_always_does_while_nothing_is_left(tmp_path: Path) -> None:
     player = used_up(tmp_path)
     where = next(s.rect for s in player.table.sheets["bar"].spots if s.id == "end")

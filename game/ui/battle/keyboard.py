@@ -205,6 +205,7 @@ class Keyboard:
         if table.selection.figure:
             found += [_help(keymap, action, "Figure") for action in ACTING]
             found.append(KeyHelp(("Shift+Enter",), "Draw the path as far as there", "Figure"))
+        found.append(KeyHelp(("Enter",), "While you watch your own act: skip it, and go on", "Game"))
         found.append(KeyHelp(("Esc",), "Go back, then open the menu", "Game"))
         found += [_help(keymap, action, "") for action in ALWAYS]
         return found

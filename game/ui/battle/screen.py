@@ -162,7 +162,9 @@ class BattleScreen:
         if self.selection.figure != before:
             self.bar.open, self.bar.unsure = False, NOT_ASKED
             self.passed_for, self._left_to, self._pointed, self.journal.back = 0.0, 0, self.selection.cursor, 0
-            self.selection.unmoved = self.selection.cursor if self.eye.pointer is not None else None
+            if self.eye.pointer is None:
+                self.selection.cursor = None  # the next figure has nothing to do with it
+            self.selection.unmoved = self.selection.cursor
         self._tell_turn()
         self.bar.focus, self.looking.about = "", 0
         self.strip.arrange(self.session, self.layout)

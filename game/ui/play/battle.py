@@ -230,8 +230,8 @@ class BattleScene(BattleKeeping):
         moved = (self._calls_out() and self.callouts.look()) or moved
         step = step or self.doubts.step() or self._news_of_players()
         moved = self.notices.tell(self.session.keeper, self.table) or moved
-        if self.helps_along() and step is None and self.idle_turn.is_due(milliseconds):
-            self._end_idle()
+        if self.helps_along() and step is None:
+            self._end_idle(milliseconds)
         self.animating = moved or self.table.busy or self.session.waits == "computer" or self.idle_turn.counts
         self._reporter.look()
         return step
@@ -406,8 +406,10 @@ class BattleScene(BattleKeeping):
             self._give(End(figure))
         return None
 
-    def _end_idle(self) -> None:
-        """End a turn in which no action is possible, and say so in the log."""
+    def _end_idle(self, milliseconds: float) -> None:
+        """End a turn in which no action is possible once it has been seen for long enough, and say so in the log."""
+        if not self.idle_turn.is_due(milliseconds, at_once=self.next_part.is_queued):
+            return
         figure = self.session.resting or self.table.selection.figure
         self.session.note_idle(figure)
         self._ended_itself = True
@@ -454,10 +456,8 @@ class BattleScene(BattleKeeping):
         return Push(confirm(self.stage, *asks, self._end_side)) if asks is not None else self._end_side()
 
     def _end_side(self) -> Step:
-        view = self.session.view
-        sealed = (
-            next(view.legal_of(self.table.selection.figure, SEALING), None) if SEALING in view.ruleset.actions else None
-        )
+        view, figure = self.session.view, self.table.selection.figure
+        sealed = next(view.legal_of(figure, SEALING), None) if SEALING in view.ruleset.actions else None
         if sealed is not None:
             self._give(sealed)
             return None

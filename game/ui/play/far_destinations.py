@@ -27,6 +27,10 @@ class Destination(NamedTuple):
     """The enemies that the side knew, and the state of the figure."""
     exposed: frozenset[int]
     """Ids of enemies with a fair chance to hit at the far square, as the player was shown."""
+    offered: bool = False
+    """True while going on is offered."""
+    accepted: bool = False
+    """True once the player has gone on, after which further turns do so by themselves."""
 
 
 class FarDestinations:
@@ -58,7 +62,9 @@ class FarDestinations:
         more = min(len(seen.legs), most or len(seen.legs)) - 1
         end = seen.plan.steps[-1].square if seen.plan is not None and seen.plan.steps else None
         exposed = self._exposed(command.figure, seen.end)
-        self._to[command.figure] = Destination(seen.pick, command, end, more, self._known(command.figure), exposed)
+        accepted = going is not None and going.square == seen.pick and (going.offered or going.accepted)
+        known = self._known(command.figure)
+        self._to[command.figure] = Destination(seen.pick, command, end, more, known, exposed, accepted=accepted)
         self._begun = (session.version, command.figure)
 
     def next_leg(self) -> Command | None:
@@ -88,7 +94,7 @@ class FarDestinations:
         table, view = self._table, self._table.session.view
         if self._offered == (table.session.version, figure):
             return ""
-        self._offered, self._to[figure] = (table.session.version, figure), going._replace(more=0)
+        self._offered, self._to[figure] = (table.session.version, figure), going._replace(more=0, offered=True)
         here = view.figure(figure).square
         is_new = self._known(figure) != going.known or bool(self._exposed(figure, here) - going.exposed)
         if is_new or here == going.square or table.session.keeper.history.undone:
@@ -102,7 +108,13 @@ class FarDestinations:
             table.eye.show(end)
         table.touch("strip", "bar", "notes", "card", "log")
         x, y = going.square
-        return f"{view.figure(figure).name} is on the way to {x},{y}. Enter goes on."
+        if going.accepted:
+            return f"{view.figure(figure).name} goes on to {x},{y}. Esc stops that."
+        return f"{view.figure(figure).name} is on the way to {x},{y}. Enter goes on, until something changes."
+
+    def goes_by_itself(self, figure: int) -> bool:
+        """Return whether a figure on its way goes on without being asked, because the player has gone on once."""
+        return figure in self._to and self._to[figure].accepted
 
     def _locked(self, figure: int, going: Destination) -> Command | None:
         """Choose the far square of a figure as a click on it would; return the next command toward it, None if there is

@@ -3,6 +3,7 @@ does it."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import pygame
@@ -21,6 +22,8 @@ UNCOVERED_MS = 1500.0
 """Milliseconds for which the card of the last attack stays before the next attack is locked over it."""
 SEEN_MS = 500.0
 """Milliseconds for which a locked command must have been visible before Enter or a click submits it."""
+GOES_MS = 1000.0
+"""Milliseconds for which the rest of a way is shown before a figure goes on by itself."""
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -41,8 +44,12 @@ class NextPart:
         self._seen_for = 0.0
         self._told = ""
         """Notice about the next part of a plan, while it is shown."""
+        self._walks = False
+        """True while the locked command is the rest of a way."""
         self._clicked = False
         """True once the locked target was clicked, so that one more click submits the command."""
+        self._queued = -1
+        """Version of the battle in which Enter skipped the player's own act, and so means what follows from it."""
         self._quiet = Rest()
         """Time without animations and without a new choice."""
 
@@ -68,8 +75,13 @@ class NextPart:
 
     def is_unseen(self, event: pygame.event.Event) -> bool:
         """Return whether an event would submit the locked command too early: an Enter or click before it was visible
-        long enough, or the first click on its target, since targets need two."""
+        long enough, or the first click on its target, since targets need two. An Enter that skips is remembered."""
         table = self._table
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            acts = table.session.keeper.history.acts
+            is_mine = table.busy and bool(acts) and acts[-1].seat == table.session.viewer
+            enters = event.type == pygame.KEYDOWN and event.key in ENTER
+            self._queued = table.session.version if enters and is_mine else -1
         if self._ready != (table.session.version, table.selection.pinned):
             return False
         if event.type == pygame.KEYDOWN:
@@ -85,6 +97,12 @@ class NextPart:
         if is_first:
             table.say("Click once more, or press Enter.", good=True, stays=True)
         return is_first
+
+    @property
+    def is_queued(self) -> bool:
+        """True if Enter skipped the player's own act and nothing has happened since, so that what safely follows from
+        that act is done without another press."""
+        return self._queued == self._table.session.version
 
     def follow(self, milliseconds: float, *, again: bool) -> None:
         """Lock the next part of a plan once the last part was carried out as planned; else, with `again`, the figure's
@@ -103,16 +121,33 @@ class NextPart:
             self._begun = None
             self._go_on(begun[1], begun[2])
         figure = table.selection.figure
+        if self._goes_on_now(figure):
+            return
         if table.selection.pinned is None and (command := self._ways.next_leg()) is not None:
             self._give(command)
             return
         if again and table.selection.pinned is None and (told := self._ways.resumed()):
             self._stand_ready()
-            self._told = told
+            self._told, self._walks = told, True
             table.say(told, good=True, stays=True)
             return
         if again and since >= UNCOVERED_MS and table.selection.pinned is None and figure in self._attacks:
             self._repeat(self._attacks.pop(figure))
+
+    def _goes_on_now(self, figure: int) -> bool:
+        """Give the locked rest of a way if the figure goes on by itself or Enter was pressed for it; return whether it
+        was given."""
+        table = self._table
+        looks = table.hints.wanted or table.why.wanted or table.journal.whole or table.bar.open or table.callout
+        locked = (table.session.version, table.selection.pinned)
+        if not self._walks or self._ready != locked or table.selection.pinned is None or looks:
+            return False
+        waits = 0.0 if self.is_queued else GOES_MS if self._ways.goes_by_itself(figure) else math.inf
+        command = table.selection.preview().command
+        if self._seen_for < waits or command is None:
+            return False
+        self._give(command)
+        return True
 
     def _go_on(self, done: Command, then: Intent) -> None:
         """Lock the next part of a plan if the player's last act was the part before (`done`)."""
@@ -132,6 +167,9 @@ class NextPart:
             return
         self.plan(command, rest)
         self._attacks.pop(command.figure, None)
+        if self.is_queued and not isinstance(command, Attack):
+            self._give(command)
+            return
         self.stand_ready(table.cards.last_told if isinstance(done, Attack) else "")
 
     def offer_again(self) -> None:
@@ -160,7 +198,7 @@ class NextPart:
         """Note that a command has just been locked and was not visible yet."""
         table = self._table
         self._ready, self._seen_for = (table.session.version, table.selection.pinned), 0.0
-        self._clicked = False
+        self._clicked = self._walks = False
 
     def _lock(self, command: Command) -> bool:
         """Choose and lock a command as clicks would; return whether that is possible."""

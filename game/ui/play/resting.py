@@ -61,12 +61,15 @@ class IdleTurn:
         self.counts = False
         """True while a turn is about to end by itself."""
 
-    def is_due(self, milliseconds: float) -> bool:
-        """Return whether a used-up turn must end now, `milliseconds` after the last call; never while the player looks
-        at something or after an undo."""
+    def is_due(self, milliseconds: float, *, at_once: bool) -> bool:
+        """Return whether a used-up turn must end now, `milliseconds` after the last call (`at_once`: without a pause);
+        never while the player looks at something or after an undo."""
         figure = self._figure()
         self.counts = figure != 0
-        return self._rest.count(milliseconds, (self._table.session.version, figure)) >= IDLE_MS and self.counts
+        return (
+            self._rest.count(milliseconds, (self._table.session.version, figure)) >= (not at_once) * IDLE_MS
+            and self.counts
+        )
 
     def _figure(self) -> int:
         """Return the id of the figure whose turn is to end; 0 if there is none."""
