@@ -58,7 +58,7 @@ def test_bars_and_tags_are_as_clear_as_by_day(light: Light) -> None:
         view = lit(name)  # type: ignore[arg-type]
         drawn = shown(view, scene)
         bar, at = view.uprights.health_bars(scene)[0]
-        chip = view.overlays.chips[0][1].inflate(-20, -20)
+        chip = view.overlays.chips.laid[0][1].inflate(-20, -20)
         inner = pygame.Rect(at, bar.get_size()).inflate(-16, -12)
         pictures.append([pygame.image.tobytes(drawn.subsurface(box), "RGB") for box in (inner, chip)])
     assert pictures[0] == pictures[1]

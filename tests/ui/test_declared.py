@@ -9,7 +9,7 @@ from battle_kit import Player, fight
 from game.engine.battle import Battle
 from game.ui.battle.board_state import orders_of
 from game.ui.battle.strip_tab import winding_told
-from game.ui.board.marks import OrderMark
+from game.ui.board.marks import BoardScene, OrderMark
 from game.ui.board.orders import OrderPainter
 
 
@@ -65,7 +65,7 @@ def test_shots_at_one_figure_each_have_their_own_sign_and_time(tmp_path: Path) -
     painter = OrderPainter(player.shell.stage.palette, player.shell.stage.fonts)
     starts = ((3, 4), (4, 5), (3, 6), (5, 7))
     marks = tuple(OrderMark("red", "attack", (start, (10, 5)), 1, f"at {start[1]} AT", True) for start in starts)
-    drawn = painter.draw(pygame.display.get_surface(), marks, board.camera)
+    drawn = painter.draw(pygame.display.get_surface(), BoardScene(board.board, orders=marks), board.camera, [], [])
     assert len(drawn) == 2 * len(marks), "a sign and a time for each"
     assert len(painter.times) == len(marks)
     for number, place in enumerate(drawn):

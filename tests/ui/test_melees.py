@@ -128,11 +128,16 @@ def window() -> None:
     open_window(SIZE)
 
 
+@pytest.mark.parametrize("declared", [False, True], ids=["plain", "declared"])
 @pytest.mark.parametrize("batch", [pytest.param(n, marks=pytest.mark.long if n > 2 else ()) for n in range(BATCHES)])
-def test_every_face_and_every_bar_is_seen_in_a_crowd(batch: int) -> None:
+def test_every_face_and_every_bar_is_seen_in_a_crowd(batch: int, declared: bool) -> None:
+    """Also where all of one side have declared acts, each with its arrow, its sign and its time."""
     hidden = []
     for number in range(batch, MELEES, BATCHES):
         drawn = Drawn(number)
+        if declared:
+            drawn.scene = ordered(drawn.scene, random.Random(f"orders {number}"))
+            drawn.before = drawn.frame()
         up = [mark for mark in drawn.scene.figures if mark.pose != "fallen"]
         hidden += [(number, "face", m.id, share) for m in up if (share := drawn.face(m)) < LEAST]
         hidden += [(number, "bar", n, share) for n in range(len(up)) if (share := drawn.bar(n)) < LEAST]
@@ -154,19 +159,23 @@ def drawn_box(drawn: Drawn, mark: FigureMark) -> pygame.Rect:
 
 
 @few_or_many("melees", 80, MELEES)
-def test_every_chip_is_nearest_to_its_own_figure(melees: int) -> None:
+def test_every_chip_is_nearest_to_its_own_figure_or_a_line_leads_there_past_all_others(melees: int) -> None:
     wrong, wanted, laid = [], 0, 0
     for number in range(melees):
         drawn = Drawn(number)
         boxes = {mark.square: drawn_box(drawn, mark) for mark in drawn.scene.figures}
-        chips = drawn.view.overlays.chips
+        chips = drawn.view.overlays.chips.laid
         wanted, laid = wanted + len(drawn.scene.tags), laid + len(chips)
         picked = {tag.square for tag in drawn.scene.tags if tag.picked}
         assert picked <= {square for square, _ in chips}, "whoever is pointed at has its chip"
         for square, rect in chips:
             paper = rect.inflate(-12, -12)
             others = [apart(paper, box) for other, box in boxes.items() if other != square]
-            if others and apart(paper, boxes[square]) > min(others):
+            led = square in drawn.view.overlays.chips.led
+            if others and apart(paper, boxes[square]) > min(others) and not led:
+                wrong.append((number, square))
+            if led and any(box.inflate(-12, -12).clipline(rect.center, boxes[square].center)
+                           for other, box in boxes.items() if other != square):  # fmt: skip
                 wrong.append((number, square))
             if any(paper.colliderect(other.inflate(-12, -12)) for at, other in chips if at != square):
                 wrong.append((number, square))
@@ -207,7 +216,7 @@ def test_times_of_declared_acts_hide_nothing_and_that_of_the_acting_figure_is_sh
             if any(paper.colliderect(front) for front in overlays.fronts):
                 wrong.append((number, "time on a face or a bar"))
         picked = {tag.square for tag in drawn.scene.tags if tag.picked}
-        for square, chip in overlays.chips:
+        for square, chip in overlays.chips.laid:
             if square not in picked and any(paper.colliderect(chip.inflate(-12, -12)) for paper in papers):
                 wrong.append((number, "time on a chip"))
     assert wrong == []
@@ -225,7 +234,7 @@ def test_the_stamp_of_the_fallen_hides_no_chip_no_bar_and_nobody(melees: int) ->
         drawn.scene = marked
         after = drawn.frame()
         overlays = drawn.view.overlays
-        kept = [rect.inflate(-12, -12) for _, rect in overlays.chips] + list(overlays.fronts)
+        kept = [rect.inflate(-12, -12) for _, rect in overlays.chips.laid] + list(overlays.fronts)
         for rect in kept:
             part = rect.clip(bare.get_rect())
             one, other = (pygame.image.tobytes(picture.subsurface(part), "RGB") for picture in (bare, after))
@@ -325,7 +334,7 @@ def test_seen_from_afar_no_chip_hides_a_chip_or_a_bar(pixels: int, every: int) -
         drawn.view.camera.zoom_to(pixels)
         drawn.view.camera.centre_on((5, 4), at_once=True)
         drawn.frame()
-        chips = drawn.view.overlays.chips
+        chips = drawn.view.overlays.chips.laid
         picked = {tag.square for tag in drawn.scene.tags if tag.picked}
         assert picked <= {square for square, _ in chips}
         papers = {square: rect.inflate(-14, -14) for square, rect in chips}

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 import pygame
 from cachetools import LRUCache
 
-from game.model.grid import Square
 from game.ui.board.areas import Baked, BoardSheet
 from game.ui.board.camera import Camera
 from game.ui.board.lines import middle, rounded_way
-from game.ui.board.marks import OrderMark
-from game.ui.board.tag_layout import covered
+from game.ui.board.marks import BoardScene, OrderMark
+from game.ui.board.tag_layout import HIDING, covered
 from game.ui.kit import art
 from game.ui.kit.fonts import LABEL, Fonts, Style
 from game.ui.kit.palette import Palette, rgb
@@ -23,8 +22,11 @@ KEPT = 24
 ASIDE = (0.95, 1.5, 2.1, 2.8)
 """Squares from the middle of a figure to the icon of its aimed order: the usual distance, then farther ones if that
 place is taken."""
-SHORT = 17.0
-"""Units by which an arrow ends before the middle of its last square, because the icon is drawn there."""
+SHORT, AIMED_SHORT = 17.0, 30.0
+"""Units by which an arrow ends before the middle of its last square, because the icon is drawn there, and before a
+figure that it points at."""
+BESIDE = 0.5
+"""Squares beside an icon's usual places of further ones, the last to be tried."""
 
 
 class OrderPainter:
@@ -38,35 +40,37 @@ class OrderPainter:
         """Rectangles of the times of orders that were drawn last."""
 
     def draw(
-        self, surface: pygame.Surface, orders: tuple[OrderMark, ...], camera: Camera,
-        fronts: Sequence[pygame.Rect] = (), needed: Collection[Square | None] = (),
+        self, surface: pygame.Surface, scene: BoardScene, camera: Camera, fronts: Sequence[pygame.Rect],
+        bodies: Sequence[pygame.Rect],
     ) -> list[pygame.Rect]:  # fmt: skip
-        """Draw the arrow of each order, then its icon and its time; return the rectangles of icons and times. They hide
-        neither one another nor `fronts` (faces and bars). One without room is left out, unless its figure stands on one
-        of the `needed` squares."""
-        left, top = camera.origin
-        for mark in orders:
-            if len(mark.squares) > 1:
-                baked = self._arrow(mark, camera.pixels)
-                surface.blit(baked.surface, (left + baked.left, top + baked.top))
+        """Draw the icon and the time of each order; return the rectangles of icons and times. They hide neither one
+        another nor `fronts` (faces and bars), and little of `bodies` (whole figures). One without room is left out,
+        unless its figure acts or is pointed at: then it takes the place that covers least."""
+        needed = scene.here, scene.cursor
         icons: list[pygame.Rect] = []
         shown: list[tuple[OrderMark, pygame.Rect]] = []
-        for mark in sorted(orders, key=lambda mark: mark.squares[0] not in needed):
+        for mark in sorted(scene.orders, key=lambda mark: mark.squares[0] not in needed):
             must, kept = mark.squares[0] in needed, [*fronts, *icons]
             places = _icons(mark, camera)
-            icon = next((one for one in places if one.inflate(-4, -4).collidelist(kept) < 0), places[0])
-            if not must and mark.when and icon.inflate(-4, -4).collidelist(list(fronts)) >= 0:
-                continue
-            if must or icon.inflate(-4, -4).collidelist(icons) < 0:  # two that go to one square share the sign
+            shared = not (must or mark.aimed) and places[0].inflate(-4, -4).collidelist(icons) >= 0
+            icon = places[0] if shared else _clear(places, kept, bodies if len(mark.squares) > 1 else (), rim=2)
+            if icon is None and (must or not mark.when):
+                icon = _least(places, kept, bodies)
+            if icon is not None:
+                shown.append((mark, icon))
+            if icon is not None and not shared:  # two that go to one square share the sign
                 self._sign(surface, mark, icon)
                 icons.append(icon)
-            shown.append((mark, icon))
         self.times = []
         for mark, icon in shown:
             if mark.when:
                 others = [*(other for other in icons if other != icon), *self.times]
-                self._time(surface, mark, icon, camera, [*others, *fronts], must=mark.squares[0] in needed)
+                self._time(surface, mark, icon, camera, ([*others, *fronts], bodies), must=mark.squares[0] in needed)
         return [*icons, *self.times]
+
+    def arrows(self, orders: tuple[OrderMark, ...], camera: Camera) -> list[Baked]:
+        """Return the drawn arrows of the orders that lead anywhere; they belong below the figures."""
+        return [self._arrow(mark, camera.pixels) for mark in orders if len(mark.squares) > 1]
 
     def _arrow(self, mark: OrderMark, pixels: int) -> Baked:
         key = (mark, pixels)
@@ -78,7 +82,8 @@ class OrderPainter:
         """Return a broken line through the squares of an order with an arrowhead, as SVG."""
         colour = self.colours.side(mark.side).dark
         way = resample(rounded_way([middle(square, mark.width) for square in mark.squares]), 4.0)
-        while len(way) > 4 and math.dist(way[-1], way[-2]) and math.dist(way[-1], _end(mark)) < SHORT:
+        short = AIMED_SHORT if mark.aimed else SHORT
+        while len(way) > 4 and math.dist(way[-1], way[-2]) and math.dist(way[-1], _end(mark)) < short:
             way = way[:-1]
         dashes = [way[start : start + 4] for start in range(3, len(way) - 1, 6)]
         data = "".join(path(dash, closed=False) for dash in dashes if len(dash) > 1)
@@ -102,11 +107,12 @@ class OrderPainter:
         surface.blit(art.picture(part, inner, inner), (x - inner // 2, y - inner // 2))
 
     def _time(
-        self, surface: pygame.Surface, mark: OrderMark, icon: pygame.Rect, camera: Camera, taken: list[pygame.Rect], *,
-        must: bool,
+        self, surface: pygame.Surface, mark: OrderMark, icon: pygame.Rect, camera: Camera,
+        hidden: tuple[Sequence[pygame.Rect], Sequence[pygame.Rect]], *, must: bool,
     ) -> None:  # fmt: skip
-        """Draw the time of an order at its icon, at the first place that covers nothing. Without such a place it is
-        left out; with `must` it takes the place that covers least."""
+        """Draw the time of an order at its icon, at the first place that covers nothing of the first group of `hidden`
+        and little of the second. Without such a place it is left out; with `must` it takes the place that covers
+        least."""
         colour = self.colours.side(mark.side).dark
         words = self.fonts.render(mark.when, Style(LABEL, colour, bold=True))
         slip = words.get_rect().inflate(self.fonts.px(8), 0)
@@ -114,24 +120,40 @@ class OrderPainter:
         if len(mark.squares) == 1:  # below the sign stands who it is about
             around = [around[1], around[3], *around]
         places = [place for place in around if camera.view.contains(place)]
-        free = [place for place in places if place.collidelist(taken) < 0]
-        if not places or not (free or must):
+        place = _clear(places, *hidden) or (_least(places, *hidden) if must and places else None)
+        if place is None:
             return
-        place = free[0] if free else min(places, key=lambda one: covered(one, taken))
         self.times.append(place)
         pygame.draw.rect(surface, rgb(self.colours.card), place, border_radius=self.fonts.px(5))
         surface.blit(words, words.get_rect(center=place.center))
 
 
+def _clear(
+    places: Sequence[pygame.Rect], kept: Sequence[pygame.Rect], bodies: Sequence[pygame.Rect], rim: int = 0
+) -> pygame.Rect | None:
+    """Return the first place that covers nothing of `kept`, but for `rim` pixels at its border, and little of `bodies`;
+    None if there is none."""
+    for place in places:
+        free = place.inflate(-2 * rim, -2 * rim).collidelist(list(kept)) < 0
+        if free and covered(place, bodies) <= HIDING * place.width * place.height:
+            return place
+    return None
+
+
+def _least(places: Sequence[pygame.Rect], kept: Sequence[pygame.Rect], bodies: Sequence[pygame.Rect]) -> pygame.Rect:
+    """Return the place that covers least, `kept` counting more than `bodies`."""
+    return min(places, key=lambda one: 8 * covered(one, kept) + covered(one, bodies))
+
+
 def _icons(mark: OrderMark, camera: Camera) -> list[pygame.Rect]:
     """Return the places for an order's icon, the best first: at the order's end, or above a figure that stays. An aimed
     order has its icon on its line near the attacker, because many may aim at one figure."""
-    span = max(16, round(camera.pixels * 0.56))
+    span, beside = max(16, round(camera.pixels * 0.56)), BESIDE * camera.pixels * mark.width
     end = camera.rect(mark.squares[-1], mark.width).center
     points = [end]
     if len(mark.squares) == 1:
         rect = camera.rect(mark.squares[0], mark.width)
-        points = [(rect.right - span // 5, rect.top - span // 8)]
+        points = [(x, rect.top - span // 8) for x in (rect.right - span // 5, rect.left + span // 5)]
     elif mark.aimed:
         start = camera.rect(mark.squares[-2], mark.width).center
         away = math.dist(start, end) or 1.0
@@ -140,6 +162,10 @@ def _icons(mark: OrderMark, camera: Camera) -> list[pygame.Rect]:
             (round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share))
             for share in shares
         ]
+        across = (end[1] - start[1]) / away * beside, (start[0] - end[0]) / away * beside
+        points += [(round(x + by * across[0]), round(y + by * across[1])) for by in (1, -1, 2, -2) for x, y in points]
+    else:
+        points += [(round(end[0] + x * beside), round(end[1] + y * beside)) for x in (1, -1) for y in (-1, 1)]
     return [pygame.Rect(x - span // 2, y - span // 2, span, span) for x, y in points]
 
 

@@ -20,8 +20,8 @@ from game.ui.board.marks import AreaMarks, BlastMarks, BoardScene, PathMarks, Re
 from game.ui.board.orders import OrderPainter
 from game.ui.board.reach_numbers import ReachNumbers
 from game.ui.board.strikes import Strikes
-from game.ui.board.tag_layout import body, middle_of, spread
-from game.ui.board.tags import Tags, placed
+from game.ui.board.tag_layout import body
+from game.ui.board.tags import Chips, Tags, placed
 from game.ui.board.trails import FADE_MS, Trails
 from game.ui.kit import art
 from game.ui.kit.fonts import BODY, LABEL, Fonts, Style
@@ -54,8 +54,7 @@ class Overlays:
         """Squares of figures in a crowd."""
         self.fronts: list[pygame.Rect] = []
         """Rectangles on the screen of faces and health bars, which no slip may hide."""
-        self.chips: list[tuple[Square, pygame.Rect]] = []
-        """Rectangles of the values beside figures as drawn last, with the figures' squares."""
+        self.chips = Chips(self.slips, fonts)
         self.coins: list[pygame.Rect] = []
         """Rectangles of the numbers of hints as drawn last, in the order of the hints."""
         self.labels: list[pygame.Rect] = []
@@ -72,8 +71,8 @@ class Overlays:
     # Below the figures
 
     def below(self, surface: pygame.Surface, scene: BoardScene, camera: Camera, shown: float, steps: int) -> None:
-        """Draw areas, threat, reach, blast, path line and sight lines. `shown` (0 to 1) is the share of the reach that
-        has appeared, `steps` the number of path steps."""
+        """Draw areas, threat, reach, blast, path, orders and sight lines. `shown` (0 to 1) is the share of the reach
+        that has appeared, `steps` the number of path steps."""
         blits: Blits = []
         fixed = [area for area in scene.areas if area.rides not in self.riding]
         below: list[Marks] = [scene.unseen, *fixed, *scene.threats]
@@ -89,6 +88,8 @@ class Overlays:
             self._add(after, self.areas.baked(scene.blast, camera.pixels), camera)
         if scene.path and scene.path.steps:
             self._add(after, self.lines.path(scene.path, camera.pixels, steps), camera)
+        for arrow in self.orders.arrows(scene.orders, camera):
+            self._add(after, arrow, camera)
         if scene.aim:
             self._add(after, self.aims.line(scene.aim, camera.pixels), camera)
         for hint in scene.hints:
@@ -146,7 +147,7 @@ class Overlays:
         if scene.reach and shown >= 1 and scene.coordinates:
             taken = frozenset(step.square for step in scene.path.steps) if scene.path else frozenset()
             self.numbers.draw(surface, scene.reach, taken, camera)
-        ordered = self.orders.draw(surface, scene.orders, camera, self.fronts, (scene.here, scene.cursor))
+        ordered = self.orders.draw(surface, scene, camera, self.fronts, _bodies(scene, camera) if scene.orders else [])
         if scene.path:
             self.lines.nodes(surface, scene.path, camera, self.fonts, steps)
         numbered = scene.reach.costs.keys() if scene.reach and scene.coordinates else frozenset()
@@ -227,7 +228,7 @@ class Overlays:
     ) -> pygame.Rect | None:  # fmt: skip
         """Return the lowest place on the lower border of some squares where a caption hides neither figure nor path;
         None if there is none."""
-        taken = [body(camera.rect(mark.square, scene.widths.get(mark.square, 1))) for mark in scene.figures]
+        taken = _bodies(scene, camera)
         taken += [camera.rect(step.square) for step in scene.path.steps] if scene.path else []
         taken += full
         board = pygame.Rect(camera.origin, (camera.width * camera.pixels, camera.height * camera.pixels))
@@ -325,8 +326,7 @@ class Overlays:
     ) -> pygame.Rect:
         """Return the place along an area's border, nearest to `place`, where the area's title covers no figure and no
         other title; `place` if there is none."""
-        figures = [body(camera.rect(mark.square, scene.widths.get(mark.square, 1))) for mark in scene.figures]
-        figures += self._posts
+        figures = [*_bodies(scene, camera), *self._posts]
         if place.collidelist(figures) < 0:
             return place
         ground, wide = _ground_of(area, camera), place.width
@@ -422,16 +422,9 @@ class Overlays:
             return self._hidden(here, scene, camera) + 9 * 400 * len(here.collidelistall(full)) + corner
 
         place = placed(slip.get_size(), around or rect, camera.view, hidden, self.fonts.px(gap))
-        self._leader(surface, rect, place)
+        self.chips.leader(surface, rect, place)
         surface.blit(slip, place)
         return place
-
-    def _leader(self, surface: pygame.Surface, rect: pygame.Rect, tag: pygame.Rect) -> None:
-        """Draw a pen line from a square to its tag."""
-        inner = tag.inflate(-self.fonts.px(16), -self.fonts.px(16))
-        end = (min(max(rect.centerx, inner.left), inner.right), min(max(rect.centery, inner.top), inner.bottom))
-        start = (min(max(end[0], rect.left), rect.right), min(max(end[1], rect.top), rect.bottom))
-        self.slips.leader(surface, start, end)
 
     def _hidden(self, place: pygame.Rect, scene: BoardScene, camera: Camera) -> int:
         """Return the cost of a slip at a place: the more it covers figures, then the path, the higher."""
@@ -447,25 +440,15 @@ class Overlays:
 
     def _tags(self, surface: pygame.Surface, scene: BoardScene, camera: Camera, taken: list[pygame.Rect]) -> None:
         """Draw the values beside figures, without overlaps, and captions beside their squares."""
-        tags = [tag for tag in scene.tags if camera.rect(tag.square, tag.width).colliderect(camera.view)]
-        slips = [self.slips.hit_tag(tag, camera.pixels, tight=tag.square in self.close) for tag in tags]
-        wanted = [(camera.rect(tag.square, tag.width), slip.get_size()) for tag, slip in zip(tags, slips, strict=True)]
-        figures = [camera.rect(mark.square, scene.widths.get(mark.square, 1)) for mark in scene.figures] if tags else []
-        tight = [tag.square in self.close for tag in tags]
-        needed = [tag.picked for tag in tags]
-        spots = spread(wanted, figures, taken, camera.view, -self.fonts.px(8), self.fronts, tight, needed)
-        laid = [(tag, slip, spot) for tag, slip, spot in zip(tags, slips, spots, strict=True) if not spot.out]
-        for tag, _, found in laid:
-            square = camera.rect(tag.square, tag.width)
-            if found.apart:
-                self._leader(surface, square, found.rect)
-            else:
-                self.slips.tail(surface, found.rect, middle_of(square))
-        surface.fblits([(slip, found.rect.topleft) for _, slip, found in laid])
-        self.chips = [(tag.square, found.rect) for tag, _, found in laid]
-        full = [*taken, *(found.rect for _, _, found in laid)]
+        laid = self.chips.draw(surface, scene, camera, taken, self.fronts, self.close)
+        full = [*taken, *laid]
         for note in scene.notes:
             self._beside(surface, self.slips.note(note), camera.rect(note.square), scene, camera, full, 6)
+
+
+def _bodies(scene: BoardScene, camera: Camera) -> list[pygame.Rect]:
+    """Return the rectangles of the screen that the figures of a scene cover with their health bars."""
+    return [body(camera.rect(mark.square, scene.widths.get(mark.square, 1))) for mark in scene.figures]
 
 
 def _ground_of(area: AreaMarks, camera: Camera) -> pygame.Rect:

@@ -133,7 +133,8 @@ def _closest(
     fronts: Sequence[pygame.Rect], view: pygame.Rect, gap: int,
 ) -> Laid:  # fmt: skip
     """Return a place for a slip in a crowd, nearer to its own figure than to any other, that covers neither face nor
-    bar; if there is none, the place around the figure's chest that covers least."""
+    bar; if there is none, one beside the crowd, to which a line leads; else that around the figure's chest that covers
+    least."""
     own, others = body(square), [body(other) for other in figures if other != square]
     for place in _places(square, size)[:NEAR]:
         paper = place.inflate(gap, gap)
@@ -145,6 +146,11 @@ def _closest(
             and all(far < _apart(paper, other) for other in others)
         ):
             return Laid(place, apart=False)
+    for place in _places(square, size)[NEAR:]:
+        free = place.inflate(gap, gap).collidelist([*occupied, *fronts, own, *others]) < 0
+        way = place.center, square.center
+        if free and view.contains(place) and not any(other.clipline(way) for other in [*others, *occupied]):
+            return Laid(place, apart=True)
     step = square.width // 5
     chest = pygame.Rect((0, 0), size)
     chest.center = (square.centerx, square.top + round(square.height * CHEST))

@@ -4,14 +4,17 @@ least."""
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 import pygame
 from cachetools import LRUCache
 
+from game.model.grid import Square
 from game.model.listing import number_words
-from game.ui.board.marks import HitTag, Note, PathMarks, Tone, TrailMark
+from game.ui.board.camera import Camera
+from game.ui.board.marks import BoardScene, HitTag, Note, PathMarks, Tone, TrailMark
+from game.ui.board.tag_layout import middle_of, spread
 from game.ui.kit import art
 from game.ui.kit.fonts import BODY, LABEL, VALUE, Fonts, Style
 from game.ui.kit.palette import Palette
@@ -235,6 +238,48 @@ def _cut(width: float, height: float, corner: float) -> list[Point]:
         (0, height - corner),
         (0, corner),
     ]
+
+
+class Chips:
+    """The chips of one board, and where they were drawn last."""
+
+    def __init__(self, slips: Tags, fonts: Fonts) -> None:
+        self.slips, self.fonts = slips, fonts
+        self.laid: list[tuple[Square, pygame.Rect]] = []
+        """Rectangles of the chips as drawn last, with the squares of their figures."""
+        self.led: frozenset[Square] = frozenset()
+        """Squares of figures whose chip is so far from them that a line leads to it."""
+
+    def draw(
+        self, surface: pygame.Surface, scene: BoardScene, camera: Camera, taken: Sequence[pygame.Rect],
+        fronts: Sequence[pygame.Rect], close: Collection[Square],
+    ) -> list[pygame.Rect]:  # fmt: skip
+        """Draw the chips in view without overlaps, clear of the rectangles in `taken` and of `fronts` (faces and bars);
+        `close` has the squares of figures in a crowd. Return their rectangles."""
+        tags = [tag for tag in scene.tags if camera.rect(tag.square, tag.width).colliderect(camera.view)]
+        slips = [self.slips.hit_tag(tag, camera.pixels, tight=tag.square in close) for tag in tags]
+        wanted = [(camera.rect(tag.square, tag.width), slip.get_size()) for tag, slip in zip(tags, slips, strict=True)]
+        figures = [camera.rect(mark.square, scene.widths.get(mark.square, 1)) for mark in scene.figures] if tags else []
+        tight, needed = [tag.square in close for tag in tags], [tag.picked for tag in tags]
+        spots = spread(wanted, figures, taken, camera.view, -self.fonts.px(8), fronts, tight, needed)
+        laid = [(tag, slip, spot) for tag, slip, spot in zip(tags, slips, spots, strict=True) if not spot.out]
+        for tag, _, found in laid:
+            square = camera.rect(tag.square, tag.width)
+            if found.apart:
+                self.leader(surface, square, found.rect)
+            else:
+                self.slips.tail(surface, found.rect, middle_of(square))
+        surface.fblits([(slip, found.rect.topleft) for _, slip, found in laid])
+        self.laid = [(tag.square, found.rect) for tag, _, found in laid]
+        self.led = frozenset(tag.square for tag, _, found in laid if found.apart)
+        return [found.rect for _, _, found in laid]
+
+    def leader(self, surface: pygame.Surface, rect: pygame.Rect, tag: pygame.Rect) -> None:
+        """Draw a pen line from a square to its tag."""
+        inner = tag.inflate(-self.fonts.px(16), -self.fonts.px(16))
+        end = (min(max(rect.centerx, inner.left), inner.right), min(max(rect.centery, inner.top), inner.bottom))
+        start = (min(max(end[0], rect.left), rect.right), min(max(end[1], rect.top), rect.bottom))
+        self.slips.leader(surface, start, end)
 
 
 def placed(
