@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from game.ai.facts import changed_by
@@ -171,3 +171,9 @@ def endangered(view: View, figure: int) -> frozenset[Square]:
         if (x + dx, y + dy) in view.board and not view.board.is_solid((x + dx, y + dy))
     }
     return frozenset(beside)
+
+
+def squares_of(view: View, figures: Iterable[int]) -> frozenset[Square]:
+    """Return the squares on which some figures that are up stand."""
+    known = [figure for figure in map(view.figure, figures) if figure.state == "up"]
+    return frozenset(square for figure in known for square in footprint(figure.square, figure.width))

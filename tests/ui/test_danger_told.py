@@ -87,3 +87,14 @@ def test_a_danger_after_a_run_counts_the_run(tmp_path: Path) -> None:
     (chance,) = exposure(player.session.view, player.id_of("Ida"), (9, 10))
     assert player.square_of("Ida") == (9, 10)
     assert f"{chance.forecast.odds}, about" in told
+
+
+def test_only_where_somebody_is_in_danger_is_the_ground_hatched(tmp_path: Path) -> None:
+    """Hatching lay over the whole map, and the ground below could not be read."""
+    player = Player(tmp_path, fight())
+    player.battle_scene.controls.look(player.id_of("Rolf"))
+    (marks,) = player.scene().threats
+    assert marks.hatched == {player.square_of("Ida"), player.square_of("Bo")} < marks.squares
+    player.battle_scene.controls.look(player.id_of("Ida"))
+    (marks,) = player.scene().threats
+    assert marks.hatched == {player.square_of("Rolf"), player.square_of("Mia")}

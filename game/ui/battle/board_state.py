@@ -17,7 +17,7 @@ from game.model.command_ways import path_of
 from game.model.commands import Command
 from game.model.grid import Edge, Square, footprint, patches
 from game.model.listing import sentence_case
-from game.table.odds import StepReaction, endangered, may_intercept, threatened, watchers
+from game.table.odds import StepReaction, endangered, may_intercept, squares_of, threatened, watchers
 from game.table.previews import Preview
 from game.table.selection import Selection
 from game.table.session import Session
@@ -368,14 +368,17 @@ class Picture:
             sides: dict[str, set[Square]] = {}
             for other in view.opponents():
                 sides.setdefault(view.figure(other).side, set()).update(endangered(view, other))
-            words = "They can strike here next"
-            found += [ThreatMarks(frozenset(squares), side, words) for side, squares in sorted(sides.items())]
+            words, mine = "They can strike here next", squares_of(view, view.own())
+            for side, there in sorted(sides.items()):
+                found.append(ThreatMarks(frozenset(there), side, words, hatched=mine & there))
         pinned = self.selection.inspected
         if pinned and view.knows(pinned) and view.figure(pinned).state == "up" and not looking.quiet:
             known, seeing = view.figure(pinned), self.session.view_of(pinned)
             own = bool(self.session.viewer) and known.side == self.session.viewer
             squares = threatened(seeing, pinned)
-            found.append(ThreatMarks(squares, known.side, f"{known.name} can attack here", own=own))
+            foes = squares_of(view, view.opponents() if own or not self.session.viewer else view.own())
+            words = f"{known.name} can attack here"
+            found.append(ThreatMarks(squares, known.side, words, own=own, hatched=foes & squares))
         return tuple(found)
 
     def _sight(self, view: View, looking: Looking) -> tuple[SightLine, ...]:

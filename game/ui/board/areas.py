@@ -149,12 +149,13 @@ class Areas:
         yield from self._rings(sorted(marks.stops & marks.costs.keys()))
 
     def _threat(self, marks: ThreatMarks) -> Iterator[DrawnPart]:
-        """Yield the drawing of threatened squares: hatching that falls to the right inside a saw-toothed outline."""
-        strokes = [poly for square in sorted(marks.squares) for poly in _falling(square)]
+        """Yield the drawing of threatened squares: a saw-toothed outline, and hatching that falls to the right where
+        somebody is in danger."""
+        strokes = [poly for square in sorted(marks.squares & marks.hatched) for poly in _falling(square)]
         light, dark = (self.colours.risk, self.colours.risk_dark)
         if marks.own:
             light, dark = self.colours.plan, self.colours.plan_dark
-        yield Tint(marks.squares, light, 0.08)
+        yield Tint(marks.squares, light, 0.12)
         yield fill("".join(path(poly) for poly in strokes), dark, 0.28 if marks.own else 0.62)
         teeth = "".join(path(_saw(poly)) for poly in _outlines(marks.squares, 4, 4, 0))
         yield line(teeth, self.colours.card, 5.6, 0.85)

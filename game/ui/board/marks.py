@@ -206,12 +206,14 @@ class HintMark:
 
 @dataclass(frozen=True, slots=True)
 class ThreatMarks:
-    """Squares that a figure threatens, with a few words about it; `own` if it is the player's own reach."""
+    """Squares that a figure threatens, with a few words about it; `own` if it is the player's own reach. Only those on
+    which somebody is in danger are `hatched`, so that the ground below all others stays in sight."""
 
     squares: frozenset[Square]
     side: str
     words: str = ""
     own: bool = False
+    hatched: frozenset[Square] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -189,7 +189,8 @@ def _blast(puzzle: Puzzle) -> tuple[ThreatMarks, ...]:
     if not puzzle.goal.avoid:
         return ()
     enemy = puzzle.scenario.sides[1].id
-    return (ThreatMarks(frozenset(puzzle.goal.avoid), enemy, "Blast: get out of here"),)
+    squares = frozenset(puzzle.goal.avoid)
+    return (ThreatMarks(squares, enemy, "Blast: get out of here", hatched=squares),)
 
 
 SHOW_MS = 700.0
