@@ -4,10 +4,12 @@ Coordinates are canvas units, y downwards. Every wobble is seeded: the same seed
 """
 from __future__ import annotations
 
+import functools
 import itertools
 import math
+import operator
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 Point = tuple[float, float]
@@ -19,6 +21,12 @@ INK = "#2b2420"
 LIGHT = (0.55, 0.83)
 """The direction that shadow sides face: light comes from the upper left."""
 TAU = 6.283
+
+
+def added(numbers: Iterable[float]) -> float:
+    """The sum of numbers, rounded after each of them: since Python 3.12 `sum` rounds once at the end, and a hair's
+    breadth draws another picture."""
+    return functools.reduce(operator.add, numbers, 0.0)
 
 
 def num(x: float) -> str:
@@ -71,13 +79,13 @@ class Noise:
                       for k, a in ((c, 1.0), (2 * c + 1, 0.5), (3 * c + 2, 0.28))]
 
     def __call__(self, t: float) -> float:
-        return sum(a * math.sin(TAU * k * t + ph) for k, a, ph in self.waves) / 1.4
+        return added(a * math.sin(TAU * k * t + ph) for k, a, ph in self.waves) / 1.4
 
 
 def length(poly: Poly, closed: bool = True) -> float:
     """Length of the line, with the closing piece when closed."""
     pairs = zip(poly, poly[1:] + (poly[:1] if closed else []), strict=False)
-    return sum(math.hypot(a[0] - b[0], a[1] - b[1]) for a, b in pairs)
+    return added(math.hypot(a[0] - b[0], a[1] - b[1]) for a, b in pairs)
 
 
 def normals(poly: Poly, closed: bool = True) -> Poly:
@@ -94,7 +102,7 @@ def normals(poly: Poly, closed: bool = True) -> Poly:
 
 def area(poly: Poly) -> float:
     """Signed area, positive when the polygon runs clockwise on the screen."""
-    return 0.5 * sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(poly, poly[1:] + poly[:1], strict=False))
+    return 0.5 * added(a[0] * b[1] - b[0] * a[1] for a, b in zip(poly, poly[1:] + poly[:1], strict=False))
 
 
 def wobble(poly: Poly, amp: float, rng: random.Random, closed: bool = True, wave: float = 16) -> Poly:
@@ -256,8 +264,8 @@ class Svg:
         """Fill with a two-tone wash: a hard-stop gradient, so that the shadow is clipped by the shape."""
         lx, ly = LIGHT if ang is None else (math.cos(ang), math.sin(ang))
         along = [p[0] * lx + p[1] * ly for p in poly]
-        cx = sum(p[0] for p in poly) / len(poly)
-        cy = sum(p[1] for p in poly) / len(poly)
+        cx = added(p[0] for p in poly) / len(poly)
+        cy = added(p[1] for p in poly) / len(poly)
         c = cx * lx + cy * ly
         a, b = min(along) - c, max(along) - c
         gid = f"g{len(self.defs)}"

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 import synth
+from ink import added
 from music_scores import BEAT, RATE, SCORES, Line
 from synth import Signal, band, decibels, fall, high, low, mix, noise, ring, shape, times, tone, unit
 
@@ -88,7 +89,7 @@ def _note(instrument: str, name: str, steps: int, step: float) -> Signal:
     """One note at the music's rate, its highest point at 1."""
     seconds = steps * step * BEAT / RATE
     made = unit(INSTRUMENTS[instrument](0.0 if name == "x" else hertz(name), seconds))
-    return [sum(made[i:i + HALVED]) / HALVED for i in range(0, len(made) - HALVED + 1, HALVED)]
+    return [added(made[i:i + HALVED]) / HALVED for i in range(0, len(made) - HALVED + 1, HALVED)]
 
 
 def played(lines: tuple[Line, ...]) -> Signal:
@@ -109,9 +110,9 @@ def played(lines: tuple[Line, ...]) -> Signal:
 
 def even(signal: Signal) -> Signal:
     """The signal without direct current, at the loudness of all layers."""
-    middle = sum(signal) / len(signal)
+    middle = added(signal) / len(signal)
     clean = [x - middle for x in signal]
-    square = sum(x * x for x in clean) / len(clean)
+    square = added(x * x for x in clean) / len(clean)
     factor = decibels(LEVEL) / synth.sqrt(square)
     peak = max(abs(x) for x in clean) * factor
     return times(clean, factor * min(1.0, decibels(HIGHEST) / peak))

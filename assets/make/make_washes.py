@@ -7,6 +7,7 @@ import math
 import random
 from collections.abc import Iterator
 
+from ink import added
 from kit import ASSETS
 from PIL import Image
 
@@ -27,8 +28,8 @@ def _fourier(values: list[complex], turn: list[complex]) -> list[complex]:
 def _levelled(field: Field) -> Field:
     """The field shifted and scaled to mean 0 and deviation 1."""
     count = SIZE * SIZE
-    mean = sum(map(sum, field)) / count
-    deviation = math.sqrt(sum((v - mean) ** 2 for row in field for v in row) / count)
+    mean = added(map(added, field)) / count
+    deviation = math.sqrt(added((v - mean) ** 2 for row in field for v in row) / count)
     return [[(v - mean) / deviation for v in row] for row in field]
 
 
