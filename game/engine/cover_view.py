@@ -46,6 +46,13 @@ class CoverView:
         taken = world.ruleset.resolution.loss(world, target, forecast.average // 2, harm)
         return tuple(taken.get(track.id, 0) for track in world.ruleset.resolution.tracks(world, target))
 
+    def at_least(self, attacker: int, target: int, forecast: AttackForecast, points: int) -> Odds:
+        """Return the chance that a forecast attack hits and takes at least `points` from the target's health; critical
+        hits count as ordinary ones."""
+        falls = self._world.ruleset.resolution.harms(self._world, attacker, target, forecast)
+        enough, of = sum(ways for harm, ways in falls if harm >= points), sum(ways for _, ways in falls)
+        return Odds(forecast.odds.cases * enough, forecast.odds.of * max(1, of))
+
     def by_sums(self, forecast: AttackForecast) -> Odds:
         """Return the chance to hit that follows from the sums of attack and defence alone."""
         return self._world.ruleset.resolution.chance(forecast.attack.total, forecast.defence.total)

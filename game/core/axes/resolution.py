@@ -54,6 +54,10 @@ class Resolution(Protocol):
     def forecast(self, world: AnyWorld, shot: Shot) -> AttackForecast | Rejection:
         """Return the forecast of an attack, or the reason why it cannot be made."""
 
+    def harms(self, world: AnyWorld, attacker: int, target: int, seen: AttackForecast) -> tuple[tuple[int, int], ...]:
+        """Return the points that an ordinary hit of the attack `seen` may do, each with its number of equally likely
+        results."""
+
     def rests_on(self, world: AnyWorld, attacker: int, target: int) -> Hashable:
         """Return a record of all numbers, besides the squares, on which attacks of one figure on another depend. Equal
         records mean equal forecasts between the same squares."""

@@ -8,6 +8,8 @@ from game.model.tally import Odds
 
 FallCounts = tuple[int, ...]
 """Numbers of equally likely results of a roll that give 0, 1, 2 ... successes."""
+HarmCounts = tuple[tuple[int, int], ...]
+"""Points of harm that a hit may do, each with the number of equally likely results that give it."""
 
 
 @cache

@@ -15,7 +15,8 @@ from game.model.tally import COVER, COVER_TEXTS, Odds, Reason, Tally
 from game.rules import ammunition, figures, footing, forced, hiding, sight, targets, throws
 from game.rules.resolution.d10 import injury, sums
 from game.rules.resolution.d10.numbers import D10Numbers
-from game.rules.resolution.d20.attack import doubled_average
+from game.rules.resolution.d20.attack import doubled_average, points_of
+from game.rules.resolution.margins import HarmCounts
 from game.rules.sightlines import SquareView
 
 RULE, BURST = "d10.attack", "d10.blast"
@@ -97,6 +98,11 @@ def _wet(rules: D10Numbers, world: World, shot: Shot, gap: int) -> Reason | Reje
     if feet > rules.attack.wet_near:
         return Reason(rules.attack.wet_penalty, "through water", "phase.modes")
     return None
+
+
+def harms(rules: D10Numbers, world: World, attacker: int, target: int, seen: AttackForecast) -> HarmCounts:
+    """Return the points that an ordinary hit of a forecast attack may do, each with its number of results."""
+    return points_of(world.weapon(seen.weapon).damage, damage_plus(world, attacker, seen.weapon), 0)
 
 
 def damage_plus(world: World, attacker: int, weapon: str) -> int:

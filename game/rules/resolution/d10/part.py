@@ -31,6 +31,7 @@ class D10(UsualResolution, D10Numbers, frozen=True):
 
     # Asked of the modules that know; `core.axes.Resolution` tells what each is.
     forecast = attack.forecast
+    harms = attack.harms
     rests_on = staticmethod(targets.met)
     burst_forecast = attack.burst_forecast
     check_forecast = sums.forecast

@@ -21,6 +21,7 @@ from game.model.tally import COVER_TEXTS, Odds, Reason, Tally
 from game.rules import conditions, figures, targets
 from game.rules.resolution.d20 import bonuses, checks
 from game.rules.resolution.d20.numbers import D20Numbers
+from game.rules.resolution.margins import HarmCounts
 from game.rules.sightlines import CONCEALMENTS
 
 
@@ -129,31 +130,45 @@ def _with_plus(damage: str, plus: int) -> str:
     return str(DiceText(dice.count, dice.sides, dice.plus + plus))
 
 
+def harms(rules: D20Numbers, world: World, attacker: int, target: int, seen: AttackForecast) -> HarmCounts:
+    """Return the points that an ordinary hit of a forecast attack may do after armour, each with its number of
+    results."""
+    arm = world.weapon(seen.weapon)
+    return points_of(arm.damage, damage_plus(world, attacker, seen.weapon), armour_against(rules, world, target, arm))
+
+
 @cache
-def doubled_average(damage: str, plus: int, kept_off: int) -> int:
-    """Return twice the expected damage of a hit after armour, rounded half up; results below 0 count as 0."""
+def points_of(damage: str, plus: int, kept_off: int) -> HarmCounts:
+    """Return the points of a hit after armour, each with the number of results of the damage dice that give it;
+    results below 0 count as 0."""
     dice = DiceText.parse(damage)
-    sums = {0: 1}
-    for _ in range(dice.count):
-        thrown: dict[int, int] = {}
-        for sum_, ways in sums.items():
-            for face in range(1, dice.sides + 1):
-                thrown[sum_ + face] = thrown.get(sum_ + face, 0) + ways
-        sums = thrown
-    ways_in_all = sum(sums.values())
-    points = sum(max(0, max(0, sum_ + dice.plus) + plus - kept_off) * ways for sum_, ways in sums.items())
-    return (4 * points + ways_in_all) // (2 * ways_in_all)
+    sums = _thrown({0: 1}, dice.count, dice.sides)
+    return tuple((max(0, max(0, sum_ + dice.plus) + plus - kept_off), ways) for sum_, ways in sums.items())
 
 
-def boosted(rules: D20Numbers, seen: AttackForecast, dice: int) -> AttackForecast:
-    """Return the forecast with action dice added to the roll; its chance is exact over all their results."""
-    faces, sums = rules.attack.boost, {0: 1}
+def _thrown(sums: dict[int, int], dice: int, faces: int) -> dict[int, int]:
+    """Return the sums, each with its number of results, after `dice` more dice are added to each."""
     for _ in range(dice):
         thrown: dict[int, int] = {}
         for sum_, ways in sums.items():
             for face in range(1, faces + 1):
                 thrown[sum_ + face] = thrown.get(sum_ + face, 0) + ways
         sums = thrown
+    return sums
+
+
+@cache
+def doubled_average(damage: str, plus: int, kept_off: int) -> int:
+    """Return twice the expected damage of a hit after armour, rounded half up; results below 0 count as 0."""
+    found = points_of(damage, plus, kept_off)
+    ways_in_all = sum(ways for _, ways in found)
+    return (4 * sum(points * ways for points, ways in found) + ways_in_all) // (2 * ways_in_all)
+
+
+def boosted(rules: D20Numbers, seen: AttackForecast, dice: int) -> AttackForecast:
+    """Return the forecast with action dice added to the roll; its chance is exact over all their results."""
+    faces = rules.attack.boost
+    sums = _thrown({0: 1}, dice, faces)
     hits = sum(ways * checks.odds(seen.attack.total + sum_, seen.defence.total).cases for sum_, ways in sums.items())
     note = f"with {dice}d{faces} more, from action dice"
     odds = Odds(hits, checks.FACES * faces**dice)

@@ -40,6 +40,7 @@ class D20(UsualResolution, D20Numbers, frozen=True):
     forecast = attack.forecast
     rests_on = staticmethod(attack.rests_on)
     boosted = attack.boosted
+    harms = attack.harms
     burst_forecast = strikes.burst_forecast
     check_forecast = checks.forecast
     needed = staticmethod(checks.needed)

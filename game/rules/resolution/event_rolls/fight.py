@@ -16,6 +16,7 @@ from game.rules import ammunition, bursts, conditions, event_chart, figures, hid
 from game.rules.resolution import margins
 from game.rules.resolution.event_rolls import injury, ratings
 from game.rules.resolution.event_rolls.numbers import EventRollsNumbers
+from game.rules.resolution.margins import HarmCounts
 
 ATTACK, COVER, INJURY, BURST = "rolls.attack", "rolls.cover", "rolls.injury", "rolls.burst"
 
@@ -74,15 +75,27 @@ def _handful(rating: int) -> str:
     return " ".join(f"{dice.count(faces)}d{faces}" for faces in event_chart.FACES if faces in dice) or "nothing"
 
 
+def harms(rules: EventRollsNumbers, world: World, attacker: int, target: int, seen: AttackForecast) -> HarmCounts:
+    """Return the points that a hit of a forecast attack may do after armour, each with its number of results."""
+    base, kept_off = (
+        injury.base_damage(world, attacker, seen.weapon),
+        injury.kept_off(rules, world, target, world.weapon(seen.weapon)),
+    )
+    return _harms(rules, seen.attack.total, seen.defence.total, base, kept_off)
+
+
+def _harms(rules: EventRollsNumbers, attack: int, defence: int, base: int, kept_off: int) -> HarmCounts:
+    """Return the points of each margin by which an attack hits, with the number of results that give it."""
+    falls = margins.margins(event_chart.ways(attack), event_chart.ways(defence))
+    per = rules.injuries.per_success
+    return tuple((max(0, base + per * margin - kept_off), ways) for margin, ways in falls if margin > 0)
+
+
 def _average(rules: EventRollsNumbers, attack: int, defence: int, base: int, kept_off: int) -> int:
     """Return twice the expected damage of a hit, rounded down."""
-    falls = margins.margins(event_chart.ways(attack), event_chart.ways(defence))
-    hits = [(margin, ways) for margin, ways in falls if margin > 0]
-    of = sum(ways for _, ways in hits)
-    if not of:
-        return 0
-    per = rules.injuries.per_success
-    return sum(2 * max(0, base + per * margin - kept_off) * ways for margin, ways in hits) // of
+    found = _harms(rules, attack, defence, base, kept_off)
+    of = sum(ways for _, ways in found)
+    return sum(2 * points * ways for points, ways in found) // of if of else 0
 
 
 def strike(rules: EventRollsNumbers, world: World, figure: int, striking: Striking) -> bool:

@@ -30,6 +30,7 @@ class EventRolls(UsualResolution, EventRollsNumbers, frozen=True):
 
     # Asked of the modules that know; `core.axes.Resolution` tells what each is.
     forecast = fight.forecast
+    harms = fight.harms
     burst_forecast = fight.burst_forecast
     needed = staticmethod(fight.needed)
     chance = staticmethod(fight.odds_of_margin)

@@ -16,6 +16,7 @@ from game.model.shots import Shot
 from game.model.tally import NEVER, Odds, Tally, tally
 from game.rules import ammunition, bursts, conditions, figures, grapples, hiding, targets, throws
 from game.rules.resolution import margins
+from game.rules.resolution.margins import HarmCounts
 from game.rules.resolution.pools import chances, injury, sums
 from game.rules.resolution.pools.numbers import DicePoolsNumbers
 from game.rules.resolution.pools.sums import RULE
@@ -90,11 +91,26 @@ def _sums(rules: DicePoolsNumbers, world: World, faced: sums.Facing) -> AttackFo
     return AttackForecast(weapon, attack, defence, chance, aimed.gap, text, average, RULE, notes, jams)
 
 
+def harms(rules: DicePoolsNumbers, world: World, attacker: int, target: int, seen: AttackForecast) -> HarmCounts:
+    """Return the boxes that a hit of a forecast attack may do once soaked, each with its number of results."""
+    base = sums.damage(rules, world, attacker, world.weapon(seen.weapon))
+    soaked = list(enumerate(chances.ways(injury.soak_pool(rules, world, target))))
+    return tuple(
+        (max(0, base + margin - off), ways * times)
+        for margin, ways in _hits(seen.attack.total, seen.defence.total)
+        for off, times in soaked
+    )
+
+
+def _hits(attack: int, defence: int) -> HarmCounts:
+    """Return each number of hits by which an attack may exceed a defence, with the number of results that give it."""
+    falls = margins.margins(chances.ways(attack), chances.ways(defence))
+    return tuple((margin, ways) for margin, ways in falls if margin > 0)
+
+
 def _average(rules: DicePoolsNumbers, world: World, target: int, attack: int, defence: int, base: int) -> int:
     """Return twice the expected damage of a hit in boxes, rounded down; a third of the soaking dice hit."""
-    hits = [
-        (margin, ways) for margin, ways in margins.margins(chances.ways(attack), chances.ways(defence)) if margin > 0
-    ]
+    hits = _hits(attack, defence)
     of = sum(ways for _, ways in hits)
     soak = injury.soak_pool(rules, world, target)
     return sum(max(0, 6 * (base + margin) - 2 * soak) * ways for margin, ways in hits) // (3 * of) if of else 0

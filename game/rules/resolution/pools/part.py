@@ -29,6 +29,7 @@ class DicePools(UsualResolution, DicePoolsNumbers, frozen=True):
 
     # Asked of the modules that know; `core.axes.Resolution` tells what each is.
     forecast = fight.forecast
+    harms = fight.harms
     rests_on = staticmethod(fight.rests_on)
     burst_forecast = fight.burst_forecast
     needed = staticmethod(fight.needed)
