@@ -22,6 +22,7 @@ from game.ai.alternatives import (
 )
 from game.ai.bargains import is_clearly_better
 from game.ai.deed_words import GOES, command_words, deed_of, place_of, shelter_words, target_of, then_of
+from game.ai.eased import COVERS
 from game.ai.errands import load_beside
 from game.ai.facts import PositionFacts, best_attack
 from game.ai.goal_kept import worth_showing
@@ -30,9 +31,9 @@ from game.ai.on_top import detour_reason, in_all_order, reason_on_top, safer_att
 from game.ai.opponent import Opponent
 from game.ai.planned_turns import Intent, rest_of
 from game.ai.plans import Plan, outlook_of
-from game.ai.promises import KEPT, Promise, promised_first
+from game.ai.promises import KEPT, Promise, on_course, promised_first
 from game.ai.question_advice import die_words, dropping_words, keeping_words, kept_for
-from game.ai.reasons import AdviceReason, Weighed, outcome_reason, reasons_for
+from game.ai.reasons import AHEAD, AdviceReason, Weighed, outcome_reason, reasons_for
 from game.ai.second_look import advised
 from game.ai.situation import situation_of
 from game.ai.staying import carrying_on
@@ -42,7 +43,7 @@ from game.engine.fair_fork import as_known
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.command_ways import place_named
-from game.model.commands import Answer, Command, End, FullDefence
+from game.model.commands import Answer, Command, End
 from game.model.decisions import Choice, Decision
 from game.model.grid import Square, distance
 from game.model.listing import sentence_case
@@ -59,6 +60,8 @@ NOTHING = "There is nothing useful left to do."
 """Words for a position in which no plan is worth anything."""
 EVEN = "even"
 """Name of the reason for a best plan that has no other."""
+UNTOLD, LOOKED_AT = (EVEN, AHEAD), 8
+"""Names of reasons that tell no fact, and the number of plans among which one with a fact is looked for."""
 SETTLED = ("critical", "error")
 """Kinds of question that follow the dice of an attack, so that its chance to hit no longer matters."""
 FINISHES = AdviceReason(KEPT, "this ends the plan", gain=True)
@@ -120,7 +123,8 @@ def considered(
 ) -> Generator[None, None, Advice]:
     """Return the advice of `advise`, computed in slices of a few milliseconds. `figure` is the figure to advise (0: the
     first that can act); `only` limits the advice to these action names. The rest of a plan already begun, `promise`,
-    stays first unless it has become forbidden or clearly more dangerous."""
+    stays first unless it has become forbidden or clearly more dangerous, and the figure is not sent back for
+    nothing."""
     return (yield from weighed_up(player, view, figure, only, promise)).advice
 
 
@@ -145,7 +149,8 @@ def weighed_up(
     if only:
         ranked = [plan for plan in ranked if isinstance(plan.first, End) or _is_of(plan, only)]
     f = PositionFacts(outlook_of(situation_of(view, figure, player.level, player.temper)))
-    ranked = promised_first(f.o, ranked, promise) if promise is not None else ranked
+    if promise is not None:
+        ranked = promised_first(f.o, on_course(f.o, ranked, promise), promise)
     idle, likely = _idle(f, ranked), _distinct(view, ranked)
     yield
     plans = _distinct(view, chain(likely[:1], alternatives(f, likely[0], idle, ranked))) if likely else []
@@ -166,9 +171,34 @@ def weighed_up(
         yield
     if options and any(one.wins for one in options[0].reasons) and not told[0].target and winning(f, told[0]):
         del options[1:], told[1:]  # nobody needs another plan
-    if len(options) > 1 and options[0].reasons[0].name == EVEN:  # another plan has a reason
-        del options[0], told[0]
+    if options and not _is_told(options[0]):
+        last = (yield from _told_instead(f, plans[0], ranked, idle)) if len(options) == 1 else None
+        options, told = ([last[0]], [last[1]]) if last is not None else (options[1:], told[1:])
     return WeighedUp(Advice(figure, _in_order(f, options, told), carrying_on(f) or _nothing(f)), ranked)
+
+
+def _is_told(option: AdvisedOption) -> bool:
+    """Return whether a fact speaks for an option, and not only that no plan is better."""
+    return any(one.name not in UNTOLD for one in option.reasons)
+
+
+def _told_instead(
+    f: PositionFacts, best: Plan, ranked: Sequence[Plan], idle: Plan | None
+) -> Generator[None, None, tuple[AdvisedOption, Plan]]:
+    """Return the next plan for which a fact speaks, with its option, in place of the best one, for which none does;
+    ending the turn if it is no worse, and the best plan where the turn cannot be ended. In slices."""
+    known = {deed_of(f.view, best)}
+    for plan in ranked:
+        if plan is idle or plan.total < best.total - BEHIND or len(known) > LOOKED_AT:
+            break
+        if deed_of(f.view, plan) in known or f.view.check(plan.first) is not None:
+            continue
+        known.add(deed_of(f.view, plan))
+        option, plan = yield from _option(f, Weighed(plan, None, idle), ranked, is_best=False)
+        if option.reasons and _is_told(option):
+            return option, plan
+    last = idle if idle is not None else best
+    return (yield from _option(f, Weighed(last, None, idle), ranked, is_best=True))
 
 
 def _nothing(f: PositionFacts) -> str:
@@ -186,7 +216,7 @@ def _option(
     if isinstance(plan.first, End) and plan.square == f.here:
         onward = nearest_on(f.o)
         looked = [(f, f.here), (f, onward)] if onward is not None else []
-    elif plan.square == f.here and not isinstance(plan.first, FullDefence):
+    elif plan.square == f.here and not isinstance(plan.first, COVERS):
         looked = []
     for facts, square in looked:
         yield from later_on(facts, square)

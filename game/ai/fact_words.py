@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.ai.bodies import first_tracks, health_of
-from game.ai.facts import PositionFacts, SeenAttack, best_chance, fells, struck_before
+from game.ai.facts import PositionFacts, SeenAttack, best_chance, felling_odds, fells, struck_before
 from game.ai.goal_roles import role_of
 from game.ai.plans import Plan
 from game.engine.view import View
@@ -15,14 +15,12 @@ from game.model.tally import Odds
 
 NOTICED = 3
 """Difference of a chance in per cent, or of expected harm, below which it is no reason."""
-ENOUGH = ", enough to bring the enemy down"
-"""Words added for a hit that brings its target down on average."""
+WORTH_SAYING = 20
+"""Chance in per cent from which it is said that an attack may bring its target down."""
 CLEAR = 5
 """Difference in per cent between enemies' chances to hit, below which two squares are called alike."""
 FAINT = 20
 """Best chance to hit of enemies, in per cent, below which their number is not mentioned."""
-SAFE = "safer: nobody can attack"
-"""First words about a square that nobody can attack."""
 SEVERAL = 2
 """Number of enemies able to attack after a move, from which a square is only called safer for now."""
 LONGEST = 105
@@ -33,13 +31,15 @@ SHARES = ((100, "all"), (65, "most"), (35, "half"))
 
 class FactTold(NamedTuple):
     """A fact in words, and whether it speaks for the plan (`gain`). `more` is added only where there is room; `alone`:
-    the words must be a sentence of their own; `wins`: the words say that the battle is won."""
+    the words must be a sentence of their own; `wins`: the words say that the battle is won; `about`: the name of what
+    the words lead nearer to."""
 
     words: str
     gain: bool
     more: str = ""
     alone: bool = False
     wins: bool = False
+    about: str = ""
 
 
 def shot_words(f: PositionFacts, shot: SeenAttack, where: str = "", instead: Odds | None = None) -> str:
@@ -49,8 +49,11 @@ def shot_words(f: PositionFacts, shot: SeenAttack, where: str = "", instead: Odd
     name, left, role, harm = f.name(shot[0]), left_words(f.view, shot[0]), role_of(f, shot[0]), harm_words(f, shot)
     begun = f"{shot[1].odds}{f' instead of {instead}' if instead is not None else ''} to hit {name}"
     if role:
-        enough = ENOUGH if fells(f.view, shot) else ""
-        tries = [f"{begun}{harm}; this enemy {role}", f"{begun}{enough}; this enemy {role}", f"{begun}{harm}"]
+        tries = [
+            f"{begun}{harm}; this enemy {role}",
+            f"{begun}{_felling(f, shot)}; this enemy {role}",
+            f"{begun}{harm}",
+        ]
     else:
         tries = [f"{begun}{f' ({left})' if left else ''}{harm}{where}", f"{begun}{harm}{where}", f"{begun}{harm}"]
     return next((words for words in tries if len(words) <= LONGEST), tries[-1])
@@ -74,11 +77,19 @@ def loss_words(view: View, figure: int, loss: int) -> str:
 
 
 def harm_words(f: PositionFacts, shot: SeenAttack) -> str:
-    """Return the average damage of a hit in words, or that a hit is enough to bring its target down."""
+    """Return the average damage of a hit in words, and the chance that the attack brings its target down."""
     harm = (shot[1].average + 1) // 2
     if not harm or health_of(f.view, shot[0])[0] <= 0:
         return ""
-    return f" for about {harm} damage{ENOUGH if fells(f.view, shot) else ''}"
+    return f" for about {harm} damage{_felling(f, shot)}"
+
+
+def _felling(f: PositionFacts, shot: SeenAttack) -> str:
+    """Return in words the chance that an attack of the figure brings its target down: ", 31 % to bring the enemy down";
+    "" if it is small and an average hit would not."""
+    odds = felling_odds(f.view, f.figure, shot)
+    told = odds.percent >= WORTH_SAYING or (odds.percent and fells(f.view, shot))
+    return f", {odds} to bring the enemy down" if told else ""
 
 
 def back_words(f: PositionFacts, target: int, other: int) -> str:
@@ -117,14 +128,12 @@ def danger_words(
     return _compared(f"{who} {there} at {how}{best} %, {here} at {how}{worst} %", best < worst)
 
 
-def for_now(told: FactTold, later: Sequence[int], now: Sequence[SeenAttack], more: str) -> FactTold:
-    """Return the fact `told`, changed to "safer for now" if nobody can attack there yet but at least SEVERAL enemies
-    could after a move, as well as those who can attack here now; otherwise unchanged but for `more`."""
-    alone = f"{SAFE} there now"
-    if not told.words.startswith(alone) or len(later) < SEVERAL or max(later) < best_chance(now):
-        return told._replace(more=more)
-    for_now = f"safer for now: nobody can attack there yet, {len(later)} could after a move"
-    return told._replace(words=f"{for_now}{told.words.removeprefix(alone)}")
+def for_now(f: PositionFacts, later: Sequence[int], now: Sequence[SeenAttack]) -> str:
+    """Return in words that a square is safer only for now: nobody can attack there yet, but at least SEVERAL enemies
+    could after a move, as well as those who can attack here `now`; "" if that is not so."""
+    if len(later) < SEVERAL or max(later) < best_chance(now):
+        return ""
+    return f"safer for now: nobody can attack there yet, {len(later)} could after a move; here {many(f, now, 'can')}"
 
 
 def _is_less(then: Sequence[SeenAttack], now: Sequence[SeenAttack]) -> bool:

@@ -22,6 +22,7 @@ from game.model.commands import Aim, Brace, Command, Crouch, Guard, Prone, Stand
 from game.model.components import Condition, Conditions, Posture, Stance
 from game.model.grid import Square, distance
 from game.model.shots import Placed, Shot
+from game.model.tally import Odds
 from game.rules.hiding import leaves_room
 
 SeenAttack = tuple[int, AttackForecast]
@@ -74,6 +75,12 @@ def best_chance(attacks: Iterable[SeenAttack]) -> int:
 def fells(view: View, attack: SeenAttack) -> bool:
     """Return whether a hit of an attack brings its target down on average."""
     return (attack[1].average + 1) // 2 >= health_of(view, attack[0])[0]
+
+
+def felling_odds(view: View, attacker: int, attack: SeenAttack) -> Odds:
+    """Return the chance that a figure's attack hits and brings its target down."""
+    target, seen = attack
+    return view.cover.at_least(attacker, target, seen, max(1, health_of(view, target)[0]))
 
 
 def caught_by(view: View, command: Throw, seen: AttackForecast) -> tuple[FigureView, ...]:

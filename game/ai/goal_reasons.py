@@ -125,7 +125,7 @@ def nearer(
         return FactTold(f"goes {number_words(steps, 'square')} away from {name}", False)
     about = f", through {barred}" if barred else f", about {number_words(moves, 'move')}" if moves <= NEAR else ""
     far = f"then {left} to go{about}" if left else "right there"
-    return FactTold(f"gets {number_words(steps, 'square')} nearer to {name}{purpose} ({far})", True)
+    return FactTold(f"gets {number_words(steps, 'square')} nearer to {name}{purpose} ({far})", True, about=name)
 
 
 def _changes(f: PositionFacts, plan: Plan) -> Iterator[tuple[int, DrawnTo]]:

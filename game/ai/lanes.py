@@ -29,7 +29,7 @@ def out_of_the_lane(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans; if the best only moves to where an enemy attacks at least as well as the figure can attack from
     there, a clearly safer plan about as near to the goal comes first."""
     best, s, f = ranked[0], o.s, PositionFacts(o)
-    if best.square == s.me.square or not _only_goes(o, best) or bears(s) or load_beside(s) is not None:
+    if best.square == s.me.square or not _only_moves(o, best) or bears(s) or load_beside(s) is not None:
         return ranked
     threat, seen = best_chance(f.threats(best.square)), f.attack(best.square)
     if threat < FAINT or not o.pull.draws or (seen is not None and seen[1].odds.percent > threat):
@@ -47,7 +47,7 @@ def out_of_the_lane(o: Outlook, ranked: list[Plan]) -> list[Plan]:
             return False
         return way_end(plan.first) is None or o.chance(plan.first) >= SURE
 
-    known = (plan for plan in ranked[1:] if not plan.target or _only_goes(o, plan))
+    known = (plan for plan in ranked[1:] if not plan.target or _only_moves(o, plan))
     found = next((plan for plan in known if is_better(plan)), None) or next(filter(is_better, _beside(o, best)), None)
     return put_first(ranked, found, "danger")
 
@@ -95,7 +95,7 @@ def _nearer(o: Outlook) -> Iterator[tuple[int, Plan]]:
             yield soon_lost(s, square), plan
 
 
-def _only_goes(o: Outlook, plan: Plan) -> bool:
+def _only_moves(o: Outlook, plan: Plan) -> bool:
     """Return whether a plan only moves to another square. Where commands are declared for a time, an attack after the
     move is a separate command and does not count."""
     later = plan.after and plan.target and not (o.has_clock and plan.words == plan.first.action)

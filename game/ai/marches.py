@@ -38,13 +38,13 @@ def marching_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     """Return the plans; if the best of a figure far from its goal only moves or regroups, plans of two moves come
     before it, and single moves that are no better are left out."""
     best, turn = ranked[0] if ranked else None, turn_of(o)
-    if best is None or turn is None or turn.halves < 2 or not _only_goes(o, best) or not _is_far(o):
+    if best is None or turn is None or turn.halves < 2 or not _moves_or_regroups(o, best) or not _is_far(o):
         return list(ranked)
     most = peril(o.s.view, o.s.figure, best.square) + RISEN
     found = sorted(_marches(o), key=lambda plan: -plan.total)
     found = [plan for plan in found if peril(o.s.view, o.s.figure, plan.square) <= most]
     marches = [*found[:MOST], *islice((plan for plan in found[MOST:] if soon_lost(o.s, plan.square) < GRAVE), 1)]
-    goes = [plan for plan in ranked if _only_goes(o, plan)]
+    goes = [plan for plan in ranked if _moves_or_regroups(o, plan)]
     if not marches or plain(marches[0]) < plain(goes[0]) - NEAR:
         return list(ranked)
     found = [plan for plan in ranked if plan not in goes or plain(plan) > plain(marches[0])]
@@ -60,7 +60,7 @@ def _is_far(o: Outlook) -> bool:
     return (way[1] if way is not None else o.pull.foe_steps(o.s.me.square)) > o.s.me.pace
 
 
-def _only_goes(o: Outlook, plan: Plan) -> bool:
+def _moves_or_regroups(o: Outlook, plan: Plan) -> bool:
     """Return whether a plan only moves or regroups, or attacks after it with less chance than UNLIKELY."""
     if plan.before or not (isinstance(plan.first, Regroup) or way_end(plan.first) is not None):
         return False

@@ -77,6 +77,8 @@ class AdviceReason(msgspec.Struct, frozen=True):
     """True if the words must be a sentence of their own."""
     wins: bool = False
     """True if the words say that the battle is won."""
+    about: str = ""
+    """Name of what the plan leads nearer to; "" if that is not what the words say."""
 
 
 class _ReasonWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -259,13 +261,10 @@ def _deed_reason(f: PositionFacts, weighed: Weighed) -> AdviceReason | None:
         walks = isinstance(plan.first, StopRunning)
         name, told = ("attack", FactTold(walking_words(f, plan), gain=True)) if walks else spot_told(f, plan)
     if not told.words and isinstance(plan.first, End):
-        stays = stay_told(f)
-        name, told = ("ground", stays) if stays is not None else ("stays", _stays(f, weighed))
+        name, told = "ground", stay_told(f) or told
+        if not told.words:
+            name, told = "stays", FactTold(staying(f, plan, weighed.rival), gain=True, alone=True)
     return AdviceReason(name, *told) if told.words else None
-
-
-def _stays(f: PositionFacts, weighed: Weighed) -> FactTold:
-    return FactTold(staying(f, weighed.plan, weighed.rival), gain=True, alone=True)
 
 
 def _strikes(plan: Plan) -> bool:
@@ -390,7 +389,9 @@ def _danger_told(f: PositionFacts, plan: Plan) -> FactTold | None:
         if loss:
             worst = f"{many(f, found, 'can attack there')}: {loss}"
             return told._replace(words=worst, more=many(f, f.threats(f.here), "can attack here"))
-        return for_now(told, f.then(plan.first).later.get(plan.square, ()), f.threats(f.here), _later_words(f, plan))
+        later, now = f.then(plan.first).later.get(plan.square, ()), f.threats(f.here)
+        soon = for_now(f, later, now) if told.gain and not found else ""
+        return told._replace(words=soon) if soon else told._replace(more=_later_words(f, plan))
     coming = _coming_told(f, plan)
     if found or coming is not None:
         return coming if not found or (coming is not None and coming.gain) else None

@@ -3,18 +3,18 @@ no wet feet for nothing, no turn ended with something left to do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 
 from game.ai.advice_order import is_late, is_poor, put_first
 from game.ai.approach import soon_lost
-from game.ai.bargains import is_clearly_better
+from game.ai.bargains import FAR, balance, is_clearly_better
 from game.ai.blocks import comrades_then, worth_of_block
 from game.ai.deciders import deciders
 from game.ai.eased import COVERS, easing
 from game.ai.errands import LEAD, bears, lead_of, leaves, load_beside
 from game.ai.exits import exit_to_guard
-from game.ai.facts import PositionFacts, best_chance, caught_by, ends_hiding, fells, threats
+from game.ai.facts import PositionFacts, caught_by, fells
 from game.ai.goal_draws import shut_on_way, steps_to
 from game.ai.goal_kept import kept_first, out_first
 from game.ai.goal_reasons import goal_way, is_matchpoint, is_vain
@@ -24,24 +24,20 @@ from game.ai.misgivings import GRAVE, SPARED, peril
 from game.ai.plan_risks import lost_before, risk_of
 from game.ai.plans import GOING, Outlook, Plan
 from game.ai.prices import DEAR, LIKELY, cost_of, is_dear
+from game.ai.shots_first import likely, loaded_first, only_goes, rather_shooting, shots_first
 from game.model.answers import AttackForecast
 from game.model.command_ways import way_end
 from game.model.commands import (
     Attack,
     Block,
     Command,
-    Crouch,
     End,
     FirstAid,
     FullDefence,
     Guard,
     Hide,
     Open,
-    Prone,
     Refresh,
-    Reload,
-    Spurt,
-    StartRunning,
     Throw,
 )
 from game.model.grid import Square, distance
@@ -50,16 +46,10 @@ RESTS = End | Hide | Refresh | FirstAid | Guard | FullDefence
 """Commands of a figure that stays where it is."""
 LOOKED_AT = 30
 """Number of plans among which a better one is looked for."""
-CLOSE = 800
-"""Scores by which a likely attack may be worse than ending the turn and still come first."""
 UNSURE, SURE = 700, 900
 """Chances in thousandths of the checks on a way: one that may well fail, and one that is safe."""
-SLIGHT = 10
-"""Per cent by which crouching or lying down must lower enemies' best chance to come before a likely attack."""
 NEAR = 3
 """Greatest distance in squares at which dry ground is looked for."""
-MOVES = 2
-"""Distance in moves at which an enemy counts as near to a figure with empty weapons."""
 POST = 3
 """Distance in moves at which an enemy counts as soon at a guarded exit."""
 CLEARLY = 3
@@ -76,8 +66,8 @@ def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
         _rather_going, out_first, _in_time, _straight_on,
         _sure_footed,
         _not_in_vain, _for_its_price, out_of_the_lane, onward,
-        _stopping_first, _loaded_first, _rather_staying, _on_dry_ground, _opening_first, _before_the_end,
-        _rather_shooting, _felling_first, _under_fire, _before_it_comes,
+        _stopping_first, loaded_first, _rather_staying, _on_dry_ground, _opening_first, _before_the_end,
+        rather_shooting, shots_first, _under_fire, _before_it_comes,
         kept_first, easing,
     )  # fmt: skip
     for step in steps:
@@ -121,13 +111,6 @@ def _sparing_the_load(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     return [plan for plan in ranked if spares(plan)] or ranked
 
 
-def _only_goes(o: Outlook, plan: Plan) -> bool:
-    """Return whether a plan does nothing but go somewhere, begin to run, or sprint."""
-    goes = way_end(plan.first) is not None and plan.square != o.s.me.square
-    later = plan.after and not (o.has_clock and plan.words == plan.first.action)  # it only comes near enough for one
-    return not plan.before and not later and (goes or isinstance(plan.first, StartRunning | Spurt))
-
-
 def _at_its_post(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans for a figure that guards an exit; if the best leaves it, staying comes first while enemies are
     far, or else a plan no farther from the exit, unless the figure is in grave danger."""
@@ -155,7 +138,7 @@ def _with_the_load(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     first."""
     best, s = ranked[0], o.s
     load = load_beside(s)
-    if load is None or not _only_goes(o, best) or way_end(best.first) is None:
+    if load is None or not only_goes(o, best) or way_end(best.first) is None:
         return ranked
     now = lead_of(s, load, s.me.square)
     if now >= LEAD:
@@ -171,7 +154,7 @@ def _with_the_load(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     if keeps(best):
         return ranked
     most = peril(s.view, s.figure, best.square)
-    others = (plan for plan in ranked[1:] if _only_goes(o, plan) and way_end(plan.first) is not None and keeps(plan))
+    others = (plan for plan in ranked[1:] if only_goes(o, plan) and way_end(plan.first) is not None and keeps(plan))
     other = next((plan for plan in others if peril(s.view, s.figure, plan.square) <= most), None)
     return put_first(ranked, other, "ground")
 
@@ -207,7 +190,7 @@ def _rather_going(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
     if nearer(best) >= CLEARLY:
         return ranked
-    goes = (plan for plan in islice(ranked[1:], LOOKED_AT) if _only_goes(o, plan) and nearer(plan) >= CLEARLY)
+    goes = (plan for plan in islice(ranked[1:], LOOKED_AT) if only_goes(o, plan) and nearer(plan) >= CLEARLY)
     other = next((plan for plan in goes if peril(s.view, s.figure, plan.square) < GRAVE), None)
     return put_first(ranked, other, "ground")
 
@@ -221,9 +204,9 @@ def _in_time(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans; if time is short and the best move stops short of where another leads, the one nearest to the
     goal comes first, unless it ends in grave danger."""
     best, s = ranked[0], o.s
-    if not _only_goes(o, best) or way_end(best.first) is None or not is_late(o) or bears(s):
+    if not only_goes(o, best) or way_end(best.first) is None or not is_late(o) or bears(s):
         return ranked
-    alike = (plan for plan in ranked if plan.first.action == best.first.action and _only_goes(o, plan))
+    alike = (plan for plan in ranked if plan.first.action == best.first.action and only_goes(o, plan))
     safe = (plan for plan in alike if peril(s.view, s.figure, plan.square) < GRAVE)
     straight = max(safe, key=lambda plan: o.pull.ground(plan.square), default=best)
     if o.pull.ground(straight.square) <= o.pull.ground(best.square):
@@ -236,10 +219,10 @@ def _straight_on(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     ends nearer to the goal comes first."""
     best, s = ranked[0], o.s
     going = s.view.ruleset.ordinary_move
-    if not _only_goes(o, best) or way_end(best.first) is None or best.first.action == going or bears(s):
+    if not only_goes(o, best) or way_end(best.first) is None or best.first.action == going or bears(s):
         return ranked
     near, most = o.pull.ground(best.square), peril(s.view, s.figure, best.square) + DEAR // 2
-    moves = (plan for plan in ranked[1:] if plan.first.action == going and _only_goes(o, plan))
+    moves = (plan for plan in ranked[1:] if plan.first.action == going and only_goes(o, plan))
     others = (plan for plan in moves if o.pull.ground(plan.square) > near)
     other = next((plan for plan in others if peril(s.view, s.figure, plan.square) <= most), None)
     return put_first(ranked, other, "ground")
@@ -249,46 +232,18 @@ def _sure_footed(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans; if the checks on the best plan's way may well fail, a safe move nearer to the goal comes
     first."""
     best = ranked[0]
-    if not _only_goes(o, best) or way_end(best.first) is None or o.chance(best.first) >= UNSURE:
+    if not only_goes(o, best) or way_end(best.first) is None or o.chance(best.first) >= UNSURE:
         return ranked
-    others = (plan for plan in islice(ranked[1:], LOOKED_AT) if _only_goes(o, plan) and _goes_on(o, plan))
+    others = (plan for plan in islice(ranked[1:], LOOKED_AT) if only_goes(o, plan) and _goes_on(o, plan))
     other = next((plan for plan in others if way_end(plan.first) is not None and o.chance(plan.first) >= SURE), None)
     return put_first(ranked, other, "slip")
-
-
-def _rather_shooting(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best crouches or lies down and that hardly lowers enemies' chances, a likely attack
-    comes first."""
-    best, f = ranked[0], PositionFacts(o)
-    if not isinstance(best.first, Crouch | Prone) or best.square != f.here:
-        return ranked
-    twin, attack = f.after(best.first), next(_likely(o, ranked), None)
-    if twin is None or attack is None:
-        return ranked
-    then = best_chance(threats(twin, f.figure, f.here))
-    return put_first(ranked, attack, "harm") if then + SLIGHT > best_chance(f.threats(f.here)) else ranked
-
-
-def _felling_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best only moves or attacks another enemy, an attack from here that would bring its
-    target down comes first, if its balance is clearly better."""
-    best, f = ranked[0], PositionFacts(o)
-    attacks = isinstance(best.first, Attack) and best.square == f.here
-    if bears(o.s) or not (attacks or _only_goes(o, best)):
-        return ranked
-    for plan in islice(ranked[1:], LOOKED_AT):
-        if isinstance(plan.first, Attack) and plan.square == f.here and plan.before >= best.before:
-            seen = f.attack(f.here, plan.target)
-            if seen is not None and fells(f.view, seen) and is_clearly_better(f, plan, best):
-                return put_first(ranked, plan, "kill")
-    return ranked
 
 
 def _rather_staying(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans; if the best only moves, staying comes first if it is clearly better on balance and the move
     brings the goal nothing, or if the figure is badly hurt and safer here."""
     best, s, f = ranked[0], o.s, PositionFacts(o)
-    if bears(s) or leaves(s) or not _only_goes(o, best) or way_end(best.first) is None:
+    if bears(s) or leaves(s) or not only_goes(o, best) or way_end(best.first) is None:
         return ranked
     rests = (plan for plan in ranked if isinstance(plan.first, RESTS) and plan.square == f.here)
     stays = next(rests, None)
@@ -298,19 +253,6 @@ def _rather_staying(o: Outlook, ranked: list[Plan]) -> list[Plan]:
         is_drawn = o.pull.ground(best.square) > o.pull.ground(f.here) or not o.pull.draws
         is_worse = stays is not None and not is_drawn and is_clearly_better(f, stays, best)
     return put_first(ranked, stays if is_worse else None, "danger")
-
-
-def _loaded_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best only moves while enemies are near and no weapon for shooting is loaded, reloading
-    comes first."""
-    best, s = ranked[0], o.s
-    if not _only_goes(o, best) or bears(s) or leaves(s) or o.pull.foe_steps(s.me.square) > MOVES * s.me.pace:
-        return ranked
-    fills = next((plan for plan in ranked if isinstance(plan.first, Reload)), None)
-    shots = [s.view.shots(s.figure, weapon) for weapon in s.me.weapons if s.view.weapon(weapon).kind != "melee"]
-    if any(left != 0 for left in shots) or peril(s.view, s.figure, s.me.square) >= GRAVE:
-        return ranked
-    return put_first(ranked, fills, "care")
 
 
 def _opening_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
@@ -370,11 +312,15 @@ def _defences(o: Outlook) -> tuple[Command, ...]:
 
 
 def _not_in_vain(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best risks grave danger for ground on which the enemy has more figures anyway, a much
-    safer plan comes first."""
+    """Return the plans; if the best is dear and on ground on which the enemy has more figures anyway, a much safer plan
+    comes first."""
     best, view, figure = ranked[0], o.s.view, o.s.figure
     risk = peril(view, figure, best.square)
-    if risk < GRAVE or not is_vain(PositionFacts(o), best.square) or is_matchpoint(view.goal):
+    if (
+        risk < (GRAVE if best.square == o.s.me.square else DEAR)
+        or not is_vain(PositionFacts(o), best.square)
+        or is_matchpoint(view.goal)
+    ):
         return ranked
     safe = next((plan for plan in ranked if 100 * peril(view, figure, plan.square) <= SPARED * risk), None)
     return put_first(ranked, safe, "danger")
@@ -395,8 +341,8 @@ def _for_its_price(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 def _stopping_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans; if an enemy is about to decide the battle and the best plan ignores it, a plan that attacks or
-    blocks it comes first."""
-    best, s, going = ranked[0], o.s, deciders(o.s)
+    blocks it comes first, or one that moves towards its exit at a price not far higher."""
+    best, s, f, going = ranked[0], o.s, PositionFacts(o), deciders(o.s)
     if not going or best.target in going:
         return ranked
     path = [draw.squares for draw in o.pull.draws if draw.about[0] == "way" and draw.squares]
@@ -406,7 +352,11 @@ def _stopping_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
         """Return whether a plan attacks such an enemy, stands in its way, or moves towards its exit."""
         if plan.target in going and (plan.before or plan.after):
             return True
-        return any(plan.square in squares for squares in path) or (comes_here and o.pull.ground(plan.square) > now)
+        if any(plan.square in squares for squares in path):
+            return True
+        if not comes_here or o.pull.ground(plan.square) <= now or balance(f, plan) + FAR < balance(f, best):
+            return False
+        return peril(s.view, s.figure, plan.square) < peril(s.view, s.figure, best.square) + DEAR
 
     if stops(best):
         return ranked
@@ -451,7 +401,7 @@ def _before_the_end(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     best, s = ranked[0], o.s
     if not isinstance(best.first, End) or best.square != s.me.square:
         return ranked
-    attack = next(_likely(o, ranked), None)
+    attack = next(likely(o, ranked), None)
     if attack is not None:
         return put_first(ranked, attack, "harm")
     if not any(map(o.may, _defences(o))) or (
@@ -459,15 +409,3 @@ def _before_the_end(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     ):
         return ranked
     return put_first(ranked, _defending(o, ranked), "danger")
-
-
-def _likely(o: Outlook, ranked: Sequence[Plan]) -> Iterator[Plan]:
-    """Yield the likely attacks from the present square, without a move, whose total is at most CLOSE below the best
-    plan's."""
-    f = PositionFacts(o)
-    for plan in ranked:
-        if not isinstance(plan.first, Attack) or plan.square != f.here or plan.total < ranked[0].total - CLOSE:
-            continue
-        seen = f.attack(f.here, plan.first.target)
-        if seen is not None and seen[1].odds.permille >= LIKELY and not ends_hiding(f.view, plan):
-            yield plan

@@ -94,27 +94,24 @@ def _steadied(f: PositionFacts, command: Aim | Brace) -> str:
 
 
 def _covering(f: PositionFacts, command: Any) -> FactTold | str:
-    """Return in words how well enemies could attack the figure now and after it covers or defends itself; "" if that is
-    the same."""
+    """Return in words how well enemies could attack the figure now and after it covers or defends itself, or else after
+    one move of theirs; "" if that is the same."""
     twin, now = f.after(command), f.threats(f.here)
     if twin is None:
         return ""
+    until = f"harder to hit until {f.name(f.figure)} acts again" if isinstance(command, Guard | FullDefence) else ""
     told = danger_words(f, threats(twin, f.figure, f.here), now, "then", "now")
-    if not isinstance(command, Guard | FullDefence):
-        is_less = told is not None and told.gain
-        eased = eased_words(f.view, command).removesuffix(".") if is_less else ""
-        return FactTold(eased or told.words, gain=True, alone=True) if told is not None and is_less else ""
-    until = f"harder to hit until {f.name(f.figure)} acts again"
     if now:
         eased = eased_words(f.view, command).removesuffix(".")
-        return FactTold(f"{until}: {eased}", gain=True, more=many(f, now, "can attack here")) if eased else ""
+        if until:
+            return FactTold(f"{until}: {eased}", True, more=many(f, now, "can attack here")) if eased else ""
+        return FactTold(eased or told.words, True, alone=True) if told is not None and told.gain else ""
     later = f.later.get(f.here, ())
-    then = comers_then(f.o, twin) if later else ()
-    best, least = max(later, default=0), max(then, default=0)
+    best, least = max(later, default=0), max(comers_then(f.o, twin) if later else (), default=0)
     if best <= least:
         return ""
-    at = becomes(f"{best} %", f"{least} %")
-    return FactTold(f"{until}; {many_enemies(len(later))} can move up and attack here: {at}", gain=True)
+    comes = f"{many_enemies(len(later))} can move up and attack here: {becomes(f'{best} %', f'{least} %')}"
+    return FactTold(f"{until or 'harder to hit'}; {comes}", gain=True)
 
 
 def _hiding(f: PositionFacts, command: Hide) -> str:
@@ -179,9 +176,15 @@ def _regrouping(f: PositionFacts, command: Regroup) -> str:
 
 
 def _comer(f: PositionFacts, does: str) -> str:
-    """Return in words the nearest enemy, what it `does`, and how far away it is; "" if none is known."""
-    gap, foe = min(((distance(f.here, f.view.figure(foe).square), foe) for foe in f.view.opponents()), default=(0, 0))
-    return f"{f.name(foe)} {does} ({number_words(gap, 'square')} away)" if foe else ""
+    """Return in words the nearest enemy, what it `does`, how far away it is, and how many more could come as soon; ""
+    if none is known."""
+    gaps = sorted((distance(f.here, foe.square), foe.id, foe.pace) for foe in f.o.s.foes)
+    if not gaps:
+        return ""
+    gap, foe, _ = gaps[0]
+    more = sum(other <= max(gap, walks) for other, _, walks in gaps[1:])
+    others = f"; {number_words(more, 'more enemy', 'more enemies')} as soon" if more else ""
+    return f"{f.name(foe)} {does} ({number_words(gap, 'square')} away{others})"
 
 
 def _awaiting(f: PositionFacts, command: Any) -> str:

@@ -37,7 +37,7 @@ def staying(f: PositionFacts, plan: Plan, rival: Plan | None) -> str:
     worse = _worse(f, rival) or why_not_on(f) or _without(f)
     if worse:
         return worse
-    return "no other plan brings more than it costs" if f.threats(f.here) else "nobody can attack here now"
+    return "nothing useful is left to do"
 
 
 def _at_post(f: PositionFacts) -> str:

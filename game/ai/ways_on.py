@@ -13,8 +13,8 @@ from game.model.grid import Square, square_words
 
 SOONER = 15
 """Per cent by which the best chance of enemies after a move must be higher for a square to be called worse."""
-NEARER, OBJECTIVE = "nearer to ", "the objective"
-"""Words before the name of what a plan leads nearer to, and a name for a goal without one."""
+OBJECTIVE = "the objective"
+"""Name of a goal without one."""
 STEP = "step"
 """The action that moves to a neighbouring square, tried if no ordinary move is left."""
 
@@ -85,14 +85,13 @@ def slightly_safer(f: PositionFacts, square: Square) -> str:
 
 def _whither(f: PositionFacts, square: Square | None) -> str:
     """Return the name of what `square` is nearer to (None: of what no square in reach is nearer to); "" without a goal
-    and an enemy."""
+    and an enemy, and if the figure is there already."""
     if not f.o.pull.draws:
         return "the enemy" if f.o.s.foes else ""
     action, squares = in_reach(f.o)
     if square is not None:
         told = ground_told(f, f.o.plan(going_to(f.o, action, square), action, square))
-        name = told.words.partition(NEARER)[2].partition(" (")[0].partition(", ")[0] if told is not None else ""
-        return name or OBJECTIVE
+        return told.about if told is not None and told.about else OBJECTIVE
     way = goal_way(f)
     lefts = [then[1] if then is not None else 0 for then in (goal_way(f, one) for one in squares)]
-    return way[0] if way is not None and min(lefts, default=way[1]) >= way[1] else OBJECTIVE
+    return way[0] if way is not None and min(lefts, default=way[1]) >= way[1] else ""

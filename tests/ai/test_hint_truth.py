@@ -20,7 +20,7 @@ def test_comrades_who_come_after_the_round_are_not_counted() -> None:
     assert view.goal is not None
     f, zone = facts(view, advice.figure), frozenset(view.goal.played.goal.zone)
     assert heads(f, view.goal, zone, f.here) == (4, 0)
-    assert advice.options[0].why.startswith("Stays on the marked ground: 4 to 0 there")
+    assert "Stays on the marked ground: 4 to 0 there" in advice.options[0].why
 
 
 def test_who_stands_beside_a_shut_door_on_its_way_opens_it() -> None:

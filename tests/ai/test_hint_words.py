@@ -11,7 +11,7 @@ from game.ai import opponent
 from game.ai.advice import AdvisedOption, advise, weighed_up
 from game.ai.deed_words import command_words
 from game.ai.fact_words import coming_words, danger_words, loss_words, shot_words
-from game.ai.facts import PositionFacts, SeenAttack
+from game.ai.facts import PositionFacts, SeenAttack, felling_odds
 from game.ai.hint_sentences import MOST
 from game.ai.plans import outlook_of
 from game.ai.reasons import AdviceReason
@@ -147,7 +147,7 @@ def test_no_step_is_told_after_an_attack_that_brings_nothing() -> None:
 
 
 def test_who_helps_and_who_falls_are_named_without_a_pronoun() -> None:
-    """ "First aid for itself" was said to a man, and "enough to bring them down" of one woman."""
+    """ "First aid for itself" was said to a man, and "to bring them down" of one woman."""
     battle = arena(
         "A . . . . . b", {"A": ("medic", "red"), "b": ("rifleman", "blue", {"lost": {"vitality": 20, "wounds": 9}})}
     )
@@ -159,4 +159,4 @@ def test_who_helps_and_who_falls_are_named_without_a_pronoun() -> None:
     f = PositionFacts(outlook_of(situation_of(view, mine, player.level)))
     seen = f.attack(f.here, theirs)
     assert seen is not None
-    assert shot_words(f, seen).endswith(", enough to bring the enemy down")
+    assert shot_words(f, seen).endswith(f", {felling_odds(view, mine, seen)} to bring the enemy down")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.ai import advice, deciders, goal_reasons, prices, sound_order, staying
+from game.ai import advice, deciders, goal_reasons, prices, shots_first, sound_order, staying
 from game.ai.advice_order import UNLIKELY, _is_poor, reordered
 from game.ai.alternatives import quieter
 from game.ai.deed_words import deed_of
@@ -117,7 +117,7 @@ def test_a_turn_is_not_ended_before_a_likely_attack_that_costs_nothing() -> None
     assert seen[1].odds.permille >= prices.LIKELY
     ends, shot = plan_of(End(f.figure), f.here, 300), plan_of(Attack(f.figure, foe, "rifle"), f.here, 0)
     assert first(f, [ends, shot]).first == shot.first
-    far = plan_of(shot.first, f.here, 300 - sound_order.CLOSE - 1)
+    far = plan_of(shot.first, f.here, 300 - shots_first.CLOSE - 1)
     assert first(f, [ends, far]).first == Guard(f.figure), "what else there is to do, where somebody may come"
 
 
@@ -373,8 +373,8 @@ def test_nobody_goes_down_for_little_in_place_of_a_likely_attack(
     f, foe = facts_of(battle), names(battle)["b"]
     crouch, shot = plan_of(Crouch(f.figure), f.here, 300), plan_of(Attack(f.figure, foe, "rifle"), f.here, 0)
     chances = iter((then, 53))
-    monkeypatch.setattr(sound_order, "best_chance", lambda attacks: next(chances))
-    assert (sound_order._rather_shooting(f.o, [crouch, shot])[0].first == shot.first) == shoots
+    monkeypatch.setattr(shots_first, "best_chance", lambda attacks: next(chances))
+    assert (shots_first.rather_shooting(f.o, [crouch, shot])[0].first == shot.first) == shoots
 
 
 def test_who_is_far_ahead_of_the_envoy_waits_and_is_told_for_whom(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from game.ai import opponent
 from game.ai.advice import ADVISER, NOTHING, Advice, AdvisedOption, considered
 from game.ai.planned_turns import Intent, next_part_of
-from game.ai.promises import Promise, promise_of
+from game.ai.promises import Promises
 from game.engine.view import View
 from game.model.command_ways import is_same_deed, path_of
 from game.model.commands import Answer, Command, End
@@ -29,8 +29,8 @@ class Hints:
     """True if the player closed the last advice."""
     _thinking: Thinking[Advice] = field(default_factory=Thinking)
     _version: int = -1
-    _promise: Promise = field(default_factory=Promise)
-    """The rest of an advised plan that the player has begun to carry out."""
+    _promises: Promises = field(default_factory=Promises)
+    """The rests of advised plans that the player has begun to carry out."""
     _marks: tuple[HintMark, ...] | None = None
     picked: int = 0
     """Index of the plan that Enter takes: the first, or the one that was clicked last."""
@@ -72,9 +72,9 @@ class Hints:
         if not self.wanted or self.selection.decision is None:
             return False
         selection = self.selection
-        only = frozenset(selection.session.offered)
+        only, promise = frozenset(selection.session.offered), self._promises.of(selection.figure)
         return self._thinking.go_on(
-            lambda: considered(opponent(ADVISER), selection.view, selection.figure, only, self._promise), milliseconds
+            lambda: considered(opponent(ADVISER), selection.view, selection.figure, only, promise), milliseconds
         )
 
     def options(self) -> tuple[AdvisedOption, ...]:
@@ -111,8 +111,7 @@ class Hints:
         begin so. None if no plan does. Further advice continues that plan."""
         rests = [option.then for option in self._known if option.command == command]
         then = chosen if chosen in rests else next(iter(rests), None)
-        view = self.selection.view
-        self._promise = promise_of(view, then, command) if then is not None else self._promise.after(view, command)
+        self._promises.given(self.selection.view, command, then)
         return then
 
     def advises(self, command: Command) -> bool:
@@ -122,8 +121,7 @@ class Hints:
     def told(self, command: Command) -> tuple[Command, ...]:
         """Return the commands that the present advice gives a command's figure, including the next part of the plan
         that the player follows; () without advice."""
-        then = self._promise.then
-        part = next_part_of(self.selection.view, then)[0] if then.figure == command.figure else None
+        part = next_part_of(self.selection.view, self._promises.of(command.figure).then)[0]
         follows = (part,) if part is not None and is_same_deed(part, command) else ()
         return (*(option.command for option in self._known), *follows)
 

@@ -1,0 +1,114 @@
+"""Advice to shoot or reload first: rather than walk into fire, duck in vain, or load a second weapon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from game.ai.advice_order import is_late, put_first
+from game.ai.bargains import is_clearly_better
+from game.ai.errands import bears, leaves
+from game.ai.facts import PositionFacts, best_chance, ends_hiding, fells, threats
+from game.ai.misgivings import GRAVE, peril
+from game.ai.plan_risks import risk_of
+from game.ai.plans import Outlook, Plan
+from game.ai.prices import LIKELY
+from game.ai.situation import Situation
+from game.model.command_ways import way_end
+from game.model.commands import Attack, Crouch, Prone, Reload, Spurt, StartRunning
+
+LOOKED_AT = 30
+"""Number of plans among which a better one is looked for."""
+CLOSE = 800
+"""Scores by which a likely attack may be worse than ending the turn and still come first."""
+ALWAYS = 1001
+"""Chance in thousandths that no attack has."""
+MORE = 10
+"""Per cent of the health left by which the loss at the end of a move must be higher for a likely attack from here to
+come first."""
+SLIGHT = 10
+"""Per cent by which crouching or lying down must lower enemies' best chance to come before a likely attack."""
+MOVES = 2
+"""Distance in moves at which an enemy counts as near to a figure with empty weapons."""
+
+
+def only_goes(o: Outlook, plan: Plan) -> bool:
+    """Return whether a plan does nothing but go somewhere, begin to run, or sprint."""
+    goes = way_end(plan.first) is not None and plan.square != o.s.me.square
+    later = plan.after and not (o.has_clock and plan.words == plan.first.action)  # it only comes near enough for one
+    return not plan.before and not later and (goes or isinstance(plan.first, StartRunning | Spurt))
+
+
+def rather_shooting(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return the plans; if the best crouches or lies down and that hardly lowers enemies' chances, a likely attack
+    comes first."""
+    best, f = ranked[0], PositionFacts(o)
+    if not isinstance(best.first, Crouch | Prone) or best.square != f.here:
+        return ranked
+    twin, attack = f.after(best.first), next(likely(o, ranked), None)
+    if twin is None or attack is None:
+        return ranked
+    then = best_chance(threats(twin, f.figure, f.here))
+    return put_first(ranked, attack, "harm") if then + SLIGHT > best_chance(f.threats(f.here)) else ranked
+
+
+def shots_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return the plans; if the best only moves, a likely attack from here comes first if its balance is clearly better
+    or the move leads into fire; if the best moves or attacks another enemy, an attack that would bring its target down;
+    if the best reloads though another weapon is loaded, a fair attack, or a move that is clearly better."""
+    best, f = ranked[0], PositionFacts(o)
+    attacks, goes = isinstance(best.first, Attack) and best.square == f.here, only_goes(o, best)
+    loads = isinstance(best.first, Reload) and bool(_loaded(o.s))
+    if bears(o.s) or not (attacks or goes or loads):
+        return ranked
+    least = o.s.measure.fair if loads else LIKELY if goes else ALWAYS
+    for plan in islice(ranked[1:], LOOKED_AT):
+        seen = f.attack(f.here, plan.target) if _shoots(f, plan) and plan.before >= best.before else None
+        may = seen is not None and (fells(f.view, seen) or seen[1].odds.permille >= least)
+        if (may and goes and _walks_into_fire(f, best)) or (
+            (may or (loads and only_goes(o, plan))) and is_clearly_better(f, plan, best)
+        ):
+            return put_first(ranked, plan, "kill" if may else "ground")
+    return ranked
+
+
+def _shoots(f: PositionFacts, plan: Plan) -> bool:
+    """Return whether a plan begins with an attack and stays."""
+    return isinstance(plan.first, Attack) and plan.square == f.here
+
+
+def _loaded(s: Situation) -> list[str]:
+    """Return the loaded weapons for shooting."""
+    return [arm for arm in s.me.weapons if s.view.weapon(arm).kind != "melee" and s.view.shots(s.figure, arm) != 0]
+
+
+def _walks_into_fire(f: PositionFacts, plan: Plan) -> bool:
+    """Return whether a plan only comes nearer to what draws the figure, with time to spare, and ends where more is lost
+    than here."""
+    if any(plan.square in draw.squares for draw in f.o.pull.draws) or is_late(f.o):
+        return False
+    return risk_of(f, plan) >= peril(f.view, f.figure, f.here) + MORE
+
+
+def loaded_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return the plans; if the best only moves while enemies are near and no weapon for shooting is loaded, reloading
+    comes first."""
+    best, s = ranked[0], o.s
+    if not only_goes(o, best) or bears(s) or leaves(s) or o.pull.foe_steps(s.me.square) > MOVES * s.me.pace:
+        return ranked
+    fills = next((plan for plan in ranked if isinstance(plan.first, Reload)), None)
+    if _loaded(s) or peril(s.view, s.figure, s.me.square) >= GRAVE:
+        return ranked
+    return put_first(ranked, fills, "care")
+
+
+def likely(o: Outlook, ranked: Sequence[Plan]) -> Iterator[Plan]:
+    """Yield the likely attacks from the present square, without a move, whose total is at most CLOSE below the best
+    plan's."""
+    f = PositionFacts(o)
+    for plan in ranked:
+        if not isinstance(plan.first, Attack) or plan.square != f.here or plan.total < ranked[0].total - CLOSE:
+            continue
+        seen = f.attack(f.here, plan.first.target)
+        if seen is not None and seen[1].odds.permille >= LIKELY and not ends_hiding(f.view, plan):
+            yield plan
