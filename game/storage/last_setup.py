@@ -1,7 +1,8 @@
-"""The choices with which a player set up the last battle, kept in one file."""
+"""The choices with which a player set up the last battle and the last quick battle, each kept in one file."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -10,7 +11,7 @@ import msgspec
 from game.roster.squads import MOST_SQUAD
 from game.storage.files import read_json, write_json
 
-FILE = "last-setup.json"
+FILE, QUICK_FILE = "last-setup.json", "last-quick.json"
 
 LEVELS = r"ai:(easy|normal|hard|master)(/(bold|patient|sly|careful|stubborn|gambler))?"
 OWN = r"[\w.]{1,200}:\w{1,90}"
@@ -60,3 +61,23 @@ def load_choice(folder: Path) -> tuple[BattleChoice, str]:
 def save_choice(folder: Path, choice: BattleChoice) -> None:
     """Write the choices to a config folder. Raises OSError."""
     write_json(folder / FILE, choice)
+
+
+class QuickChoice(msgspec.Struct, forbid_unknown_fields=True):
+    """Choices by hand on the page of quick battles: the opponent's level, and ruleset and captain ("": drawn with the
+    word)."""
+
+    level: Annotated[str, msgspec.Meta(pattern="^ai:(easy|normal|hard)$")] = "ai:normal"
+    ruleset: SetupWord = ""
+    captain: SetupWord = ""
+
+
+def load_quick(folder: Path) -> QuickChoice:
+    """Return the last choices for quick battles from a config folder; those to begin with if they cannot be read."""
+    return read_json(folder / QUICK_FILE, QuickChoice, QuickChoice(), "choices of the last quick battle")[0]
+
+
+def save_quick(folder: Path, choice: QuickChoice) -> None:
+    """Write the choices for quick battles to a config folder; a folder that cannot be written keeps the old ones."""
+    with suppress(OSError):
+        write_json(folder / QUICK_FILE, choice)

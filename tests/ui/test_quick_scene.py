@@ -12,8 +12,9 @@ from game.quick.quick_battle import QuickBattle
 from game.roster import load_roster
 from game.rulebook.unlike import unlike
 from game.rulesets import load_ruleset, names
+from game.storage.last_setup import QuickChoice, save_quick
 from game.storage.progress import load_progress, note_battle
-from game.ui.setup.quick import QuickScene, chance, chosen
+from game.ui.setup.quick import QuickScene, chance, changed_words, chosen
 from game.ui.title.title import TitleScene
 
 SIZES = [
@@ -208,3 +209,37 @@ def test_a_figure_says_what_it_is_while_it_is_pointed_at(tmp_path: Path, monkeyp
         shell.app.draw()
         pages.append(pygame.image.tobytes(shell.app.screen, "RGB"))
     assert pages[0] != pages[1]
+
+
+def test_level_captain_and_rules_are_those_of_the_last_time(tmp_path: Path) -> None:
+    shell = opened(tmp_path, "")
+    shell.click("level:ai:hard")
+    shell.click("captain:voss")
+    shell.click("rules:passes")
+    again = opened(tmp_path, "").scene
+    assert (again.level, again.quick.captain, again.quick.ruleset) == ("ai:hard", "voss", "passes")
+    asked_for = opened(tmp_path, "amber heron").scene
+    assert asked_for.level == "ai:hard"
+    assert asked_for.quick == chosen("amber heron"), "a word that was asked for has its own rules and captain"
+
+
+def test_choices_that_are_not_there_any_more_are_drawn(tmp_path: Path) -> None:
+    shell = opened(tmp_path, "")
+    save_quick(shell.stage.folders.config, QuickChoice(ruleset="gone", captain="voss"))
+    assert opened(tmp_path, "").scene.locks == {"captain": "voss"}
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+def test_what_other_rules_change_is_told_and_why(tmp_path: Path, size: tuple[int, int]) -> None:
+    shell = opened(tmp_path, size=size)
+    before = shell.scene.quick
+    shell.click("rules:passes")
+    now = shell.scene.quick
+    told = changed_words(before, now)
+    rounds = f"Now {now.played.rounds} rounds, not {before.played.rounds}."
+    assert told == f"Figures have other points, so your squad is new. {rounds}"
+    assert told in {word.text for word in shell.desk.words}
+    assert layout_faults(shell.desk) == []
+    shell.click("level:ai:hard")
+    shell.click("another")
+    assert not shell.scene.changed

@@ -16,11 +16,12 @@ from game.model.errors import BadInput
 from game.model.goals import goal_kinds
 from game.quick.certified import row_of
 from game.quick.offered import any_word
-from game.quick.quick_battle import LEVEL, OTHER, YOU, QuickBattle
+from game.quick.quick_battle import OTHER, YOU, QuickBattle
 from game.roster import load_roster
 from game.rulebook.unlike import unlike
 from game.rulesets import load_ruleset
 from game.rulesets import names as ruleset_names
+from game.storage.last_setup import QuickChoice, load_quick, save_quick
 from game.storage.progress import load_progress
 from game.ui.board.map_picture import MapPainter
 from game.ui.kit import routes
@@ -57,9 +58,12 @@ class QuickScene(FormScene):
         super().__init__(stage)
         self.fought = fought
         self.painter = MapPainter(stage.cards)
-        self.locks: dict[str, str] = {}
+        self.last = load_quick(stage.folders.config)
+        """Level, ruleset and captain chosen last time; a word that was asked for has its own rules and captain."""
+        self.locks: dict[str, str] = {} if word else _kept(self.last)
         """Values chosen by hand, by their subject: goal, ruleset or captain."""
-        self.level = LEVEL
+        self.changed = ""
+        """Sentences on what the last choice of other rules has changed; "" if it has changed nothing."""
         self.played = load_progress(stage.folders.config).rulesets
         """Rulesets that the player has played, the latest last."""
         self.wanted = EVEN
@@ -67,10 +71,15 @@ class QuickScene(FormScene):
         self.side, self.against = YOU, OTHER
         """The player's side, and the opponent's."""
         self.typed = ""
-        self.word = word or any_word()
+        self.word = word or any_word(self.locks.get("ruleset", ""))
         """The seed word as drawn or typed. The advantage stored with it applies only with the word's own goal, rules
         and captain."""
-        self.quick = chosen(self.word)
+        self.quick = chosen(self.word, self.locks)
+
+    @property
+    def level(self) -> str:
+        """Return the opponent's level."""
+        return self.last.level
 
     @property
     def animating(self) -> bool:
@@ -231,8 +240,9 @@ class QuickScene(FormScene):
         high = max(least, 106.0 + 17 * max(map(len, blurbs.values())))  # the same for all: nothing below moves
         desk.card((left, top, wide, high), "card", 4)
         desk.stamp(left + 12, top + 9, "Rules", desk.palette.side(YOU).text_dark)
-        words = "you can choose any of the five"
-        desk.text(left + wide - 12, top + 20, words, Style(LABEL, desk.palette.ink_soft), "right")
+        words = self.changed or "you can choose any of the five"
+        style = Style(LABEL, desk.palette.ink if self.changed else desk.palette.ink_soft, bold=bool(self.changed))
+        desk.text(left + wide - 12, top + 20, desk.shortened(words, wide - 100, style), style, "right")
         each = (wide - 24 - 4 * 5) / 5
         for place, name in enumerate(ruleset_names()):
             title = known[name].title
@@ -299,6 +309,8 @@ class QuickScene(FormScene):
 
     def _lock(self, what: str, choice: str) -> Step:
         self.locks[what] = choice
+        self.last.ruleset, self.last.captain = self.locks.get("ruleset", ""), self.locks.get("captain", "")
+        save_quick(self.stage.folders.config, self.last)
         return self._take(self.word)
 
     def _swap(self) -> Step:
@@ -312,7 +324,8 @@ class QuickScene(FormScene):
         return self.against.capitalize()
 
     def _take_level(self, level: str) -> Step:
-        self.level = level
+        self.last.level = level
+        save_quick(self.stage.folders.config, self.last)
         return self.relaid()
 
     def _take_chance(self, chance: str) -> Step:
@@ -321,10 +334,13 @@ class QuickScene(FormScene):
 
     def _take(self, word: str) -> Step:
         """Show the battle of a seed word, keeping the choices made by hand."""
+        before = self.quick
         try:
             self.quick = chosen(word, self.locks, self.wanted if self.side == YOU else 100 - self.wanted)
         except BadInput as refusal:
             return Push(message(self.stage, "This word makes no battle", str(refusal.problems[0].reason)))
+        is_other = before.ruleset != self.quick.ruleset and word == self.word
+        self.changed = changed_words(before, self.quick) if is_other else ""
         self.word, self.typed = word, ""
         return self.relaid()
 
@@ -374,6 +390,21 @@ class QuickScene(FormScene):
         if self.painter.busy and self.painter.work(12.0):
             return self.relaid()
         return None
+
+
+def changed_words(before: QuickBattle, now: QuickBattle) -> str:
+    """Return sentences on what other rules have changed in a quick battle and why; "" if they have changed nothing."""
+    squad = "Figures have other points, so your squad is new." if before.squads != now.squads else ""
+    most, then = before.played.rounds, now.played.rounds
+    rounds = f"Now {then} rounds, not {most}." if then != most else ""
+    return f"{squad} {rounds}".strip()
+
+
+def _kept(last: QuickChoice) -> dict[str, str]:
+    """Return those of the last choices that there still are, by their subject."""
+    kept = {"ruleset": last.ruleset, "captain": last.captain}
+    known = {"ruleset": ruleset_names(), "captain": captains()}
+    return {what: choice for what, choice in kept.items() if choice in known[what]}
 
 
 def quick_word(quick: QuickBattle) -> str:
