@@ -191,6 +191,21 @@ def rest_words(view: View, figure: int, key: str) -> str:
     return f"{view.figure(figure).name} {why}. {_ends(key, end_title(view, figure), by_enter=True)}"
 
 
+def empty_words(view: View, figure: int, offers: Sequence[ActionOffer]) -> str:
+    """Return a sentence on the empty guns of a figure with these offers, and what it can do about that; "" if none is
+    empty."""
+    arms = [(view.weapon(name), view.shots(figure, name)) for name in view.sheet(figure).weapons]
+    guns = [(clause_case(arm.title), left) for arm, left in arms if left is not None and arm.kind == "ranged"]
+    empty, loaded = ([gun for gun, left in guns if bool(left) == full] for full in (False, True))
+    if not empty:
+        return ""
+    ways = ["reload first"] if any(one.id == "reload" and one.refused is None for one in offers) else []
+    ways += [f"use the {' or '.join(loaded)}"] if loaded else []
+    is_are = "is" if len(empty) == 1 else "are"
+    told = f": {', or '.join(ways)}" if ways else ""
+    return f"{view.figure(figure).name}'s {listed(empty)} {is_are} empty{told}."
+
+
 def why_unasked(session: Session, decision: Decision | None, key: str) -> str:
     """Return sentences on why a click on a square does nothing while no figure can be commanded, with the key that ends
     a turn; "" while the battle simply goes on."""

@@ -13,10 +13,11 @@ from msgspec.structs import replace
 from shell_kit import Shell
 
 from game.model.board import Board
+from game.model.components import Magazine
 from game.model.events import AnswerGiven, TurnEnded
 from game.model.grid import Square
 from game.model.rejections import Rejection
-from game.table.turn_words import few_words, leaves_only_end, next_step, rest_words
+from game.table.turn_words import empty_words, few_words, leaves_only_end, next_step, rest_words
 from game.ui.battle.action_cards import lay_wide
 from game.ui.battle.screen_paint import draw_slips
 from game.ui.learn.first_battle import new_first_battle
@@ -338,3 +339,43 @@ def test_a_turn_with_hardly_anything_to_do_names_it(tmp_path: Path) -> None:
     assert few_words([*grey, end], "Space") == ""
     assert few_words([offer("move", able=True), *grey[:1], end], "Space") == "", "most cards are not grey"
     assert leaves_only_end([*grey, end, offer("commit", able=True)])
+
+
+def emptied(player: Player, name: str, *weapons: str) -> None:
+    """Let guns of a figure have no shot left."""
+    player.session.battle.world.change(player.id_of(name), Magazine, shots=dict.fromkeys(weapons, 0))
+    player.session.version += 1
+
+
+def test_an_empty_gun_is_told_when_its_bearer_is_to_act(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight())
+    emptied(player, "Bo", "carbine")
+    assert "empty" not in player.table.said
+    player.battle_scene.end_turn()
+    player.settle()
+    assert player.selection.figure == player.id_of("Bo")
+    assert player.table.said == "Bo's carbine is empty: reload first, or use the pistol."
+    view, bo = player.session.view, player.id_of("Bo")
+    assert empty_words(view, bo, ()) == "Bo's carbine is empty: use the pistol."
+    emptied(player, "Bo", "carbine", "pistol")
+    view = player.session.view
+    told = empty_words(view, bo, player.selection.offers())
+    assert told == "Bo's carbine and pistol are empty: reload first."
+    assert empty_words(view, player.id_of("Ida"), ()) == ""
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_an_empty_gun_is_told_when_its_bearer_is_chosen_for_an_order(
+    tmp_path: Path, by_key: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = Player(tmp_path, fight(ruleset="phases"))
+    emptied(player, "Bo", "carbine", "pistol")
+    player.shell.frames(2)
+    player.table.say("")
+    if by_key:
+        monkeypatch.setattr(type(player.selection), "next_pick", lambda self, step: False)  # there is no target
+        player.key("Tab")
+    else:
+        player.battle_scene.controls.take(player.id_of("Bo"))
+    assert player.selection.figure == player.id_of("Bo")
+    assert player.table.said.startswith("Bo's carbine and pistol are empty")

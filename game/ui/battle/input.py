@@ -12,7 +12,7 @@ from game.table.composing import compose, is_composed
 from game.table.due_words import stays_words
 from game.table.pointed import door_action, figure_under
 from game.table.targeting import Choosing, Pick, why_not_at
-from game.table.turn_words import walks_instead, why_unasked
+from game.table.turn_words import empty_words, walks_instead, why_unasked
 from game.ui.battle.action_bar import NOT_ASKED
 from game.ui.battle.screen import BattleScreen
 from game.ui.battle.taking_over import take_advice
@@ -288,7 +288,8 @@ class Input:
             selection.select(figure)
             table.eye.show_figure(figure)
             self.sounded("select")
-            table.say(stays_words(selection.view, figure) if selection.aside else "")
+            stays = stays_words(selection.view, figure) if selection.aside else ""
+            table.say(stays or empty_words(selection.view, figure, selection.offers()))
         else:
             return self.look(figure)
         table.touch("bar", "card", "notes", "strip", "log")

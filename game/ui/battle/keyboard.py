@@ -8,6 +8,7 @@ import pygame
 
 from game.model.grid import Square
 from game.table.action_slots import slots_of
+from game.table.turn_words import empty_words
 from game.ui.battle.input import Input
 from game.ui.kit.controls import after
 from game.ui.kit.keymap import TITLES, KeyHelp, Keymap, spelled
@@ -244,7 +245,7 @@ class Keyboard:
     def next_figure(self, step: int) -> None:
         """Choose the next target; if there are none, the next figure that can act."""
         table, selection = self.controls.table, self.controls.table.selection
-        table.eye.pointer, table.hints.by_cursor = None, True
+        table.eye.pointer, table.hints.by_cursor, words = None, True, ""
         if selection.next_pick(step):
             if selection.cursor is not None:
                 table.eye.show(selection.cursor)
@@ -257,7 +258,9 @@ class Keyboard:
             if selection.figure:
                 selection.cursor = selection.view.figure(selection.figure).square
                 table.eye.show(selection.cursor)
+                words = empty_words(selection.view, selection.figure, selection.offers())
         self.controls.sounded("select")
+        table.say(words)
         table.touch("strip", "bar", "notes", "card", "log")
 
     def next_action(self) -> None:

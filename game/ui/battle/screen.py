@@ -15,7 +15,7 @@ from game.table.callouts import Callout
 from game.table.pointed import figure_under
 from game.table.selection import Selection
 from game.table.session import Session
-from game.table.turn_words import left_words
+from game.table.turn_words import empty_words, left_words
 from game.ui.battle.action_bar import NOT_ASKED, Bar, is_used_up
 from game.ui.battle.board_eye import BoardEye
 from game.ui.battle.board_state import Looking, Picture
@@ -165,20 +165,22 @@ class BattleScreen:
             if self.eye.pointer is None:
                 self.selection.cursor = None  # the next figure has nothing to do with it
             self.selection.unmoved = self.selection.cursor
-        self._tell_turn()
+        self._tell_turn(begins=self.selection.figure != before)
         self.bar.focus, self.looking.about = "", 0
         self.strip.arrange(self.session, self.layout)
         self.touch(*PARTS)
         return True
 
-    def _tell_turn(self) -> None:
-        """Announce once per turn that little of the figure's turn is left."""
+    def _tell_turn(self, *, begins: bool) -> None:
+        """Announce once per turn that little of the figure's turn is left, and as it `begins` that a gun is empty."""
         figure, words, key = self.selection.figure, "", self.stage.keymap.label("end-turn")
         if figure and figure != self._left_to:
             words = left_words(self.selection.view, figure, key, self.selection.offers())
             self._left_to = figure if words else 0
         if words and not is_used_up(self.selection):  # of that the bar speaks
             self.say(words, good=True)
+        if begins and figure and (told := empty_words(self.selection.view, figure, self.selection.offers())):
+            self.say(told)
         skipped = self.picture.recent.skipped
         if self.selection.concerned and (told := skipped.told(self.session.view, self.stage.keymap.label("log"))):
             self.say(told, good=True, stays=True)
