@@ -16,7 +16,7 @@ from game.rulebook.exercises.making import Exercise
 from game.rulebook.exercises.moment import come_to
 from game.rulebook.scenario_file import demo_paths
 from game.storage.progress import load_progress
-from game.ui.board import overlays
+from game.ui.board import tags
 from game.ui.board.letters import Letters
 from game.ui.board.tag_layout import Laid, spread
 from game.ui.kit.question_card import HINTED, LATER
@@ -302,7 +302,7 @@ def test_nothing_lies_on_what_a_figure_is_called(tmp_path: Path, monkeypatch: py
         return found
 
     monkeypatch.setattr(Letters, "places", places)
-    monkeypatch.setattr(overlays, "spread", watched)
+    monkeypatch.setattr(tags, "spread", watched)
     shell.scene.draw(shell.app.screen)
     assert len(chips) >= len(shell.scene.exercise.demo.names) - 1
     assert len(laid) == 1
@@ -416,3 +416,25 @@ def test_a_name_and_a_bar_are_nearest_to_their_own_figure_also_in_a_column(tmp_p
 def distance_to(body: pygame.Rect, rect: pygame.Rect) -> float:
     """Return the distance in pixels from the middle of a mark to that of a figure's squares."""
     return pygame.Vector2(body.center).distance_to(rect.center)
+
+
+def test_no_two_questions_of_a_set_have_the_same_numbers(tmp_path: Path) -> None:
+    demos = ("occupancy.pass-through-state", "occupancy.pass-through-tumble")
+    alike = [next(one for one in coming(demo, 0) if one is not None) for demo in demos]
+    assert alike[0].question == alike[1].question
+    assert alike[0].right.value == alike[1].right.value
+    shell = shown(tmp_path, demos)
+    asked = []
+    for _ in demos:
+        made = shell.scene.exercise
+        asked.append((made.question, made.right.value))
+        say(shell, made.right.value)
+        shell.key("Enter")
+        ready(shell)
+    assert shell.scene.is_over
+    assert len(set(asked)) == 2
+
+
+def test_a_sum_of_one_line_tells_its_total_once(tmp_path: Path) -> None:
+    shell = shown(tmp_path, ("surface.barbed-wire",))
+    assert shell.scene.exercise.why == ("1,0: straight, 15 ft.",)

@@ -69,10 +69,12 @@ def lines_of(moment: Moment, events: Iterable[Event]) -> tuple[str, ...]:
 
 
 def sum_lines(tally: Tally, about: str = "") -> tuple[str, ...]:
-    """Return a sum line by line with its total, under the heading `about`; an empty tuple if there is neither."""
+    """Return a sum line by line with its total, unless its only line says that already, under the heading `about`; an
+    empty tuple if there is neither."""
     if not tally.reasons and not about:
         return ()
-    return (*([about] if about else ()), *tally.lines, f"In all {tally.total}")
+    is_told = [reason.amount for reason in tally.reasons] == [tally.total]
+    return (*([about] if about else ()), *tally.lines, *([] if is_told else [f"In all {tally.total}"]))
 
 
 def _rule_of(events: Sequence[Event], own: Sequence[str] = (), kinds: tuple[str, ...] = ()) -> str:
@@ -152,7 +154,8 @@ def _cost(subject: Subject, moment: Moment) -> FoundAnswer | None:
     unit = str(moment.battle.world.ruleset.movement.unit)
     lines = [f"{square_words(event.to)}: {kinds[event.diagonal]}, {with_unit(event.cost, unit)}" for event in own]
     total = sum(event.cost for event in own)
-    return FoundAnswer(total, (*lines, f"In all {with_unit(total, unit)}"), _rule_of(own, moment.demo.rules))
+    in_all = [f"In all {with_unit(total, unit)}"] if len(own) > 1 else []
+    return FoundAnswer(total, (*lines, *in_all), _rule_of(own, moment.demo.rules))
 
 
 def event_of(subject: Subject, moment: Moment) -> Event | None:

@@ -35,6 +35,8 @@ from game.ui.learn.showing import Showing
 
 AFTER = 3
 """Number of other exercises before a wrongly answered one is asked again."""
+MOST_ALIKE = 4
+"""Number of times that a question with the same right answer is made in a set before it is asked once more."""
 SLICE_MS = 10
 """Milliseconds of each frame for making the next exercise."""
 
@@ -67,6 +69,8 @@ class ExerciseScene:
         self.queue = [Due(demo, known[demo].asked if demo in known else 0) for demo in wanted.demos]
         self.results: dict[str, CardPip] = dict.fromkeys(wanted.demos)
         self.cursor = (0, 0)
+        self._asked: list[tuple[str, AnswerValue]] = []
+        """Questions of this set with their right answers; one that has been asked is asked with other numbers."""
         self._begin()
 
     # --- one after the other --------------------------------------------------------------------------------------
@@ -93,6 +97,13 @@ class ExerciseScene:
         if self.queue[0].was == _right_card(exercise):
             self.skip()
             return
+        due, asked = self.queue[0], (exercise.question, exercise.right.value)
+        if due.first and self._asked.count(asked) in range(1, MOST_ALIKE):
+            self._asked.append(asked)
+            self.queue[0] = replace(due, time=due.time + 1)
+            self._begin()
+            return
+        self._asked.append(asked)
         self._making = None
         self.exercise = exercise
         self.desk.ruleset = exercise.demo.scenario.ruleset
