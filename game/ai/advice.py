@@ -107,7 +107,9 @@ class Advice(msgspec.Struct, frozen=True):
     figure: int
     options: tuple[AdvisedOption, ...]
     idle: str = NOTHING
-    """Explanation in sentences of why there is nothing to do; shown only if there are no options."""
+    """Sentences that explain why there is nothing to do; shown only if there are no options."""
+    ends: str = ""
+    """Sentence that then says what to do instead, such as "End the turn."; "" if something begun goes on by itself."""
 
 
 # --- advice ---------------------------------------------------------------------------------------------------------
@@ -153,12 +155,7 @@ def weighed_up(
         ranked = promised_first(f.o, on_course(f.o, ranked, promise), promise)
     idle, likely = _idle(f, ranked), _distinct(view, ranked)
     yield
-    plans = _distinct(view, chain(likely[:1], alternatives(f, likely[0], idle, ranked))) if likely else []
-    for more in (careful, other_target):
-        plans = [*plans, *more(f, plans, ranked)] if len(plans) < MOST else plans
-    if len(plans) == 1 and (quiet := (yield from quieter(f, plans[0], ranked))) is not None:
-        plans.append(quiet)
-    plans = worth_showing(f, likely_shot(f, plans, ranked), ranked)
+    plans = yield from _shown(f, likely, idle, ranked)
     yield
     options: list[AdvisedOption] = []
     told: list[Plan] = []
@@ -174,7 +171,21 @@ def weighed_up(
     if options and not _is_told(options[0]):
         last = (yield from _told_instead(f, plans[0], ranked, idle)) if len(options) == 1 else None
         options, told = ([last[0]], [last[1]]) if last is not None else (options[1:], told[1:])
-    return WeighedUp(Advice(figure, _in_order(f, options, told), carrying_on(f) or _nothing(f)), ranked)
+    busy, ends = carrying_on(f), sentence_case(command_words(view, End(figure)))
+    return WeighedUp(Advice(figure, _in_order(f, options, told), busy or NOTHING, "" if busy else f"{ends}."), ranked)
+
+
+def _shown(
+    f: PositionFacts, likely: Sequence[Plan], idle: Plan | None, ranked: Sequence[Plan]
+) -> Generator[None, None, list[Plan]]:
+    """Return the plans to be shown, at most MOST: the best of the likely ones and those that differ enough from it; in
+    slices."""
+    plans = _distinct(f.view, chain(likely[:1], alternatives(f, likely[0], idle, ranked))) if likely else []
+    for more in (careful, other_target):
+        plans = [*plans, *more(f, plans, ranked)] if len(plans) < MOST else plans
+    if len(plans) == 1 and (quiet := (yield from quieter(f, plans[0], ranked))) is not None:
+        plans.append(quiet)
+    return worth_showing(f, likely_shot(f, plans, ranked), ranked)
 
 
 def _is_told(option: AdvisedOption) -> bool:
@@ -199,11 +210,6 @@ def _told_instead(
             return option, plan
     last = idle if idle is not None else best
     return (yield from _option(f, Weighed(last, None, idle), ranked, is_best=True))
-
-
-def _nothing(f: PositionFacts) -> str:
-    """Return the sentence that nothing useful is left to do except to end the turn."""
-    return f"{NOTHING} {sentence_case(command_words(f.view, End(f.figure)))}."
 
 
 def _option(

@@ -24,13 +24,14 @@ def winning(f: PositionFacts, plan: Plan) -> str:
 
 
 def _ends_it(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether the first command of a plan, if it cannot fail, ends the battle with a victory. Always False if no
-    enemy is known: a copy of the battle would then end at once and prove nothing."""
+    """Return whether the first command of a plan, if it cannot fail, ends the battle with a victory and no die decides
+    that. Always False if no enemy is known: a copy of the battle would then end at once and prove nothing."""
     if not f.view.opponents() or f.o.chance(plan.first) < SURE or any(strikes(f.view, plan.first)):
         return False
     twin = fair_fork(f.view, 1)
-    if twin.submit(plan.first) is not None:
-        return False
+    rolled = twin.world.dice.position
+    if twin.submit(plan.first) is not None or twin.world.dice.position != rolled:
+        return False  # a comrade's declared attack may have won it there
     outcome = twin.outcome
     return outcome is not None and outcome.winner in goals.team(twin.world, f.view.seat)
 

@@ -98,7 +98,7 @@ def hints(view: View) -> str:
     told = "\n".join(
         f"  {option.deed}: {option.sentence} Type: {typed(option.command, view)}" for option in advice.options
     )
-    return told or f"  {advice.idle}"
+    return told or f"  {advice.idle} {advice.ends}".rstrip()
 
 
 MOST_SHOWN = 12

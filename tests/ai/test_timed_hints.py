@@ -12,8 +12,10 @@ from game.ai.goal_reasons import _coming, _moves, zone_told
 from game.ai.plans import Plan, outlook_of
 from game.ai.reasons import Weighed, _way_told, reasons_for
 from game.ai.situation import situation_of
+from game.ai.winning import winning
 from game.engine.battle import Battle
 from game.engine.due import time_of
+from game.engine.fair_fork import fair_fork
 from game.engine.view import View
 from game.model.commands import Attack, Command, Guard, Move
 from game.model.grid import Square
@@ -123,3 +125,26 @@ def test_who_has_declared_to_move_comes_when_the_move_ends(monkeypatch: pytest.M
             for at in (19, 20, 20 - taken) for kind in ("", "move")}  # fmt: skip
     assert ends == {(19, ""): 0, (19, "move"): 100, (20, ""): 0, (20, "move"): 0, (20 - taken, ""): 0,
                     (20 - taken, "move"): 100}  # fmt: skip
+
+
+def test_a_move_is_not_said_to_win_where_a_comrades_declared_shot_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    """ "This wins the battle" stood before an envoy's move, nine squares from the exit: a comrade shot in one copy."""
+    weak = {"lost": {"body": 34}}
+    figures = {"m": ("rifleman", "red"), "b": ("rifleman", "blue", weak), "A": ("rifleman", "red")}
+    battle = arena(FIELD.replace(". A", "m A", 1), figures, ruleset="action-time")
+    known = names(battle)
+    assert battle.submit(Attack(known["m"], known["b"], "rifle")) is None
+    assert battle.submit(Guard(known["A"])) is None
+    assert battle.submit(Attack(known["b"], known["A"], "rifle")) is None
+    f = facts_of(battle)
+    assert f.figure == known["A"]
+    plan = plan_of(Move(known["A"], ((3, 4),)), (3, 4))
+
+    def copy(seed: int) -> Battle:
+        twin = fair_fork(f.view, seed)
+        assert twin.submit(plan.first) is None
+        return twin
+
+    lucky = next(seed for seed in range(1, 99) if copy(seed).outcome is not None)
+    monkeypatch.setattr("game.ai.winning.fair_fork", lambda view, seed: fair_fork(view, lucky))
+    assert winning(f, plan) == ""

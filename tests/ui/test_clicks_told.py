@@ -229,7 +229,7 @@ def test_a_defence_that_differs_from_the_one_on_the_card_names_what_comes_to_it(
 def test_actions_that_are_left_without_any_use_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     player = Player(tmp_path, fight())
     hints = player.table.hints
-    monkeypatch.setattr(type(hints), "advice", Advice(player.selection.figure, (), f"{NOTHING} End the turn."))
+    monkeypatch.setattr(type(hints), "advice", Advice(player.selection.figure, (), ends="End the turn."))
     assert hints.idle == "2 actions left, but they are not useful for anything now. End the turn."
     monkeypatch.setattr("game.ui.battle.hint.actions_left", lambda *_: 0)
     assert hints.idle == f"{NOTHING} End the turn."

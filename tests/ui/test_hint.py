@@ -483,7 +483,7 @@ def test_a_figure_with_nothing_to_do_is_told_so_on_the_card(tmp_path: Path) -> N
     player = asked(tmp_path)
     hints = player.table.hints
     hints._thinking.result = replace(
-        hints.advice, options=(), idle="Ida is still busy with what it began. Let it go on."
+        hints.advice, options=(), idle="Ida is still busy with what it began. Let it go on.", ends=""
     )
     player.table.touch("notes", "card", "log")
     player.shell.frames()

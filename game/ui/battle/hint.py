@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.ai import opponent
-from game.ai.advice import ADVISER, NOTHING, Advice, AdvisedOption, considered
+from game.ai.advice import ADVISER, Advice, AdvisedOption, considered
 from game.ai.planned_turns import Intent, next_part_of
 from game.ai.promises import Promises
 from game.engine.view import View
@@ -129,12 +129,14 @@ class Hints:
     def idle(self) -> str:
         """Return the reason why the advice has no options, with the actions that are possible nevertheless; "" until it
         is computed."""
-        words, figure = self.advice.idle if self.advice is not None else "", self.selection.figure
-        left = actions_left(self.selection.view, figure) if figure and words.startswith(NOTHING) else None
+        told, figure = self.advice, self.selection.figure
+        if told is None:
+            return ""
+        left = actions_left(self.selection.view, figure) if figure and told.ends else None
         if not left:
-            return words
+            return f"{told.idle} {told.ends}".rstrip()
         useful = "it is not useful for anything" if left == 1 else "they are not useful for anything"
-        return f"{sentence_case(number_words(left, 'action'))} left, but {useful} now.{words.removeprefix(NOTHING)}"
+        return f"{sentence_case(number_words(left, 'action'))} left, but {useful} now. {told.ends}"
 
     def at(self, square: Square) -> int | None:
         """Return the index of the hint that moves its figure to a square; None if there is none."""
