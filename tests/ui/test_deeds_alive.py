@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 from battle_kit import Player, fight
-from board_samples import figure, open_board, open_window
+from board_samples import DOOR, figure, open_board, open_window, sample_board
 
-from game.model.commands import Attack, Throw
-from game.model.grid import distance
+from game.model.commands import Attack, Open, Throw
+from game.model.grid import Edge, distance
 from game.ui.battle.event_cues import EventCues
 from game.ui.board import motion
 from game.ui.board.animation import Playback
@@ -21,6 +21,7 @@ from game.ui.board.cues import (
     DieCue,
     DodgeCue,
     DrainCue,
+    EdgeCue,
     FallCue,
     HitCue,
     MoveCue,
@@ -35,7 +36,7 @@ A, B = (2, 4), (10, 4)
 NIGH = (("rifleman", "Rolf", (4, 5)), ("medic", "Mia", (11, 8)))
 
 
-def told(player: Player, command: Attack | Throw, *dice: int) -> list[Cue]:
+def told(player: Player, command: Attack | Throw | Open, *dice: int) -> list[Cue]:
     """The cues of a command, up to the question that it may ask."""
     session = player.session
     teller = EventCues(session.scenario.map.board)
@@ -147,7 +148,7 @@ def test_a_grenade_flies_once_to_where_it_bursts_and_the_burst_shakes_those_arou
 
 
 def test_a_falling_body_tips_over_from_frame_to_frame_and_its_knees_throw_up_dust() -> None:
-    seen = looks(FallCue(2, B), of=2)
+    seen = looks(FallCue(2, B, frm=A), of=2)
     knees = [tilt for _, tilt, pose in seen if pose == "fall-1"]
     assert knees == sorted(knees)
     assert knees[-1] > 0.8 * motion.TOPPLES
@@ -192,3 +193,42 @@ def test_a_stamp_leaves_the_face_below_it_free() -> None:
     (stamp,) = view.effects.strikes.homes
     face = view.uprights.figures.face(scene.figures[0], 40, left=False, close=False)
     assert not stamp.colliderect(face.move(view.camera.corner((7, 4))))
+
+
+@pytest.mark.parametrize(("opens", "breaks"), [(True, False), (False, False), (True, True)])
+def test_a_door_is_seen_as_before_until_a_hand_has_reached_it(opens: bool, breaks: bool) -> None:
+    playback = Playback()
+    open_, broken = frozenset({DOOR} if opens else ()), frozenset({DOOR} if breaks else ())
+    before = (open_, frozenset[Edge]()) if breaks else (frozenset({DOOR} - open_), broken)
+    playback.add([MoveCue(1, ((2, 6), (2, 5), (2, 4))), EdgeCue(1, (2, 4), DOOR, opens, breaks)])
+    assert playback.borders(open_, broken) == before, "while its figure still goes there"
+    seen, lifts = [], []
+    while playback.busy:
+        playback.advance(10)
+        if [type(cue) for cue, _ in playback.effects()] == [EdgeCue]:
+            seen.append(playback.borders(open_, broken))
+            lifts.append(4 - playback.standing(figure(1, (2, 4))).y)
+    assert seen[0] == before
+    assert seen[-1] == (open_, broken)
+    assert max(lifts) == pytest.approx(motion.REACHES, abs=0.01)
+    assert playback.borders(open_, broken) == (open_, broken)
+
+
+def test_a_door_in_battle_waits_for_its_cue_and_turns(tmp_path: Path) -> None:
+    reds = (("rifleman", "Ida", (2, 4)),)
+    player = Player(tmp_path, fight(reds=reds, blues=(("medic", "Mia", (11, 5)),), board=sample_board()))
+    cues = told(player, Open(player.id_of("Ida"), DOOR))
+    assert [(cue.edge, cue.open, cue.square) for cue in cues if isinstance(cue, EdgeCue)] == [(DOOR, True, (2, 4))]
+
+
+def test_who_is_shoved_stumbles_and_who_is_flung_turns_over_and_neither_in_a_blink() -> None:
+    shoved = MoveCue(2, (B, (12, 4)), pushed=True, shoved=True)
+    seen = looks(shoved, of=2)
+    assert seen[1][2] == "hit"
+    assert seen[1][1] > seen[len(seen) // 2][1] > seen[-1][1] >= 0
+    assert len(seen) * 5 >= 2 * motion.SHOVED_MS
+    flung = looks(MoveCue(2, (B, (13, 4)), pushed=True, shoved=True, flung=True), of=2)
+    poses = list(dict.fromkeys(pose for _, _, pose in flung))
+    assert poses == ["stand", "hit", "fall-1", "fall-2"]
+    assert len(flung) * 5 >= motion.FLUNG_MS + 3 * motion.FLUNG_STEP_MS
+    assert motion.way_ms(shoved, brisk=True) < 2 * motion.SHOVED_MS

@@ -55,8 +55,8 @@ def joined(cues: list[Cue]) -> list[Cue]:
         if (
             isinstance(cue, MoveCue)
             and isinstance(before, MoveCue)
-            and (cue.figure, cue.sound, cue.pushed, cue.flung, cue.gait, cue.swift)
-            == (before.figure, before.sound, before.pushed, before.flung, before.gait, before.swift)
+            and (cue.figure, cue.sound, cue.pushed, cue.flung, cue.shoved, cue.gait, cue.swift)
+            == (before.figure, before.sound, before.pushed, before.flung, before.shoved, before.gait, before.swift)
             and cue.squares[0] == before.squares[-1]
         ):
             made[-1] = replace(before, squares=(*before.squares, *cue.squares[1:]))

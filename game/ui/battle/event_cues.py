@@ -28,6 +28,7 @@ from game.ui.board.cues import (
     DodgeCue,
     DownCue,
     DrainCue,
+    EdgeCue,
     FallCue,
     FloatCue,
     Gait,
@@ -241,8 +242,10 @@ class EventCues:
         if event.frm == event.to:
             return []
         flung = event.rule == "forced.fling"
-        slide = MoveCue(event.figure, (event.frm, event.to), "slide", pushed=True, flung=flung)
-        return [SignCue(event.frm, "shove", event.to), slide] if event.rule in SHOVES else [slide]
+        shoved = event.rule in SHOVES
+        slide = MoveCue(event.figure, (event.frm, event.to), "slide", pushed=True, flung=flung, shoved=shoved)
+        lands = [SignCue(event.to, "thud")] if flung else []
+        return [SignCue(event.frm, "shove", event.to), slide, *lands] if shoved else [slide]
 
     def _fell(self, event: events.Fell, view: View) -> list[Cue]:
         words = f"falls {event.feet} ft."
@@ -376,7 +379,10 @@ class EventCues:
         return [SoundCue("order")]
 
     def _edge(self, event: events.EdgeChanged, view: View) -> list[Cue]:
-        return [SoundCue("glass" if event.broken else "door.open" if event.open else "door.close")]
+        sound = "glass" if event.broken else "door.open" if event.open else "door.close"
+        if event.figure not in self._seen:
+            return [SoundCue(sound)]
+        return [EdgeCue(event.figure, self.square(event.figure), event.edge, event.open, event.broken, sound)]
 
     def _load_taken(self, event: events.LoadTaken, view: View) -> list[Cue]:
         return taken_cues(event, view)

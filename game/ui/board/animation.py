@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.model.grid import Square
+from game.model.grid import Edge, Square
 from game.ui.board import motion
 from game.ui.board.cues import (
     BadgesCue,
@@ -24,6 +24,7 @@ from game.ui.board.cues import (
     DodgeCue,
     DownCue,
     DrainCue,
+    EdgeCue,
     FallCue,
     FloatCue,
     HitCue,
@@ -72,7 +73,7 @@ STILL_MS: dict[type, float] = {FloatCue: FLOAT_MS, StampCue: STAMP_MS, DrainCue:
 MOTION_MS: dict[type, float] = {
     FallCue: motion.FALL_MS, BlastCue: motion.BLAST_MS,
     BeatCue: motion.BEAT_MS, BannerCue: motion.BANNER_MS, LoadCue: 0.0,
-    BadgesCue: 0.0,
+    BadgesCue: 0.0, EdgeCue: motion.EDGE_MS,
 }  # fmt: skip
 """Lengths of cues that are always the same while motion is shown, in milliseconds."""
 LENGTHS: dict[type, Callable[[Any], float]] = {
@@ -287,6 +288,17 @@ class Playback:
         later = [cue for cue in self._waiting if isinstance(cue, LoadCue)]
         falls = {cue.load.square for cue in later if not cue.taken}
         return [*(load for load in lying if load.square not in falls), *(cue.load for cue in later if cue.taken)]
+
+    def borders(self, opened: frozenset[Edge], broken: frozenset[Edge]) -> tuple[frozenset[Edge], frozenset[Edge]]:
+        """Return the borders that are shown open and broken now, from those that are so when everything has been
+        played."""
+        turned = [p.cue for p in self._playing if p.share < motion.TURNS]
+        for cue in reversed([one for one in (*turned, *self._waiting) if isinstance(one, EdgeCue)]):
+            if cue.broken:
+                broken -= {cue.edge}
+            else:
+                opened = opened - {cue.edge} if cue.open else opened | {cue.edge}
+        return opened, broken
 
     def on_the_way(self, figures: Iterable[FigureMark]) -> dict[int, tuple[float, float]]:
         """Return where figures are drawn now, as (x, y) in squares by figure id, for those that are not drawn on their

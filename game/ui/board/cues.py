@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from game.model.grid import Square
+from game.model.grid import Edge, Square
 from game.ui.board.marks import LoadMark, Pose, Tone
 from game.ui.kit.health_bar import BarHealth
 
@@ -32,6 +32,8 @@ class MoveCue:
     together: bool = False
     flung: bool = False
     """True if the figure is thrown through the air in one high arc."""
+    shoved: bool = False
+    """True if a push or a blast throws the figure off its balance while it slides."""
     gait: Gait = "walk"
     swift: bool = False
     """True if no attack or reaction happens during the move, so that it is short and the next move need not wait for
@@ -256,6 +258,19 @@ class LoadCue:
 
 
 @dataclass(frozen=True, slots=True)
+class EdgeCue:
+    """A figure beside a door or window opens, shuts or breaks it; the border is drawn as before until it does."""
+
+    figure: int
+    square: Square
+    edge: Edge
+    open: bool
+    broken: bool = False
+    sound: str = ""
+    together: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class BadgesCue:
     """The moment in which a figure's badges change; until then the badges `before` are drawn beside it."""
 
@@ -307,8 +322,8 @@ class PauseCue:
 
 Cue: TypeAlias = (
     MoveCue | ShotCue | DieCue | SignCue | HitCue | DodgeCue | DrainCue | FloatCue | FallCue | DownCue
-    | BeatCue | BannerCue | StarCue | BlastCue | StampCue | PoseCue | LoadCue | BadgesCue | CameraCue | SoundCue
-    | NewsCue | PauseCue
+    | BeatCue | BannerCue | StarCue | BlastCue | StampCue | PoseCue | LoadCue | EdgeCue | BadgesCue | CameraCue
+    | SoundCue | NewsCue | PauseCue
 )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from game.ui.board.cues import (
     Cue,
     DieCue,
     DownCue,
+    EdgeCue,
     FallCue,
     FloatCue,
     MoveCue,
@@ -25,6 +26,7 @@ from game.ui.board.cues import (
     StampCue,
     StarCue,
 )
+from game.ui.board.height_shading import edge_line
 from game.ui.board.litter import dust, puff
 from game.ui.board.moments import Moments
 from game.ui.board.shots import Shots
@@ -95,8 +97,8 @@ class Effects:
                 self._thud(surface, cue, share, camera)
             else:
                 self.strikes.sign(surface, cue, share, camera, still=still)
-        elif isinstance(cue, FallCue) and not still:
-            self._knees(surface, cue, share, camera)
+        elif isinstance(cue, (FallCue, EdgeCue)) and not still:
+            self._dust(surface, cue, share, camera)
         elif isinstance(cue, DownCue):
             self.strikes.down(surface, cue, share, camera, still=still)
         elif isinstance(cue, DieCue):
@@ -132,6 +134,13 @@ class Effects:
         cloud = puff(colour, round(camera.pixels * 1.3), min(3, int(share * 4)))
         _ring(surface, cloud, (x, y + round(camera.pixels * 0.3)), (far, 0.45 * far), share * camera.pixels / 10)
 
+    def _dust(self, surface: pygame.Surface, cue: FallCue | EdgeCue, share: float, camera: Camera) -> None:
+        """Draw the dust of a figure that falls on its knees, or of a door that turns."""
+        if isinstance(cue, FallCue):
+            self._knees(surface, cue, share, camera)
+        else:
+            self._turns(surface, cue, share, camera)
+
     def _knees(self, surface: pygame.Surface, cue: FallCue, share: float, camera: Camera) -> None:
         """Draw the dust that the knees of a falling figure throw up on both sides."""
         part = (share * motion.FALL_MS - motion.FALLING[0][0]) / motion.KNEES_MS
@@ -143,6 +152,17 @@ class Effects:
         for side in (-1, 1):
             at = x + round(side * (0.2 + 0.25 * part) * pixels), y + round((0.36 - 0.12 * part) * pixels)
             surface.blit(cloud, cloud.get_rect(center=at))
+
+    def _turns(self, surface: pygame.Surface, cue: EdgeCue, share: float, camera: Camera) -> None:
+        """Draw the dust beside a door that has turned, or around a window that has broken."""
+        part = (share - motion.TURNS) / (1 - motion.TURNS)
+        if not 0 <= part < 1:
+            return
+        (ax, ay), (bx, by), pixels = *(camera.corner(corner) for corner in edge_line(cue.edge)), camera.pixels
+        cloud = puff(SMOKE, round(pixels * 1.1), min(3, int(part * 4)))
+        for x, y, aside in ((ax, ay, -1), (bx, by, 1)):
+            place = (round(x + aside * 0.25 * part * pixels), round(y - 0.2 * part * pixels))
+            surface.blit(cloud, cloud.get_rect(center=place))
 
     def _floats(self, surface: pygame.Surface, rising: list[tuple[FloatCue, float]], camera: Camera) -> None:
         """Draw the words that rise from figures; newer ones push older ones upward."""

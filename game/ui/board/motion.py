@@ -19,6 +19,12 @@ RUN_MS = 90.0
 """Milliseconds for one square of a pushed figure's move, and of every move when cues are played fast."""
 SWIFT_MS = 480.0
 """Most milliseconds of a `swift` move, during which nothing else can happen."""
+FLUNG_MS, FLUNG_STEP_MS, SHOVED_MS = 240.0, 80.0, 120.0
+"""Milliseconds of a figure flung through the air, those for each square of its way, and the milliseconds for a square
+of a shove; a shove takes twice as long at least."""
+EDGE_MS, TURNS, REACHES = 360.0, 0.4, 0.1
+"""Milliseconds of opening a door, the share of them after which it turns, and the squares by which one reaches for
+it."""
 SHORTEST_WAY, LONGEST_WAY = 720.0, 1680.0
 """Least and most milliseconds of a whole move at the normal speed."""
 RUNS = 7
@@ -146,6 +152,9 @@ def way_ms(cue: MoveCue, *, brisk: bool) -> float:
     legs = len(cue.squares) - 1
     if cue.swift:
         return min(RUN_MS * whole_way(cue), SWIFT_MS) * legs / whole_way(cue)
+    if cue.shoved and not brisk:
+        far = distance(cue.squares[0], cue.squares[-1])
+        return FLUNG_MS + FLUNG_STEP_MS * far if cue.flung else SHOVED_MS * max(2, far)
     if brisk or cue.pushed:
         return RUN_MS * legs * cue.slower
     whole = whole_way(cue)
@@ -158,6 +167,8 @@ def along(cue: MoveCue, share: float) -> float:
     """Return the squares that the figure has covered after a share (0 to 1) of the cue's time; it starts and ends
     slowly."""
     legs = len(cue.squares) - 1
+    if cue.shoved:
+        return (1 - (1 - share) ** 2) * legs
     if cue.pushed or cue.flung:
         return share * legs
     whole = whole_way(cue)
@@ -312,6 +323,11 @@ def shot_pose(cue: ShotCue, share: float) -> Pose:
         return "strike-3" if age >= struck + stands_ms(cue) else "strike-2" if swings else "strike-1"
     held = shot_held(cue)
     return "aim" if not ready <= age < held + RECOIL_MS else "fire" if age < held else "recoil"
+
+
+def flung_pose(share: float) -> Pose:
+    """Return the pose of a figure that is flung through the air, at a share (0 to 1) of its way."""
+    return "hit" if share < 0.2 else "fall-1" if share < 0.8 else "fall-2"
 
 
 def fall_pose(cue: FallCue, share: float) -> Pose | None:

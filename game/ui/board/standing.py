@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from game.model.grid import Square, direction_of
+from game.model.grid import direction_of
 from game.ui.board import motion
 from game.ui.board.cues import (
     FIRED,
@@ -16,6 +16,7 @@ from game.ui.board.cues import (
     Cue,
     DodgeCue,
     DrainCue,
+    EdgeCue,
     FallCue,
     HitCue,
     LoadCue,
@@ -24,8 +25,10 @@ from game.ui.board.cues import (
     ShotCue,
     StarCue,
 )
+from game.ui.board.height_shading import edge_line
 from game.ui.board.marks import Burden, Pose
 from game.ui.kit.health_bar import BarHealth
+from game.ui.kit.pen import Point
 
 ARC = 1.1
 """Height of a flung figure's arc, in squares."""
@@ -115,7 +118,9 @@ def _along(cue: MoveCue, share: float, shown: FigureLook) -> FigureLook:
     if cue.flung:
         a, b = cue.squares[0], cue.squares[-1]
         x, y = a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
-        return replace(shown, x=x, y=y, lift=ARC * math.sin(math.pi * share), tilt=360 * share if b != a else 0.0)
+        turned = (360 if b[0] >= a[0] else -360) * share if b != a else 0.0
+        pose = motion.flung_pose(share) if shown.pose in AFOOT else shown.pose
+        return replace(shown, x=x, y=y, lift=ARC * math.sin(math.pi * share), tilt=turned, pose=pose)
     along = motion.along(cue, share)
     leg = min(int(along), legs - 1)
     part = along - leg
@@ -124,6 +129,9 @@ def _along(cue: MoveCue, share: float, shown: FigureLook) -> FigureLook:
     facing = shown.facing if cue.pushed or shown.facing < 0 else direction_of(a, b)
     left = None if cue.pushed or a[0] == b[0] else b[0] < a[0]
     x, y = a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
+    if cue.shoved and shown.pose == "stand":
+        back = (b[0] > a[0]) - (b[0] < a[0])
+        return replace(shown, x=x, y=y, root=(x, y), tilt=back * motion.HIT_DEGREES * (1 - share), pose="hit")
     if cue.pushed or left is None or shown.pose not in AFOOT:
         return replace(shown, x=x, y=y, lift=lift, tilt=lean, facing=facing, left=left)
     ahead = motion.planted(cue, share)
@@ -199,7 +207,7 @@ def _lunge(cue: ShotCue, share: float, shown: FigureLook) -> FigureLook:
     return replace(_shifted(shown, cue.start, cue.end, far), tilt=side * tilt, lift=lift)
 
 
-def _shifted(shown: FigureLook, start: Square, end: Square, far: float) -> FigureLook:
+def _shifted(shown: FigureLook, start: Point, end: Point, far: float) -> FigureLook:
     """Return a look moved by `far` squares in the direction from one square to another, over its base."""
     dx, dy = _way(start, end)
     return replace(shown, x=shown.x + dx * far, y=shown.y + dy * far, root=shown.base)
@@ -221,6 +229,10 @@ def during(cue: Cue, share: float, age: float, shown: FigureLook, *, still: bool
         return replace(shown, lost=_draining(cue, age))
     if isinstance(cue, FallCue):
         return _falling(cue, share, shown, still=still)
+    if isinstance(cue, EdgeCue):
+        (ax, ay), (bx, by) = edge_line(cue.edge)
+        door = (ax + bx - 1) / 2, (ay + by - 1) / 2
+        return shown if still else _shifted(shown, cue.square, door, motion.REACHES * math.sin(math.pi * share))
     if isinstance(cue, StarCue):
         return shown if still else cheering(0, age, shown)
     if isinstance(cue, PoseCue):
@@ -252,12 +264,13 @@ def _falling(cue: FallCue, share: float, shown: FigureLook, *, still: bool) -> F
     """Return the look of a figure that falls, from where a blow has thrown it back."""
     age, left = share * motion.FALL_MS, shown.left
     degrees, squares = motion.knock(cue)
-    tilt = 0.0 if still else cue.away * motion.topples(cue, age) * (cue.before == "stand")
+    tilt = 0.0
     if cue.frm is not None and not still:
         tilt += cue.away * degrees * max(0.0, 1 - age / motion.FALLING[0][0])
         shown = _shifted(shown, cue.frm, cue.square, squares * max(0.0, 1 - age / motion.FALLING[-1][0]))
     if cue.frm is not None and cue.frm[0] != cue.square[0]:
         left = cue.frm[0] < cue.square[0]
+        tilt += 0.0 if still or cue.before != "stand" else cue.away * motion.topples(cue, age)
     lift = 0.0 if still else motion.bounce(share)
     return replace(shown, pose=motion.fall_pose(cue, share) or shown.pose, lift=lift, tilt=tilt, left=left)
 
@@ -308,7 +321,7 @@ def pushed(played: Iterable[tuple[Cue, float]]) -> tuple[float, float]:
     return (x, y) if far <= motion.PUSH else (x / far * motion.PUSH, y / far * motion.PUSH)
 
 
-def _way(start: Square, end: Square) -> tuple[float, float]:
+def _way(start: Point, end: Point) -> tuple[float, float]:
     """Return the direction from one square to another, as a vector of length 1; (0, 0) from a square to itself."""
     far = math.dist(start, end) or 1.0
     return (end[0] - start[0]) / far, (end[1] - start[1]) / far

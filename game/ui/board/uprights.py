@@ -13,7 +13,7 @@ from operator import itemgetter
 import pygame
 
 from game.model.board import Board
-from game.model.grid import Square, distance
+from game.model.grid import Edge, Square, distance
 from game.ui.board import motion
 from game.ui.board.animation import Playback
 from game.ui.board.camera import Camera
@@ -162,17 +162,20 @@ class Uprights:
         """Return the plants, walls and doors in view; those that would hide something are half transparent."""
         camera = self.camera
         shown_through = _shown_through(scene)
-        key = camera.pixels, camera.origin, camera.view.size, scene.opened, scene.broken, shown_through
+        edges = self.playback.borders(scene.opened, scene.broken)
+        key = camera.pixels, camera.origin, camera.view.size, edges, shown_through
         if self._behind[0] != key:
-            self._behind = key, list(self._chosen(scene, shown_through))
+            self._behind = key, list(self._chosen(edges, shown_through))
         return self._behind[1]
 
-    def _chosen(self, scene: BoardScene, shown_through: frozenset[Square]) -> Iterable[Item]:
+    def _chosen(
+        self, edges: tuple[frozenset[Edge], frozenset[Edge]], shown_through: frozenset[Square]
+    ) -> Iterable[Item]:
         left, top = self.camera.origin
         first_x, first_y, last_x, last_y = self.camera.visible(2)
         low, high = 2 * first_y - 1, 2 * last_y
         near, far = first_x * UNIT, last_x * UNIT
-        for drawn in self._scenery.at(self.camera.pixels, scene.opened, scene.broken):
+        for drawn in self._scenery.at(self.camera.pixels, *edges):
             thing = drawn.thing
             if not (low <= thing.rank <= high and near <= thing.left + UNIT and thing.left <= far):
                 continue
