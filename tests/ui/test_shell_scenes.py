@@ -383,6 +383,8 @@ def test_handover_shows_nothing_but_a_name_until_its_key(tmp_path: Path) -> None
         "My turn",
         "M",
     }
+    shell.key("h")
+    assert "Only this button opens the page." in {word.text for word in shell.desk.words}, "a hint is asked for later"
     for key in ("Esc", "q", "n", "Enter", "Space", "Tab", "Enter", "Space"):
         shell.key(key)
     assert (shell.open, went) == (["title", "handover"], [])

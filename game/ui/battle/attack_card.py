@@ -181,10 +181,10 @@ def _odds(sheet: Sheet, view: View, forecast: AttackForecast, left: float, middl
         x += 54
     styles = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
     lines = [needed.on] if needed.faces else both_roll(needed.on)
-    y = middle - (9 if len(lines) < SIDES else 17)
+    y = middle - (9 if len(lines) < SIDES else 13)  # below the card of the lock
     sheet.fitted(x, y, left + width - x, needed.roll, styles)
     for line in lines:
-        y += 18 if len(lines) < SIDES else 17
+        y += 18 if len(lines) < SIDES else 16
         sheet.fitted(x, y, left + width - x, line, (Style(LABEL, soft),))
 
 

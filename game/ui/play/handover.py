@@ -12,7 +12,7 @@ from game.ui.kit import routes
 from game.ui.kit.dialog import DialogButton, menu
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, LOUD, VALUE, Style
 from game.ui.kit.form_scene import FormScene
-from game.ui.kit.keymap import Keymap
+from game.ui.kit.keymap import Keymap, spelled
 from game.ui.kit.scene import Pop, Push, Scene, Step
 from game.ui.kit.stage import Stage
 
@@ -21,6 +21,8 @@ KEYS = ("M", "V", "B", "Z", "C")
 a battle key opens it."""
 CONFIRMS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 WIDTH, BUTTON = 640.0, 240.0
+IN_BATTLE = ("hint", "why", "log", "end-side", "undo")
+"""Actions of a battle that somebody may ask for before the page is open."""
 SHUT = "Only this button opens the page."
 """Sentence shown when another key was pressed."""
 RESTS = "Move the pointer off the button first."
@@ -62,7 +64,9 @@ class HandoverScene(FormScene):
             if event.key == pygame.K_ESCAPE and self.leave is not None:
                 return Push(self._menu())
             by_pad = getattr(event, "pad", False) and self.desk.focus
-            if event.key in CONFIRMS and not by_pad:
+            keymap = self.stage.keymap
+            asks = keymap.action(event) in IN_BATTLE and spelled(event) != opening(keymap)
+            if (event.key in CONFIRMS or asks) and not by_pad:
                 self.stage.sound.play("refuse")
                 self._said = SHUT
                 self.lay(self.stage)
