@@ -152,7 +152,10 @@ def staying_instead(
     if plan.square == f.here or not gains:
         return None
     if plan.before:
-        if not gains <= {"attack"} and not is_dear(f.o, plan):
+        here = peril(f.then(plan.first).view, f.figure, f.here)
+        if (not gains <= {"attack"} and not is_dear(f.o, plan)) or (
+            here >= GRAVE and 100 * risk_of(f, plan) <= SPARED * here
+        ):
             return None
         same = [one for one in ranked if one.first == plan.first and one.before]
         goes = (one for one in same if f.o.pull.ground(one.square) > f.o.pull.ground(f.here) and not is_dear(f.o, one))

@@ -10,6 +10,7 @@ from game.ai.facts import PositionFacts, fells
 from game.ai.goal_draws import covering
 from game.ai.goal_reasons import GROUNDS, exit_squares, heads, is_matchpoint
 from game.ai.misgivings import GRAVE, SPARED, peril
+from game.ai.plan_risks import risk_of
 from game.ai.plans import Outlook, Plan
 from game.ai.prices import LIKELY
 from game.ai.ways_on import going_to, in_reach
@@ -30,6 +31,19 @@ def kept_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     if not ground or best.square in ground or not _must_stay(f, best):
         return ranked
     return put_first(ranked, _staying(f, ranked, ground), "ground")
+
+
+def saved_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return the plans; if the figure would fall where the best leaves it on ground that counts, a plan with the same
+    attacks that ends in clearly less danger comes first, if it need not stay."""
+    best, f = ranked[0], PositionFacts(o)
+    ground = _ground(f)
+    if best.square not in ground or (risk := risk_of(f, best)) < FALLS:
+        return ranked
+    alike = (plan for plan in ranked[1:] if (plan.target, plan.before) == (best.target, best.before))
+    safer = (plan for plan in alike if plan.square not in ground and 100 * risk_of(f, plan) <= SPARED * risk)
+    other = next((plan for plan in safer if not _must_stay(f, plan) and f.view.check(plan.first) is None), None)
+    return put_first(ranked, other, "danger")
 
 
 def _staying(f: PositionFacts, ranked: Sequence[Plan], ground: Collection[Square]) -> Plan | None:

@@ -8,6 +8,8 @@ from game.ai.bargains import attack_of, is_clearly_better, squares_nearer
 from game.ai.fact_words import FAINT, back_words, coming_words, danger_words
 from game.ai.facts import PositionFacts, best_chance, fells, health_share, strikes
 from game.ai.goal_roles import role_of
+from game.ai.misgivings import GRAVE, SPARED
+from game.ai.plan_risks import risk_of
 from game.ai.plans import Plan
 from game.ai.reasons import SEVERAL, AdviceReason, Weighed, is_named, outcome_reason
 from game.ai.walking_first import way_of
@@ -33,9 +35,12 @@ GONE = 60
 
 
 def sounds_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
-    """Return whether a plan sounds better than another, being no worse for the goal: a clearly better chance on the
-    same enemy, an attack no worse from a safer square, or, if both only move, a safer or nearer square."""
+    """Return whether a plan sounds better than another, being no worse for the goal and no grave danger that the other
+    spares: a clearly better chance on the same enemy, an attack no worse from a safer square, or, if both only move, a
+    safer or nearer square."""
     if f.o.pull.ground(plan.square) < f.o.pull.ground(other.square):
+        return False
+    if (risk := risk_of(f, plan)) >= GRAVE and 100 * risk_of(f, other) <= SPARED * risk:
         return False
     mine, theirs = attack_of(f, plan), attack_of(f, other)
     if mine is None and theirs is None and plan.first.action == other.first.action:

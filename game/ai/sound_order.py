@@ -16,7 +16,7 @@ from game.ai.errands import LEAD, bears, lead_of, leaves, load_beside
 from game.ai.exits import exit_to_guard
 from game.ai.facts import PositionFacts, caught_by, fells
 from game.ai.goal_draws import shut_on_way, steps_to
-from game.ai.goal_kept import kept_first, out_first
+from game.ai.goal_kept import kept_first, out_first, saved_first
 from game.ai.goal_reasons import goal_way, is_matchpoint, is_vain
 from game.ai.labour import fetchers_of
 from game.ai.lanes import onward, out_of_the_lane
@@ -68,7 +68,7 @@ def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
         _not_in_vain, _for_its_price, out_of_the_lane, onward,
         _stopping_first, loaded_first, _rather_staying, _on_dry_ground, _opening_first, _before_the_end,
         rather_shooting, shots_first, _under_fire, _before_it_comes,
-        kept_first, easing,
+        kept_first, saved_first, easing,
     )  # fmt: skip
     for step in steps:
         ranked = step(o, ranked) if ranked else ranked

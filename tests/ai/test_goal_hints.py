@@ -101,6 +101,24 @@ def test_nobody_leaves_the_ground_for_little_or_in_a_round_that_would_lose_the_b
     assert found[0].first == (holds if stays else goes).first
 
 
+@pytest.mark.parametrize(("points", "risk", "stays"), [(0, 100, False), (9, 100, True), (0, 99, True)])
+def test_who_would_fall_on_the_ground_goes_after_the_same_attack_unless_the_round_depends_on_it(
+    points: int, risk: int, stays: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A figure with 2 points left was told to shoot and stay where three could shoot it, at 3 to 0 on the ground."""
+    view, seen, advice = asked("stays")
+    f = facts(view, advice.figure)
+    end = next(square for square in view.reach(f.figure, "move").costs if square not in {*seen.played.goal.zone})
+    plans = [replace(plan_of(End(f.figure), at), target=9, before=2) for at in (f.here, end)]
+    monkeypatch.setattr(type(seen), "points", lambda self, side: points)
+    monkeypatch.setattr(goal_kept, "heads", lambda f, seen, zone, square: (int(square == f.here), 2))
+    for name, danger in (("peril", lambda view, figure, square: risk if square == f.here else 0),
+                         ("risk_of", lambda f, plan: risk if plan.square == f.here else 0)):  # fmt: skip
+        monkeypatch.setattr(goal_kept, name, danger)
+    assert (goal_kept.saved_first(f.o, plans)[0].square == f.here) == stays
+    assert goal_kept.saved_first(f.o, [plans[0], replace(plans[1], target=8)])[0].square == f.here, "another attack"
+
+
 def test_who_enters_the_ground_is_told_who_stands_there_then() -> None:
     _, seen, advice = asked("enters")
     assert seen.standing() == {"red": 1, "blue": 2}
