@@ -74,6 +74,8 @@ def test_every_lesson_can_be_done_on_the_screen_and_is_remembered(tmp_path: Path
                 assert _settled(shell).verdict is None, "nobody moves before the orders are revealed"
                 shell.key("Space")
             assert _settled(shell).verdict.is_done, scene.verdict
+            scene.table.laid()
+            assert all(word.text != "Enter" for word in scene.table.sheets["bar"].words), "the verdict has that key"
             is_last = task is lesson.tasks[-1]
             assert (lesson.id in load_progress(tmp_path / "config").lessons) == is_last, "also for who leaves now"
             shell.key("Enter")

@@ -331,7 +331,7 @@ class Bar:
     ) -> None:
         """Lay out the card that ends the figure's turn and names who acts next."""
         left, top, width, height = box
-        by_enter = self.enter_ends or bool(session.resting)
+        by_enter = (self.enter_ends or bool(session.resting)) and not self.pause
         is_hot = sheet.hot == "end" or self.enter_ends
         sheet.card(box, ("main-hot" if main else "hot") if is_hot else "main" if main else "button", 3)
         key = "Esc" if self.is_busy else "Enter" if by_enter else keys_of(sheet).label("end-turn")
