@@ -230,8 +230,9 @@ class BattleScene(BattleKeeping):
         moved = (self._calls_out() and self.callouts.look()) or moved
         step = step or self.doubts.step() or self._news_of_players()
         moved = self.notices.tell(self.session.keeper, self.table) or moved
-        if self.helps_along() and step is None:
-            self._end_idle(milliseconds)
+        helps = self.helps_along() and step is None
+        if helps and self.idle_turn.is_due(milliseconds, at_once=self.next_part.is_queued):
+            self._end_idle()
         self.animating = moved or self.table.busy or self.session.waits == "computer" or self.idle_turn.counts
         self._reporter.look()
         return step
@@ -406,10 +407,8 @@ class BattleScene(BattleKeeping):
             self._give(End(figure))
         return None
 
-    def _end_idle(self, milliseconds: float) -> None:
-        """End a turn in which no action is possible once it has been seen for long enough, and say so in the log."""
-        if not self.idle_turn.is_due(milliseconds, at_once=self.next_part.is_queued):
-            return
+    def _end_idle(self) -> None:
+        """End a turn in which no action is possible, and say so in the log."""
         figure = self.session.resting or self.table.selection.figure
         self.session.note_idle(figure)
         self._ended_itself = True
