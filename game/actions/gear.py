@@ -57,10 +57,10 @@ class FirstAidAction(Action[FirstAid]):
     title = "First aid"
     rule = "combat.split-full"
     effect = (
-        "You or an ally beside you gets back {resolution.care.first_aid_vitality} vitality and "
+        "Heals you or an ally beside you: {resolution.care.first_aid_vitality} vitality and "
         "{resolution.care.first_aid_wounds} health.",
-        "You or an ally beside you gets back {resolution.injuries.care} points for each success.",
-        "You or an ally beside you gets back {resolution.care.healed} vitality if the roll reaches "
+        "Heals you or an ally beside you: {resolution.injuries.care} points for each success.",
+        "Heals you or an ally beside you: {resolution.care.healed} vitality if the roll reaches "
         "{resolution.care.first_aid}.",
         "Treat a hurt friend beside you, or yourself, once a battle each.",
     )
