@@ -8,7 +8,7 @@ done in logits, so no chance becomes 0 or 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import exp, log, sqrt
 
@@ -21,10 +21,13 @@ SURELY = 0.02
 """The least chance of a battle that is still open, by the quick measure and by rollouts."""
 PRIOR = 2
 """Number of rollouts that the quick value counts for, so that a few lost rollouts do not make a chance 0."""
-WALK = 0.08
+WALK = 0.16
 """Standard deviation, in logits, by which the quick measure's error changes from link to link; SHARE is added to it."""
 SHARE = 0.25
 """Share of the quick value's own change that is added to WALK."""
+WIDER = 1.2
+"""Factor of all standard errors: few rollouts that are won or lost leave more doubt than a normal distribution says. In
+simulated battles the 95 % intervals then hold the true chance about 94 times in 100, and without it 90 times."""
 FIRST = 1.2
 """Standard deviation of the quick measure's error at the first link, in logits."""
 SPREAD = 0.25
@@ -80,6 +83,11 @@ class Chain:
         smooth = _smoothed(_steps(quick[:-1], faults[:-1]), faults[:-1])
         found = [_chance(base + value, error) for base, (value, error) in zip(quick, smooth, strict=False)]
         return [*found, ChanceValue(self.links[-1].quick[side], 0.0)]
+
+    def unsure(self, links: Iterable[int], enough: float) -> list[int]:
+        """Return those of some links at which a side's chance has a standard error above `enough`."""
+        values = [self.values(side) for side in range(len(self.links[0].quick))]
+        return [link for link in links if any(own[link].error > enough for own in values)]
 
     def hints(self, side: int) -> list[float]:
         """Return for each link how much one side's chance jumps there, by the rollouts before and after it, less what
@@ -149,7 +157,7 @@ def _share(logit: float) -> float:
 def _chance(logit: float, error: float) -> ChanceValue:
     """Return a chance and its standard error, converted from logits."""
     chance = still_open(_share(logit))
-    return ChanceValue(chance, error * chance * (1 - chance))
+    return ChanceValue(chance, WIDER * error * chance * (1 - chance))
 
 
 def _kept(link: Link, without: int | None) -> list[Chances]:

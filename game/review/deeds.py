@@ -22,6 +22,7 @@ from game.review.ways import command_words
 from game.rulebook.goal_words import side_name
 from game.rulebook.sentences import tracks_words
 from game.rules import figures
+from game.storage.luck_stats import how_kind, luck_of
 from game.storage.replay import Replay
 
 
@@ -55,16 +56,19 @@ def deed_at(tape: Tape, act: int) -> Deed:
     """Return one act of a recording. Raises BadInput if the battle does not come out as recorded."""
     before = at(tape, act).battle
     begun, winning = _begun(before, *tape.acts[act]), about_to_win(before)
-    return _ended(at(tape, act + 1), begun, winning)
+    after = at(tape, act + 1)
+    return _ended(after, begun, winning, about_to_win(after.battle))
 
 
 def with_deeds(tape: Tape, looks: Iterator[ActLook]) -> Iterator[tuple[ActLook, Deed]]:
     """Yield each look with its act in words; the recording is played forwards only."""
+    winning = about_to_win(at(tape, 0).battle)
     for act, (seat, command) in enumerate(tape.acts):
-        before = at(tape, act).battle
-        begun, winning = _begun(before, seat, command), about_to_win(before)
-        look = next(looks)
-        yield look, _ended(at(tape, act + 1), begun, winning)
+        begun = _begun(at(tape, act).battle, seat, command)
+        look, after = next(looks), at(tape, act + 1)
+        now = about_to_win(after.battle)
+        yield look, _ended(after, begun, winning, now)
+        winning = now
 
 
 def _begun(battle: Battle, seat: str, command: Command) -> Deed:
@@ -86,10 +90,11 @@ def about_to_win(battle: Battle) -> tuple[int, ...]:
     return tuple(one for one in bearers if moves_to(view, one, out) <= 1)
 
 
-def _ended(after: Replay, begun: Deed, winning: Sequence[int] = ()) -> Deed:
-    """Return an act with its results; `winning` are the ids of those who were about to win before it."""
+def _ended(after: Replay, begun: Deed, winning: Sequence[int] = (), now: Sequence[int] = ()) -> Deed:
+    """Return an act with its results; `winning` are the ids of those who were about to win before it, `now` of those
+    who are after it."""
     down, came = {figure for _, figure in fallen(after.events)}, happened(after)
-    nearly = [*_nearly_out(after, winning)]
+    nearly = [*_nearly_out(after, [one for one in now if one not in winning])]
     came = tuple(sorted((*came, *nearly), key=lambda one: one.order))
     fell = len(down & set(begun.up))
     sides = tuple(dict.fromkeys(figures.side_of(after.battle.world, one) for one in after.battle.world.figures))
@@ -106,13 +111,13 @@ def _ended(after: Replay, begun: Deed, winning: Sequence[int] = ()) -> Deed:
     )
 
 
-def _nearly_out(after: Replay, winning: Sequence[int]) -> Iterator[Happened]:
-    """Yield a result for each figure that is now one move from winning by the exit and was not before (`winning`)."""
+def _nearly_out(after: Replay, fresh: Sequence[int]) -> Iterator[Happened]:
+    """Yield a result for each figure of `fresh`, now and not before one move from winning by the exit, that walked."""
     went = {event.figure for event in after.events if isinstance(event, Stepped)}
     if after.battle.decision is None:
         return
-    for figure in about_to_win(after.battle):
-        if figure in went and figure not in winning:
+    for figure in fresh:
+        if figure in went:
             words = f"{after.names.get(figure, '?')} came within a move of the exit, and of winning."
             side = figures.side_of(after.battle.world, figure)
             yield Happened(TurnReason("came", words, figure, figure, side=side), side, True, AIM)
@@ -189,3 +194,14 @@ def name_of(battle: Battle, figure: int) -> str:
     """Return the name of a figure; "" if it has none."""
     identity = battle.world.find(figure, Identity)
     return identity.name if identity is not None else ""
+
+
+def lucks_of(tape: Tape, over: Battle) -> tuple[str, ...]:
+    """Return for each side a sentence on how kind the dice were to it in a battle that is over; "" for a side that
+    never attacked."""
+    side_of = {figure: figures.side_of(over.world, figure) for figure in over.world.figures}
+    found = {one.side: one for one in luck_of(over.events, side_of) if one.attacks}
+    return tuple(
+        how_kind(found[side], "Your" if tape.persons == (side,) else f"{side.capitalize()}'s") if side in found else ""
+        for side in tape.sides
+    )

@@ -17,12 +17,12 @@ class Effort:
     """Rollouts along the whole battle, shared out evenly between links, at most `each` for one. If there are not enough
     for all links, those beside the story's moments are played, and others at even distances."""
     each: int = 24
-    closer: tuple[int, ...] = (24, 40, 64)
-    """Rollouts on either side of the greatest changes, in rounds; after each round the changes that proved small are
-    dropped."""
-    first_try: int = 10
+    closer: tuple[int, ...] = (16, 32, 56)
+    """Rollouts on either side of the greatest changes, in rounds; before each round the changes are dropped that are
+    sure, or surely small."""
+    first_try: int = 8
     """Rollouts of every alternative at a judged act; 0 to start with the first `ways` of them at once."""
-    second_try: tuple[int, ...] = (24, 40, 64)
+    second_try: tuple[int, ...] = (16, 32, 56)
     """Rollouts of the best alternatives, the act itself and the computer's command, in rounds; after each, settled ones
     are dropped."""
     ways: int = MOST_WAYS
@@ -34,7 +34,7 @@ class Effort:
 
 
 FULL = Effort()
-MANY = Effort(along=128, each=8, closer=(12,), first_try=0, second_try=(8, 16), ways=2, judged=0, draws=1)
+MANY = Effort(along=128, each=8, closer=(8, 12), first_try=0, second_try=(8, 24), ways=3, judged=1, draws=1)
 """Effort for a battle with many figures (slow rollouts) or many acts."""
 A_FEW, SHORT = 8, 64
 """Numbers of figures and of acts up to which a battle gets the full effort."""

@@ -170,6 +170,22 @@ class OwnDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     why: Prose
     wasted: bool = False
     """True for a turn ended although the figure could have come much nearer to the goal."""
+    care: Prose = ""
+    """Advice for next time; "" if there is none, or for a review that was kept with it in `why`."""
+
+
+class DeedPattern(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Deed that a side did again and again, counted in the recording: in a sentence, what came of it with advice,
+    and the acts that show it best, as moments in order of time."""
+
+    side: Prose
+    told: Prose
+    why: Prose
+    act: ReviewNumber
+    """The act that shows it best."""
+    cases: tuple[TurningPoint, ...] = ()
+    short: Prose = ""
+    """Name of it in a few words."""
 
 
 class IdleRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -236,6 +252,11 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     these."""
     story: tuple[TurningPoint, ...] = ()
     """The moments that changed the chances most, with their results, in order of time."""
+    weighed: tuple[TurningPoint, ...] = ()
+    """Choices that probably cost something, without being sure: mistakes by the mean of all rollouts. Empty until the
+    review is done."""
+    patterns: tuple[DeedPattern, ...] = ()
+    """Habits in acting of the sides of persons that did not win, as counted, weightiest first."""
     idle: tuple[IdleRound, ...] = ()
     """The rounds in which figures stood idle, in order of time."""
     decided: Decided = Decided()

@@ -132,10 +132,22 @@ def _broken_told(review: Review, acts: int) -> Iterator[str]:
     for place, idle in enumerate(review.idle):
         if idle.side not in review.sides or idle.act >= acts:
             yield f"`idle[{place}]` is no act of this battle"
-    for name, told_of in (("story", review.story), ("first.checks", _first(review)), ("own", _own(review))):
+    for name, told_of in (
+        ("story", review.story),
+        ("first.checks", _first(review)),
+        ("own", _own(review)),
+        ("weighed", review.weighed),
+        ("patterns", _again(review)),
+    ):
         for place, turn in enumerate(told_of):
             if turn.side not in review.sides or turn.act >= acts:
                 yield f"`{name}[{place}]` is no act of this battle"
+    for place, pattern in enumerate(review.patterns):
+        if pattern.side not in review.sides or pattern.act >= acts:
+            yield f"`patterns[{place}]` is no act of this battle"
+    for place, turn in enumerate(review.weighed):
+        if turn.better is None:
+            yield f"`weighed[{place}]` is beside nothing better"
     for place, one in enumerate(review.first.checks):
         if one.verdict == "missed" and (one.turn.better is None or not _is_told(one.turn)):
             yield f"`first.checks[{place}]` is missed without anything better, or a reason"
@@ -144,6 +156,11 @@ def _broken_told(review: Review, acts: int) -> Iterator[str]:
 def _own(review: Review) -> tuple[TurningPoint, ...]:
     """Return the moments of the plain facts on people's play."""
     return tuple(one.turn for one in review.own)
+
+
+def _again(review: Review) -> tuple[TurningPoint, ...]:
+    """Return the moments of the patterns."""
+    return tuple(case for one in review.patterns for case in one.cases)
 
 
 def _first(review: Review) -> tuple[TurningPoint, ...]:
@@ -193,6 +210,10 @@ def _for_each_side(review: Review) -> Iterator[tuple[str, tuple[object, ...]]]:
         yield f"story[{place}].changes", turn.changes
     for place, turn in enumerate(_first(review)):
         yield f"first.checks[{place}].turn.changes", turn.changes
+    for place, turn in enumerate(review.weighed):
+        yield f"weighed[{place}].changes", turn.changes
+    for place, turn in enumerate(_again(review)):
+        yield f"patterns.cases[{place}].changes", turn.changes
     for place, habit in enumerate(review.habits):
         for number, case in enumerate(habit.cases):
             yield f"habits[{place}].cases[{number}].changes", case.changes
@@ -212,9 +233,12 @@ def is_about(review: Review, tape: Tape) -> bool:
 
 
 def _told(review: Review) -> Iterator[TurningPoint]:
-    """Yield every turning point in a review: those shown, the story, the first check and the cases of habits."""
+    """Yield every turning point in a review: those shown, the story, the first check, and the cases of habits and
+    patterns."""
     yield from review.turns
     yield from review.story
+    yield from review.weighed
+    yield from _again(review)
     yield from _first(review)
     for habit in review.habits:
         yield from habit.cases

@@ -32,9 +32,9 @@ MANY = 5
 """Least sum of small losses, in per cent, that is worth mentioning."""
 
 
-LessonLook = Literal["advice", "hint", "good", "hurt"]
-"""Kinds of lesson: advice on a judged mistake, another plan of a hint, something done well, the place that cost
-most."""
+LessonLook = Literal["advice", "likely", "hint", "pattern", "good", "hurt"]
+"""Kinds of lesson: advice on a judged mistake, a choice that was probably worse than another, another plan of a hint,
+what was done again and again, something done well, the place that cost most."""
 
 
 class ReviewLesson(msgspec.Struct, frozen=True):
@@ -54,6 +54,13 @@ class ReviewLesson(msgspec.Struct, frozen=True):
     why: str = ""
     """Reason why another plan was better, in sentences."""
     look: LessonLook = "advice"
+    brief: str = ""
+    """A few words for it, where there is little room."""
+
+    @property
+    def round(self) -> int:
+        """Return the round of its worst act; 0 if it is about several."""
+        return self.cases[0].round if len(self.cases) == 1 else 0
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -136,7 +143,7 @@ def _again(review: Review, side: int, one: Habit, places: list[int]) -> ReviewLe
     title = words[kind].format(who=one.name, times=one.times)
     title += f", mostly with {one.name}" if one.times > one.own > one.times / 2 else ""
     cases = one.cases or tuple(review.turns[place] for place in sorted(order))
-    return ReviewLesson(title, words["short"], words["next"], points, order, one.act, cases)
+    return ReviewLesson(title, words["short"], words["next"], points, order, one.act, cases, brief=words["short"])
 
 
 def _by_cost(review: Review, side: int, places: Iterable[int]) -> tuple[int, ...]:
@@ -151,7 +158,8 @@ def _lesson(review: Review, side: int, about: str, places: list[int]) -> ReviewL
     title, short, following = (_filled(words[one], worst, len(order)) for one in (once, "short", "next"))
     points = sum(review.turns[place].changes[side].points for place in order)
     cases = tuple(review.turns[place] for place in sorted(order))
-    return ReviewLesson(title, short, following, points, order, worst.act, cases)
+    brief = words["short"] if about != PLAIN else "A better way"
+    return ReviewLesson(title, short, following, points, order, worst.act, cases, brief=brief)
 
 
 def _filled(words: str, turn: TurningPoint, times: int) -> str:
@@ -217,8 +225,19 @@ def lesson_words(review: Review) -> tuple[str, ...]:
         found = lessons(review, place)
         who = review.sides[place].capitalize()
         lines += [f"{who}: {one.title}{_cost(one)}. Next time: {one.next}" for one in found]
-        lines += [] if found else [no_lesson(review, place)]
+        near = [one for one in review.weighed if one.side == review.sides[place]][: MOST - len(found)]
+        lines += [f"{who}: {likely_words(one)} {one.why}".rstrip() for one in near]
+        again = [one for one in review.patterns if one.side == review.sides[place]]
+        lines += [f"{who}: {one.told}. {one.why}" for one in again]
+        lines += [] if found or near or again else [no_lesson(review, place)]
     return tuple(lines)
+
+
+def likely_words(turn: TurningPoint) -> str:
+    """Return a sentence on a choice that was probably worse than another one."""
+    assert turn.better is not None, "only beside something better"
+    when = f"Round {turn.round}{f', {turn.actor}' if turn.actor else ''}"
+    return f'{when}: "{turn.better.words}" was probably better than "{turn.did.words}".'
 
 
 def _cost(one: ReviewLesson) -> str:

@@ -8,10 +8,18 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from game.model.listing import sentence_case, times_words
-from game.review.findings import OwnCheck, OwnDeed, Review, TurningPoint
+from game.review.findings import DeedPattern, OwnCheck, OwnDeed, Review, TurningPoint
 from game.review.first_check import told_first
-from game.review.lessons import MOST, LessonLook, ReviewLesson, lessons, whose
-from game.review.own_deeds import CARE
+from game.review.lessons import (
+    EVEN,
+    MOST,
+    LessonLook,
+    ReviewLesson,
+    lessons,
+    likely_words,
+    no_lesson,
+    whose,
+)
 
 FOLLOWED = "You did what the hint said."
 HINTED = "A hint would have said the same."
@@ -32,20 +40,54 @@ LESS: tuple[LessonLook, ...] = ("hurt", "hint")
 
 
 def shown_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
-    """Return at most MOST lessons to show: judged mistakes (until the review is done, plans of hints), and what went
-    best or cost most. A turn given away always comes first."""
-    is_done = review.stage == "done"
-    judged = tuple(_concrete(review, one) for one in lessons(review, side))
-    found = judged if is_done else tuple(_lesson(one) for one in _missed(review, side))
-    own = [one for one in review.own if one.side == review.sides[side] and (is_done or one.wasted)]
+    """Return the lessons to show, at most MOST for a side that won, else MOST_KEPT: a turn given away, judged mistakes
+    and probable ones (until the review is done, plans of hints), what was done again and again; with room left, what
+    went best, or what cost most."""
+    is_done, name = review.stage == "done", review.sides[side]
+    most = MOST if review.result[side] > EVEN else MOST_KEPT
+    own = [one for one in review.own if one.side == name and (is_done or one.wasted)]
     good = [*_great(review, side), *(_told(review, one) for one in own if one.is_good)]
     hurt = [_told(review, one) for one in own if not (one.is_good or one.wasted)]
-    given = [_told(review, one) for one in own if one.wasted]
-    if given:  # a fact of the player's own that nobody can doubt
-        return (given[0], *(found or tuple(good or hurt))[:1])
-    if found and good:
-        return (found[0], good[0])
-    return (*found, *hurt, *good)[:MOST]
+    given = [_told(review, one) for one in own if one.wasted][:1]  # of the player's own: nobody can doubt it
+    is_checked = is_done or 0 < review.first.of == review.first.looked  # plans of hints keep the first places
+    again = [_again(one) for one in review.patterns if one.side == name and is_checked]
+    judged = [*(_concrete(review, one) for one in lessons(review, side)), *_likely(review, side)]
+    found = judged if is_done else [_lesson(one) for one in _missed(review, side)]
+    taught = [*given, *found, *again][: most - bool(good and most == MOST)]
+    beside = (good or hurt) if taught else [*hurt, *good]
+    return (*taught, *beside)[:most]
+
+
+def _again(one: DeedPattern) -> ReviewLesson:
+    """Return a pattern as a lesson."""
+    return ReviewLesson(one.told, one.told, "", 0, (), one.act, one.cases, one.why, "pattern", one.short)
+
+
+def _likely(review: Review, side: int) -> list[ReviewLesson]:
+    """Return the lessons on the side's choices that probably cost something."""
+    found = []
+    for turn in review.weighed:
+        if turn.side == review.sides[side]:
+            words = likely_words(turn).removesuffix(".")
+            short = words.partition(" than ")[0]
+            found.append(
+                ReviewLesson(words, short, "", 0, (), turn.act, (turn,), turn.why, "likely", "Probably a better way")
+            )
+    return found
+
+
+def verdict(review: Review, side: int, shown: Sequence[ReviewLesson]) -> str:
+    """Return a sentence on a side's choices together, which fits the lessons `shown`; "" if these say it all."""
+    looks = {one.look for one in shown}
+    if "advice" in looks or lessons(review, side):
+        return ""
+    if "likely" in looks:
+        return "No single choice cost 10 % for sure. What probably cost most stands below."
+    if "pattern" in looks:
+        return "No single choice cost 10 % for sure. What happened again and again stands below."
+    if "hurt" in looks and review.result[side] <= EVEN:
+        return "No single choice cost 10 % for sure. The place that cost most stands below."
+    return no_lesson(review, side)
 
 
 def _concrete(review: Review, one: ReviewLesson) -> ReviewLesson:
@@ -85,7 +127,7 @@ def kept_lessons(before: Sequence[ReviewLesson], review: Review, side: int, act:
 
 def _as_known(one: ReviewLesson, found: Sequence[ReviewLesson], review: Review, side: int) -> ReviewLesson:
     """Return a shown lesson as it reads now: replaced by the new one about the same act, or with the verdict on it."""
-    by_hint = ("hint", "advice")
+    by_hint = ("hint", "advice", "likely")
     for other in found:
         if one.look == other.look and one.act == other.act:
             return other
@@ -107,7 +149,7 @@ def _great(review: Review, side: int) -> list[ReviewLesson]:
     title = f'Well done, round {best.round}{f", {best.name}" if best.name else ""}: "{best.did.words}"'
     better = f"chance was {best.changes[side].points} % better than with what the computer would have done"
     why = f"{sentence_case(whose(review, side))} {better}. {best.why}".strip()
-    return [ReviewLesson(title, title, "", 0, (), best.act, (best,), why, "good")]
+    return [ReviewLesson(title, title, "", 0, (), best.act, (best,), why, "good", "Well done")]
 
 
 def _told(review: Review, one: OwnDeed) -> ReviewLesson:
@@ -115,11 +157,12 @@ def _told(review: Review, one: OwnDeed) -> ReviewLesson:
     verdict = next((check.verdict for check in review.first.checks if check.turn.act == one.act), "")
     by_hint = {"followed": FOLLOWED, "hinted": HINTED} | ({"near": OWN_IDEA, "missed": OWN_IDEA} if one.is_good else {})
     look: LessonLook = "good" if one.is_good else "hurt"
-    own = one.why.removesuffix(CARE).rstrip() if verdict in by_hint else one.why  # no lesson in what a hint had said
+    care = "" if verdict in by_hint else one.care  # no lesson in what a hint had said
     better = next((check.turn.better for check in review.first.checks if check.turn.act == one.act), None)
     other = f'A hint had another plan: "{better.words}".' if better is not None and not one.is_good else ""
-    why = f"{own} {by_hint.get(verdict, other)}".strip()
-    return ReviewLesson(one.told, one.told, "", 0, (), one.turn.act, (one.turn,), why, look)
+    why = " ".join(filter(None, (one.why, care, by_hint.get(verdict, other))))
+    brief = "Turn given away" if one.wasted else one.told.partition(",")[0]
+    return ReviewLesson(one.told, one.told, "", 0, (), one.turn.act, (one.turn,), why, look, brief)
 
 
 def _missed(review: Review, side: int) -> list[OwnCheck]:
@@ -148,7 +191,9 @@ def _lesson(one: OwnCheck) -> ReviewLesson:
     when = _when(turn)
     had = f'a hint had another plan, "{turn.better.words}"'
     title = f'{when}, "{turn.did.words}": {had}'
-    return ReviewLesson(title, f"{when}: {had}", "", 0, (), turn.act, (turn,), turn.because[0].words, "hint")
+    return ReviewLesson(
+        title, f"{when}: {had}", "", 0, (), turn.act, (turn,), turn.because[0].words, "hint", "A hint's plan"
+    )
 
 
 def _as_hinted(checks: Sequence[OwnCheck]) -> list[OwnCheck]:

@@ -41,13 +41,14 @@ IsHinted = Callable[[int], bool]
 
 
 class _Found(NamedTuple):
-    """One fact: its weight, the act shown for it, the act in which it was chosen, its words and its reason."""
+    """One fact: its weight, the act shown for it, the act in which it was chosen, its words, its reason and advice."""
 
     weight: float
     shown: int
     act: int
     told: str
     why: str
+    care: str = ""
 
 
 def own_deeds(
@@ -91,7 +92,8 @@ def _made(
     sides: Sequence[str], side: str, curve: Sequence[CurvePoint], deeds: Sequence[Deed], one: _Found, is_good: bool
 ) -> OwnDeed:
     """Return a fact as it is saved, with the moment shown for it."""
-    return OwnDeed(moment_of(sides, curve, one.shown, deeds[one.shown]), one.act, side, is_good, one.told, one.why)
+    turn = moment_of(sides, curve, one.shown, deeds[one.shown])
+    return OwnDeed(turn, one.act, side, is_good, one.told, one.why, care=one.care)
 
 
 def _attacks(side: str, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> Iterator[_Found]:
@@ -199,10 +201,11 @@ def _held(one: _Stand) -> _Found:
 
 def _cost(one: _Stand) -> _Found:
     """Return the fact for a stay in which the figure was hit."""
-    care = NO_CARE if max(one.chances) <= LIKELY else CARE
+    is_bad_luck = max(one.chances) <= LIKELY
+    why = f"{_hurt_words(one)} {NO_CARE}" if is_bad_luck else _hurt_words(one)
     weight = 100 * one.fell + 20 * one.hits + max(one.chances) / 10
     told = f"A costly place, {_place(one)}"
-    return _Found(weight, one.shown, one.act, told, f"{_hurt_words(one)} {care}")
+    return _Found(weight, one.shown, one.act, told, why, "" if is_bad_luck else CARE)
 
 
 def _bad_dice(one: _Stand) -> _Found | None:
@@ -210,7 +213,7 @@ def _bad_dice(one: _Stand) -> _Found | None:
     if one.hits <= sum(one.chances) / 100:
         return None
     why = f"{_hurt_words(one)} The plan was fair, the dice were not."
-    return _cost(one)._replace(told=f"Bad dice, {_place(one)}", why=why)
+    return _cost(one)._replace(told=f"Bad dice, {_place(one)}", why=why, care="")
 
 
 def _hurt_words(one: _Stand) -> str:

@@ -11,6 +11,7 @@ import msgspec
 
 from game.model.commands import Command
 from game.model.errors import BadInput
+from game.review.lessons import HUMAN
 from game.storage.header import Header
 from game.storage.journal import Entry, JournalEnd, JournalRecord
 from game.storage.replay import Differs, Replay
@@ -38,6 +39,11 @@ class Tape:
     def sides(self) -> tuple[str, ...]:
         """Return the sides in the order of the setup."""
         return tuple(side.id for side in self.header.sides)
+
+    @property
+    def persons(self) -> tuple[str, ...]:
+        """Return the sides that a person decided for."""
+        return tuple(side.id for side in self.header.sides if side.controller == HUMAN)
 
     def replay(self) -> Replay:
         """Return a replay of the battle at its beginning. Raises BadInput if it cannot be set up."""

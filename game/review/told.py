@@ -25,6 +25,8 @@ NO_TURN = "No action changed the chance to win by 10 % or more for sure."
 """Sentence in place of turning points where there is none."""
 BY_HINT = "A hint had another plan here"
 """Title of an act that was only compared with the hint of its moment."""
+PERHAPS = "Probably not the best"
+"""Title of a choice that was worse by the mean of all rollouts, without being sure."""
 NO_COST = "No sure cost"
 """Title of an act in a lesson that lowered its side's chance by less than one per cent."""
 
@@ -61,6 +63,8 @@ def turn_title(review: Review, turn: TurningPoint, side: int) -> str:
         return BY_HINT
     if turn.kind == "mistake" and turn.side == review.sides[side] and turn.changes[side].points >= 0:
         return NO_COST
+    if turn.kind == "mistake" and turn.side == review.sides[side] and not turn.changes[side].is_clear:
+        return PERHAPS
     own = side_word(review, review.sides[side])
     if turn.kind == "moment":
         name = called(turn, mark_of(review, turn, side))

@@ -21,6 +21,8 @@ from game.review.ways import Other, done, expected, hinted, is_hinted
 
 GRADES = (0.10, 0.20, 0.30)
 """Changes of a chance (0 to 1) from which a turning point has grade 1, 2 and 3."""
+LEAST_LIKELY = 0.03
+"""Least mean loss of a chance (0 to 1) of a choice that is told as probably worse."""
 CLEARLY = 3.3
 """Standard errors at which a change counts as sure after fewer rollouts, allowing for several looks."""
 MOST = 8
@@ -104,6 +106,16 @@ class Judged:
         sure = [place for place, change in lost.items() if change.value <= -GRADES[0] and change.is_clear]
         return min(sure, key=lambda place: (lost[place].value, place), default=0)
 
+    def likely(self, side: int) -> int:
+        """Return the index of the command of a hint that was probably better: by the mean of all rollouts, and by more
+        than its error; 0 if there is none, or one was clearly better."""
+        if self.is_hinted or self.better(side):
+            return 0
+        may = [place for place in self.rolled if place and (place != USUAL or self.is_usual_hinted)]
+        lost = {place: self.change(place, side) for place in may}
+        near = [place for place, change in lost.items() if change.mean <= -max(LEAST_LIKELY, change.error)]
+        return min(near, key=lambda place: (lost[place].mean, place), default=0)
+
 
 def steps_of(chain: Chain, looks: Sequence[ActLook]) -> list[ChainStep]:
     """Return every step that changed the battle: the choice and the dice of each act."""
@@ -130,6 +142,13 @@ def suspected(chain: Chain, looks: Sequence[ActLook], least: float = LEAST_WATCH
     chosen = {step: size for step, size in sizes.items() if step.is_choice}
     fallen = {step: size for step, size in sizes.items() if not step.is_choice}
     return _greatest(chosen, least, WATCHED // 2) + _greatest(fallen, least, WATCHED // 2)
+
+
+def unsettled(chain: Chain, looks: Sequence[ActLook], least: float = LEAST_WATCHED) -> list[ChainStep]:
+    """Return those of the suspected steps for which more rollouts could change a mark."""
+    values = [chain.values(side) for side in range(len(chain.links[0].quick))]
+    steps = suspected(chain, looks, least)
+    return [step for step in steps if not all(_is_settled(step.change(own)) for own in values)]
 
 
 def _greatest(sizes: Mapping[ChainStep, float], least: float, most: int) -> list[ChainStep]:
@@ -159,6 +178,28 @@ def turns_of(
     dice = [step for step in watched(chain, looks) if not step.is_choice]
     found += [_fallen(deeds[step.act], chain, looks[step.act], step, values, sides, guesses) for step in dice]
     return shown([turn for turn in found if turn is not None])
+
+
+def weighed(
+    looks: Sequence[ActLook], deeds: Sequence[Deed], judged: Mapping[int, Judged], sides: Sequence[str]
+) -> tuple[TurningPoint, ...]:
+    """Return the choices that probably cost something without being sure, most costly first."""
+    found = []
+    for act, one in judged.items():
+        look, deed = looks[act], deeds[act]
+        own = sides.index(look.seat)
+        other = one.likely(own) if one.rolled else 0
+        if other:
+            changes = tuple(_told(one.change(other, side)) for side in range(len(sides)))
+            did, better = _way(one.ways[0], one.value(0, own, other)), _way(one.ways[other], one.value(other, own))
+            count = sum(map(len, one.rolled.values()))
+            found.append(
+                TurningPoint(
+                    act, look.round, look.seat, deed.command.figure, deed.name, "mistake", 1, changes, did, better,
+                    (), count,
+                )
+            )  # fmt: skip
+    return tuple(sorted(found, key=lambda turn: (turn.changes[sides.index(turn.side)].value, turn.act)))
 
 
 def shown(turns: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:

@@ -19,7 +19,7 @@ from game.model.listing import number_words
 from game.review.accounts import accounts_of, as_chance, choices_of
 from game.review.because import because, because_of_dice
 from game.review.chain import GROUPS, Chain, ChanceValue, chain_of
-from game.review.deeds import Deed, name_of, with_deeds
+from game.review.deeds import Deed, lucks_of, name_of, with_deeds
 from game.review.effort import Effort, effort_for
 from game.review.findings import (
     CurvePoint,
@@ -38,11 +38,11 @@ from game.review.first_check import MOST as MOST_CHECKED
 from game.review.first_check import at_stake, checked, told_first
 from game.review.habits import habits_of
 from game.review.idle import idle_rounds
-from game.review.lessons import HUMAN
 from game.review.lessons import MOST as MOST_TOLD
 from game.review.measure import Chances, of_result
 from game.review.moments import believed, gainer, story_of
 from game.review.own_deeds import own_deeds, with_what_came
+from game.review.patterns import GOAL_EVENTS, GoalAct, patterns_in
 from game.review.rollouts import policy
 from game.review.survey import ActLook, glance, survey
 from game.review.tape import Tape, at
@@ -52,9 +52,10 @@ from game.review.turns import (
     WATCHED,
     Judged,
     doubtful,
-    suspected,
     to_judge,
     turns_of,
+    unsettled,
+    weighed,
 )
 from game.review.version import version
 from game.review.wasted import wasted_turn
@@ -62,12 +63,15 @@ from game.review.ways import is_hinted
 from game.review.workers import Order, WorkerAnswer, carry_out
 from game.rulebook.endings import decided_by_fights, ending_of, fates_of
 from game.rules import figures
-from game.storage.luck_stats import how_kind, luck_of
 
 STILL = GRADES[0]
 """Change of a chance (0 to 1) from which acts are examined closely, because they could be marked."""
 FIRST_STEPS = 3
 """Number of steps before the curve's rollouts: the first check, the look at every act, and the first judging."""
+ENOUGH = 0.06
+"""Standard error of a chance (0 to 1) up to which a place on the curve gets no more rollouts along the battle."""
+JUDGED_FIRST = 3
+"""Most decisions of a side that a hint was against and that are judged before the rest of the battle."""
 SLICE = 8
 """Rollouts in one order to a worker."""
 A_ROLLOUT = 20
@@ -130,6 +134,7 @@ class _Work:
         self._checks: list[OwnCheck] = []
         self._looked = self._to_look = 0
         self._wasted: tuple[OwnDeed, ...] = ()
+        self._aims: list[GoalAct] = []
         self._first_story: tuple[int, ...] = ()
         self._is_surveyed = False
         self._reasons: dict[tuple[int, TurnKind, Command | None], tuple[TurnReason, ...]] = {}
@@ -141,9 +146,10 @@ class _Work:
 
     def glancing(self) -> Iterator[None]:
         """Apply the quick measure to the whole battle; yield after each act."""
-        for look, deed in with_deeds(self.tape, glance(self.tape)):
+        for act, (look, deed) in enumerate(with_deeds(self.tape, glance(self.tape))):
             self.looks.append(look)
             self.deeds.append(deed)
+            self._aims += [(act, one) for one in at(self.tape, act + 1).events if isinstance(one, GOAL_EVENTS)]
             yield
         self._idle = idle_rounds(self.tape, self.looks, self.deeds)
         self.link()
@@ -189,7 +195,7 @@ class _Work:
         self._decided = self._by_fights(over) if ending.by_fights else Decided()
         result = of_result(over, self.tape.end.winner)
         self.chain: Chain = chain_of(self.looks, result)
-        self._luck = self._lucks(over)
+        self._luck = lucks_of(self.tape, over)
 
     def _by_fights(self, over: Battle) -> Decided:
         """Return the round in which fighting decided the battle, as on the result page."""
@@ -199,26 +205,16 @@ class _Work:
         )
         return Decided(found.round, found.words)
 
-    def _lucks(self, over: Battle) -> tuple[str, ...]:
-        """Return for each side a sentence on how kind the dice were to it; "" for a side that never attacked."""
-        side_of = {figure: figures.side_of(over.world, figure) for figure in over.world.figures}
-        found = {one.side: one for one in luck_of(over.events, side_of) if one.attacks}
-        people = [side.id for side in self.tape.header.sides if side.controller == HUMAN]
-        return tuple(
-            how_kind(found[side], "Your" if people == [side] else f"{side.capitalize()}'s") if side in found else ""
-            for side in self.tape.sides
-        )
-
     def roll_along(self) -> None:
-        """Play the same number of rollouts at every link; after half of them the first curve is ready."""
+        """Play some rollouts at every link, which makes the first curve, and as many again where it is not sure."""
         open_links, each = self._open_links, self._each
         self._begin("Playing on with other dice, to make the curve sure", 2)
         self._roll(open_links, each // 2, "quick")
         self._tell("curve", now=True)
-        self._roll(open_links, each, "curve")
+        self._roll(self.chain.unsure(open_links, ENOUGH), each, "curve")
 
     def look_closer(self) -> None:
-        """Play more rollouts on both sides of the greatest changes."""
+        """Play more rollouts on both sides of the greatest changes, as long as a mark depends on them."""
         self._begin("Playing on more often where the curve moved most", max(1, len(self.effort.closer)))
         for look, wanted in enumerate(self.effort.closer):
             self._roll(self._ends(STILL if look else LEAST_WATCHED), wanted, "curve")
@@ -235,7 +231,7 @@ class _Work:
     def _told_first(self, side: str) -> list[int]:
         """Return the acts of a side that the first check has shown as missed."""
         own = [one for one in self._checks if one.turn.side == side]
-        return [kind[0].turn.act for kind in told_first(own).values()][:MOST_TOLD]
+        return [kind[0].turn.act for kind in told_first(own).values()][:JUDGED_FIRST]
 
     def judge(self) -> None:
         """Try alternatives at the acts that changed most by choice, and continue with those tried before."""
@@ -306,7 +302,7 @@ class _Work:
 
     def _ends(self, least: float) -> list[int]:
         """Return the links at both ends of the greatest changes."""
-        steps = suspected(self.chain, self.looks, least)
+        steps = unsettled(self.chain, self.looks, least)
         last = len(self.chain.links) - 1
         return sorted({link for step in steps for link in (step.frm, step.to)} - {last})
 
@@ -379,8 +375,8 @@ class _Work:
         )
         along, closer = self._each * len(self._open_links), WATCHED * sum(effort.closer[-1:])
         return (
-            self._to_look, 1 + acts // A_ROLLOUT, (MOST_TOLD + effort.judged) * first, along, closer,
-            (MOST_TOLD + effort.judged) * judged,
+            self._to_look, 1 + acts // A_ROLLOUT, (JUDGED_FIRST + effort.judged) * first, along, closer,
+            (JUDGED_FIRST + effort.judged) * judged,
         )  # fmt: skip
 
     def _permille(self) -> int:
@@ -414,6 +410,8 @@ class _Work:
             start=tuple(one.value for one in curve[0].chances), result=tuple(one.value for one in curve[-1].chances),
             choices=choices, is_weighed=self._is_weighed(stage),
             story=story_of(tape.sides, curve, self.deeds, self._first_story),
+            weighed=self._weighed() if stage == "done" else (),
+            patterns=patterns_in(tape, self.looks, self.deeds, self._aims, curve),
             idle=self._idle, decided=self._decided, luck=self._luck,
             own=self._own_deeds(curve, is_done=stage == "done"),
             hinted=tuple(act for act in self.unexpected() if choices[act].value < 0 and is_hinted(tape, act)),
@@ -437,6 +435,12 @@ class _Work:
         hints = partial(is_hinted, tape) if is_done else None
         found = (one for side in self._people() for one in own_deeds(sides, side, curve, self.looks, self.deeds, hints))
         return (*self._wasted, *found)
+
+    def _weighed(self) -> tuple[TurningPoint, ...]:
+        """Return the choices of people that probably cost something, with the reasons against them."""
+        people = self._people()
+        found = weighed(self.looks, self.deeds, self.judged, self.tape.sides)
+        return tuple(self._told_why(turn) for turn in found if turn.side in people)
 
     def _chosen(
         self, values: Sequence[Sequence[ChanceValue]], stage: ReviewStage
@@ -478,5 +482,4 @@ class _Work:
 
     def _people(self) -> tuple[str, ...]:
         """Return the sides of persons; all sides if there are none."""
-        sides = self.tape.header.sides
-        return tuple(side.id for side in sides if side.controller == HUMAN) or self.tape.sides
+        return self.tape.persons or self.tape.sides

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from review_battles import pairs, played
 
 from game.core.world import TABLE
 from game.engine.battle import Battle
@@ -16,11 +17,13 @@ from game.model.events import Stepped
 from game.model.goals import goal_kinds
 from game.model.scenario import Scenario, SideSetup
 from game.quick.quick_battle import QuickBattle
+from game.review import deeds
 from game.review.deeds import _nearly_out, about_to_win
 from game.review.fit import GOAL_GUESS, FitBattle, fit_goal, with_goals
 from game.review.goal_standing import GOAL_NAMES, goal_standing
 from game.review.measure import chances, known, known_goal, score
 from game.review.standing import NAMES
+from game.review.survey import glance
 from game.rules import figures
 from game.rulesets import names
 
@@ -201,9 +204,17 @@ def test_who_comes_within_a_move_of_winning_is_told() -> None:
     assert about_to_win(battle) == ()
     step = Stepped(errand.bearer, errand.square, min(goal.exits), 1, 1)
     replay: Any = SimpleNamespace(battle=battle, events=[step], names={errand.bearer: "Envoy"})
-    assert list(_nearly_out(replay, ())) == []
+    assert list(_nearly_out(replay, about_to_win(battle))) == []
     battle.world.change(errand.bearer, Place, square=min(goal.exits))
-    (told,) = _nearly_out(replay, ())
+    (told,) = _nearly_out(replay, about_to_win(battle))
     assert told.reason.words == "Envoy came within a move of the exit, and of winning."
     assert told.is_for(goal.played.attacker)
-    assert list(_nearly_out(replay, (errand.bearer,))) == [], "it is told once"
+    assert list(_nearly_out(replay, ())) == [], "it is told once"
+
+
+def test_who_is_about_to_win_is_worked_out_once_for_every_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, tape = played(pairs())
+    asked: list[int] = []
+    monkeypatch.setattr(deeds, "about_to_win", lambda battle: asked.append(1) or ())
+    assert len(list(deeds.with_deeds(tape, glance(tape)))) == len(tape.acts)
+    assert len(asked) == len(tape.acts) + 1

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
+from random import Random
 
 import pytest
 
+from game.review.accounts import SURE
 from game.review.chain import SURELY, Chain, chain_of
 from game.review.survey import ActLook
 from game.review.turns import WATCHED, doubtful, suspected, watched
+from game.review.work import ENOUGH
 
 SAFE = (1.0, 1.0, 0.9, 1.0, 0.2, 1.0, 0.9, 1.0)
 HALF = (1.0, 0.0, 0.9, 0.1, 0.0, 1.0, 0.0, 1.0)
@@ -75,3 +79,37 @@ def test_nobody_has_lost_before_the_end_however_few_rollouts_were_won() -> None:
     assert chances[-1] == 1.0, "only the end is sure"
     other = [value.mean for value in lost.values(1)]
     assert [one + two for one, two in zip(chances, other, strict=True)] == pytest.approx([1.0] * len(chances))
+
+
+def smoothed(dice: Random, *, stops: bool) -> tuple[Chain, list[float], int]:
+    """A chain of sixteen links played on, only where it is unsure if it `stops`; the true chances, and the number of
+    rollouts. The quick measure errs by an amount that changes from link to link."""
+    true, off, quick = [dice.gauss(0, 1.2)], dice.gauss(0, 0.8), []
+    for _ in range(15):
+        true.append(true[-1] + dice.gauss(0, 0.25))
+    for one in true:
+        off += dice.gauss(0, 0.16)
+        quick.append(1 / (1 + exp(-one - off)))
+    found = chain_of([act(calm=False, quick=one) for one in quick[::2]], WON)
+    for link, one in zip(found.links, quick, strict=False):
+        link.quick = (one, 1 - one)
+    chances, places = [1 / (1 + exp(-one)) for one in true], range(16)
+    for wanted in (4, 8):
+        for place in places if wanted == 4 or not stops else found.unsure(places, ENOUGH):
+            for _ in range(4):
+                won = float(dice.random() < chances[place])
+                found.links[place].rolled.append((won, 1 - won))
+    return found, chances, sum(len(link.rolled) for link in found.links)
+
+
+@pytest.mark.parametrize("stops", [False, True])
+def test_the_intervals_hold_what_they_say_where_it_is_played_on_only_while_unsure(stops: bool) -> None:
+    dice, held, links, played = Random(7), 0, 0, 0
+    for _ in range(150):
+        found, chances, count = smoothed(dice, stops=stops)
+        played += count
+        for value, real in zip(found.values(0), chances, strict=False):
+            links += 1
+            held += abs(value.mean - real) <= SURE * value.error
+    assert held / links >= 0.92, "of 95 %, with few rollouts of the worst kind, won or lost"
+    assert (played < 150 * 16 * 8) == stops

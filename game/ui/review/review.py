@@ -17,7 +17,7 @@ from game.review.background import Reviewing
 from game.review.deeds import deed_at
 from game.review.findings import Review, TurningPoint
 from game.review.headline import decisive
-from game.review.lessons import PLAIN, ReviewLesson, faults, told
+from game.review.lessons import ReviewLesson
 from game.review.moments import as_story, moment_of, steady, steepest, with_shown
 from game.review.own_choices import kept_lessons
 from game.review.tape import at, tape_of
@@ -41,13 +41,13 @@ from game.ui.review.review_board import MomentBoard, lay_waiting
 from game.ui.review.review_cards import lay_list, lay_moment, show_chosen
 from game.ui.review.review_curve import act_under, lay_curve
 from game.ui.review.review_decided import lay_decided
-from game.ui.review.review_lessons import lay_headline, lay_lessons
+from game.ui.review.review_lessons import advice_on, counted_words, lay_headline, lay_lessons, lessons_height
 
 LOOK_EVERY = 500
 """Milliseconds between two looks for new results of the review."""
 _GAP, _RIM, _HEAD, _FOOT, _RIGHT, _MOMENT = 10.0, 16.0, 60.0, 80.0, 404.0, 384.0
-_LESSONS, _TITLES, _HEADLINE = 78.0, 34.0, 58.0
-"""Heights in units of the lessons with advice for next time, of their titles alone, and of the headline."""
+_TITLES, _HEADLINE = 34.0, 58.0
+"""Heights in units of the titles of lessons alone, and of the headline."""
 _STORY = 0.62
 """Share of the column's height for the story, above what decided the battle."""
 _WIDEST = 1500.0
@@ -187,8 +187,9 @@ class ReviewScene(FormScene):
         lay_headline(desk, (_RIM, _HEAD, wide, _HEADLINE), review, self.side, self._checking(), self.cards)
         first = _HEAD + _HEADLINE + _GAP
         if self.cards:
-            lay_lessons(desk, (_RIM, first, wide, _LESSONS), self.cards, self._act, self.go_on_with)
-            first += _LESSONS + _GAP
+            tall = lessons_height(desk, wide, self.cards)
+            lay_lessons(desk, (_RIM, first, wide, tall), self.cards, self._act, self.go_on_with)
+            first += tall + _GAP
         left = desk.width - _RIGHT - 2 * _RIM - _GAP
         room = desk.height - first - _FOOT
         high = room * 0.41
@@ -197,7 +198,8 @@ class ReviewScene(FormScene):
         )
         low = (first + high + _GAP, room - high - _GAP)
         self._board((_RIM, low[0], left - _MOMENT - _GAP, low[1]))
-        lay_moment(desk, (_RIM + left - _MOMENT, low[0], _MOMENT, low[1]), review, self.side, self.turn)
+        box = (_RIM + left - _MOMENT, low[0], _MOMENT, low[1])
+        lay_moment(desk, box, review, self.side, self.turn, counted_words(self.cards, self._act))
         x, upper = desk.width - _RIM - _RIGHT, room * _STORY
         lay_list(desk, (x, first, _RIGHT, upper), review, self.side, self._marked, self.choose)
         lay_decided(desk, (x, first + upper + _GAP, _RIGHT, room - upper - _GAP), review, self.side)
@@ -220,13 +222,8 @@ class ReviewScene(FormScene):
         low, top = room - high - _GAP, first + high + _GAP
         lay_list(desk, (_RIM, top, half, low), review, self.side, self._marked, self.choose)
         box = (_RIM + half + _GAP, top, half, low)
-        lay_moment(desk, box, review, self.side, self.turn, self._advice(review))
-
-    def _advice(self, review: Review) -> str:
-        """Return the advice against the player's mistake that is shown; "" if no mistake is shown, or without a known
-        reason."""
-        fault = next((one for one in faults(review, self.side) if one.place == self.chosen), None)
-        return told()[fault.about]["next"] if self._marked >= 0 and fault is not None and fault.about != PLAIN else ""
+        words = advice_on(review, self.side, self._marked) or counted_words(self.cards, self._act)
+        lay_moment(desk, box, review, self.side, self.turn, words)
 
     def _head(self) -> None:
         desk, header = self.desk, self.replay.record.header
@@ -327,7 +324,7 @@ class ReviewScene(FormScene):
     def _by_use(self, play_on: ButtonWords, onward: list[ButtonWords]) -> list[ButtonWords]:
         """Return the buttons for the player's next step, the most useful first: play on from a moment, or after a
         battle without a mistake play it again."""
-        is_clean = self.run.done and not any(card.look in ("advice", "hurt") for card in self.cards)
+        is_clean = self.run.done and not any(card.look != "good" for card in self.cards)
         again = next((one for one in onward if one[0] == "once-more"), None)
         if again is None or not is_clean:
             return [play_on, *onward]

@@ -171,7 +171,7 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoi
             desk.text(left + 14, y + 8, "Because", Style(LABEL, desk.palette.ink_soft, bold=True))
             y = desk.prose(left + 78, y - 1, width - 98, why, Style(LABEL, desk.palette.ink), 17)
         if advice:
-            desk.prose(left + 14, y + 5, width - 34, f"Next time: {advice}", Style(LABEL, desk.palette.ink), 17)
+            desk.prose(left + 14, y + 5, width - 34, advice, Style(LABEL, desk.palette.ink), 17)
     desk.text(left + 14, top + height - 18, known, Style(LABEL, desk.palette.ink_soft, italic=True))
 
 
@@ -254,7 +254,9 @@ def _ways(desk: Form, review: Review, seen: str, turn: TurningPoint) -> list[tup
     if turn.is_by_hint and turn.better is not None:
         ways.append(("A hint", turn.better.chance, turn.better.words, mild))
     elif turn.better is not None:
-        ways.append(("Better", turn.better.chance, turn.better.words, desk.palette.gain))
+        is_sure = turn.changes[review.sides.index(turn.side)].is_clear
+        title, tone = ("Better", desk.palette.gain) if is_sure else ("Better?", mild)
+        ways.append((title, turn.better.chance, turn.better.words, tone))
     if turn.kind == "great":
         ways.append(("Else", _without(turn, review.sides.index(turn.side)), COMPUTERS, desk.palette.ink_soft))
     return ways

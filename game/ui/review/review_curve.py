@@ -78,7 +78,8 @@ def lay_curve(desk: Form, box: Box, review: Review, side: int, shown: tuple[int,
 
 
 def _flat(desk: Form, review: Review, side: int, plot: Box) -> None:
-    """Draw an explanation of a flat curve in the half that the curve leaves free, if there is room."""
+    """Draw an explanation of a flat curve in the half that the curve leaves free, if there is room beside the marks."""
+    marks = _places(review, side, plot)
     words, style = walkover(review, side), Style(BODY, desk.palette.ink_soft)
     if not words or plot[3] < 60:
         return
@@ -86,6 +87,9 @@ def _flat(desk: Form, review: Review, side: int, plot: Box) -> None:
     low, high = scale_of(review, side)
     above = sum(point.chances[side].value for point in review.curve[:-1]) / len(review.curve[:-1]) > (low + high) / 2
     y = plot[1] + plot[3] * (0.75 if above else 0.25)
+    half = max(desk.text_width(line, style) for line in lines) / 2
+    if any(abs(x - plot[0] - plot[2] / 2) < half + _MARK and abs(at - y) < 18 + _MARK for x, at, _ in marks):
+        return
     for number, line in enumerate(lines):
         desk.text(plot[0] + plot[2] / 2, y + 18 * number, line, style, "centre")
 

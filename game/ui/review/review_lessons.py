@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from game.model.listing import clause_case
 from game.review.findings import Review
 from game.review.headline import headline
-from game.review.lessons import ReviewLesson, lessons, no_lesson
-from game.review.own_choices import HOW_FINISHED, finished_words, taken_back
+from game.review.lessons import PLAIN, ReviewLesson, faults, told
+from game.review.own_choices import HOW_FINISHED, finished_words, taken_back, verdict
 from game.ui.kit.art import picture
 from game.ui.kit.fonts import ACTIVE, BODY, LABEL, VALUE, Style
 from game.ui.kit.form import Form
@@ -23,11 +24,15 @@ _TWO = 50.0
 """Height in units from which a headline has a second line."""
 _MARKS = {
     "advice": "marks/turn-mistake",
+    "likely": "icons/hint",
     "hint": "icons/hint",
+    "pattern": "marks/turn-unlucky",
     "good": "marks/turn-great",
     "hurt": "marks/turn-unlucky",
 }
 """Pictures of lessons, by their kind of look."""
+LEAST_HIGH, MOST_HIGH = 78.0, 132.0
+"""Least and greatest height in units of the lessons with their reasons."""
 _ROOMY = 60.0
 """Height in units from which the advice for next time is shown as well."""
 
@@ -46,7 +51,7 @@ def lay_headline(
     if not roomy:
         return
     style = Style(BODY, desk.palette.ink)
-    done = "" if checking or lessons(review, side) else no_lesson(review, side)
+    done = "" if checking else verdict(review, side, cards)
     back = f"{done} {taken_back(review, side, cards)}".strip()
     end = finished_words(review, side)
     told = [(checking,)] if checking else [(end, back), (end, done), (done or end,)]
@@ -54,6 +59,38 @@ def lay_headline(
     if end and not checking:
         desk.note("finished", (left + 8, top + 32, width - 16, 20), HOW_FINISHED)
     desk.fitted(left + 14, top + 41, width - 28, ways, (style, Style(LABEL, desk.palette.ink)))
+
+
+def counted_words(cards: Sequence[ReviewLesson], act: int) -> str:
+    """Return the words of a lesson that was counted and shows an act; "" if there is none."""
+    shown = (one for one in cards if one.look == "pattern" and act in {case.act for case in one.cases})
+    return next((f"{one.title}. {one.why}" for one in shown), "")
+
+
+def advice_on(review: Review, side: int, marked: int) -> str:
+    """Return the advice against a player's mistake, by its index among the turning points; "" for anything else, or
+    without a known reason."""
+    fault = next((one for one in faults(review, side) if one.place == marked), None)
+    return f"Next time: {told()[fault.about]['next']}" if fault is not None and fault.about != PLAIN else ""
+
+
+def lessons_height(desk: Form, width: float, found: Sequence[ReviewLesson]) -> float:
+    """Return the height in units that some lessons side by side need to show all their reasons, within LEAST_HIGH and
+    MOST_HIGH."""
+    each = (width - 10 * (len(found) - 1)) / max(1, len(found))
+    return max((_needed(desk, each, place, one) for place, one in enumerate(found)), default=LEAST_HIGH)
+
+
+def _needed(desk: Form, width: float, place: int, lesson: ReviewLesson) -> float:
+    """Return the height in units that one lesson needs."""
+    room = width - 22 - desk.cards.key_width(str(place + 1)) - 46
+    room -= desk.text_width(f"{signed(lesson.points)} %", Style(ACTIVE, bold=True)) + 12 if lesson.points else 0
+    bold, style = Style(BODY, desk.palette.ink, bold=True), Style(LABEL, desk.palette.ink)
+    head = min(2, len(desk.lines(f"{lesson.title}.", room, bold)))
+    lines = desk.lines(lesson.why, width - 60, style)
+    last = desk.text_width(lines[-1], style) + desk.text_width(shown_case(lesson, lesson.act), style) + 16
+    more = len(lines) + (last > width - 60)
+    return min(MOST_HIGH, max(LEAST_HIGH, 24 + _LINE * (head + more)))
 
 
 def lay_lessons(desk: Form, box: Box, found: Sequence[ReviewLesson], act: int, go: PickLesson) -> None:
@@ -86,7 +123,12 @@ def _lesson(desk: Form, box: Box, place: int, lesson: ReviewLesson, act: int, on
         bold = Style(BODY, desk.palette.ink, bold=True)
         room = right - left - 46
         if not roomy:
-            desk.fitted(left + 46, middle, room, lesson.short, (bold, Style(LABEL, desk.palette.ink, bold=True)))
+            ways = (
+                [f"Round {lesson.round}: {clause_case(lesson.brief)}", lesson.brief] if lesson.round else [lesson.brief]
+            )
+            desk.fitted(
+                left + 46, middle, room, [lesson.short, *ways], (bold, Style(LABEL, desk.palette.ink, bold=True))
+            )
             return
         first = [f"{one}." for one in (lesson.title, lesson.short)]
         head = first if lesson.why or lesson.look != "advice" else [f"Next time: {lesson.next}"]
@@ -110,19 +152,19 @@ def _reasons(desk: Form, box: Box, lesson: ReviewLesson, act: int) -> None:
     left, top, width, height = box
     soft, style = Style(LABEL, desk.palette.ink_soft), Style(LABEL, desk.palette.ink)
     most = max(1, int((height - 2) // _LINE))
-    told = shown_case(lesson, act)
+    where = shown_case(lesson, act)
     ways = [lesson.why]
     if lesson.look == "advice" and not lesson.why:
         ways = [f"{one}." for one in (lesson.title, lesson.title.split(", mostly")[0], lesson.short)]
-    elif lesson.look in ("hint", "advice"):
+    elif lesson.look in ("hint", "advice", "likely"):
         ways = [lesson.why, f"{lesson.why.split('. ')[0].removesuffix('.')}."]
-    last = desk.text_width(told, soft) + 16
+    last = desk.text_width(where, soft) + 16
     room = width - (last if most == 1 else 0)
     ways = [way for way in ways if _leaves(desk, way, room, style, most, width - last)] or ways[-1:]
     for number, line in enumerate(_fitting(desk, ways, room, style, most)):
         line = desk.shortened(line, width - last, style) if number == most - 1 else line
         desk.text(left, top + 6 + _LINE * number, line, style)
-    desk.text(left + width, top + 6 + _LINE * (most - 1), told, soft, "right")
+    desk.text(left + width, top + 6 + _LINE * (most - 1), where, soft, "right")
 
 
 def _leaves(desk: Form, words: str, room: float, style: Style, most: int, last: float) -> bool:

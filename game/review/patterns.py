@@ -1,0 +1,238 @@
+"""Patterns: things that a side did again and again, counted in the recording alone, so no later finding can contradict
+them. They are told of battles that were not won, where no single choice may have cost much."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from game.model.events import GoalScored, LoadOut, LoadTaken
+from game.model.listing import number_words, sentence_case, times_words
+from game.review.because import POOR
+from game.review.deeds import Deed
+from game.review.findings import CurvePoint, DeedPattern
+from game.review.happened import Happened
+from game.review.lessons import EVEN
+from game.review.moments import moment_of
+from game.review.survey import ActLook
+from game.review.tape import Tape
+
+MOST, MOST_CASES = 3, 8
+"""Most patterns of a side, and most acts that are shown for one."""
+LEAST_ROUNDS, LEAST_HITS = 2, 3
+"""Rounds in which several enemies attacked the same figure, and hits there, from which that is a pattern."""
+LEAST_SHOTS = 4
+"""Attacks with a poor chance from which they are a pattern; they must also be a third of all."""
+FEW = 6
+"""Attacks of the enemies from which a side with at most half as many is told so."""
+SPREAD = 4
+"""Enemies hit, from which hits are spread if at most one of them fell."""
+
+GOAL_EVENTS = (GoalScored, LoadTaken, LoadOut)
+"""Events of a goal that patterns count."""
+GoalAct = tuple[int, GoalScored | LoadTaken | LoadOut]
+"""An act and an event of the goal in it."""
+
+
+class _Counted(NamedTuple):
+    """One pattern: its weight, its words, what came of it, the acts that show it (the best one first), and a few words
+    for it."""
+
+    weight: float
+    told: str
+    why: str
+    acts: tuple[int, ...]
+    short: str
+
+
+class _Blow(NamedTuple):
+    """One attack with the act and round in which it was made."""
+
+    act: int
+    round: int
+    one: Happened
+
+    @property
+    def hurts(self) -> bool:
+        """Return whether it hit or grazed."""
+        return self.one.good or self.one.grazed
+
+
+def patterns_in(
+    tape: Tape,
+    looks: Sequence[ActLook],
+    deeds: Sequence[Deed],
+    aims: Sequence[GoalAct],
+    curve: Sequence[CurvePoint],
+) -> tuple[DeedPattern, ...]:
+    """Return the patterns of all sides of persons (of all sides without one) that did not win."""
+    lost = [side for place, side in enumerate(tape.sides) if curve[-1].chances[place].value <= EVEN]
+    return tuple(
+        found
+        for side in lost
+        if side in (tape.persons or tape.sides)
+        for found in patterns_of(
+            tape.sides, side, "you" if tape.persons == (side,) else side.capitalize(), looks, deeds, aims, curve
+        )
+    )
+
+
+def patterns_of(
+    sides: Sequence[str],
+    side: str,
+    who: str,
+    looks: Sequence[ActLook],
+    deeds: Sequence[Deed],
+    aims: Sequence[GoalAct],
+    curve: Sequence[CurvePoint],
+) -> tuple[DeedPattern, ...]:
+    """Return at most MOST patterns of a side, the weightiest first. `who` is what the side is called: "you", or its
+    colour."""
+    blows = [
+        _Blow(act, look.round, one)
+        for act, (look, deed) in enumerate(zip(looks, deeds, strict=True))
+        for one in deed.came
+        if one.reason.about == "dice" and one.reason.target and one.reason.figure
+    ]
+    own, theirs = ([one for one in blows if (one.one.side == side) == mine] for mine in (True, False))
+    rounds = len({look.round for look in looks if look.round})
+    found = [
+        *_together(theirs, rounds, who),
+        *_poor(own, who),
+        *_absent([(act, one) for act, one in aims if isinstance(one, GoalScored)], side, who),
+        *_carried(aims, own, looks, deeds, side, who),
+        *_seldom(own, theirs, who),
+        *_spread(own, who),
+    ]
+    ranked = sorted(found, key=lambda one: (-one.weight, one.acts))[:MOST]
+    return tuple(_made(sides, side, one, deeds, curve) for one in ranked)
+
+
+def _made(
+    sides: Sequence[str], side: str, one: _Counted, deeds: Sequence[Deed], curve: Sequence[CurvePoint]
+) -> DeedPattern:
+    """Return a pattern as it is saved, with the moments of its acts."""
+    acts = sorted(dict.fromkeys(one.acts[:MOST_CASES]))
+    cases = tuple(moment_of(sides, curve, act, deeds[act]) for act in acts)
+    return DeedPattern(side, one.told, one.why, one.acts[0], cases, one.short)
+
+
+def _together(theirs: Sequence[_Blow], rounds: int, who: str) -> Iterator[_Counted]:
+    """Yield that several enemies attacked the same figure in the same round."""
+    at: defaultdict[tuple[int, int], list[_Blow]] = defaultdict(list)
+    for blow in theirs:
+        at[blow.round, blow.one.reason.target].append(blow)
+    many = {key: some for key, some in at.items() if len({one.one.reason.figure for one in some}) > 1}
+    hurt = [one for some in many.values() for one in some if one.hurts]
+    when = {number for number, _ in many}
+    if len(when) < LEAST_ROUNDS or len(hurt) < LEAST_HITS:
+        return
+    fell = sum(one.one.is_fall for one in hurt)
+    fate = f" {number_words(fell, 'figure')} fell." if fell else ""
+    whose = "one of your figures" if who == "you" else f"one of {who}'s figures"
+    told = f"In {len(when)} of {number_words(rounds, 'round')} several enemies attacked {whose}"
+    why = f"They hit {times_words(len(hurt))}.{fate} Next time: end a move where only one enemy can see you."
+    yield _Counted(len(hurt) + 2 * fell, told, why, _worst(hurt), "Several on one")
+
+
+def _poor(own: Sequence[_Blow], who: str) -> Iterator[_Counted]:
+    """Yield that many attacks had a poor chance."""
+    poor = [one for one in own if one.one.chance < POOR]
+    if len(poor) < LEAST_SHOTS or 3 * len(poor) < len(own):
+        return
+    hits, rest = sum(one.hurts for one in poor), [one for one in own if one.one.chance >= POOR]
+    other = f" Of {len(rest)} with a better chance, {sum(one.hurts for one in rest)} hit." if rest else ""
+    told = f"{sentence_case(who)} attacked {times_words(len(poor))} with a chance below {POOR} %"
+    why = f"{hits or 'None'} of these hit.{other} Next time: go nearer first, or find one without cover."
+    missed = sorted(poor, key=lambda one: (one.hurts, one.one.chance, one.act))
+    yield _Counted(len(poor) - hits, told, why, tuple(dict.fromkeys(one.act for one in missed)), "Poor chances")
+
+
+def _absent(scored: Sequence[tuple[int, GoalScored]], side: str, who: str) -> Iterator[_Counted]:
+    """Yield that the place of the goal was counted while nobody, or too few, of the side were in it."""
+    lost = [(act, event) for act, event in scored if event.side and event.side != side]
+    empty = [act for act, event in lost if not dict(event.figures).get(side)]
+    if not lost or side not in {name for _, event in scored for name, _ in event.figures}:
+        return
+    mine = "your side" if who == "you" else who
+    first = next((event.round for _, event in scored if dict(event.figures).get(side)), 0)
+    begun, counts = scored[0][1].round, times_words(len(scored))
+    if empty:
+        told = f"The place was counted {counts}, and {times_words(len(empty))} nobody of {mine} was in it"
+    else:
+        told = f"The place was counted {counts}, and {times_words(len(lost))} the others had more figures in it"
+    came = f"The first of {mine} came in round {first}." if first else f"Nobody of {mine} ever came."
+    late = f"It was counted from round {begun}. {came} " if first != begun else ""
+    won = sum(event.side == side for _, event in scored)
+    score = f"Points: {won} to {len(lost)}."
+    why = f"{late}{score} Next time: go to the place first, and attack from there."
+    yield _Counted(
+        2 * len(lost) + 2 * len(empty),
+        told,
+        why,
+        (*empty, *(act for act, _ in lost if act not in empty)),
+        "Too few in place",
+    )
+
+
+def _carried(
+    aims: Sequence[GoalAct],
+    own: Sequence[_Blow],
+    looks: Sequence[ActLook],
+    deeds: Sequence[Deed],
+    side: str,
+    who: str,
+) -> Iterator[_Counted]:
+    """Yield for each enemy who brought out what he carried how often he was attacked on his way."""
+    taken = {event.figure: act for act, event in reversed(aims) if isinstance(event, LoadTaken)}
+    out = {event.figure: act for act, event in aims if isinstance(event, LoadOut) and event.figure in taken}
+    mine = "your side" if who == "you" else who
+    for figure, act in out.items():
+        begun = taken[figure]
+        name = next((deed.name for deed in deeds if deed.command.figure == figure and deed.seat != side), "")
+        if not name:
+            continue
+        made = [one for one in own if one.one.reason.target == figure and begun <= one.act <= act]
+        hits = sum(one.hurts for one in made)
+        told = f"Nobody of {mine} attacked {name} on the way out"
+        if made:
+            told = f"{name} was attacked {times_words(len(made))} on the way out, and hit {times_words(hits)}"
+            told = told.replace("hit 0 times", "never hit")
+        way = f"{name} carried from round {looks[begun].round} to round {looks[act].round}."
+        why = f"{way} Next time: stop who carries first, with all who can."
+        yield _Counted(
+            max(2, 10 - 3 * len(made)), told, why, (act, begun, *(one.act for one in made)), "A carrier got out"
+        )
+
+
+def _seldom(own: Sequence[_Blow], theirs: Sequence[_Blow], who: str) -> Iterator[_Counted]:
+    """Yield that a side attacked at most half as often as its enemies."""
+    if len(theirs) < FEW or 2 * len(own) > len(theirs):
+        return
+    told = f"{sentence_case(who)} attacked {times_words(len(own))}, the others {times_words(len(theirs))}"
+    hits, hurt = sum(one.hurts for one in own), sum(one.hurts for one in theirs)
+    why = f"Hits: {hits} to {hurt}. Next time: end a move where you can attack next."
+    yield _Counted(
+        (len(theirs) - len(own)) / 2, told, why, _worst([one for one in theirs if one.hurts] or theirs), "Few attacks"
+    )
+
+
+def _spread(own: Sequence[_Blow], who: str) -> Iterator[_Counted]:
+    """Yield that hits went to many enemies, of whom at most one fell."""
+    hits = [one for one in own if one.hurts]
+    aims, fell = Counter(one.one.reason.target for one in hits), sum(one.one.is_fall for one in hits)
+    if len(aims) < SPREAD or fell > 1:
+        return
+    whose = "Your" if who == "you" else f"{who}'s"
+    fallen = "nobody fell" if not fell else "one fell"
+    told = f"{whose} {len(hits)} hits went to {len(aims)} different enemies, and {fallen}"
+    yield _Counted(
+        len(aims), told, "Next time: attack one who is hurt already.", tuple(one.act for one in hits), "Spread hits"
+    )
+
+
+def _worst(blows: Sequence[_Blow]) -> tuple[int, ...]:
+    """Return the acts of some attacks: falls first, then in order of time."""
+    ranked = sorted(blows, key=lambda one: (not one.one.is_fall, one.act))
+    return tuple(dict.fromkeys(one.act for one in ranked))
