@@ -40,7 +40,7 @@ def test_both_sides_are_counted_and_what_decides_is_told(tmp_path: Path, size: t
     player = Player(tmp_path, fight(options={"round_limit": 12}), size, scale)
     assert words(player).count("2 of 2 up") == 2
     spot = next(spot for spot in player.table.sheets["notes"].spots if spot.id == "goal")
-    assert spot.tip == "You lose when all of yours are down. After round 12, the side with more up wins."
+    assert spot.tip == "You lose when all of yours fall. After round 12, the side with more standing figures wins."
     assert player.table.layout.is_low == (scale == 150)
     assert (deciding(player.session.view) in words(player)) == (scale != 150), "a low window has it in the tip alone"
 

@@ -170,13 +170,14 @@ def deciding(view: View) -> str:
     """Return how the battle is decided after the last round, in a sentence; "" without a last round."""
     if not view.round_limit:
         return ""
-    ground = "more ground held wins, then " if any(goal.kind == "hold" for goal in view.goals) else ""
-    return f"After round {view.round_limit}, {ground}the side with more up{'' if ground else ' wins'}."
+    if any(goal.kind == "hold" for goal in view.goals):
+        return f"After round {view.round_limit}, the side that held ground longer wins. If equal, more figures win."
+    return f"After round {view.round_limit}, the side with more standing figures wins."
 
 
 def _whole(view: View) -> str:
     """Return how the battle is won and lost, in short sentences."""
-    lost = "You lose when all of yours are down." if view.seat else "A side loses when all of its figures are down."
+    lost = "You lose when all of yours fall." if view.seat else "A side loses when all of its figures fall."
     return " ".join(filter(None, (lost, deciding(view))))
 
 

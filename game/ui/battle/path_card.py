@@ -206,7 +206,7 @@ def _tumble(sheet: Sheet, selection: Selection, left: float, y: float, width: fl
     sheet.text(
         left + cap + 28, y + 9, "Slip past enemies by a roll", Style(LABEL, sheet.palette.ink, bold=choosing.tumble)
     )
-    tip = "The dice decide at each enemy beside the way whether the figure gets past. If they fail, it stops there."
+    tip = "At each enemy beside the way, dice decide whether the figure gets past. If they fail, it stops there."
     sheet.spot("variant:tumble", (left, y, width, 20), partial(handlers.variant, -1), tip=tip)
     return y + 23
 

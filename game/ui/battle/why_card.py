@@ -86,7 +86,7 @@ def _reasons(account: ActAccount, untold: str) -> list[tuple[str, str, bool]]:
         return [(f"No plan of the computer begins like this. It would have chosen: {account.rival}.", "", False)]
     told = [(_told_of(reason), "pass" if reason.gain else "fail", False) for reason in account.option.reasons]
     if account.overlooked:
-        return [*told, (f"Even so a mistake. Better: {account.rival}.", "", True)]
+        return [*told, (f"It was still a mistake. A better plan was: {account.rival}.", "", True)]
     if account.rival:
         even = [] if told else [("Both plans are about equally good.", "", False)]
         return [*told, *even, (f"The next best plan was: {account.rival}.", "", False)]
