@@ -154,7 +154,7 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         events.GoalScored(2, "red", (("red", 1), ("blue", 0)), 1, 2, "goals.hold-out"),
-        "The round is over. In the place now: Red 1 and Blue 0. That is Red alone, 1 of 2 rounds running. [Hold out]",
+        "The round is over. In the place now: Red 1 and Blue 0. That is Red alone, 1 of 2 rounds in a row. [Hold out]",
     ),
     (events.LoadTaken(1, 2, (4, 4)), "Ash takes up the load at 4,4."),
     (events.LoadFell(1, 2, (4, 4)), "Ash can carry no more; the load lies at 4,4."),

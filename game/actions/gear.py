@@ -26,7 +26,7 @@ class ReloadAction(Action[Reload]):
     short = verb
     sound = "reload"
     rank = 8
-    nothing = "This figure has no weapon to reload."
+    nothing = "No weapon of this figure needs reloading."
 
     def offers(self, world: World, figure: int) -> Iterator[Reload]:
         """Yield a reload of each weapon whose magazine is not full."""
@@ -62,7 +62,7 @@ class FirstAidAction(Action[FirstAid]):
         "Heals you or an ally beside you: {resolution.injuries.care} points for each success.",
         "Heals you or an ally beside you: {resolution.care.healed} vitality if the roll reaches "
         "{resolution.care.first_aid}.",
-        "Treat a hurt friend beside you, or yourself, once a battle each.",
+        "Treat a hurt friend beside you, or yourself: once a battle for each figure.",
     )
     about = (
         "{resolution.care.first_aid_vitality?|}It also stops bleeding. It takes two actions: begin with the last "
@@ -108,8 +108,8 @@ class RefreshAction(Action[Refresh]):
     command = Refresh
     title = "Refresh"
     effect = (
-        "Catch your breath: an action die of vitality back, or {resolution.care.refresh_wounds} health. A "
-        "hit spoils it.",
+        "Catch your breath: when the round ends, an action die gives that much vitality back, or "
+        "{resolution.care.refresh_wounds} health.",
         "Catch your breath: {resolution.care.healed} hit points back.",
         "Rest and get strength back. A hit ends the rest.",
     )

@@ -57,7 +57,7 @@ class StartRunningAction(GaitAction[StartRunning]):
     command = StartRunning
     title = "Run"
     effect = (
-        "Run {run} in this pass instead of {walk}, but {resolution.pools.runner} dice on your shots.",
+        "Start to run: {run} in this pass instead of {walk}, but {resolution.pools.runner} dice on your shots.",
         "Start to run: further in every pass, but {resolution.pools.runner} dice on your shots.",
         "Start to run: further in every pass, but your shots are worse.",
     )
@@ -145,7 +145,7 @@ class FullDefenceAction(Action[FullDefence]):
     title = "Full defence"
     rule = "intercept.tumble"
     effect = (
-        "Until you act again, {dodge} for defence, against every attack.",
+        "Until you act again, you have {dodge} to defend with against every attack.",
         "Only defend until you act again.",
     )
     about = ("The dice are those of your Gymnastics. They count against each attack, shots as well.",)
@@ -170,8 +170,10 @@ class HoldAction(Action[Hold]):
     command = Hold
     title = "Delay"
     rule = "pass.move-without-pass"
-    effect = ("Act later in this pass. A move you have made still counts.",)
-    about = ("Your turn comes again when all others of this pass have acted. You keep both actions. Once a pass.",)
+    effect = ("Act later in this pass. A move that you have made is not given back.",)
+    about = (
+        "Your turn comes again when all others of this pass have acted. You keep both actions. It works once a pass.",
+    )
     verb = "lets the others go first"
     wants = "delay, and let the others of this pass go first"
     icon = "delay"

@@ -115,7 +115,7 @@ class DelayAction(Action[Delay]):
     title = "Delay"
     rule = "combat.round"
     effect = ("Let others go first and act later in this round.",)
-    about = ("You choose by how many Counts, and keep your whole turn.",)
+    about = ("You choose how far your Count falls for this turn, and keep your whole turn.",)
     verb = "waits"
     wants = "let others go first"
     short = verb
@@ -155,7 +155,7 @@ class EndAction(Action[End]):
     command = End
     title = "End turn"
     effect = ("Do nothing for {pause}, and then choose again.", "End this turn. The next figure acts.")
-    about = ("Others may act before you at {again} AT.", "What is left of this turn is lost.")
+    about = ("You choose again at {again} AT. Others may act before that.", "What is left of this turn is lost.")
     verb = "ends the turn"
     is_apart = True
 

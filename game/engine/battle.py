@@ -95,7 +95,7 @@ class Battle(Position):
         decision = self.decision
         if seat is not None and decision is not None and seat != (giver := self.giver(command)):
             if isinstance(command, Orders):
-                return Rejection("not-your-figure", f"Standing orders for this figure are given by {giver}.")
+                return Rejection("not-your-figure", f"Only {giver} can give standing orders for this figure.")
             if isinstance(command, GiveUp):
                 return Rejection("not-your-figure", f"Only {giver} can give up for this figure's side.")
             return Rejection("not-your-decision", f"The battle waits for {giver}.")

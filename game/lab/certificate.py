@@ -119,7 +119,7 @@ class CertificateRow(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unk
         told = f"In {self.battles} battles between equal computers, the goal decided {self.decided}"
         told += f", and Red won {self.red}."
         if self.heedless:
-            told += f" A side that ignores the goal won {self.heedless_won} of {self.heedless}."
+            told += f" A computer that ignored the goal won {self.heedless_won} of {self.heedless} battles."
         return told if self.is_whole else f"{told} These are too few battles to be sure."
 
 

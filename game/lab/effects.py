@@ -57,7 +57,7 @@ class Effect:
         if not sure:
             return f"{meaning}No number changed for sure."
         told = "; ".join(f"{line.title} {line.difference.text(line.places, sign=True)}" for line in sure)
-        return f"{meaning}Sure, each for itself with 95 %: {told}."
+        return f"{meaning}Each of these is sure to 95 %: {told}."
 
     @property
     def rows(self) -> tuple[tuple[str, str, str, str], ...]:

@@ -64,9 +64,9 @@ def _hint_of_attack(puzzle: Puzzle) -> str:
     if not text or lost[text] <= 0:
         return ""
     if here.get(text, 0) < 0:
-        more = "not so much" if best.get(text, 0) < 0 else "nothing"
-        return f"From here {clause_case(text)} takes {-here[text]} off. Where does it take {more}?"
-    return f"The best attack has {sentence_case(text)} {best[text]:+d} in its sum."
+        asked = "hinder it less" if best.get(text, 0) < 0 else "not hinder it"
+        return f"From here {clause_case(text)} ({here[text]}) hinders the attack. Where does it {asked}?"
+    return f"{sentence_case(text)} ({best[text]:+d}) helps the best attack."
 
 
 def _hint_of_place(puzzle: Puzzle) -> str:
@@ -99,28 +99,34 @@ def why(puzzle: Puzzle, tempting: PuzzleTurn) -> str:
     chance = f"{percent(worth(best))} that {'it' if len(shots) == 1 else 'at least one'} hits"
     if shots and not own:
         return f"{many}: {chance}."
-    causes = [f"{many} instead of {len(own)}"] if len(shots) > len(own) else []
+    causes = [f"there are {len(shots)} attacks instead of {len(own)}"] if len(shots) > len(own) else []
     causes += _better_lines(shots[-1], own[-1]) if shots and own else []
     if not causes and shots and own:
-        causes = [f"{shots[-1].percent} % an attack instead of {own[-1].percent} %"]
-    words = f"{sentence_case(listed(causes[:MOST]))}: {chance}" if causes else f"It comes to {percent(worth(best))}"
-    return f"{words}. {sentence_case(TEMPTING)} comes to {percent(worth(tempting))}."
+        causes = [f"each attack hits with {shots[-1].percent} % instead of {own[-1].percent} %"]
+    words = f"{sentence_case('; '.join(causes))}: {chance}" if causes else f"This turn has {percent(worth(best))}"
+    return f"{words}. {sentence_case(TEMPTING)} has {percent(worth(tempting))}."
 
 
 def _better_lines(best: ReasonedShot, worse: ReasonedShot) -> list[str]:
-    """Return the terms of the sums that are better in the first of two attacks, in words such as "half cover no longer
-    takes 4 off", "Strength adds 3"."""
-    lines = {
-        text: (best.lines.get(text, 0), worse.lines.get(text, 0)) for text in dict.fromkeys((*best.lines, *worse.lines))
-    }
-    return [_better(text, mine, other) for text, (mine, other) in lines.items() if mine > other]
+    """Return how the terms of the sums are better in the first of two attacks, at most MOST of them, in words such as
+    "half cover (-4) does not hinder the best attack", "Strength (+3) helps it"."""
+    lines = {text: (best.lines.get(text, 0), worse.lines.get(text, 0)) for text in (*best.lines, *worse.lines)}
+    found: dict[str, list[str]] = {}
+    for text, (mine, other) in [line for line in lines.items() if line[1][0] > line[1][1]][:MOST]:
+        does = "help" if mine > 0 else "hinder less" if mine else "not hinder"
+        both = f"{mine or other:+d}" + (f" instead of {other:+d}" if mine and other else "")
+        found.setdefault(does, []).append(f"{text} ({both})")
+    whom = ("the best attack", *("it" for _ in found))
+    return [_does(texts, does, attack) for (does, texts), attack in zip(found.items(), whom, strict=False)]
 
 
-def _better(text: str, mine: int, other: int) -> str:
-    """Return in words how a term of a sum is better: `mine` in the better attack, `other` in the worse one."""
-    if mine > 0:
-        return f"{text} adds {mine}" + (f" instead of {other}" if other > 0 else "")
-    return f"{text} takes {-mine} off instead of {-other}" if mine else f"{text} no longer takes {-other} off"
+def _does(texts: list[str], does: str, attack: str) -> str:
+    """Return what some terms of its sum do to an attack: "help", "not hinder" or "hinder less"."""
+    many = len(texts) > 1
+    if does == "not hinder":
+        return f"{listed(texts)} {'do' if many else 'does'} not hinder {attack}"
+    verb, less = ("help", "") if does == "help" else ("hinder", " less")
+    return f"{listed(texts)} {verb}{'' if many else 's'} {attack}{less}"
 
 
 def _played(puzzle: Puzzle, acts: tuple[Command, ...]) -> PuzzleTurn | None:
@@ -171,7 +177,7 @@ def _of_attacks(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> I
     if own:
         changed = _better_lines(shots[-1], own[-1])
         if changed:
-            yield f"There {listed(changed[:2])}, compared with your turn."
+            yield f"Compared with your turn, {'; '.join(changed)}."
 
 
 def _of_cover(puzzle: Puzzle, best: PuzzleTurn, worse: PuzzleTurn | None) -> Iterator[str]:
@@ -192,7 +198,10 @@ def _told_threats(puzzle: Puzzle, turn: PuzzleTurn) -> str:
     found = threats(turn.battle.world, puzzle.figure)
     if not found:
         return "nobody can attack"
-    told = [(puzzle.name_of(enemy).split()[0], f"{seen.odds.percent} %") for enemy, seen in found]
+    able = [(enemy, seen.odds) for enemy, seen in found if seen.odds.cases]
+    if not able:
+        return "nobody can hit"
+    told = [(puzzle.name_of(enemy).split()[0], str(odds) if odds.percent else "under 1 %") for enemy, odds in able]
     if len(told) == 1:
         return f"only {told[0][0]} can hit, at {told[0][1]}"
     return f"{listed([f'{name} ({chance})' for name, chance in told])} can hit"

@@ -283,11 +283,11 @@ def _asked(battle: Battle) -> Rejection:
     decision = battle.decision
     assert decision is not None
     name = figures.name_of(battle.world, decision.figure)
-    return Rejection("puzzle-reaction", f"{name} may react to that ({decision.title}); in a puzzle nobody may.")
+    return Rejection("puzzle-reaction", f"{name} may react to that ({decision.title}). In a puzzle nobody reacts.")
 
 
 def _dice_asked() -> Rejection:
-    return Rejection("puzzle-dice", "That would ask for dice, and in a puzzle none are rolled.")
+    return Rejection("puzzle-dice", "That needs dice, and in a puzzle nobody rolls any.")
 
 
 def _missed(branch: Branch, command: Command, puzzle: Puzzle) -> tuple[Fraction, tuple[Branch, ...]] | Rejection:
@@ -295,7 +295,7 @@ def _missed(branch: Branch, command: Command, puzzle: Puzzle) -> tuple[Fraction,
     rejection if the attack cannot be counted."""
     seen = next((told for _, told in trials(branch.battle.world, command)), None)
     if not isinstance(seen, AttackForecast):
-        return Rejection("puzzle-dice", "No chance can be told for that.")
+        return Rejection("puzzle-dice", "The game cannot tell a chance for that.")
     hits, jams = fraction(seen.odds), fraction(seen.botch)
     loaded: list[Branch] = []
     plain = next(_misses(branch.battle, command, puzzle, False if jams else None), None) if hits + jams < 1 else None

@@ -43,10 +43,10 @@ def question(puzzle: Puzzle) -> str:
 def counted(puzzle: Puzzle) -> str:
     """Return the measure of a puzzle's turns, in one sentence."""
     if puzzle.goal.kind == "hit":
-        return "The chance that at least one attack hits."
+        return "What counts is the chance that at least one attack hits."
     if puzzle.goal.kind == "shelter":
-        return f"The chance that nobody hits {puzzle.first_name}, when every enemy then attacks once."
-    return f"How many of the enemies cannot come beside {puzzle.first_name}."
+        return f"What counts is the chance that nobody hits {puzzle.first_name} when every enemy then attacks once."
+    return f"What counts is how many enemies cannot come beside {puzzle.first_name}."
 
 
 def percent(value: Fraction) -> str:

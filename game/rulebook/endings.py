@@ -293,7 +293,7 @@ def _up(view: View, players: Mapping[str, str] | None) -> str:
     up = dict.fromkeys(_sides(view), 0)
     for figure in view.figures():
         up[figure.side] += figure.state == "up"
-    return f"Figures up: {counted(up, players)}."
+    return f"Figures still standing: {counted(up, players)}."
 
 
 def _sides(view: View) -> list[str]:

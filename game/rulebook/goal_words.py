@@ -70,7 +70,7 @@ def _count(goal: GoalView, names: Mapping[str, str] | None) -> str:
         return f"Points: {points}. {played.points} points win. On the ground now: {there}."
     done = goal.points(played.attacker)
     if played.kind.counts == "clear":
-        alone = f"{side_name(played.attacker, names)} was alone there for {done} of {played.points} rounds running."
+        alone = f"{side_name(played.attacker, names)} was alone there for {done} of {played.points} rounds in a row."
         return f"In the place now: {there}. {alone if done else ''}".rstrip()
     what = "through" if played.kind.counts == "leave" else "brought out"
     return f"{done} of {played.points} {what}."
@@ -132,12 +132,12 @@ def _coming(view: View, goal: GoalView, names: Mapping[str, str] | None) -> list
     side = goal.next_point
     if not side or not view.round:
         return []
-    who, is_mine = _who(view, goal, side, names)
+    who = _who(view, goal, side, names)[0]
     if goal.points(side) + 1 >= goal.played.points:
-        return [f"If this round ends like this, {who} win{'' if is_mine else 's'}."]
+        return [f"If the round ended now, {who} would win."]
     if goal.played.kind.counts == "clear":
-        return [f"If this round ends like this, {who} {'have' if is_mine else 'has'} been alone there."]
-    return [f"If this round ends like this, {who} get{'' if is_mine else 's'} a point."]
+        return [f"If the round ended now, {who} would have the place alone: that counts."]
+    return [f"If the round ended now, {who} would get a point."]
 
 
 def _who(view: View, goal: GoalView, side: str, names: Mapping[str, str] | None) -> tuple[str, bool]:
@@ -172,8 +172,8 @@ def ahead(view: View, names: Mapping[str, str] | None = None) -> str:
         return "If time ran out now, nobody would win."
     who, is_mine = _who(view, goal, leads, names)
     why = {
-        "figures": f" ({'more of yours' if is_mine else 'more of them'} are up)",
-        "last": f": the points would be even, and {'yours' if is_mine else 'theirs'} the last one",
+        "figures": f": {'you have' if is_mine else 'it has'} more standing figures",
+        "last": f": the points would be even, and {'you' if is_mine else 'it'} scored last",
     }
     return f"If time ran out now, {who} would win{why.get(by, '')}."
 

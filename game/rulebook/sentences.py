@@ -404,7 +404,7 @@ def _goal_scored(event: events.GoalScored, table: _Names) -> str:
     in_a_row = any(kind.rule == event.rule and kind.counts == "clear" for kind in goal_kinds().values())
     if in_a_row:  # no points are counted, but how long one side has the place for itself
         told = f"The round is over. In the place now: {there}"
-        done = f"{event.done} of {event.needed} rounds running"
+        done = f"{event.done} of {event.needed} rounds in a row"
         return f"{told}. That is {table.side(event.side)} alone, {done}" if event.side else told
     if not event.side:
         return f"The round is over. In the place now: {there}. Nobody scores"

@@ -31,7 +31,7 @@ FORMAT = "counterstep-run"
 VERSION = 1
 MOST_BYTES = STOPS * MOST_TEXT + 100_000
 
-SPOILS = "Loading a battle ends that, and so does undoing a turn in which a die fell. Plain Undo does not."
+SPOILS = "Loading a battle ends that, and so does undoing a turn in which a die fell. Ordinary undo does not."
 
 FileWord = Annotated[str, msgspec.Meta(max_length=300)]
 Code = Annotated[str, msgspec.Meta(max_length=MOST_TEXT)]

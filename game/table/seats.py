@@ -69,7 +69,7 @@ class Seats:
         if settings.hints:
             left = [seat for seat in self.session.people if seat != self.session.viewer and not self._allows(seat)]
             names = listed([side_name(seat) for seat in left])
-            return f"No hints yet: {names} must allow them too, in a turn of their own."
+            return f"No hints yet: {names} must also allow them, under Settings in their own turn."
         between, all_ = ("two people", "both") if len(self.session.people) == 2 else ("several people", "all")
         return f'No hints between {between}, unless {all_} allow them: Settings, "{WITH_OTHERS}".'
 

@@ -245,7 +245,7 @@ def before_side_ends(view: View, seat: str, player: str = "") -> tuple[str, str,
         text = f"No orders yet, so they will stay put: {names}."
         asks = (f"Hand over to {player} now?", "Hand over") if player else ("Reveal the orders now?", "Reveal orders")
         return asks[0], text, asks[1]
-    text = f"They can still act this round, and would not: {names}."
+    text = f"If you end now, these figures lose the rest of their turn: {names}."
     title = action_title(view.ruleset, "end")
     if end_title(view, waiting[0].figure) != title:
         return f"{title} with your whole side?", text, title

@@ -86,7 +86,7 @@ def test_an_effect_says_in_a_sentence_what_is_sure_and_when_nothing_is() -> None
     assert "[" not in "".join("".join(row) for row in few.rows)
     many = [msgspec.structs.replace(one, seed=one.seed + place) for place in range(9) for one in records]
     faster, same = effects(summary(many))
-    assert "Sure, each for itself with 95 %: squares in reach, all figures +" in faster.words
+    assert "Each of these is sure to 95 %: squares in reach, all figures +" in faster.words
     assert same.words.endswith("No number changed for sure.")
     wins = next(line for line in same.lines if line.title.startswith("wins of"))
     assert -100 < wins.difference.low < 0 < wins.difference.high < 100, "nine pairs alike do not say that all will be"

@@ -302,7 +302,7 @@ def test_it_is_played_at_the_terminal(capsys, monkeypatch: pytest.MonkeyPatch) -
     )
     assert main(["puzzle", str(FILE), "--play"]) == 0
     told = capsys.readouterr().out
-    assert "none are rolled" in told
+    assert "nobody rolls any" in told
     assert "70 % (279 in 400): 3 of 3 stars" in told
 
 

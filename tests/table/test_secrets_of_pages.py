@@ -206,7 +206,7 @@ def test_standing_orders_are_given_for_the_own_figures_and_nobody_hears_of_them(
     start = desk.battle.state_hash()
     for seat, other in ((mine, theirs), (theirs, mine)):
         refused = say(desk, seat, order[other])
-        assert refused == {"no": f"Standing orders for this figure are given by {other}."}
+        assert refused == {"no": f"Only {other} can give standing orders for this figure."}
     assert say(desk, mine, walk) is None
     told = listening(desk)
     before = desk.now(mine)

@@ -311,7 +311,7 @@ def test_the_card_of_an_action_tells_its_own_rule_with_the_figures_numbers(tmp_p
     ida = player.selection.figure
     said = card_says(player, "full-defence")
     dodge = player.session.view.sheet(ida).skill("acrobatics")
-    assert f"Until you act again, +{dodge} dice for defence" in said
+    assert f"Until you act again, you have +{dodge} dice to defend with" in said
     assert "tumble" not in said.casefold()
     assert "Your turn comes again when all others of this pass have acted." in card_says(player, "hold")
 
@@ -325,7 +325,7 @@ def test_running_and_sprinting_say_how_far_and_keep_it(tmp_path: Path) -> None:
     player.settle()
     run = player.session.view.allowance(ida, "move")
     assert run > walked
-    assert f"Run {run} squares in this pass instead of {walked} squares" in said
+    assert f"Start to run: {run} squares in this pass instead of {walked} squares" in said
     assert "1 square more for each success: about 2 with your 5 dice." in card_says(player, "spurt")
 
 

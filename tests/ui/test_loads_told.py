@@ -39,7 +39,7 @@ def told(tmp_path: Path) -> Player:
 def test_who_takes_up_a_load_is_pointed_out_at_the_load_before_anybody_can(tmp_path: Path) -> None:
     player = told(tmp_path)
     assert player.table.callout.id == "load-guard"
-    assert player.table.callout.say.startswith("An enemy takes up the fallen ally from the next square")
+    assert player.table.callout.say.startswith("An enemy that walks next to the fallen ally")
     load = first_lying(player.session.view)
     lying = load.square if load is not None else None
     assert player.table._part_of("load") == player.table.board.camera.rect(lying)
@@ -47,7 +47,7 @@ def test_who_takes_up_a_load_is_pointed_out_at_the_load_before_anybody_can(tmp_p
     assert player.table.callout is None
 
 
-@pytest.mark.parametrize(("lies", "wanted"), [("take", "free"), ("guard", "An enemy takes up {load}")])
+@pytest.mark.parametrize(("lies", "wanted"), [("take", "free"), ("guard", "An enemy that walks next to {load}")])
 def test_both_sides_have_words_of_their_own(lies: str, wanted: str) -> None:
     known = tuple(one.id for one in load_callouts() if not one.lies)
     one = due(known, Occasion("passes", lies=lies))

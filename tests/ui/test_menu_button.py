@@ -37,7 +37,7 @@ def test_h_says_in_a_word_why_two_players_get_no_hint(tmp_path: Path) -> None:
     assert not player.table.hints.wanted
     player.shell.stage.settings.hints = True
     player.key("H")
-    assert player.table.said == "No hints yet: Blue must allow them too, in a turn of their own."
+    assert player.table.said == "No hints yet: Blue must also allow them, under Settings in their own turn."
     player.battle_scene.seats.leaves("blue", player.shell.stage.settings)
     player.key("H")
     assert player.table.hints.wanted

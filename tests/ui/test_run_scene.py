@@ -241,7 +241,7 @@ def test_a_battle_that_was_left_goes_on_by_its_journal_and_the_run_stays_clean(t
     again.frames()
     said = texts(again).replace(" | ", " ")
     assert "This run is clean. Loading a battle ends that" in said
-    assert "Plain Undo does not." in said
+    assert "Ordinary undo does not." in said
 
 
 def test_a_battle_whose_journal_is_gone_can_be_fought_anew(tmp_path: Path):
@@ -259,7 +259,7 @@ def test_a_battle_whose_journal_is_gone_can_be_fought_anew(tmp_path: Path):
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1920, 1080)])
 def test_the_line_so_far_is_not_cut(tmp_path: Path, size: tuple[int, int]):
     said = texts(opened(tmp_path, kept(CHOSEN), size)).replace(" | ", " ")
-    assert "won so far. The line that you copy tells the whole run." in said
+    assert "battles won so far. Copy line copies the story of the whole run." in said
 
 
 def test_a_run_that_is_over_makes_room_for_a_new_one(tmp_path: Path):

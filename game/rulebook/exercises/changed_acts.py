@@ -80,7 +80,11 @@ def _another_manner(demo: Demo, table: Mapping[str, Any]) -> Acts:
 
 def _manner(who: str, verb: str, is_on: bool) -> str:
     """Return the words for a changed option of a move."""
-    return f"This forgets that {who} {verb}s." if is_on else f"{who} does not {verb}. Only then would this be right."
+    return (
+        f"This forgets that {who} {verb}s."
+        if is_on
+        else f"{who} does not {verb}. This would be right only if {who} did."
+    )
 
 
 def _another_object(demo: Demo, table: Mapping[str, Any]) -> Acts:

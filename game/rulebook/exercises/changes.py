@@ -208,7 +208,9 @@ def _states_on(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 
 def _if_only(setup: FigureSetup, state: str) -> Told:
     """Return the words for a change in which a figure has a state that it does not have."""
-    return Told(f"if {setup.name} were {state}", f"{setup.name} is not {state}. Only then would this be right.")
+    return Told(
+        f"if {setup.name} were {state}", f"{setup.name} is not {state}. This would be right only for somebody who is."
+    )
 
 
 def _without_it(fact: str, setup: FigureSetup) -> Told:
@@ -218,7 +220,7 @@ def _without_it(fact: str, setup: FigureSetup) -> Told:
     if fact in ("modes", "traits"):
         told = ", ".join(id_words(str(one)) for one in value)
         if fact == "modes":
-            able = Told(f"if {name} could not {told}", f"{name} can {told}. Only without that would this be right.")
+            able = Told(f"if {name} could not {told}", f"{name} can {told}. This would be right only without that.")
             return Told("") if "walk" in told else able
         return Told(f"if {name} were without {told}", f"This forgets what {name} has: {told}.")
     state = f"{plain.get(fact, id_words(str(value)))}{' laden' if fact == 'load' else ''}"

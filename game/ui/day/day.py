@@ -124,7 +124,7 @@ class GhostScene(LanesScene):
         if drawn:
             lay_courses(desk, (left + 4, top + 2, wide - 12, tall - 6), drawn, at=self.at)
         else:
-            words = "Who was winning is still being worked out."
+            words = "The game is still working out who was winning."
             desk.text(left + 16, top + tall / 2, words, Style(BODY, desk.palette.ink))
 
     def _controls(self, box: Box) -> None:

@@ -74,7 +74,7 @@ def _cost(mine: DayCourse) -> str:
         told = f"Your choices gained you {played.choices} %."
     else:
         told = f"Your choices cost you {-played.choices} %."
-        told += f" The worst one cost {dearest} %." if dearest >= 2 else ""
+        told += f" The worst choice cost {dearest} % of your chance to win." if dearest >= 2 else ""
     if not played.unused:
         return told
     turns = "1 turn that you" if played.unused == 1 else f"{played.unused} turns that you"

@@ -8,7 +8,6 @@ from functools import partial
 import pygame
 
 from game.actions import ACTIONS
-from game.model.listing import clause_case
 from game.puzzles.wording import counted, percent, question, throws
 from game.rulebook import title_of
 from game.rulesets import load_ruleset
@@ -38,7 +37,7 @@ def lay_question(sheet: Sheet, play: Play, width: float, handlers: dict[str, OnP
     sheet.put(art.picture("icons/puzzle", pixels, pixels), 20, 13)
     title = load_ruleset(puzzle.scenario.ruleset).title
     room = width - 260
-    told = f"{title}. No dice are rolled. What counts: {clause_case(counted(puzzle))}"
+    told = f"{title}. No dice are rolled. {counted(puzzle)}"
     if sheet.text_width(question(puzzle), Style(BODY, ink, bold=True)) > room:
         for number, line in enumerate(sheet.lines(question(puzzle), room, Style(LABEL, ink, bold=True))[:3]):
             sheet.text(74, 20 + 15 * number, line, Style(LABEL, ink, bold=True))
@@ -199,7 +198,7 @@ def verdict(play: Play) -> str:
             if play.shown and play.earned
             else ""
         )
-        few = " A turn that is shown earns one star." if play.shown and not play.earned else ""
+        few = " If you let the game show the turn, you earn one star." if play.shown and not play.earned else ""
         return f"{'That' if play.shown else 'This'} is the best turn.{kept}{few}"
     return f"Hint: {play.hint}" if play.hint else "There is a better turn."
 

@@ -219,7 +219,7 @@ def lay_line(desk: Form, kept: KeptRun, run: RunState, on: OnPress, box: Box, *,
     )
     if not run.fought:
         return
-    so_far = f"{run.won} of {run.number} won so far. The line that you copy tells the whole run."
+    so_far = f"{run.won} of {run.number} battles won so far. Copy line copies the story of the whole run."
     text = f"{run.plan.word}: {told(run) if large else so_far}"
     ways = ((NAME, 26.0), (VALUE, 22.0), (BODY, 19.0), (LABEL, LINE)) if large else ((LABEL, LINE),)
     rows = ((desk.lines(text, width - 28, Style(size)), size, step) for size, step in ways)

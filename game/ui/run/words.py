@@ -24,7 +24,7 @@ PLAYED_BY = {
     "master": "Between equal players. A master plays better, so your chance is smaller.",
 }
 """Sentences added to a chance between equal players, by the level of the opponent."""
-CLEAN = "A run is clean until you load a battle, or undo a turn in which a die fell. Plain Undo is free."
+CLEAN = "A run is clean until you load a battle, or undo a turn in which a die fell. Ordinary undo is free."
 FIRST = "This is your first run. The rules come in the order of the lessons."
 
 

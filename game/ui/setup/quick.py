@@ -434,4 +434,7 @@ def chance(quick: QuickBattle, side: str = YOU) -> tuple[int | None, str]:
     by_points = chance_of(quick.ruleset, quick.squads[YOU], quick.squads[OTHER], balance)
     if by_points is None:
         return None, "Not known yet. Nobody has played this battle."
-    return by_points if side == YOU else 100 - by_points, "Between equals, by points. Nobody has played this map yet."
+    return (
+        by_points if side == YOU else 100 - by_points,
+        "By points only, between equals. Nobody has played this map yet.",
+    )

@@ -127,7 +127,7 @@ def gold_of(stage: Stage) -> str:
 
 
 COMMAND = "counterstep words"
-WHAT = "For screen readers: you play in a terminal, all in words."
+WHAT = "For screen readers: you play in a terminal, in words only."
 
 
 def has_terminal() -> bool:
