@@ -8,7 +8,9 @@ import pygame
 import pytest
 from board_samples import figure, open_board, open_window, sample_board
 
+from game.model.scenario import Light
 from game.ui.board.cues import BlastCue, MoveCue, ShotCue, SignCue
+from game.ui.board.life import CLOUD_DARK, CLOUDS_MS
 from game.ui.board.litter import MOST, Litter
 from game.ui.board.marks import AreaMarks, BoardScene
 from game.ui.board.view import BoardView
@@ -190,3 +192,54 @@ def test_grass_bends_in_the_wind_once_nothing_happens_and_not_with_less_motion()
         shown = frames(view, BoardScene(view.board), 4000)
         assert len(set(shown[:20])) == 1, "not at once"
         assert (len(set(shown)) > 10) != still
+
+
+def test_shadows_of_clouds_drift_by_day_and_stay_on_the_board() -> None:
+    screen = open_window((640, 400))
+    view = BoardView(open_board(10, 6), screen.get_rect())
+    view.camera.zoom_to(40)
+    scene = BoardScene(view.board)
+    view.finish(scene)
+
+    def shadows(milliseconds: float) -> list[tuple[int, int]]:
+        for _ in range(10):
+            view.advance(milliseconds / 10)
+        return [place for _, place in view.life.clouds(view.camera)]
+
+    assert shadows(CLOUDS_MS) == [], "not at once"
+    first, later = shadows(2 * CLOUDS_MS), shadows(1200)
+    assert [x for x, _ in first] != [x for x, _ in later]
+    darkest = [picture.get_at((picture.get_width() // 2, picture.get_height() // 2))[3]
+               for picture, _ in view.life.clouds(view.camera)]  # fmt: skip
+    assert all(0 < dark <= CLOUD_DARK for dark in darkest)
+
+    def drawn(light: Light, *, clouds: bool) -> bytes:
+        view.light.light = light
+        view.life.clouds = (lambda camera: kept(camera)) if clouds else (lambda camera: [])  # type: ignore[method-assign]
+        view.draw(screen, screen.get_rect(), scene)
+        return pygame.image.tobytes(screen, "RGB")
+
+    kept = view.life.clouds
+    assert drawn("day", clouds=True) != drawn("day", clouds=False)
+    assert drawn("dusk", clouds=True) == drawn("dusk", clouds=False)
+    beside = pygame.Rect(0, 0, view.camera.origin[0] - 12, 400)
+    drawn("day", clouds=True)
+    with_them = pygame.image.tobytes(screen.subsurface(beside), "RGB")
+    drawn("day", clouds=False)
+    assert pygame.image.tobytes(screen.subsurface(beside), "RGB") == with_them
+    view.life.still, view.life.clouds = True, kept  # type: ignore[method-assign]
+    assert view.life.clouds(view.camera) == []
+
+
+def test_what_lies_on_the_ground_goes_with_the_view_and_with_what_is_left() -> None:
+    view = board_view()
+    view.litter.take(BlastCue((4, 4), 1))
+    (one,) = view.litter.blits(view.camera)
+    assert view.litter.blits(view.camera) == [one]
+    view.camera.zoom_to(48)
+    (other,) = view.litter.blits(view.camera)
+    assert other[1] != one[1]
+    view.litter.take(BlastCue((6, 4), 1))
+    assert len(view.litter.blits(view.camera)) == 2
+    view.litter.clear()
+    assert view.litter.blits(view.camera) == []

@@ -1,4 +1,4 @@
-"""Motion on a still board: glinting water, grass and flags in the wind, the pulsing cursor, breathing figures.
+"""Motion on a still board: water, grass and flags in the wind, shadows of clouds, the pulsing cursor, breath.
 
 All of it goes by one slow beat: a board on which nothing else happens is drawn eight times a second and no more.
 """
@@ -38,6 +38,14 @@ LOOKS_BEATS, LOOKS_EVERY = 9, 61
 BREATH, BREATH_BEATS, OUT_OF_STEP = 0.045, 20, 7
 """Height in squares by which a breathing body rises, beats of one breath, and beats between the breaths of figures
 whose numbers follow each other."""
+CLOUD, CLOUD_SHADE, CLOUD_DARK = (10.0, 6.0), (35, 48, 58), 56
+"""Width and height in squares of a cloud's shadow, its colour, and its greatest opacity, of 255."""
+CLOUDY, MOST_CLOUDS = 120, 12
+"""Squares of a board for each cloud over it, and the most clouds."""
+DRIFT = 0.35
+"""Squares by which clouds drift in a second."""
+CLOUDS_MS, CLOUD_STEPS = 6000.0, 8
+"""Milliseconds after which clouds begin to throw shadows, and for which these grow; and the strengths of them."""
 PULSE = (0.0, 0.02, 0.045, 0.06, 0.045, 0.02)
 """Extra width of the cursor from beat to beat, in squares."""
 
@@ -105,6 +113,23 @@ class Life:
                     found.append((_tuft(pixels, phase), place))
         return found
 
+    def clouds(self, camera: Camera) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return the shadows of clouds in view, which drift over the board, with their places on the screen; none in
+        the first CLOUDS_MS."""
+        strength = min(CLOUD_STEPS, int((self.age - CLOUDS_MS) / CLOUDS_MS * CLOUD_STEPS))
+        if self.still or strength <= 0:
+            return []
+        (wide, high), (left, top), found = CLOUD, camera.origin, []
+        across, drift = camera.width + 2 * wide, self.beat * BEAT_MS / 1000 * DRIFT
+        for number in range(min(MOST_CLOUDS, 1 + camera.width * camera.height // CLOUDY)):
+            x = (number * 0.618 * across + drift) % across - wide
+            y = (number * 0.755 + 0.2) % 1.0 * (camera.height + high) - high
+            place = left + round(x * camera.pixels), top + round(y * camera.pixels)
+            picture = _cloud(camera.pixels, strength, number % 3)
+            if picture.get_rect(topleft=place).colliderect(camera.view):
+                found.append((picture, place))
+        return found
+
     def flag(self, part: str, span: int) -> pygame.Surface:
         """Return the picture of a flag at this moment of its waving."""
         return art.picture(part, span, span) if self.still else _waving(part, span, self.beat % WAVES)
@@ -149,6 +174,26 @@ def _glint(pixels: int, phase: int) -> pygame.Surface:
     made = art.draw(34, 20, ink, (max(4, round(pixels * 0.53)), max(3, round(pixels * 0.31))))
     made.set_alpha(GLINT[phase])
     return made
+
+
+@lru_cache(48)
+def _cloud(pixels: int, strength: int, kind: int) -> pygame.Surface:
+    """Return a picture of one of three soft shadows of clouds, at a strength of 1 to CLOUD_STEPS, for squares of
+    `pixels` pixels."""
+    wide, high = 54, 30
+    small = pygame.Surface((wide, high), pygame.SRCALPHA)
+    lobes = [((0.3, 0.55), 0.29), ((0.52, 0.42), 0.36), ((0.72, 0.6), 0.26)]
+    for y in range(high):
+        for x in range(wide):
+            far = min(
+                math.hypot(x / wide - (lobe_x + 0.04 * (kind - 1)), (y / high - lobe_y) * 0.62) / radius
+                for (lobe_x, lobe_y), radius in (lobes if kind else lobes[1:])
+            )
+            soft = max(0.0, 1 - far)
+            dark = CLOUD_DARK * strength / CLOUD_STEPS * soft * soft * (3 - 2 * soft)
+            small.set_at((x, y), (*CLOUD_SHADE, round(dark)))
+    made = pygame.transform.smoothscale(small, (round(CLOUD[0] * pixels), round(CLOUD[1] * pixels)))
+    return made.convert_alpha() if pygame.display.get_surface() else made
 
 
 @lru_cache(64)

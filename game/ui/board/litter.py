@@ -50,6 +50,10 @@ class Litter:
 
     def __init__(self) -> None:
         self._lies: deque[Left] = deque(maxlen=MOST)
+        self._left = 0
+        """Number of traces that were ever left or removed."""
+        self._kept: tuple[object, list[tuple[pygame.Surface, tuple[int, int]]]] = (None, [])
+        """The pictures of the visible traces, with what they rest on."""
 
     def __len__(self) -> int:
         return len(self._lies)
@@ -57,6 +61,7 @@ class Litter:
     def clear(self) -> None:
         """Remove all traces."""
         self._lies.clear()
+        self._left += 1
 
     def take(self, cue: Cue) -> None:
         """Add the traces that a cue leaves."""
@@ -74,10 +79,17 @@ class Litter:
         rng = random.Random(f"{kind} {square} {len(self._lies)}")
         across = rng.choice((-1, 1)) * rng.uniform(0.58, 0.74) if kind == "case" else rng.uniform(-apart, apart)
         x, y = square[0] + 0.5 + across, square[1] + 0.5 + low + rng.uniform(-apart, apart) / 2
+        self._left += 1
         self._lies.append(Left(kind, x, y, rng.randrange(0, 360, TURN), WIDTHS[kind] * times))
 
     def blits(self, camera: Camera) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """Return the pictures of the visible traces, with their places."""
+        key = self._left, camera.pixels, camera.origin, tuple(camera.view)
+        if self._kept[0] != key:
+            self._kept = key, self._pictures(camera)
+        return self._kept[1]
+
+    def _pictures(self, camera: Camera) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         left, top = camera.origin
         first_x, first_y, last_x, last_y = camera.visible(1)
         pixels, found = camera.pixels, []

@@ -210,6 +210,7 @@ class BoardView:
         self.frame.under(surface, self.camera)
         self._ground(surface)
         surface.fblits([*self.life.blits(self.camera), *self.litter.blits(self.camera)])
+        self._clouds(surface)
         self.frame.compass(surface, self.camera)
         self.overlays.riding = self.playback.on_the_way(_riders(scene))
         self.overlays.below(surface, scene, self.camera, shown, steps)
@@ -295,6 +296,16 @@ class BoardView:
             picture = picture or self.ground.sketch(pixels, column, row)
             blits.append((picture, (left + column * CHUNK * pixels, top + row * CHUNK * pixels)))
         surface.fblits(blits)
+
+    def _clouds(self, surface: pygame.Surface) -> None:
+        """Draw the shadows of clouds on the ground, by day."""
+        clouds = self.life.clouds(self.camera) if self.light.light == "day" else []
+        if clouds:
+            before, pixels = surface.get_clip(), self.camera.pixels
+            page = pygame.Rect(self.camera.origin, (self.board.width * pixels, self.board.height * pixels))
+            surface.set_clip(page.clip(before))
+            surface.fblits(clouds)
+            surface.set_clip(before)
 
     def standing_rects(self, scene: BoardScene) -> list[pygame.Rect]:
         """Return the rectangles of a scene's figures on the screen, with their heads and bars."""
