@@ -91,6 +91,7 @@ SMALL_WORDS = (
 """Words that begin a reason which continues the sentence without a colon."""
 
 REASONS = {
+    "nobody of the other side is left": "no opponent is left",
     "acted": "after acting",
     "attacked": "after an attack",
     "moved on": "after moving on",

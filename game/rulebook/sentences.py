@@ -187,7 +187,7 @@ def _action_taken(event: events.ActionTaken, table: _Names) -> str:
     action = ACTIONS.get(event.action)
     unknown = (f"does this: {id_words(event.action)}", "at")
     verb, toward = (action.verb, action.toward) if action is not None else DEEDS.get(event.action, unknown)
-    target = f" {toward} {table.who(event.target)}" if event.target else ""
+    target = f" {f'{toward} {table.who(event.target)}'.strip()}" if event.target else ""
     detail = action.detail(event.detail) if action is not None else _because(event.detail)
     return f"{table.who(event.figure)} {verb}{target}{detail}"
 

@@ -9,8 +9,8 @@ from game.model.answers import ActionOffer
 
 NEAR = 7
 """Most actions on the bar, those of lowest rank first; the others are on the sheet that the button More opens."""
-FAR_KEYS = (*"123456789", *"QWERTYUIOP", *"ASDFGHJKL")
-"""Keys of the actions on the further sheet, in the order of their places."""
+FAR_KEYS = (*"QWERTYUIOP", *"ASDFGHJKL")
+"""Keys of the actions on the further sheet, in the order of their places: none of them is a key of the bar."""
 
 
 def slots_of(actions: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -174,3 +174,15 @@ def test_the_command_lists_them_with_their_places(capsys: pytest.CaptureFixture[
     assert len(lines) >= 4
     assert all(re.match(r"rules/[\w/]+\.py:\d+: .*bonus step", line) for line in lines)
     assert main(["sentences", "model/", "--find", "no such words anywhere"]) == 1
+
+
+def test_an_action_with_no_word_before_its_target_has_one_blank_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ACTIONS["first-aid"], "toward", "")
+    told = sentence(events.ActionTaken(1, "first-aid", 2), NAMES[0], load_rules())
+    assert told.endswith("Ines.")
+    assert "  " not in told
+
+
+def test_the_end_of_a_battle_is_told_without_other_sides() -> None:
+    told = sentence(events.BattleEnded("red", "nobody of the other side is left"), NAMES[0], load_rules())
+    assert told == "Red wins: no opponent is left."

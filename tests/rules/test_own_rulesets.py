@@ -19,8 +19,11 @@ from game.actions import ACTIONS
 from game.core.axes import Clock, Engagement, Movement, Ranges, Resolution
 from game.core.ruleset import Ruleset
 from game.engine.battle import Battle
+from game.model.commands import End
 from game.model.errors import BadInput
 from game.model.scenario import BattleMap, FigureSetup, Scenario, SideSetup
+from game.rules import figures
+from game.rules.clocks.sides.clock import SideClock
 from game.rulesets import PARTS, examples, known, load_ruleset, names
 from game.rulesets.parts import providers
 from tests.shipped import shipped
@@ -338,3 +341,18 @@ def test_an_example_is_what_it_says(name: str) -> None:
 @each_once("battle_map, name", MAPS, tuple(examples()))
 def test_examples_play_on_every_map(name: str, battle_map: str) -> None:
     play(name, shipped(battle_map), 40)
+
+
+def test_a_comrade_that_acts_in_a_figures_place_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a group for each figure, "Another side has its turn." was said of one's own side."""
+    monkeypatch.setattr(SideClock, "groups", lambda self, world: [(one,) for one in figures.fighting(world)])
+    battle = play("static-sides", shipped("ford"), 0)
+    assert battle.decision is not None
+    acting = battle.decision.figure
+    sides = {figure: figures.side_of(battle.world, figure) for figure in battle.world.figures}
+    told = {}
+    for figure in battle.world.figures:
+        if figure != acting and (refused := battle.check(End(figure))) is not None:
+            told[sides[figure] == sides[acting]] = refused.sentence
+    name = figures.name_of(battle.world, acting)
+    assert told == {True: f"{name} has its turn.", False: "Another side has its turn."}

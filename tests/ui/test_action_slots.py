@@ -25,6 +25,7 @@ def test_every_action_has_one_place_and_one_key(ruleset: str) -> None:
     keys = [key_of_far(far, action) for action in far]
     assert all(keys)
     assert len(set(keys)) == len(keys)
+    assert not set(keys) & set("1234567890"), "a number is a key of the bar, also while the sheet lies above it"
 
 
 def test_no_two_actions_have_the_same_rank_on_the_bar() -> None:
@@ -88,10 +89,12 @@ def test_a_further_action_is_taken_by_its_key_and_esc_only_closes_the_sheet(tmp_
 def test_a_letter_means_an_action_only_while_the_sheet_lies_there(tmp_path: Path) -> None:
     player = Player(tmp_path, fight())
     player.key("0")
-    before = player.table.board.camera.x
-    player.key("W")
-    assert player.refusals(), "first aid is off: nobody is hurt"
-    assert player.table.board.camera.x == before
+    camera = player.table.board.camera
+    before = (camera.x, camera.y)
+    off = {key for key, action in player.table.bar.far.items() if player.table.bar.offers[action].refused is not None}
+    player.key(min(off & set("WASD")))
+    assert player.refusals(), "the action is off, and says so"
+    assert (camera.x, camera.y) == before
     player.key("Esc")
     player.key("T")
     assert player.selection.threat

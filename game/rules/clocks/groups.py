@@ -110,10 +110,16 @@ class GroupClock(HalfActions, frozen=True):
         waiting = world.find(TABLE, Waiting)
         if waiting is not None and command.figure in waiting.question.figures:
             return None
-        sentence = (
-            "This figure has had its turn." if world.get(command.figure, Turn).done else "Another side has its turn."
-        )
-        return Rejection("not-your-turn", sentence, self.rule)
+        return Rejection("not-your-turn", self._whose_turn(world, command.figure), self.rule)
+
+    def _whose_turn(self, world: World, figure: int) -> str:
+        """Return a sentence on why a figure cannot act now; a comrade that acts in its place is named."""
+        if world.get(figure, Turn).done:
+            return "This figure has had its turn."
+        acting = world.get(TABLE, Clock).acting
+        if acting and figures.side_of(world, acting) == figures.side_of(world, figure):
+            return f"{figures.name_of(world, acting)} has its turn."
+        return "Another side has its turn."
 
     def accept(self, world: World, command: Command) -> None:
         """Pay for a command and begin it at once, unless it is only the first half of a split action."""
