@@ -36,7 +36,7 @@ class Callout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def can_wait(self) -> bool:
         """True if nothing that happens asks for it, so that at most one of its kind is shown in a turn."""
-        needs = (self.question, self.action, self.able, self.harm, self.beside, self.note, self.left, self.lies)
+        needs = (self.question, self.action, self.able, self.harm, self.beside, self.note, self.left)
         return not any(needs) and not self.last
 
 
