@@ -9,12 +9,14 @@ hurt too soon, a piece of ground is replaced; after a few tries the next word is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 
+from game.ai.captains import captains
 from game.ground.make import Wish, drawing_of
 from game.ground.tiles import lay_beside
 from game.ground.words import CHANCES, SAME, WordParts, dice_of, parted, word_by
@@ -24,11 +26,15 @@ from game.lab.record import Record
 from game.lab.runner import play
 from game.lab.series import Series
 from game.lab.statistics import Share, wilson
+from game.lab.worth import chance_of, points_ahead
+from game.model.errors import BadInput
 from game.model.input_files import toml_as
 from game.model.paths import PACKAGE
+from game.model.scenario import Scenario
 from game.quick.checks import cover_of, faults
 from game.quick.quick_battle import LEVEL, OTHER, YOU, QuickBattle
 from game.storage.files import write_out
+from game.storage.map_codec import goal_print
 
 FILE = PACKAGE / "quick" / "certified.toml"
 STEP, MOST = 6, 264
@@ -134,6 +140,39 @@ def row_of(quick: QuickBattle) -> Row | None:
     """Return the counts for a quick battle; None if there are none for exactly its ground, rules and squads."""
     row = certified().get(quick.word)
     return row if row is not None and row.print == quick.print else None
+
+
+def chance(quick: QuickBattle, side: str = YOU) -> tuple[int | None, str]:
+    """Return a side's chance in per cent (None if unknown), and in words the source of that number."""
+    row = row_of(quick)
+    if row is not None:
+        bounds = [round(100 * share) for share in (row.share.low, row.share.value, row.share.high)]
+        low, middle, high = bounds if side == YOU else [100 - bound for bound in reversed(bounds)]
+        return middle, f"Equal computers fought it {row.battles} times: {low} to {high} %."
+    balance = points_ahead(quick.ruleset, parted(quick.word).lean)
+    by_points = chance_of(quick.ruleset, quick.squads[YOU], quick.squads[OTHER], balance)
+    if by_points is None:
+        return None, "Not known yet. Nobody has played this battle."
+    return (
+        by_points if side == YOU else 100 - by_points,
+        "By points only, between equals. Nobody has played this map yet.",
+    )
+
+
+def as_drawn(scenario: Scenario) -> QuickBattle | None:
+    """Return the quick battle that a scenario was made from; None if it is no quick battle, or was changed since."""
+    goal, ids = str(scenario.options.get("goal", "")), [side.id for side in scenario.sides]
+    tempers = {side.controller.partition("/")[2] for side in scenario.sides}
+    captain = next((id for id, one in captains().items() if one.temper in tempers), "")
+    if not goal or ids != [YOU, OTHER] or not captain:
+        return None
+    squads = {side.id: tuple(figure.profile for figure in side.figures) for side in scenario.sides}
+    for chance in CHANCES:
+        with suppress(BadInput):
+            found = QuickBattle.of(scenario.map.id, scenario.ruleset, goal, captain, chance)
+            if found.squads == squads and goal_print(found.map, goal) == goal_print(scenario.map, goal):
+                return found
+    return None
 
 
 def known_words(rulesets: Sequence[str] = ()) -> tuple[str, ...]:

@@ -29,12 +29,16 @@ class Effort:
     """Most commands compared at an act, its own included."""
     judged: int = MOST_JUDGED
     """Most acts that are judged in addition to those of the first check."""
+    praise: bool = True
+    """True to judge also acts that a hint would have shown, which can only be praised."""
     draws: int = DRAWS
     """Random draws of new dice after every act, for the quick measure."""
 
 
 FULL = Effort()
-MANY = Effort(along=128, each=8, closer=(8, 12), first_try=0, second_try=(8, 24), ways=3, judged=1, draws=1)
+MANY = Effort(
+    along=128, each=8, closer=(8, 12), first_try=0, second_try=(8, 24), ways=3, judged=1, praise=False, draws=1
+)
 """Effort for a battle with many figures (slow rollouts) or many acts."""
 A_FEW, SHORT = 8, 64
 """Numbers of figures and of acts up to which a battle gets the full effort."""

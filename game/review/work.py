@@ -224,9 +224,15 @@ class _Work:
         each."""
         people = self._people()
         told = [act for side in people for act in self._told_first(side)]
-        acts = sorted(doubtful(self.chain, self.looks), key=lambda act: self.looks[act].seat not in people)
+        acts = sorted(self._doubtful(), key=lambda act: self.looks[act].seat not in people)
         acts = [*told, *[act for act in acts if act not in told][: self.effort.judged]]
         self._judge(acts, {}, self.effort.second_try[:1], "quick")
+
+    def _doubtful(self) -> list[int]:
+        """Return the acts whose choice seems to have changed most, without those that could only be praised if the
+        effort leaves these out."""
+        acts = doubtful(self.chain, self.looks)
+        return [act for act in acts if self.effort.praise or not is_hinted(self.tape, act)]
 
     def _told_first(self, side: str) -> list[int]:
         """Return the acts of a side that the first check has shown as missed."""
@@ -237,7 +243,7 @@ class _Work:
         """Try alternatives at the acts that changed most by choice, and continue with those tried before."""
         known = {act: one.unsettled(self._own(act)) for act, one in self.judged.items()}
         open_ones = {act: left for act, left in known.items() if left}
-        acts = [act for act in doubtful(self.chain, self.looks) if act not in known][: self.effort.judged]
+        acts = [act for act in self._doubtful() if act not in known][: self.effort.judged]
         self._judge(acts, open_ones, self.effort.second_try, "curve")
 
     def _judge(

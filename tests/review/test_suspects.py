@@ -8,11 +8,15 @@ from random import Random
 
 import pytest
 
+from game.review import work
 from game.review.accounts import SURE
 from game.review.chain import SURELY, Chain, chain_of
+from game.review.effort import FULL, MANY
 from game.review.survey import ActLook
+from game.review.tape import Tape
 from game.review.turns import WATCHED, doubtful, suspected, watched
 from game.review.work import ENOUGH
+from game.review.workers import carry_out
 
 SAFE = (1.0, 1.0, 0.9, 1.0, 0.2, 1.0, 0.9, 1.0)
 HALF = (1.0, 0.0, 0.9, 0.1, 0.0, 1.0, 0.0, 1.0)
@@ -113,3 +117,14 @@ def test_the_intervals_hold_what_they_say_where_it_is_played_on_only_while_unsur
             held += abs(value.mean - real) <= SURE * value.error
     assert held / links >= 0.92, "of 95 %, with few rollouts of the worst kind, won or lost"
     assert (played < 150 * 16 * 8) == stops
+
+
+def test_in_a_long_battle_what_a_hint_would_have_shown_is_not_judged(
+    tape: Tape, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(work, "doubtful", lambda *_: [0, 1])
+    monkeypatch.setattr(work, "is_hinted", lambda _, act: act == 0)
+    for effort, acts in ((FULL, [0, 1]), (MANY, [1])):
+        job = work._Work(tape, 1, lambda _: None, effort, carry_out)
+        job.glance()
+        assert job._doubtful() == acts

@@ -7,14 +7,14 @@ import pytest
 from shell_kit import Shell, layout_faults
 
 from game.ground.words import EVEN, parted
-from game.quick.certified import certified, row_of
+from game.quick.certified import certified, chance, row_of
 from game.quick.quick_battle import QuickBattle
 from game.roster import load_roster
 from game.rulebook.unlike import unlike
 from game.rulesets import load_ruleset, names
 from game.storage.last_setup import QuickChoice, save_quick
 from game.storage.progress import load_progress, note_battle
-from game.ui.setup.quick import QuickScene, chance, changed_words, chosen
+from game.ui.setup.quick import QuickScene, changed_words, chosen
 from game.ui.title.title import TitleScene
 
 SIZES = [

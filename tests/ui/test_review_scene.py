@@ -18,6 +18,8 @@ from shell_kit import Shell, layout_faults
 from game.lab.series import board_of
 from game.model.errors import BadInput
 from game.model.scenario import FigureSetup, Scenario, SideSetup
+from game.quick.certified import chance
+from game.quick.quick_battle import OTHER, YOU, QuickBattle
 from game.review import keeping, work
 from game.review.background import Reviewing
 from game.review.deeds import deed_at
@@ -43,7 +45,7 @@ from game.ui.review import page_work, review_board, review_cards, review_curve
 from game.ui.review.once_more import once_more
 from game.ui.review.page_work import GuessAhead, PageWork, WorkStage
 from game.ui.review.review import ReviewScene
-from game.ui.review.review_curve import scale_of, signs_of
+from game.ui.review.review_curve import BEGUN, scale_of, set_up_chance, signs_of
 from game.ui.shelf.history import HistoryScene
 from game.ui.shelf.replay import ReplayScene
 from game.ui.shelf.replays import ReplaysScene
@@ -631,6 +633,23 @@ def test_a_curve_far_from_the_middle_is_drawn_on_a_narrower_scale(
     assert layout_faults(shell.desk) == []
 
 
+def test_the_chance_that_the_set_up_page_told_stands_where_the_curve_begins(tmp_path: Path) -> None:
+    """The curve began at 33 % where the set-up page had said 52 %, and nobody said why."""
+    shell = Shell(tmp_path, review)
+    shell.app.draw()
+    told = set_up_chance(shell.scene.replay.scenario, "red")
+    assert told == 50, "equal squads, by their points"
+    words = BEGUN.format(chance=told)
+    assert any(words in word.text for word in shell.desk.words)
+    assert layout_faults(shell.desk) == []
+    for side in (YOU, OTHER):
+        quick = QuickBattle.of("slow needle", "passes", chance=60)
+        assert set_up_chance(quick.scenario(side=side), side) == chance(quick, side)[0]
+    changed = QuickBattle.of("slow needle", "passes").scenario()
+    fewer = replace(changed.sides[0], figures=changed.sides[0].figures[:-1])
+    assert set_up_chance(replace(changed, sides=(fewer, changed.sides[1])), "red") is None, "another squad, with a goal"
+
+
 def test_a_moment_that_changed_next_to_nothing_has_no_number(tmp_path: Path) -> None:
     """Somebody fell, so it is told; "100 to 100 %" told nobody anything."""
     shell = Shell(tmp_path, review)
@@ -906,6 +925,9 @@ def test_a_picture_that_is_still_painted_is_announced(tmp_path: Path, monkeypatc
 
 def test_the_page_says_why_the_set_up_page_tells_another_chance(tmp_path: Path) -> None:
     shell = Shell(tmp_path, review)
+    shell.scene.begun = None
+    shell.scene.relaid()
+    shell.app.draw()
     assert any(review_curve.OTHER in word.text for word in shell.desk.words)
 
 

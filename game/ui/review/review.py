@@ -39,7 +39,7 @@ from game.ui.review.once_more import once_more
 from game.ui.review.page_work import A_FRAME, PageWork
 from game.ui.review.review_board import MomentBoard, lay_waiting
 from game.ui.review.review_cards import lay_list, lay_moment, show_chosen
-from game.ui.review.review_curve import act_under, lay_curve
+from game.ui.review.review_curve import act_under, lay_curve, set_up_chance
 from game.ui.review.review_decided import lay_decided
 from game.ui.review.review_lessons import advice_on, counted_words, lay_headline, lay_lessons, lessons_height
 
@@ -72,6 +72,8 @@ class ReviewScene(FormScene):
         self.side = tape.sides.index(people[0]) if people else 0
         """Index of the side whose chance is shown."""
         self.people = len(people)
+        self.begun = set_up_chance(self.replay.scenario, tape.sides[self.side])
+        """Chance in per cent that the set-up page told for that side; None if it told none."""
         self.run = Reviewing(journal, tape, os.cpu_count() or 1)
         self.chosen = 0
         self.case: TurningPoint | None = None
@@ -194,7 +196,7 @@ class ReviewScene(FormScene):
         room = desk.height - first - _FOOT
         high = room * 0.41
         self._plot = lay_curve(
-            desk, (_RIM, first, left, high), review, self.side, (self._marked, self._act), self.choose
+            desk, (_RIM, first, left, high), review, self.side, (self._marked, self._act), self.choose, self.begun
         )
         low = (first + high + _GAP, room - high - _GAP)
         self._board((_RIM, low[0], left - _MOMENT - _GAP, low[1]))
@@ -217,7 +219,7 @@ class ReviewScene(FormScene):
         room = desk.height - first - _FOOT
         high = max(120.0, room * 0.4)
         self._plot = lay_curve(
-            desk, (_RIM, first, width, high), review, self.side, (self._marked, self._act), self.choose
+            desk, (_RIM, first, width, high), review, self.side, (self._marked, self._act), self.choose, self.begun
         )
         low, top = room - high - _GAP, first + high + _GAP
         lay_list(desk, (_RIM, top, half, low), review, self.side, self._marked, self.choose)

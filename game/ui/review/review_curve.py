@@ -8,6 +8,10 @@ from itertools import pairwise
 
 import pygame
 
+from game.lab.side_odds import odds_on
+from game.lab.worth import chance_of
+from game.model.scenario import Scenario
+from game.quick.certified import as_drawn, chance
 from game.review.findings import Review, TurningPoint
 from game.review.headline import walkover
 from game.review.moments import is_by_dice, is_of_all
@@ -44,20 +48,50 @@ START = (
     "were counted. Here only the next moves were played on, with those who stood there."
 )
 """Explanation why the chance at the start differs between the curve and the setup page."""
+BEGUN = "Dot: {chance} %, the set-up page's chance"
+"""Words for the dot where the curve begins, which is the chance that the set-up page told."""
 PickTurn = Callable[[int], Step]
 """Callback that chooses a turning point by its index in the list."""
 
 
-def lay_curve(desk: Form, box: Box, review: Review, side: int, shown: tuple[int, int], pick: PickTurn) -> Box:
+def set_up_chance(scenario: Scenario, side: str) -> int | None:
+    """Return a side's chance to win in per cent as the set-up page told it, for a map with its own squads, for two
+    squads by their points, and for a quick battle; None if it told none."""
+    quick = as_drawn(scenario)
+    if quick is not None:
+        return chance(quick, side)[0]
+    sides, goal = scenario.sides, scenario.options.get("goal", "")
+    if goal or len(sides) != 2:
+        return None
+    if not any(one.figures for one in sides):
+        odds = odds_on(scenario.map, scenario.ruleset)
+        return round(100 * odds.share(side).value) if odds is not None else None
+    own, other = (
+        tuple(figure.profile for figure in one.figures) for one in sorted(sides, key=lambda one: one.id != side)
+    )
+    return chance_of(scenario.ruleset, own, other)
+
+
+def lay_curve(
+    desk: Form,
+    box: Box,
+    review: Review,
+    side: int,
+    shown: tuple[int, int],
+    pick: PickTurn,
+    begun: int | None = None,
+) -> Box:
     """Lay out the card with the curve of a side's chance to win, and return the box of the curve. A click on a mark
-    calls `pick`. `shown` has the index of the turning point shown and that of its act, each -1 if there is none."""
+    calls `pick`. `shown` has the index of the turning point shown and that of its act, each -1 if there is none;
+    `begun` is the chance in per cent that the set-up page told, if it is known: a dot where the curve begins."""
     left, top, width, height = box
     chosen, act = shown
     desk.card(box, number=1)
     x = left + 12 + desk.stamp(left + 12, top + 10, "Who was winning", desk.palette.ink_soft)
     sure = GUESSES if review.stage == "quick" else PLAYED_ON
     soft, room = Style(LABEL, desk.palette.ink_soft), left + width - x - 28
-    ways = [f"{chance_words(review, side)}{one}" for one in sure]
+    other = OTHER if begun is None else f"{BEGUN.format(chance=begun)}."
+    ways = [f"{chance_words(review, side)}{one.replace(OTHER, other)}" for one in sure]
     words = next((way for way in ways if desk.text_width(way, soft) <= room), ways[-1])
     used = x + 14 + desk.text(x + 14, top + 20, words, soft) + 20
     plot = (left + _LEFT, top + _TOP, width - _LEFT - _RIGHT, height - _TOP - _BOTTOM)
@@ -69,6 +103,9 @@ def lay_curve(desk: Form, box: Box, review: Review, side: int, shown: tuple[int,
         percent = 100 * (low + (high - low) * share)
         desk.text(plot[0] - 8, plot[1] + plot[3] * (1 - share), f"{percent:.0f} %", soft, "right")
     desk.note("scale", (left + 4, plot[1] - 8, _LEFT - 6, plot[3] + 16), START)
+    if begun is not None:
+        y = plot[1] + plot[3] * (1 - _lifted(review, side, begun / 100))
+        desk.put(desk.cards.side_sign(review.sides[side], 11), plot[0] - 5, y - 5)
     _flat(desk, review, side, plot)
     _rounds(desk, review, plot)
     _names(desk, review, side, left + width - 2, top + 20, used)

@@ -11,10 +11,10 @@ import pygame
 
 from game.ai.captains import captains
 from game.ground.words import CHANCES, EVEN, parted, seed_word
-from game.lab.worth import chance_of, points_ahead, points_of
+from game.lab.worth import points_of
 from game.model.errors import BadInput
 from game.model.goals import goal_kinds
-from game.quick.certified import row_of
+from game.quick.certified import chance
 from game.quick.offered import any_word
 from game.quick.quick_battle import OTHER, YOU, QuickBattle
 from game.roster import load_roster
@@ -421,20 +421,3 @@ def chosen(word: str, locks: Mapping[str, str] | None = None, wanted: int = EVEN
         return made
     plain = parted(own.word)._replace(lean=EVEN).word
     return QuickBattle.of(plain, made.ruleset, made.goal, made.captain, wanted)
-
-
-def chance(quick: QuickBattle, side: str = YOU) -> tuple[int | None, str]:
-    """Return a side's chance in per cent (None if unknown), and in words the source of that number."""
-    row = row_of(quick)
-    if row is not None:
-        bounds = [round(100 * share) for share in (row.share.low, row.share.value, row.share.high)]
-        low, middle, high = bounds if side == YOU else [100 - bound for bound in reversed(bounds)]
-        return middle, f"Equal computers fought it {row.battles} times: {low} to {high} %."
-    balance = points_ahead(quick.ruleset, parted(quick.word).lean)
-    by_points = chance_of(quick.ruleset, quick.squads[YOU], quick.squads[OTHER], balance)
-    if by_points is None:
-        return None, "Not known yet. Nobody has played this battle."
-    return (
-        by_points if side == YOU else 100 - by_points,
-        "By points only, between equals. Nobody has played this map yet.",
-    )
