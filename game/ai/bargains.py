@@ -40,14 +40,14 @@ def is_clearly_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     in_vain = _is_late(f, other) or (is_vain(f, other.square) and not decides)
     if entered and not in_vain and (_cost(f, other) < WHOLE or decides):
         return False
-    least = CLEARLY if _done(f, plan) >= _done(f, other) else FAR
+    least = CLEARLY if harm_done(f, plan) >= harm_done(f, other) else FAR
     return balance(f, plan) > balance(f, other) + least
 
 
 def balance(f: PositionFacts, plan: Plan) -> int:
     """Return the balance of a plan, in per cent of a figure's health: harm done and ground gained, less its cost."""
     gained = squares_nearer(f, plan) if not _is_late(f, plan) else 0
-    return _done(f, plan) + STEP * gained - _cost(f, plan)
+    return harm_done(f, plan) + STEP * gained - _cost(f, plan)
 
 
 def squares_nearer(f: PositionFacts, plan: Plan) -> int:
@@ -69,7 +69,7 @@ def attack_of(f: PositionFacts, plan: Plan) -> SeenAttack | None:
     return then.attack(plan.square, plan.target, at_once=True) if plan.after and plan.target else None
 
 
-def _done(f: PositionFacts, plan: Plan) -> int:
+def harm_done(f: PositionFacts, plan: Plan) -> int:
     """Return the harm of the attacks that a plan names, in per cent of the target's health, with a bonus for bringing
     it down."""
     seen = attack_of(f, plan) if plan.before or is_named(f, plan) else None

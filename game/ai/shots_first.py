@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from game.ai.advice_order import is_late, put_first
-from game.ai.bargains import is_clearly_better
+from game.ai.bargains import harm_done, is_clearly_better
 from game.ai.errands import bears, leaves
 from game.ai.facts import PositionFacts, best_chance, ends_hiding, fells, threats
 from game.ai.misgivings import GRAVE, peril
@@ -17,6 +17,8 @@ from game.ai.situation import Situation
 from game.model.command_ways import way_end
 from game.model.commands import Attack, Crouch, Prone, Reload, Spurt, StartRunning
 
+UNSURE = 700
+"""Chance in thousandths of the checks on a way, below which they may well fail."""
 LOOKED_AT = 30
 """Number of plans among which a better one is looked for."""
 CLOSE = 800
@@ -55,11 +57,16 @@ def rather_shooting(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 def shots_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans; if the best only moves, a likely attack from here comes first if its balance is clearly better
     or the move leads into fire; if the best moves or attacks another enemy, an attack that would bring its target down;
-    if the best reloads though another weapon is loaded, a fair attack, or a move that is clearly better."""
+    if the best reloads though another weapon is loaded, a fair attack, or a move that is clearly better; if the best
+    attacks after a way on which it may fail, an attack from here that promises more."""
     best, f = ranked[0], PositionFacts(o)
     attacks, goes = isinstance(best.first, Attack) and best.square == f.here, only_goes(o, best)
     loads = isinstance(best.first, Reload) and bool(_loaded(o.s))
-    if bears(o.s) or not (attacks or goes or loads):
+    if bears(o.s):
+        return ranked
+    if (surer := _surer(f, best, ranked)) is not None:
+        return put_first(ranked, surer, "slip")
+    if not (attacks or goes or loads):
         return ranked
     least = o.s.measure.fair if loads else LIKELY if goes else ALWAYS
     for plan in islice(ranked[1:], LOOKED_AT):
@@ -70,6 +77,18 @@ def shots_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
         ):
             return put_first(ranked, plan, "kill" if may else "ground")
     return ranked
+
+
+def _surer(f: PositionFacts, best: Plan, ranked: Sequence[Plan]) -> Plan | None:
+    """Return the first attack from here that promises more than the best plan's, which comes after a way on which
+    checks may well fail; None if there is none."""
+    if not (best.after and best.target) or best.before or way_end(best.first) is None:
+        return None
+    chance = f.o.chance(best.first)
+    if chance >= UNSURE or f.o.pull.ground(best.square) > f.o.pull.ground(f.here):
+        return None
+    least = harm_done(f, best) * chance // 1000
+    return next((plan for plan in ranked[1:LOOKED_AT] if _shoots(f, plan) and harm_done(f, plan) > least), None)
 
 
 def _shoots(f: PositionFacts, plan: Plan) -> bool:

@@ -116,3 +116,17 @@ def test_a_second_weapon_is_not_loaded_while_the_first_can_shoot(left: int, shoo
     loads = plan_of(Reload(f.figure, "pistol"), f.here, 500)
     shoot = replace(shot(f), first=Attack(f.figure, f.o.s.foes[0].id, "carbine"))
     assert isinstance(shots_first.shots_first(f.o, [loads, shoot])[0].first, Attack) == shoots
+
+
+@pytest.mark.parametrize(("chance", "shoots"), [(550, True), (650, False), (700, False)])
+def test_an_attack_after_a_way_that_may_fail_comes_after_one_from_here_that_promises_more(
+    chance: int, shoots: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A rifleman was told to shoot at 35 % from a place that it reaches in 55 of 100 cases, and could shoot twice."""
+    f = facts_of(arena(FIELD, PAIR))
+    goes = replace(ahead(f), after=1, target=f.o.s.foes[0].id)
+    monkeypatch.setattr(type(f.o), "chance", lambda o, command: chance)
+    monkeypatch.setattr(shots_first, "harm_done", lambda f, plan: 50 if plan is goes else 30)
+    assert isinstance(shots_first.shots_first(f.o, [goes, shot(f)])[0].first, Attack) == shoots
+    monkeypatch.setattr(f.o, "pull", SimpleNamespace(ground=lambda square: square[0]))
+    assert shots_first.shots_first(f.o, [goes, shot(f)])[0] is goes, "it leads on to the goal"
