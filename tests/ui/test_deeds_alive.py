@@ -232,3 +232,13 @@ def test_who_is_shoved_stumbles_and_who_is_flung_turns_over_and_neither_in_a_bli
     assert poses == ["stand", "hit", "fall-1", "fall-2"]
     assert len(flung) * 5 >= motion.FLUNG_MS + 3 * motion.FLUNG_STEP_MS
     assert motion.way_ms(shoved, brisk=True) < 2 * motion.SHOVED_MS
+
+
+def test_who_lies_there_and_loses_more_health_does_not_sit_up_on_the_base() -> None:
+    playback = Playback()
+    playback.add([HitCue(1, A, ((3, 9),), frm=B)])
+    mark = figure(1, A, pose="fallen", health=((2, 9),))
+    while playback.busy:
+        playback.advance(20)
+        look = playback.standing(mark)
+        assert (look.root, look.tilt, look.pose) == (None, 0, "fallen")

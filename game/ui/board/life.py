@@ -38,7 +38,7 @@ LOOKS_BEATS, LOOKS_EVERY = 9, 61
 BREATH, BREATH_BEATS, OUT_OF_STEP = 0.045, 20, 7
 """Height in squares by which a breathing body rises, beats of one breath, and beats between the breaths of figures
 whose numbers follow each other."""
-CLOUD, CLOUD_SHADE, CLOUD_DARK = (10.0, 6.0), (35, 48, 58), 56
+CLOUD, CLOUD_SHADE, CLOUD_DARK = (10.0, 6.0), (35, 48, 58), 46
 """Width and height in squares of a cloud's shadow, its colour, and its greatest opacity, of 255."""
 CLOUDY, MOST_CLOUDS = 120, 12
 """Squares of a board for each cloud over it, and the most clouds."""

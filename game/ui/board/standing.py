@@ -251,9 +251,10 @@ def during(cue: Cue, share: float, age: float, shown: FigureLook, *, still: bool
 def _hit(cue: HitCue, share: float, age: float, shown: FigureLook, *, still: bool) -> FigureLook:
     """Return the look of a figure that is hit: it turns to the attacker, stops for a moment, then tips away and comes
     back."""
-    far, (degrees, squares) = 0.0 if still else motion.thrown_back(cue, age), motion.knock(cue)
+    lies = shown.pose == "fallen"
+    far, (degrees, squares) = 0.0 if still or lies else motion.thrown_back(cue, age), motion.knock(cue)
     tilt, left = cue.away * degrees * far, shown.left
-    if cue.frm is not None:
+    if cue.frm is not None and not lies:
         shown = _shifted(shown, cue.frm, cue.square, squares * far)
         left = cue.frm[0] < cue.square[0] if cue.frm[0] != cue.square[0] else left
     health = cue.before if cue.before and share < 0.3 else shown.health
