@@ -211,3 +211,17 @@ def test_a_plan_does_not_go_on_with_another_weapon_that_hardly_hits(
     player.settle()
     player.shell.frames(3)
     assert "next part of the plan" not in player.table.said
+
+
+def test_what_stands_ready_is_told_no_longer_once_it_is_dropped(tmp_path: Path) -> None:
+    """After a look at the hint the words said that Enter does the next part, which stood ready no more."""
+    player = Player(tmp_path, fight(reds=(("rifleman", "Ida", (3, 5)),)))
+    figure = player.selection.figure
+    step = Move(figure, path=((4, 5), (5, 5)))
+    player.battle_scene.next_part.plan(step, Intent(figure, square=(8, 5)))
+    player.battle_scene._give(step)
+    player.settle()
+    assert "Enter does it" in player.table.said
+    player.table.selection.forget()
+    player.shell.frames(2)
+    assert player.table.said == ""

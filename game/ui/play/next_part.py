@@ -109,7 +109,7 @@ class NextPart:
         last attack."""
         table, session = self._table, self._table.session
         self._seen_for += milliseconds
-        if self._told and self._ready is not None and self._ready[0] != session.version:
+        if self._told and self._ready is not None and self._ready != (session.version, table.selection.pinned):
             if table.said == self._told:  # it stands ready no longer
                 table.said = ""
             self._told = ""
