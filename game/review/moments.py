@@ -169,10 +169,10 @@ def is_by_dice(turn: TurningPoint) -> bool:
 
 def steady(shown: Review | None, found: Review) -> Review:
     """Return the review to show when `found` replaces `shown` on the page. If `found` is done or `shown` is None, that
-    is `found`; otherwise `shown` with the progress, first check and plain facts of `found`."""
+    is `found`; otherwise `shown` with the progress, first check and plain facts (`idle`, `own`) of `found`."""
     if shown is None or found.stage == "done":
         return found
     return msgspec.structs.replace(
         shown, rollouts=found.rollouts, step=found.step, permille=found.permille, first=found.first,
-        idle=found.idle, own=found.own, patterns=found.patterns,
+        idle=found.idle, own=found.own,
     )  # fmt: skip

@@ -20,6 +20,7 @@ from game.review.findings import CurvePoint, DeedPattern, Estimate, FirstCheck, 
 from game.review.happened import Happened
 from game.review.keeping import broken
 from game.review.lessons import lesson_words, no_lesson
+from game.review.moments import steady
 from game.review.own_choices import MOST_KEPT, shown_lessons, verdict
 from game.review.patterns import patterns_of
 from game.review.tape import Tape, at
@@ -170,6 +171,15 @@ def test_what_was_done_again_and_again_is_told_once_the_hints_were_looked_at() -
     half, whole = (replace(early, first=FirstCheck(looked, 2)) for looked in (1, 2))
     assert shown_lessons(half, 0) == ()
     assert [one.look for one in shown_lessons(whole, 0)] == ["pattern"]
+
+
+def test_what_is_read_of_a_pattern_does_not_change_before_the_review_is_done() -> None:
+    """Its moments have the chances of the curve that is shown, and the curve stands until all is known."""
+    shown = replace(made_up(()), stage="quick", patterns=(pattern(),))
+    later = replace(shown, stage="curve", patterns=(replace(pattern(), cases=(turn(1, -9, ()),)),))
+    assert steady(shown, later).patterns == shown.patterns
+    done = replace(later, stage="done")
+    assert steady(shown, done).patterns == later.patterns
 
 
 def test_a_choice_is_probably_worse_only_by_more_than_its_error() -> None:
