@@ -253,7 +253,7 @@ def test_the_last_order_waits_for_a_look_at_all_of_them(tmp_path: Path, reveals:
     assert player.session.held == Hustle(bo, ((4, 8),))
     assert player.events(Stepped) == [], "the phase has not begun"
     assert len(player.scene().orders) == 2
-    assert any("Look at all your orders" in text for text in texts(player))
+    assert any("Look at all your orders. Enter or Space reveals them" in text for text in texts(player))
     player.key("z", pygame.KMOD_CTRL)
     assert player.session.held is None
     assert player.session.decision.figures == (bo,)

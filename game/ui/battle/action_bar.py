@@ -380,7 +380,7 @@ class Bar:
         if session.held is not None:
             reveals, changes = keys_of(sheet).label("end-turn"), keys_of(sheet).label("undo")
             does = f"hands over to {player}" if (player := session.next_in_secret) else "reveals them"
-            words = f"Look at all your orders. {reveals} {does}, {changes} takes the last one back."
+            words = f"Look at all your orders. Enter or {reveals} {does}, {changes} takes the last one back."
         sheet.put(sheet.cards.side_sign(session.viewer, 20), left + 18, top + height / 2 - 10)
         bold = Style(BODY, sheet.palette.ink, bold=True)
         room = width - wide - 66
