@@ -14,6 +14,7 @@ from game.ai.plan_risks import risk_of
 from game.ai.plans import Outlook, Plan
 from game.ai.prices import LIKELY
 from game.ai.situation import Situation
+from game.ai.winning import winning
 from game.model.command_ways import way_end
 from game.model.commands import Attack, Crouch, Prone, Reload, Spurt, StartRunning
 
@@ -55,10 +56,10 @@ def rather_shooting(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def shots_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best only moves, a likely attack from here comes first if its balance is clearly better
-    or the move leads into fire; if the best moves or attacks another enemy, an attack that would bring its target down;
-    if the best reloads though another weapon is loaded, a fair attack, or a move that is clearly better; if the best
-    attacks after a way on which it may fail, an attack from here that promises more."""
+    """Return the plans; if the best only moves, a likely attack from here comes first if its balance is clearly better,
+    it may win the battle, or the move leads into fire; if the best moves or attacks another enemy, an attack that would
+    bring its target down; if the best reloads though another weapon is loaded, a fair attack, or a move that is clearly
+    better; if the best attacks after a way on which it may fail, an attack from here that promises more."""
     best, f = ranked[0], PositionFacts(o)
     attacks, goes = isinstance(best.first, Attack) and best.square == f.here, only_goes(o, best)
     loads = isinstance(best.first, Reload) and bool(_loaded(o.s))
@@ -72,7 +73,7 @@ def shots_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     for plan in islice(ranked[1:], LOOKED_AT):
         seen = f.attack(f.here, plan.target) if _shoots(f, plan) and plan.before >= best.before else None
         may = seen is not None and (fells(f.view, seen) or seen[1].odds.permille >= least)
-        if (may and goes and _walks_into_fire(f, best)) or (
+        if (may and goes and (winning(f, plan) or _walks_into_fire(f, best))) or (
             (may or (loads and only_goes(o, plan))) and is_clearly_better(f, plan, best)
         ):
             return put_first(ranked, plan, "kill" if may else "ground")

@@ -130,3 +130,13 @@ def test_an_attack_after_a_way_that_may_fail_comes_after_one_from_here_that_prom
     assert isinstance(shots_first.shots_first(f.o, [goes, shot(f)])[0].first, Attack) == shoots
     monkeypatch.setattr(f.o, "pull", SimpleNamespace(ground=lambda square: square[0]))
     assert shots_first.shots_first(f.o, [goes, shot(f)])[0] is goes, "it leads on to the goal"
+
+
+@pytest.mark.parametrize("wins", [True, False])
+def test_a_shot_that_may_win_the_battle_comes_before_a_move(wins: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A figure was told to move on to the ground past the last enemy, with 46 % to bring him down from where it was."""
+    f = facts_of(arena(FIELD, PAIR))
+    monkeypatch.setattr(shots_first, "is_clearly_better", lambda f, plan, other: False)
+    monkeypatch.setattr(shots_first, "_walks_into_fire", lambda f, plan: False)
+    monkeypatch.setattr(shots_first, "winning", lambda f, plan: "a good hit wins" if wins else "")
+    assert isinstance(shots_first.shots_first(f.o, [ahead(f), shot(f)])[0].first, Attack) == wins
