@@ -37,7 +37,7 @@ class Effort:
 
 FULL = Effort()
 MANY = Effort(
-    along=128, each=8, closer=(8, 12), first_try=0, second_try=(8, 24), ways=3, judged=1, praise=False, draws=1
+    along=128, each=8, closer=(4, 10), first_try=0, second_try=(8, 24), ways=3, judged=1, praise=False, draws=1
 )
 """Effort for a battle with many figures (slow rollouts) or many acts."""
 A_FEW, SHORT = 8, 64
