@@ -50,6 +50,7 @@ def test_the_turn_that_is_shown_is_worth_the_best_and_two_stars_lie_well_below()
         assert puzzle.stars[0] < puzzle.stars[1] <= puzzle.best - LEAST_LEAD, name
         assert puzzle.why.endswith("."), name
         assert not re.search(r"in place of|\b0 in|^It has|looks better", puzzle.why), "plain words, and no bare sums"
+        assert "(0 %)" not in puzzle.why, f"{name}: an enemy that cannot hit is not said to"
 
 
 @pytest.mark.parametrize(
