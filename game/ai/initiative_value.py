@@ -42,8 +42,14 @@ class Tempo:
         if self.s.level.look and change > 0 and not may_rise(self.s.view, self.s.figure, self.count, change):
             return 0
         if not self.moves:
-            return change * self.s.measure.count_point // 8
+            is_idle = self.s.level.thrift and change > 0 and not self._overtakes(change)
+            return 0 if is_idle else change * self.s.measure.count_point // 8
         return self._at(self.count + change) - self._at(self.count)
+
+    def _overtakes(self, gain: int) -> bool:
+        """Return whether gaining `gain` brings the figure past the Count of an opponent."""
+        counts = {entry.figure: entry.at if entry.next_at is None else entry.next_at for entry in self.s.view.strip()}
+        return any(0 <= counts.get(foe.id, -1) - self.count <= gain for foe in self.s.foes)
 
     def _at(self, count: int) -> int:
         assert self.part is not None

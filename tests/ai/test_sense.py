@@ -125,15 +125,15 @@ def test_the_hurt_do_not_open_the_door_that_they_would_shut(lost: dict[str, int]
     assert len(doors) == opens
 
 
-@pytest.mark.parametrize("most", [False, True])
-def test_nobody_regroups_at_the_highest_count(most: bool) -> None:
+@pytest.mark.parametrize(("mine", "theirs", "regroups"), [(20, 22, True), (99, 99, False), (20, 19, False)])
+def test_nobody_regroups_at_the_highest_count_or_overtakes_nobody(mine: int, theirs: int, regroups: bool) -> None:
     pocket = "A # . . .\n# # . . .\n. . . . b"
     battle = arena(pocket, {"A": ("rifleman", "red"), "b": ("rifleman", "blue")}, legend={"#": "rock"})
-    part, figure = battle.world.ruleset.clock, names(battle)["A"]
-    highest = part.bounded(battle.world, figure, 99)
-    if most:
-        battle.world.change(figure, Count, value=highest, at=highest)
-    assert any(isinstance(command, Regroup) for command in play_turn(battle)) is not most
+    part, who = battle.world.ruleset.clock, names(battle)
+    for mark, count in (("A", mine), ("b", theirs)):
+        bounded = part.bounded(battle.world, who[mark], count)
+        battle.world.change(who[mark], Count, value=bounded, at=bounded)
+    assert any(isinstance(command, Regroup) for command in play_turn(battle)) is regroups
 
 
 @pytest.mark.parametrize("way", [True, False])
