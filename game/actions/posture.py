@@ -7,7 +7,7 @@ from typing import ClassVar, TypeVar
 from game.actions.action import Action
 from game.core.world import World
 from game.model.commands import Crouch, Prone, Stand
-from game.model.components import Condition
+from game.model.components import Condition, Conditions
 from game.model.rejections import Rejection
 from game.rules import conditions, figures
 
@@ -21,8 +21,10 @@ class PostureAction(Action[P]):
     """The posture after the action."""
 
     def check(self, world: World, command: P) -> Rejection | None:
-        """Return a refusal unless the posture would change."""
+        """Return a refusal unless the posture would change; a figure that lies sprawled may take any."""
         current = figures.posture_of(world, command.figure)
+        if "sprawled" in world.get(command.figure, Conditions).active:
+            return None
         if current == self.posture:
             return Rejection("already", f"This figure is {self.posture} already.", "move.speed-reduced")
         if current == "prone" and self.posture == "crouching":
