@@ -14,7 +14,7 @@ from game.ai.plan_risks import risk_of
 from game.ai.plans import Outlook, Plan
 from game.ai.prices import LIKELY
 from game.ai.ways_on import going_to, in_reach
-from game.model.commands import Attack
+from game.model.commands import Attack, Leave
 from game.model.grid import Square
 
 FALLS = 100
@@ -35,10 +35,11 @@ def kept_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 def saved_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans; if the figure would fall where the best leaves it on ground that counts, a plan with the same
-    attacks that ends in clearly less danger comes first, if it need not stay."""
+    attacks that ends in clearly less danger comes first, if it need not stay. One that leaves the map is out of
+    danger."""
     best, f = ranked[0], PositionFacts(o)
     ground = _ground(f)
-    if best.square not in ground or (risk := risk_of(f, best)) < FALLS:
+    if isinstance(best.first, Leave) or best.square not in ground or (risk := risk_of(f, best)) < FALLS:
         return ranked
     alike = (plan for plan in ranked[1:] if (plan.target, plan.before) == (best.target, best.before))
     safer = (plan for plan in alike if plan.square not in ground and 100 * risk_of(f, plan) <= SPARED * risk)
