@@ -15,6 +15,7 @@ from game.ai.fact_words import loss_words, many_enemies
 from game.ai.facts import best_attack, caught_by, strikes, threats
 from game.ai.plans import Plan
 from game.ai.weights import weights
+from game.ai.winning import ending_wins
 from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.command_ways import way_end
@@ -175,12 +176,15 @@ def _poor(view: View, command: Command, best: Plan) -> Doubt | None:
 
 
 def _waste(view: View, command: Command) -> Doubt | None:
-    """Return a doubt about ending a turn with actions left and somebody to attack; None for others."""
+    """Return a doubt about ending a turn with actions left and somebody to attack; None for others, and where ending it
+    wins the battle."""
     if not isinstance(command, End) or "attack" not in view.ruleset.actions:
         return None
     able = next(view.legal_of(command.figure, "attack"), None)
     found = best_attack(view, view.placed(command.figure), view.opponents()) if able is not None else None
     if able is None or found is None or found[1].odds.percent < WASTED:
+        return None
+    if ending_wins(view, command.figure):
         return None
     name, target = view.figure(command.figure).name, view.figure(found[0]).name
     words = f"{name} can still attack {target}: {found[1].odds}{final_words(view, able)}."

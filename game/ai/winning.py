@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from game.ai.facts import PositionFacts, fells, strikes
 from game.ai.plans import Plan
+from game.engine.battle import Battle
 from game.engine.fair_fork import fair_fork
+from game.engine.view import View
 from game.model.answers import AttackForecast
 from game.model.command_ways import way_end
-from game.model.commands import Attack, Leave
+from game.model.commands import Attack, End, Leave
 from game.rules import goals
 
 SURE = 1000
 """Chance in thousandths of a way on which nothing can go wrong."""
+DRAWS = 3
+"""Number of copies with dice of their own in which a turn that is ended must win."""
 
 
 def winning(f: PositionFacts, plan: Plan) -> str:
@@ -32,8 +36,32 @@ def _ends_it(f: PositionFacts, plan: Plan) -> bool:
     rolled = twin.world.dice.position
     if twin.submit(plan.first) is not None or twin.world.dice.position != rolled:
         return False  # a comrade's declared attack may have won it there
-    outcome = twin.outcome
-    return outcome is not None and outcome.winner in goals.team(twin.world, f.view.seat)
+    return _is_won(twin, f.view)
+
+
+def ending_wins(view: View, figure: int) -> bool:
+    """Return whether the battle is won if a figure's turn ends now and its team only ends turns until somebody else is
+    asked: as things stand, whatever the dice of DRAWS copies show. Always False if no enemy is known."""
+    return bool(view.opponents()) and all(_ends_won(view, figure, seed) for seed in range(1, DRAWS + 1))
+
+
+def _ends_won(view: View, figure: int, seed: int) -> bool:
+    twin = fair_fork(view, seed)
+    team = goals.team(twin.world, view.seat)
+    for _ in view.own():
+        if twin.submit(End(figure)) is not None:
+            return False
+        asked = twin.decision
+        if asked is None or asked.seat not in team or not asked.figures:
+            break
+        figure = asked.figures[0]
+    return _is_won(twin, view)
+
+
+def _is_won(battle: Battle, view: View) -> bool:
+    """Return whether a battle was won by a seat's team."""
+    outcome = battle.outcome
+    return outcome is not None and outcome.winner in goals.team(battle.world, view.seat)
 
 
 def _last_enemy(f: PositionFacts, command: Attack) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.ai import opponent
 from game.ai.deed_words import command_words
 from game.ai.misgivings import doubt_about, peril, threats
 from game.ai.plans import Plan
 from game.model.commands import Attack, Command, End, Move, Throw
+from game.model.scenario import Objective
 from game.model.slices import finished
 from game.rules.clocks.counts.components import Budget
 from tests.ai.arena import arena, choice, names
@@ -71,6 +74,21 @@ def test_a_turn_ended_with_a_good_attack_left_is_a_pity() -> None:
     assert found.kind == "waste"
     assert "can still attack" in found.words
     assert "%" in found.words
+
+
+@pytest.mark.parametrize("ruleset", ["static", "passes"])
+@pytest.mark.parametrize(("rounds", "is_won"), [(1, True), (3, False)])
+def test_a_turn_whose_end_wins_the_battle_is_not_doubted(ruleset: str, rounds: int, is_won: bool) -> None:
+    """Whoever ended the turn that won on the hill was asked "Are you sure?", because somebody could still be shot."""
+    held = (Objective("hold", "any", ((10, 2),), rounds=rounds),)
+    sketch = "\n".join(" ".join({(2, 2): "A", (10, 2): "b"}.get((x, y), ".") for x in range(16)) for y in range(5))
+    battle = arena(sketch, {"A": ("rifleman", "red"), "b": ("rifleman", "blue")}, ruleset=ruleset, objectives=held)
+    known = names(battle)
+    assert battle.submit(End(known["A"])) is None
+    found = doubt(battle, End(known["b"]))
+    assert battle.submit(End(known["b"])) is None
+    assert (battle.outcome is not None) == is_won
+    assert [one.kind for one in (found,) if one is not None] == ([] if is_won else ["waste"])
 
 
 def test_of_a_final_attack_is_told_what_it_takes() -> None:
