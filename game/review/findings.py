@@ -248,8 +248,8 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     own: tuple[OwnDeed, ...] = ()
     """Plain facts on what went best and what cost most, for each side of a person."""
     hinted: tuple[ReviewNumber, ...] = ()
-    """Acts of people that seem to have cost something although a hint would have shown them; they are not blamed for
-    these."""
+    """Acts of people that seem to have cost something although a hint would have shown them or they won the
+    battle; they are not blamed for these."""
     story: tuple[TurningPoint, ...] = ()
     """The moments that changed the chances most, with their results, in order of time."""
     weighed: tuple[TurningPoint, ...] = ()

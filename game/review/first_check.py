@@ -18,7 +18,7 @@ from game.review.findings import Estimate, Grounds, OwnCheck, ReviewedWay, Turni
 from game.review.measure import Chances
 from game.review.survey import ActLook
 from game.review.tape import Tape
-from game.review.ways import hints_at, is_hinted
+from game.review.ways import hints_at, is_decisive, is_hinted
 
 MOST = 24
 """Decisions that are checked, those with most at stake first."""
@@ -68,7 +68,7 @@ def checked(tape: Tape, act: int, look: ActLook, deed: Deed) -> OwnCheck | None:
     lead = next(_taught(found.ways[0].reasons), None)
     if found.behind is None:
         return None
-    if found.behind < FAR_BEHIND or lead is None or _went_well(deed):
+    if found.behind < FAR_BEHIND or lead is None or _went_well(deed) or is_decisive(tape, act):
         return OwnCheck(turn, "near")
     better = ReviewedWay(found.ways[0].command, found.ways[0].words, did.chance)
     reason = TurnReason(_grounds(deed.command, lead), " ".join(composed(found.ways[0].reasons).told))

@@ -15,7 +15,7 @@ from game.review.lessons import PLAIN
 from game.review.survey import ActLook
 from game.review.tape import Tape, at
 from game.review.turns import ChainStep
-from game.review.ways import Other, done, hinted, is_hinted
+from game.review.ways import Other, done, hinted, is_blameless
 
 LEAST = 3
 """Least number of cases that make a habit."""
@@ -46,9 +46,9 @@ def spoken(tape: Tape, act: int, looks: Sequence[ActLook]) -> tuple[Grounds, ...
 
 
 def advised(tape: Tape, act: int) -> Other | None:
-    """Return the first plan that a hint would have shown instead of an act; None if it showed the act itself, or
-    nothing."""
-    return None if is_hinted(tape, act) else next(iter(hinted(tape, act)), None)
+    """Return the first plan that a hint would have shown instead of an act; None if it showed nothing, or the act is
+    blameless."""
+    return None if is_blameless(tape, act) else next(iter(hinted(tape, act)), None)
 
 
 def _was_early(tape: Tape, act: int, better: Command, looks: Sequence[ActLook]) -> bool:

@@ -11,6 +11,7 @@ from game.review.findings import IdleRound, Review
 from game.review.lessons import whose
 from game.review.survey import ActLook
 from game.review.tape import Tape, at
+from game.review.ways import is_decisive
 
 MOST_NAMES = 3
 """Most names in one sentence; more figures are only counted."""
@@ -18,7 +19,7 @@ MOST_NAMES = 3
 
 def idle_rounds(tape: Tape, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> tuple[IdleRound, ...]:
     """Return the idle figures by side and round, in order of time. A figure is not idle if a hint advised ending its
-    turn, if it was never its turn, or if it was still busy with an earlier order."""
+    turn or that won the battle, if it was never its turn, or if it was still busy with an earlier order."""
     acted: set[tuple[int, int]] = set()
     passed: dict[tuple[int, int], int] = {}
     for act, ((_, command), look, deed) in enumerate(zip(tape.acts, looks, deeds, strict=True)):
@@ -26,7 +27,7 @@ def idle_rounds(tape: Tape, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> 
         left = {(look.round, figure) for figure in _let_go(tape, act)}
         if not isinstance(command, (End, Commit, Answer, *AT_ANY_TIME)):
             acted.add((look.round, command.figure))
-        elif act in tape.advised:
+        elif act in tape.advised or is_decisive(tape, act):
             acted |= left
         else:
             passed |= {one: act for one in sorted(left) if one not in passed}

@@ -17,7 +17,7 @@ from game.review.measure import Chances
 from game.review.rollouts import fair_fork_of
 from game.review.survey import ActLook
 from game.review.tape import Tape, at
-from game.review.ways import Other, done, expected, hinted, is_hinted
+from game.review.ways import Other, done, expected, hinted, is_blameless
 
 GRADES = (0.10, 0.20, 0.30)
 """Changes of a chance (0 to 1) from which a turning point has grade 1, 2 and 3."""
@@ -64,8 +64,8 @@ class Judged:
     ways: tuple[Other, ...]
     fair: str
     rolled: dict[int, list[Chances]] = field(default_factory=dict)
-    is_hinted: bool = False
-    """True if a hint would have shown the act, so that it is not blamed."""
+    is_blameless: bool = False
+    """True if nothing may be said against the act (see `ways.is_blameless`)."""
     is_usual_hinted: bool = True
     """True if a hint would have shown the computer's choice; only then may it be called better."""
 
@@ -98,8 +98,8 @@ class Judged:
 
     def better(self, side: int) -> int:
         """Return the index of the best command of a hint that was clearly better by at least the smallest grade; 0 if
-        there is none, or the act was itself one of the hint's."""
-        if self.is_hinted:
+        there is none, or the act is blameless."""
+        if self.is_blameless:
             return 0
         may = [place for place in self.rolled if place and (place != USUAL or self.is_usual_hinted)]
         lost = {place: _told(self.change(place, side)) for place in may}
@@ -109,7 +109,7 @@ class Judged:
     def likely(self, side: int) -> int:
         """Return the index of the command of a hint that was probably better: by the mean of all rollouts, and by more
         than its error; 0 if there is none, or one was clearly better."""
-        if self.is_hinted or self.better(side):
+        if self.is_blameless or self.better(side):
             return 0
         may = [place for place in self.rolled if place and (place != USUAL or self.is_usual_hinted)]
         lost = {place: self.change(place, side) for place in may}
@@ -299,4 +299,4 @@ def to_judge(tape: Tape, act: int, most: int = MOST_WAYS) -> Judged:
     ways = ways[:most]
     twin = fair_fork_of(at(tape, act).battle, act, 0, seat)
     fits = all(twin.check(way.command) is None for way in ways)
-    return Judged(ways, seat if fits else "", is_hinted=is_hinted(tape, act), is_usual_hinted=same is not None)
+    return Judged(ways, seat if fits else "", is_blameless=is_blameless(tape, act), is_usual_hinted=same is not None)

@@ -17,7 +17,7 @@ from game.review.findings import CurvePoint, OwnDeed
 from game.review.moments import moment_of
 from game.review.survey import ActLook
 from game.review.tape import Tape, at
-from game.review.ways import is_hinted
+from game.review.ways import is_blameless
 
 WALK = "move"
 """Action of an ordinary walk."""
@@ -38,9 +38,9 @@ def wasted_turn(
     tape: Tape, looks: Sequence[ActLook], deeds: Sequence[Deed], curve: Sequence[CurvePoint], side: str
 ) -> OwnDeed | None:
     """Return the ended turn of a side that gave away most of its way to the goal; None if there is none. Turns ended as
-    a hint advised, or continued later in the round, do not count."""
+    a hint advised or to win, or continued later in the round, do not count."""
     found = sorted(_wasted(tape, looks, side), key=lambda one: (-one.nearer, one.act))
-    one = next((some for some in found if not is_hinted(tape, some.act)), None)
+    one = next((some for some in found if not is_blameless(tape, some.act)), None)
     if one is None:
         return None
     deed, number = deeds[one.act], looks[one.act].round

@@ -28,6 +28,7 @@ from game.review.rollouts import policy
 from game.review.tape import Tape, at
 from game.rulebook.first_battle import Prompt, is_first, load_first_battle
 from game.rulebook.sentences import id_words
+from game.rules.goals import team
 
 FOR_THE_GOAL = ("ground", "progress")
 """Names of reasons about the goal of a battle."""
@@ -117,6 +118,21 @@ def is_hinted(tape: Tape, act: int) -> bool:
     """Return whether a hint would have shown an act (as a first command, or as the next one of a plan just begun), did
     show it on the screen, or the guide of the first battle asked for it."""
     return act in tape.advised or act in guided(tape) or bool(_rests(tape, act))
+
+
+def is_blameless(tape: Tape, act: int) -> bool:
+    """Return whether nothing is ever said against an act: a hint would have shown it, or it decided the battle for its
+    side."""
+    return is_decisive(tape, act) or is_hinted(tape, act)
+
+
+def is_decisive(tape: Tape, act: int) -> bool:
+    """Return whether an act won the battle for its side: as its last act, or as a turn that was ended, after which that
+    side only ended turns until it had won."""
+    seat, _ = tape.acts[act]
+    is_last = act == len(tape.acts) - 1
+    only_ended = all(side == seat and isinstance(command, End | Commit) for side, command in tape.acts[act:])
+    return (is_last or only_ended) and tape.end.winner in team(at(tape, act).battle.world, seat)
 
 
 @cached(LRUCache(16), key=lambda tape, seat: (tape.digest, seat))

@@ -59,7 +59,7 @@ from game.review.turns import (
 )
 from game.review.version import version
 from game.review.wasted import wasted_turn
-from game.review.ways import is_hinted
+from game.review.ways import is_blameless, is_hinted
 from game.review.workers import Order, WorkerAnswer, carry_out
 from game.rulebook.endings import decided_by_fights, ending_of, fates_of
 from game.rules import figures
@@ -420,7 +420,7 @@ class _Work:
             patterns=patterns_in(tape, self.looks, self.deeds, self._aims, curve),
             idle=self._idle, decided=self._decided, luck=self._luck,
             own=self._own_deeds(curve, is_done=stage == "done"),
-            hinted=tuple(act for act in self.unexpected() if choices[act].value < 0 and is_hinted(tape, act)),
+            hinted=tuple(act for act in self.unexpected() if choices[act].value < 0 and is_blameless(tape, act)),
             habits=habits_of(tape, self.chain, self.looks, self._people()) if stage == "done" else (),
             first=FirstCheck(self._looked, self._to_look, tuple(self._checks)),
             step="" if stage == "done" else self._how_far(),

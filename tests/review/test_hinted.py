@@ -15,13 +15,14 @@ from game.ai.planned_turns import Intent
 from game.engine.battle import Battle
 from game.model.command_ways import is_same_deed
 from game.model.commands import Attack, Command, End, Move, Throw
-from game.model.scenario import Scenario
+from game.model.scenario import Objective, Scenario
 from game.quick.quick_battle import QuickBattle
 from game.review import because, habits, turns, ways
 from game.review.chain import chain_of
 from game.review.deeds import deed_at
 from game.review.findings import Estimate, TurnReason
 from game.review.first_check import checked
+from game.review.idle import idle_rounds
 from game.review.lessons import no_lesson
 from game.review.marks import marks_of
 from game.review.measure import of_result
@@ -31,6 +32,7 @@ from game.review.told import turn_title
 from game.review.ways import Other, hinted, is_hinted
 from game.storage.header import header_of
 from game.storage.journal import JournalEnd
+from tests.ai.arena import arena
 
 
 def followed(setup: Scenario, *, idle: bool = False) -> Tape:
@@ -93,7 +95,7 @@ def test_nothing_is_said_against_what_a_hint_showed(monkeypatch: pytest.MonkeyPa
 def test_what_is_better_is_what_a_hint_would_have_shown() -> None:
     _, tape = played(won(), (Throw(1, "launcher", (2, 3)),))
     one = turns.to_judge(tape, 0)
-    assert not one.is_hinted
+    assert not one.is_blameless
     shown = [way.command for way in hinted(tape, 0)]
     assert shown
     assert {way.command for way in one.ways[2:]} <= set(shown)
@@ -104,7 +106,7 @@ def test_an_act_that_a_hint_would_have_shown_is_no_mistake_however_dear() -> Non
     lost, won_ = [0.2, 0.3] * 12, [0.9, 0.7] * 12
     one = judged(lost, won_)
     assert one.better(0) == turns.USUAL
-    one.is_hinted = True
+    one.is_blameless = True
     assert one.better(0) == 0
     one = judged(lost, won_, [0.8] * 24)
     one.is_usual_hinted = False
@@ -177,4 +179,26 @@ def test_what_a_hint_on_the_screen_said_is_never_blamed_whatever_one_would_say_n
     found = checked(told, act, looks[act], deed_at(told, act))
     assert found is not None
     assert found.verdict == "followed"
-    assert turns.to_judge(told, act).is_hinted
+    assert turns.to_judge(told, act).is_blameless
+
+
+def test_nothing_is_said_against_an_act_that_wins_the_battle() -> None:
+    """The review of a won battle said of the turn whose end won it that a hint had another plan: an attack."""
+    for rounds in (1, 3):
+        held = (Objective("hold", "any", ((10, 2),), rounds=rounds),)
+        sketch = "\n".join(" ".join({(2, 2): "A", (10, 2): "b"}.get((x, y), ".") for x in range(16)) for y in range(5))
+        battle = arena(sketch, {"A": ("rifleman", "red"), "b": ("rifleman", "blue")}, objectives=held)
+        acts: list[tuple[str, Command]] = []
+        while (decision := battle.decision) is not None:
+            acts.append((decision.seat, End(decision.figures[0])))
+            assert battle.submit(acts[-1][1]) is None
+        assert battle.outcome is not None
+        tape = Tape(header_of(battle), tuple(acts), JournalEnd(battle.outcome.winner, battle.outcome.reason, ""), "x")
+        looks = list(survey(tape))
+        deeds = [deed_at(tape, act) for act in range(len(acts))]
+        ended = [act for act, (seat, _) in enumerate(acts) if seat == "blue"]
+        said = [checked(tape, act, looks[act], deeds[act]) for act in ended]
+        assert [one is not None and one.verdict == "missed" for one in said] == [True] * (rounds - 1) + [False]
+        assert [turns.to_judge(tape, act).is_blameless for act in ended] == [False] * (rounds - 1) + [True]
+        assert [habits.advised(tape, act) is None for act in ended] == [False] * (rounds - 1) + [True]
+        assert [one.round for one in idle_rounds(tape, looks, deeds) if one.side == "blue"] == [*range(1, rounds)]

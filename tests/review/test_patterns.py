@@ -188,5 +188,5 @@ def test_a_choice_is_probably_worse_only_by_more_than_its_error() -> None:
     near = judged([0.4, 0.5] * 8, [0.5, 0.5] * 8)
     assert near.likely(0) == 1
     assert judged([0.0, 1.0] * 8, [1.0, 0.1] * 8).likely(0) == 0
-    near.is_hinted = True
+    near.is_blameless = True
     assert near.likely(0) == 0, "who did as a hint would have said is not blamed"
