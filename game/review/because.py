@@ -111,7 +111,7 @@ def _chance(view: View, shot: Shot) -> int:
 MOST, MOST_AGAINST = 3, 2
 NOTICED = 5
 """Difference of chances, in per cent, from which it is given as a reason."""
-STOOD = "from where all stood"
+STOOD = "without moving"
 """Words after a forecast made for the position right after the act, before others moved."""
 FAINT = 20
 """Chance in per cent below which a missed attack is not given as a reason."""
@@ -211,9 +211,10 @@ def _left_undone(view: View, did: Command, other: Command) -> Iterator[TurnReaso
     if isinstance(other, FirstAid) and not isinstance(did, FirstAid):
         yield TurnReason("help", "A hurt ally was beside this figure and needed first aid.")
     elif isinstance(did, End) and not isinstance(other, End):
-        yield TurnReason("idle", f'"{command_words(view, did)}" was chosen with something left to do.')
+        words = f'This figure chose "{command_words(view, did)}" although it could still do something useful.'
+        yield TurnReason("idle", words)
     elif isinstance(did, Commit) and not isinstance(other, Commit):
-        yield TurnReason("idle", "Orders were revealed while this figure had none.")
+        yield TurnReason("idle", "This figure had no orders when all orders were revealed.")
 
 
 def _by_hint(tape: Tape, act: int, other: Command, *, for_goal: bool) -> Iterator[TurnReason]:
@@ -253,7 +254,7 @@ def _answers(worse: Prospects, better: Prospects, other: str, sign: int) -> Iter
     if len(now) > len(then):
         best = f"{now[0][1]} at {now[0][0]} %" + (f" and {len(now) - 1} more" if len(now) > 1 else "")
         most = f"{_many(len(now))} could attack {worse.name} {STOOD}: {best}"
-        less = f"{'only ' if then else ''}{_many(len(then))} could"
+        less = f"{'only ' if then else ''}{_many(len(then))} could attack"
         first, second = ("this", other) if sign > 0 else (other, "this")
         yield TurnReason("fire", f"After {first}, {most}. After {second}, {less}.")
     elif len(now) == len(then) and now and now[0][0] - then[0][0] >= NOTICED:
@@ -270,7 +271,7 @@ def _attacks(worse: Prospects, better: Prospects, did: Command, other: str, sign
         return
     if sign > 0 and worse.spent and not better.spent:
         words = f"{better.attack[1]} could still be attacked at {better.attack[0]} %"
-        yield TurnReason("attack", f"After this, no attack was left. After {other}, {words}.")
+        yield TurnReason("attack", f"After this, {worse.name} could attack nobody. After {other}, {words}.")
         return
     if worse.attack is not None and better.attack[0] - worse.attack[0] < NOTICED:
         return
@@ -291,5 +292,5 @@ def _shot(after: Prospects, way: str) -> str:
         return f"After {way}, nobody could be attacked {STOOD}."
     chance, target = after.attack
     if after.aimed:
-        return f"{sentence_case(way)} was an attack on {target} at {chance} %."
-    return f"After {way}, the best attack {STOOD} was on {target}, at {chance} %."
+        return f"{sentence_case(way)} was an attack on {target}, with {chance} % to hit."
+    return f"After {way}, the best attack {STOOD} was on {target}, with {chance} % to hit."

@@ -100,7 +100,7 @@ def _ended(after: Replay, begun: Deed, winning: Sequence[int] = (), now: Sequenc
     sides = tuple(dict.fromkeys(figures.side_of(after.battle.world, one) for one in after.battle.world.figures))
     effect = _effect(after, fell, is_attack=any(one.reason.about == "dice" for one in came))
     if nearly and not fell:  # who bled meanwhile is no cause of it
-        effect = f"One more out wins for {side_name(nearly[0].side)}."
+        effect = f"If one more gets out, {side_name(nearly[0].side)} wins."
     together = at_once(after, came, sides)
     effect = f"{_near_exit(after, sides)} {effect}".strip() if together else effect
     saved = _saved(after, [one for one in winning if one in down])
@@ -118,7 +118,7 @@ def _nearly_out(after: Replay, fresh: Sequence[int]) -> Iterator[Happened]:
         return
     for figure in fresh:
         if figure in went:
-            words = f"{after.names.get(figure, '?')} came within a move of the exit, and of winning."
+            words = f"{after.names.get(figure, '?')} could reach the exit with one more move, and win."
             side = figures.side_of(after.battle.world, figure)
             yield Happened(TurnReason("came", words, figure, figure, side=side), side, True, AIM)
 
@@ -142,7 +142,7 @@ def _near_exit(after: Replay, sides: Sequence[str]) -> str:
         for side in sides
     }
     told = (
-        f"{side.capitalize()} has {number_words(count, 'figure')} within a move of the exit."
+        f"{number_words(count, 'figure')} of {side.capitalize()} can reach the exit with one move."
         for side, count in near.items()
         if count
     )
@@ -186,7 +186,9 @@ def _reached(event: Event, after: Replay) -> str:
         case StateChanged(state="gone", figure=figure):
             goal, side = after.battle.view("").goal, figures.side_of(after.battle.world, figure)
             if goal is not None and goal.played.kind.counts == "leave":
-                return f"{side_name(side)} has {goal.points(side)} of {goal.played.points} through."
+                done, needed = goal.points(side), goal.played.points
+                are = "is" if done == 1 else "are"
+                return f"{done} of the {needed} figures that {side_name(side)} needs {are} through."
     return ""
 
 

@@ -103,10 +103,10 @@ def _told(event: Attacked, names: Mapping[int, str], weapon: str, *, fell: bool)
     fate = ", who fell" if fell else ""
     if not whom:
         where = "where it was aimed" if event.hit else "beside its mark"
-        return f"{who}'s {weapon} came down {where}.", f"The chance to hit the mark was {chance} %."
+        return f"{who}'s {weapon} came down {where}.", f"The chance to land on the chosen square was {chance} %."
     deed = "hit" if event.hit else "grazed" if event.glancing else "missed"
     if event.kind == BLAST:
-        told = f"Where it went off, the chance to hit was {chance} %. The chance to land there was another one."
+        told = f"{whom} was hit there with a chance of {chance} %. Whether it landed there was another roll."
         return f"{who}'s {weapon} {deed} {whom}{fate}.", told
     return f"{who} {deed} {whom}{fate}.", f"The chance to hit was {chance} %."
 
@@ -158,7 +158,7 @@ def _goal_words(event: Event, names: Mapping[int, str], played: Played | None) -
         return ""
     match event:
         case GoalScored(side=side, done=done, needed=needed) if played.kind.counts == "clear":
-            return f"{side_name(side)} is alone in the place, {done} of {needed} rounds running."
+            return f"{side_name(side)} is alone in the place, {done} of {needed} rounds in a row."
         case GoalScored(side=side, done=done, needed=needed):
             return f"{side_name(side)} scores, {done} of {needed}."
         case LoadOut(figure=figure, load=load, done=done, needed=needed):

@@ -55,9 +55,9 @@ def walkover(review: Review, side: int) -> str:
     kept = [point.chances[side].value for point in review.curve[:-1]]
     who, were = sentence_case(whom(review, side)), "were" if is_yours(review, side) else "was"
     if review.stage == "done" and review.result[side] > EVEN and min(kept) >= FLAT:
-        return f"{who} {were} all but sure to win from the first move to the last. So the line is flat."
+        return f"{who} {were} almost sure to win all the way. So the line is flat."
     if review.stage == "done" and review.result[side] < EVEN and max(kept) <= 1 - FLAT:
-        return f"{who} {were} all but sure to lose from the first move to the last. So the line is flat."
+        return f"{who} {were} almost sure to lose all the way. So the line is flat."
     return ""
 
 

@@ -95,15 +95,19 @@ def given_words(battles: Sequence[Past]) -> tuple[str, ...]:
     given = given_away(battles)
     if not given.of:
         return ()
-    lines = [
-        f"In per cent of the chance to win in a battle: against the computer's choices, yours cost {given.text()}."
-    ]
+    lines = [f"Compared with the computer's choices, yours cost {_cost(given)} of the chance to win a battle."]
     for level in sorted({past.opponent for past in battles if past.theirs is not None}):
         own = [past for past in battles if past.opponent == level and past.theirs is not None]
         theirs = mean_of([-100 * past.theirs.value for past in own if past.theirs is not None])
         who = ", ".join(one.removeprefix("ai:").capitalize() for one in level.split(", "))
-        lines.append(f"In the same battles {who}'s choices cost {theirs.text()}, and yours {given_away(own).text()}.")
+        lines.append(f"In the same battles {who}'s choices cost {_cost(theirs)}, and yours {_cost(given_away(own))}.")
     return tuple(lines)
+
+
+def _cost(one: Spread) -> str:
+    """Return a mean in per cent, followed by its interval or the number of values behind it."""
+    mean, _, rest = one.text().partition(" ")
+    return f"{mean} % {rest}"
 
 
 Field = Callable[[Past], str]

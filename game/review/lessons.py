@@ -201,13 +201,12 @@ def no_lesson(review: Review, side: int) -> str:
     own = own_choices(review, side)
     if own <= -MANY:
         return (
-            f"No single action lowered {whose(review, side)} chance to win by 10 % for sure, but small losses add up "
-            f"to {-own} %. "
-            "Next time press H now and then: it shows better plans while you play."
+            f"No single action surely lowered {whose(review, side)} chance to win by 10 %, but small losses add up "
+            f"to {-own} %. Next time press H now and then: it shows better plans."
         )
     wasted = next((one for one in review.own if one.wasted and one.side == review.sides[side]), None)
     if wasted is not None:
-        return f"{who} made no mistake that is sure, but one thing stands out: a turn that was given away."
+        return f"{who} made no sure mistake. But one turn was given away: look at that one."
     if review.result[side] < EVEN:
         return f"{who} made no clear mistake. Try it again, with more figures, or against an easier opponent."
     others = [one for place, one in enumerate(review.players) if place != side and one != HUMAN]

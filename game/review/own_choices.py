@@ -27,11 +27,11 @@ OWN_IDEA = "That was your own idea: a hint would have said something else."
 NO_DIFFERENCE = "hardly matters"
 """Words for a plan that seemed better at first, and made no difference in the end."""
 HOW_FINISHED = (
-    "From many moments of the battle the computer played on for both sides, with new dice each time, and looked who "
-    "was ahead then, or had won. That gives a side's chance. At each order looked at it asked what a hint would say."
+    "The computer played on from many moments of the battle, for both sides, with new dice each time. Who was ahead "
+    "then, or had won, gives each side's chance. For each order that it checked, it also asked what a hint would say."
 )
 """Explanation of the sentence on what was checked."""
-LOOKED_AT = "Looked at closely: no sure difference."
+LOOKED_AT = "The computer looked closely and found no sure difference."
 """Verdict on such a plan where its lesson is still shown."""
 MOST_KEPT = MOST + 1
 """Most lessons shown to a reader who has seen others before."""
@@ -209,12 +209,10 @@ def compared_words(review: Review, side: int) -> str:
         return ""
     same, its = len(_as_hinted(own)), whose(review, side)
     if len(own) == 1:
-        return (
-            f"{sentence_case(its)} only order looked at was {'' if same else 'not '}among the plans that a hint shows."
-        )
+        return f"The computer checked one of {its} orders: it was {'' if same else 'not '}among the plans of a hint."
     was = "was" if same == 1 else "were"
-    looked = f"{len(own)} orders looked at (moves, attacks, ends of turns)"
-    return f"{same} of {its} {looked} {was} among the plans that a hint shows."
+    looked = f"{len(own)} of {its} orders (moves, attacks, ends of turns)"
+    return f"The computer checked {looked}: {same} {was} among the plans of a hint."
 
 
 def finished_words(review: Review, side: int) -> str:
@@ -222,8 +220,9 @@ def finished_words(review: Review, side: int) -> str:
     if review.stage != "done":
         return ""
     own = len(_own(review, side))
-    beside = f"looked at {own} of {whose(review, side)} orders, and " if own else ""
-    return f"Finished: the computer {beside}played on from this battle {times_words(review.rollouts)} with new dice."
+    beside = f"checked {own} of {whose(review, side)} orders, and " if own else ""
+    played = f"played on from this battle {times_words(review.rollouts)} with new dice"
+    return f"The computer has finished: it {beside}{played}."
 
 
 def taken_back(review: Review, side: int, shown: tuple[ReviewLesson, ...]) -> str:

@@ -194,7 +194,7 @@ def _is_on(one: Happened, figure: int, side: str) -> bool:
 
 def _held(one: _Stand) -> _Found:
     """Return the fact for a stay in which every attack missed."""
-    why = f"{one.foes}, and every attack missed." if len(one.chances) > 1 else f"{one.foes} and not hit."
+    why = f"{one.foes}, and every attack missed." if len(one.chances) > 1 else f"{one.foes} and was not hit."
     told = f"A good place, {_place(one)}"
     return _Found(DODGED * sum(one.chances) / 100, one.shown, one.act, told, why)
 
@@ -212,7 +212,7 @@ def _bad_dice(one: _Stand) -> _Found | None:
     """Return the fact for a stay on a square that a hint advised, if more attacks hit than expected; None otherwise."""
     if one.hits <= sum(one.chances) / 100:
         return None
-    why = f"{_hurt_words(one)} The plan was fair, the dice were not."
+    why = f"{_hurt_words(one)} The plan was good. The dice were bad."
     return _cost(one)._replace(told=f"Bad dice, {_place(one)}", why=why, care="")
 
 

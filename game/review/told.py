@@ -21,7 +21,7 @@ LUCK: tuple[tuple[int, str, str], ...] = (
 )
 """Words for helpful and for harmful dice, by the chance in per cent below which the result was that rare."""
 
-NO_TURN = "No action changed the chance to win by 10 % or more for sure."
+NO_TURN = "No action surely changed the chance to win by 10 % or more."
 """Sentence in place of turning points where there is none."""
 BY_HINT = "A hint had another plan here"
 """Title of an act that was only compared with the hint of its moment."""
@@ -165,8 +165,8 @@ def by_whom(review: Review) -> str:
     """Return a sentence on where the review's chances come from: an estimate from the figures alone, or the number of
     battles played on by the computer."""
     if not review.rollouts:
-        return "Estimated from the strength, health and places of the figures only."
+        return "This is a guess from the strength, health and places of the figures only."
     return (
-        f"The computer played on from points in this battle {review.rollouts} times, for every side, with other dice. "
+        f"The computer played on from moments of this battle {review.rollouts} times, for every side, with other dice. "
         "An action is marked only if its effect is sure."
     )

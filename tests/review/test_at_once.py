@@ -113,7 +113,7 @@ def test_what_orders_changed_names_who_is_about_to_get_out() -> None:
     setup = QuickBattle.of("honest otter", "phases", "ambush").scenario("ai:easy", "ai:normal")
     _, tape = played(setup)
     told = [deed.effect for act in range(len(tape.acts)) if (deed := deed_at(tape, act)).together]
-    assert any(re.match(r"Blue has \d+ figures? within a move of the exit\.", words) for words in told)
+    assert any(re.match(r"\d+ figures? of Blue can reach the exit with one move\.", words) for words in told)
     assert not any(re.search(r"Red has \d+ figures? within", words) for words in told), "Red needs no exit"
 
 

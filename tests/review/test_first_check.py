@@ -76,7 +76,9 @@ def test_of_who_did_what_hints_show_nothing_is_told_as_missed() -> None:
     assert all(shown_lessons(found, 0) == () for found in heard), "praise and blame wait until all is known"
     number = len(heard[-1].first.checks)
     assert number > 1
-    assert compared_words(heard[-1], 0).startswith(f"{number} of your {number} orders")
+    told = compared_words(heard[-1], 0)
+    assert told.startswith(f"The computer checked {number} of your orders")
+    assert told.endswith(f": {number} were among the plans of a hint.")
 
 
 def test_a_decision_after_which_the_chance_fell_is_looked_at_first() -> None:
@@ -236,6 +238,7 @@ def test_advice_says_what_was_better_and_what_a_hint_says_is_no_lesson() -> None
 
 def test_what_is_counted_is_said_with_the_number() -> None:
     assert compared_words(checked("quick"), 0) == ""
-    counted = "orders looked at (moves, attacks, ends of turns) were among the plans that a hint shows."
-    assert compared_words(checked("quick", 1, 4), 0) == f"0 of your 2 {counted}"
-    assert compared_words(checked("quick", 1), 0).startswith("Your only order looked at was not among")
+    counted = "2 of your orders (moves, attacks, ends of turns): 0 were among the plans of a hint."
+    assert compared_words(checked("quick", 1, 4), 0) == f"The computer checked {counted}"
+    alone = "one of your orders: it was not among the plans of a hint."
+    assert compared_words(checked("quick", 1), 0) == f"The computer checked {alone}"

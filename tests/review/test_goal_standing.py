@@ -207,7 +207,7 @@ def test_who_comes_within_a_move_of_winning_is_told() -> None:
     assert list(_nearly_out(replay, about_to_win(battle))) == []
     battle.world.change(errand.bearer, Place, square=min(goal.exits))
     (told,) = _nearly_out(replay, about_to_win(battle))
-    assert told.reason.words == "Envoy came within a move of the exit, and of winning."
+    assert told.reason.words == "Envoy could reach the exit with one more move, and win."
     assert told.is_for(goal.played.attacker)
     assert list(_nearly_out(replay, ())) == [], "it is told once"
 

@@ -94,7 +94,7 @@ def test_of_a_blast_it_is_said_which_chance_is_meant(monkeypatch: pytest.MonkeyP
     told = [one.reason for one in happened(replay) if one.reason.about == "dice" and one.reason.target]
     assert told
     for one in told:
-        assert one.odds.startswith("Where it went off, the chance to hit was ")
+        assert " was hit there with a chance of " in one.odds
         assert "'s " in one.words, "it is the weapon that hit"
 
 
@@ -175,9 +175,9 @@ def test_what_was_not_done_is_told_as_a_forecast() -> None:
     better = msgspec.structs.replace(worse, attack=(60, "Eli"))
     (told,) = because._compared(worse, better, End(1), because.BETTER, 1)
     assert told.words == (
-        "After this, the best attack from where all stood was on Dov, at 48 %. "
-        "After the better way, the best attack from where all stood was on Eli, at 60 %."
+        "After this, the best attack without moving was on Dov, with 48 % to hit. "
+        "After the better way, the best attack without moving was on Eli, with 60 % to hit."
     )
     made = msgspec.structs.replace(worse, attack=(30, "Dov"), aimed=True)
     (told,) = because._compared(made, better, Attack(1, 3, "rifle"), because.BETTER, 1)
-    assert told.words.startswith("This was an attack on Dov at 30 %. After the better way,")
+    assert told.words.startswith("This was an attack on Dov, with 30 % to hit. After the better way,")

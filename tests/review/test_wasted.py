@@ -71,7 +71,7 @@ def test_a_review_with_a_turn_given_away_does_not_call_it_clean() -> None:
     clean = msgspec.structs.replace(guess, stage="done", players=("human", "ai:normal"), own=(), hinted=())
     assert "made no clear mistake" in no_lesson(clean, 0)
     own = msgspec.structs.replace(clean, own=(found,))
-    assert "a turn that was given away" in no_lesson(own, 0)
+    assert "one turn was given away" in no_lesson(own, 0)
     assert shown_lessons(own, 0)[0].title == found.told
 
 

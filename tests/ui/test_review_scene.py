@@ -199,7 +199,7 @@ def test_without_a_slip_in_the_first_look_the_step_is_told(tmp_path: Path, monke
     texts = [word.text for word in shell.desk.words]
     assert "Your chance to win" in texts
     assert {"about +30 %", "about +25 %"} <= set(texts), "every bar has its number, a rough one while it may change"
-    assert any("Playing on from here with other dice, to be sure:" in text for text in texts)
+    assert any("To be sure, the computer plays on with other dice:" in text for text in texts)
 
 
 @pytest.mark.parametrize("scale", [100, 150])
@@ -428,7 +428,7 @@ def test_a_review_says_that_it_is_finished_and_what_was_checked(tmp_path: Path) 
     """Nothing moved any more on a page, and no word said that it was all."""
     shell = Shell(tmp_path, review)
     assert any(
-        "Finished: the computer played on from this battle 1234 times with new dice." in word.text
+        "The computer has finished: it played on from this battle 1234 times with new dice." in word.text
         for word in shell.desk.words
     )
     (tmp_path / "early").mkdir()
@@ -444,7 +444,7 @@ def test_a_flat_curve_says_what_it_means_and_its_start_why_it_differs_from_the_s
     keeping.keep(journal, msgspec.structs.replace(found, curve=(*flat, found.curve[-1])))
     shell = Shell(tmp_path, lambda stage: ReviewScene(stage, journal))
     assert layout_faults(shell.desk) == []
-    assert "all but sure to win" in " ".join(word.text for word in shell.desk.words)
+    assert "almost sure to win" in " ".join(word.text for word in shell.desk.words)
     assert any(note.why == review_curve.START for note in shell.desk.notes)
     first = moment_of(found.sides, found.curve, 0, deed_at(shell.scene.tape, 0))
     assert review_cards._cause(found, first, 0).endswith(review_curve.START)
@@ -503,7 +503,7 @@ def test_how_far_the_judging_has_come_is_told_of_all_of_it(tmp_path: Path, monke
         step = "Trying other plans at 6 decisions: 33 %."
         scene.run.review = msgspec.structs.replace(whole, stage="curve", permille=permille, step=step)
         scene.update(30_000)
-        told.append(scene._checking().removeprefix("Playing on from here with other dice, to be sure: "))
+        told.append(scene._checking().removeprefix("To be sure, the computer plays on with other dice: "))
     assert told == ["0 % done.", "30 % done.", "99 % done."]
 
 

@@ -256,7 +256,7 @@ class ReviewScene(FormScene):
             return "Next, every action is looked at." if first.of else "Next, your choices are looked at."
         if first.looked < first.of:
             return f"Comparing your choices with the hints: {first.looked} of {first.of}."
-        return f"Playing on from here with other dice, to be sure: {self.review.permille // 10} % done."
+        return f"To be sure, the computer plays on with other dice: {self.review.permille // 10} % done."
 
     def _board(self, box: Box) -> None:
         """Lay out the board of the act that is shown; a click plays the act."""

@@ -33,7 +33,7 @@ WORTH_A_NUMBER = 2
 LATER = "numbers come once all is judged"
 """Words in place of the numbers of a story that may still change."""
 NO_MOMENT = "No action changed the chance to win by 2 % or more, and nobody fell."
-ONLY_PLACES = "Nobody attacked here. The guess follows where everybody stands."
+ONLY_PLACES = "Nobody attacked here. The guess comes from where everybody stands."
 COMPUTERS = "What the computer would have done here."
 _MINUS = "−"
 ROUGHLY = 5
@@ -178,16 +178,16 @@ def lay_moment(desk: Form, box: Box, review: Review, side: int, turn: TurningPoi
 def _how_known(review: Review, turn: TurningPoint) -> str:
     """Return in a few words how the numbers of a turning point were computed."""
     if turn.is_by_hint:
-        return LOOKED_AT if review.stage == "done" else "Still to be looked at closely: the verdict comes later."
+        return LOOKED_AT if review.stage == "done" else "The computer has not looked closely here yet."
     if turn.kind == "moment":
         return (
             "Checked: the computer played on from here."
             if review.stage == "done"
-            else "A first guess: who is left, how well, and where."
+            else "A first guess from who is left, their health and where they stand."
         )
     if not turn.rollouts:
-        return "A first guess: who is left, how well, and where."
-    return f"Played on {turn.rollouts} times from here: the change is {_span(turn)} %."
+        return "A first guess from who is left, their health and where they stand."
+    return f"The computer played on {turn.rollouts} times: a change of {_span(turn)} %."
 
 
 def _moment_head(desk: Form, at: tuple[float, float, float], review: Review, side: int, turn: TurningPoint) -> float:

@@ -45,7 +45,7 @@ PLAYED_ON = (
 page shows another."""
 START = (
     "The chance at the start may differ from that of the set-up page. There, whole battles between equal computers "
-    "were counted. Here only the next moves were played on, with those who stood there."
+    "were counted. Here the computer played only the next moves, with those who stood there."
 )
 """Explanation why the chance at the start differs between the curve and the setup page."""
 BEGUN = "Dot: {chance} %, the set-up page's chance"

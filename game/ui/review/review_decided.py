@@ -27,7 +27,7 @@ _NAMES, _NUMBERS, _GUESSES = 132.0, 62.0, 96.0
 """Units for the names of rows and their numbers beside the bars, and for numbers with "about" before them."""
 _HEAD, _ROW, _LINE = 40.0, 26.0, 17.0
 """Heights in units of the head, of a row, and of a line of words."""
-COMPARED = "All choices together, beside what the computer would do."
+COMPARED = "All choices of a side, compared with the computer's choices."
 NO_DICE = "Nobody attacked."
 _STEP = 5
 """Percentage points to which a change is rounded while it is still being computed."""
