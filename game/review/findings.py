@@ -186,6 +186,8 @@ class DeedPattern(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cases: tuple[TurningPoint, ...] = ()
     short: Prose = ""
     """Name of it in a few words."""
+    is_good: bool = False
+    """True for a strength: what the side did better than its enemies."""
 
 
 class IdleRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -256,7 +258,7 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Choices that probably cost something, without being sure: mistakes by the mean of all rollouts. Empty until the
     review is done."""
     patterns: tuple[DeedPattern, ...] = ()
-    """Habits in acting of the sides of persons that did not win, as counted, weightiest first."""
+    """Habits in acting of the sides of persons, as counted, weightiest first; the strength of one that won is last."""
     idle: tuple[IdleRound, ...] = ()
     """The rounds in which figures stood idle, in order of time."""
     decided: Decided = Decided()

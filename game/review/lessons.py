@@ -32,9 +32,10 @@ MANY = 5
 """Least sum of small losses, in per cent, that is worth mentioning."""
 
 
-LessonLook = Literal["advice", "likely", "hint", "pattern", "good", "hurt"]
+LessonLook = Literal["advice", "likely", "hint", "pattern", "strength", "good", "hurt"]
 """Kinds of lesson: advice on a judged mistake, a choice that was probably worse than another, another plan of a hint,
-what was done again and again, something done well, the place that cost most."""
+what was done again and again, what was done better than by the enemies, something done well, the place that cost
+most."""
 
 
 class ReviewLesson(msgspec.Struct, frozen=True):
@@ -195,8 +196,8 @@ def stronger(controller: str) -> str:
     return controller.replace(level, STRONGER.get(level, level), 1)
 
 
-def no_lesson(review: Review, side: int) -> str:
-    """Return the text for a review without a notable mistake."""
+def no_lesson(review: Review, side: int, *, beside: bool = False) -> str:
+    """Return the text for a review without a notable mistake; `beside` a pattern of a side that won."""
     who = "You" if is_yours(review, side) else review.sides[side].capitalize()
     own = own_choices(review, side)
     if own <= -MANY:
@@ -209,6 +210,8 @@ def no_lesson(review: Review, side: int) -> str:
         return f"{who} made no sure mistake. But one turn was given away: look at that one."
     if review.result[side] < EVEN:
         return f"{who} made no clear mistake. Try it again, with more figures, or against an easier opponent."
+    if beside:
+        return f"{who} made no clear mistake. What happened again and again stands below."
     others = [one for place, one in enumerate(review.players) if place != side and one != HUMAN]
     are_strongest = others and all(stronger(one) == one for one in others)
     following = "the other side" if are_strongest else "a stronger opponent"
@@ -227,8 +230,9 @@ def lesson_words(review: Review) -> tuple[str, ...]:
         near = [one for one in review.weighed if one.side == review.sides[place]][: MOST - len(found)]
         lines += [f"{who}: {likely_words(one)} {one.why}".rstrip() for one in near]
         again = [one for one in review.patterns if one.side == review.sides[place]]
+        has_any = found or near or (again and review.result[place] <= EVEN)
+        lines += [] if has_any else [no_lesson(review, place)]
         lines += [f"{who}: {one.told}. {one.why}" for one in again]
-        lines += [] if found or near or again else [no_lesson(review, place)]
     return tuple(lines)
 
 

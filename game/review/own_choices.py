@@ -42,7 +42,7 @@ LESS: tuple[LessonLook, ...] = ("hurt", "hint")
 def shown_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
     """Return the lessons to show, at most MOST for a side that won, else MOST_KEPT: a turn given away, judged mistakes
     and probable ones (until the review is done, plans of hints), what was done again and again; with room left, what
-    went best, or what cost most."""
+    went best, a strength, or what cost most."""
     is_done, name = review.stage == "done", review.sides[side]
     most = MOST if review.result[side] > EVEN else MOST_KEPT
     own = [one for one in review.own if one.side == name and (is_done or one.wasted)]
@@ -50,7 +50,8 @@ def shown_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
     hurt = [_told(review, one) for one in own if not (one.is_good or one.wasted)]
     given = [_told(review, one) for one in own if one.wasted][:1]  # of the player's own: nobody can doubt it
     is_checked = is_done or 0 < review.first.of == review.first.looked  # plans of hints keep the first places
-    again = [_again(one) for one in review.patterns if one.side == name and is_checked]
+    again = [_again(one) for one in review.patterns if one.side == name and is_checked and not one.is_good]
+    good += [_again(one) for one in review.patterns if one.side == name and is_done and one.is_good]
     judged = [*(_concrete(review, one) for one in lessons(review, side)), *_likely(review, side)]
     found = judged if is_done else [_lesson(one) for one in _missed(review, side)]
     taught = [*given, *found, *again][: most - bool(good and most == MOST)]
@@ -60,7 +61,8 @@ def shown_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
 
 def _again(one: DeedPattern) -> ReviewLesson:
     """Return a pattern as a lesson."""
-    return ReviewLesson(one.told, one.told, "", 0, (), one.act, one.cases, one.why, "pattern", one.short)
+    look: LessonLook = "strength" if one.is_good else "pattern"
+    return ReviewLesson(one.told, one.told, "", 0, (), one.act, one.cases, one.why, look, one.short)
 
 
 def _likely(review: Review, side: int) -> list[ReviewLesson]:
@@ -83,11 +85,11 @@ def verdict(review: Review, side: int, shown: Sequence[ReviewLesson]) -> str:
         return ""
     if "likely" in looks:
         return "No single choice cost 10 % for sure. What probably cost most stands below."
-    if "pattern" in looks:
+    if "pattern" in looks and review.result[side] <= EVEN:
         return "No single choice cost 10 % for sure. What happened again and again stands below."
     if "hurt" in looks and review.result[side] <= EVEN:
         return "No single choice cost 10 % for sure. The place that cost most stands below."
-    return no_lesson(review, side)
+    return no_lesson(review, side, beside="pattern" in looks)
 
 
 def _concrete(review: Review, one: ReviewLesson) -> ReviewLesson:

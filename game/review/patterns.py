@@ -1,5 +1,5 @@
 """Patterns: things that a side did again and again, counted in the recording alone, so no later finding can contradict
-them. They are told of battles that were not won, where no single choice may have cost much."""
+them. They say what there is to learn where no single choice cost much; of a battle that was won, also a strength."""
 
 from __future__ import annotations
 
@@ -18,14 +18,16 @@ from game.review.moments import moment_of
 from game.review.survey import ActLook
 from game.review.tape import Tape
 
-MOST, MOST_CASES = 3, 8
-"""Most patterns of a side, and most acts that are shown for one."""
+MOST, MOST_WON, MOST_CASES = 3, 1, 8
+"""Most patterns of a side, most of one that won beside its strength, and most acts that are shown for one."""
 LEAST_ROUNDS, LEAST_HITS = 2, 3
 """Rounds in which several enemies attacked the same figure, and hits there, from which that is a pattern."""
 LEAST_SHOTS = 4
 """Attacks with a poor chance from which they are a pattern; they must also be a third of all."""
 FEW = 6
 """Attacks of the enemies from which a side with at most half as many is told so."""
+LEAST_EACH, APART = 3, 10
+"""Attacks of each side from which their mean chances are compared, and the difference in per cent that is told."""
 SPREAD = 4
 """Enemies hit, from which hits are spread if at most one of them fell."""
 
@@ -44,6 +46,7 @@ class _Counted(NamedTuple):
     why: str
     acts: tuple[int, ...]
     short: str
+    is_good: bool = False
 
 
 class _Blow(NamedTuple):
@@ -66,12 +69,10 @@ def patterns_in(
     aims: Sequence[GoalAct],
     curve: Sequence[CurvePoint],
 ) -> tuple[DeedPattern, ...]:
-    """Return the patterns of all sides of persons (of all sides without one) that did not win."""
-    lost = [side for place, side in enumerate(tape.sides) if curve[-1].chances[place].value <= EVEN]
+    """Return the patterns of all sides of persons (of all sides without one)."""
     return tuple(
         found
-        for side in lost
-        if side in (tape.persons or tape.sides)
+        for side in tape.persons or tape.sides
         for found in patterns_of(
             tape.sides, side, "you" if tape.persons == (side,) else side.capitalize(), looks, deeds, aims, curve
         )
@@ -87,8 +88,8 @@ def patterns_of(
     aims: Sequence[GoalAct],
     curve: Sequence[CurvePoint],
 ) -> tuple[DeedPattern, ...]:
-    """Return at most MOST patterns of a side, the weightiest first. `who` is what the side is called: "you", or its
-    colour."""
+    """Return at most MOST patterns of a side, the weightiest first; of a side that won at most MOST_WON, then its
+    strength. `who` is what the side is called: "you", or its colour."""
     blows = [
         _Blow(act, look.round, one)
         for act, (look, deed) in enumerate(zip(looks, deeds, strict=True))
@@ -104,8 +105,12 @@ def patterns_of(
         *_carried(aims, own, looks, deeds, side, who),
         *_seldom(own, theirs, who),
         *_spread(own, who),
+        *_chances(own, theirs, who),
     ]
-    ranked = sorted(found, key=lambda one: (-one.weight, one.acts))[:MOST]
+    has_won = curve[-1].chances[sides.index(side)].value > EVEN
+    bad, good = ([one for one in found if one.is_good == is_good] for is_good in (False, True))
+    ranked = sorted(bad, key=lambda one: (-one.weight, one.acts))[: MOST_WON if has_won else MOST]
+    ranked += good if has_won else []
     return tuple(_made(sides, side, one, deeds, curve) for one in ranked)
 
 
@@ -115,7 +120,7 @@ def _made(
     """Return a pattern as it is saved, with the moments of its acts."""
     acts = sorted(dict.fromkeys(one.acts[:MOST_CASES]))
     cases = tuple(moment_of(sides, curve, act, deeds[act]) for act in acts)
-    return DeedPattern(side, one.told, one.why, one.acts[0], cases, one.short)
+    return DeedPattern(side, one.told, one.why, one.acts[0], cases, one.short, one.is_good)
 
 
 def _together(theirs: Sequence[_Blow], rounds: int, who: str) -> Iterator[_Counted]:
@@ -230,6 +235,26 @@ def _spread(own: Sequence[_Blow], who: str) -> Iterator[_Counted]:
     yield _Counted(
         len(aims), told, "Next time: attack one who is hurt already.", tuple(one.act for one in hits), "Spread hits"
     )
+
+
+def _chances(own: Sequence[_Blow], theirs: Sequence[_Blow], who: str) -> Iterator[_Counted]:
+    """Yield that the attacks of one side had clearly better chances than those of the other: a strength of the side, or
+    of its enemies."""
+    if min(len(own), len(theirs)) < LEAST_EACH:
+        return
+    mine, other = (round(sum(one.one.chance for one in some) / len(some)) for some in (own, theirs))
+    if abs(mine - other) < APART:
+        return
+    hits, hurt = (f"{sum(one.hurts for one in some)} of {len(some)}" for some in (own, theirs))
+    told = f"{sentence_case(who)} attacked with a chance of {mine} % on average, the others with {other} %"
+    if mine > other:
+        best = tuple(dict.fromkeys(one.act for one in sorted(own, key=lambda one: (-one.one.chance, one.act))))
+        why = f"Hits: {hits}, the others {hurt}. Good chances were a strength in this battle."
+        yield _Counted(0, told, why, best, "Better chances", is_good=True)
+    else:
+        why = f"Hits: {hits}, the others {hurt}. Next time: attack from cover, and attack those who have none."
+        shown = _worst([one for one in theirs if one.hurts] or theirs)
+        yield _Counted((other - mine) / APART, told, why, shown, "Worse chances")
 
 
 def _worst(blows: Sequence[_Blow]) -> tuple[int, ...]:

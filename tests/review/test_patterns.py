@@ -44,9 +44,12 @@ def walk(figure: int, side: str) -> Deed:
     return Deed(side, Move(figure, ((1, 1),)), "Move to 1,1", f"F{figure}", (1, 2, 3, 4))
 
 
-def told(deeds: Sequence[Deed], rounds: Sequence[int], aims: Any = (), who: str = "you") -> tuple[DeedPattern, ...]:
+def told(
+    deeds: Sequence[Deed], rounds: Sequence[int], aims: Any = (), who: str = "you", *, won: bool = False
+) -> tuple[DeedPattern, ...]:
     looks: Any = [SimpleNamespace(round=number) for number in rounds]
-    curve = tuple(CurvePoint(act, 1, FLAT) for act in range(len(deeds) + 1))
+    result = (Estimate(won, won, won), Estimate(not won, not won, not won))
+    curve = (*(CurvePoint(act, 1, FLAT) for act in range(len(deeds))), CurvePoint(len(deeds), 1, result))
     return patterns_of(SIDES, "red", who, looks, deeds, aims, curve)
 
 
@@ -107,6 +110,31 @@ def test_few_attacks_and_spread_hits_are_told() -> None:
     assert told(spread[:3], (1, 1, 1)) == ()
 
 
+def test_the_better_chances_are_a_strength_of_who_won_and_the_worse_ones_a_lesson() -> None:
+    near = [*[attack(1, 3, side="red", chance=60)] * 2, attack(1, 3, side="red", hit=False, chance=45)]
+    deeds = [*near, *[attack(3, 1, hit=False, chance=30)] * 3]
+    rounds = (1, 2, 3, 4, 5, 6)
+    (one,) = told(deeds, rounds, won=True)
+    assert one.told == "You attacked with a chance of 55 % on average, the others with 30 %"
+    assert one.why.startswith("Hits: 2 of 3, the others 0 of 3.")
+    assert one.is_good
+    assert told(deeds, rounds) == (), "who lost reads what to do better"
+    assert told(deeds[1:], rounds[1:], won=True) == (), "two attacks have no average"
+    assert told([*near, *[attack(3, 1, chance=50)] * 3], rounds, won=True) == (), "hardly different"
+    for won in (True, False):
+        (bad,) = told([*[attack(1, 3, side="red", chance=40)] * 3, *[attack(3, 1, chance=60)] * 3], rounds, won=won)
+        assert not bad.is_good
+        assert "Next time: attack from cover" in bad.why
+
+
+def test_who_won_reads_one_pattern_of_what_went_wrong() -> None:
+    twice = (attack(3, 1), attack(4, 1), attack(3, 1), attack(4, 1, falls=True), walk(2, "red"))
+    many = (*twice, *[attack(1, 3, side="red", hit=False, chance=20)] * 4)
+    rounds = (1, 1, 2, 2, 3, 4, 5, 6, 7)
+    assert len(told(many, rounds)) > 1
+    assert told(many, rounds, won=True) == told(many, rounds)[:1]
+
+
 @pytest.fixture(scope="module", params=["static", "fluid", "action-time", "phases", "passes"])
 def lost(request: pytest.FixtureRequest) -> Tape:
     setup = pairs(request.param, seed=7)
@@ -118,8 +146,6 @@ def test_the_attacks_that_are_told_are_those_of_the_event_list(lost: Tape) -> No
     found = next(one for one in first_guess(lost) if one is not None)
     assert broken(found) == ""
     for one in found.patterns:
-        place = lost.sides.index(one.side)
-        assert found.result[place] <= 0.5, "who won needs no pattern"
         if " with a chance below " in one.told:
             number = one.told.split(" attacked ")[1].split(" time")[0]
             poor = [
@@ -163,6 +189,25 @@ def test_after_a_loss_there_is_something_to_learn_and_nothing_contradicts_it() -
     lines = lesson_words(judged_too)
     assert any("was probably better" in line for line in lines)
     assert any(pattern().told in line for line in lines)
+
+
+def test_after_a_victory_without_a_mistake_there_is_something_to_learn() -> None:
+    """A newcomer read only "You made no clear mistake. Try a stronger opponent next." """
+    strength = DeedPattern(
+        "red", "You attacked with a chance of 55 % on average, the others with 30 %", "", 1, (), "", True
+    )
+    won = replace(made_up((), choices=0.1), result=(1.0, 0.0), patterns=(pattern(), strength))
+    cards = shown_lessons(won, 0)
+    assert [(one.look, one.title) for one in cards] == [("pattern", pattern().told), ("strength", strength.told)]
+    assert verdict(won, 0, cards).endswith(" made no clear mistake. What happened again and again stands below.")
+    assert [line.split(": ", 1)[-1] for line in lesson_words(won)][1:] == [
+        f"{one.told}. {one.why}" for one in won.patterns
+    ]
+    assert "made no clear mistake" in lesson_words(won)[0]
+    only = replace(won, patterns=(strength,))
+    assert verdict(only, 0, shown_lessons(only, 0)) == no_lesson(only, 0), "nothing happened again and again"
+    early = replace(won, stage="curve", first=FirstCheck(2, 2))
+    assert [one.look for one in shown_lessons(early, 0)] == ["pattern"]
 
 
 def test_what_was_done_again_and_again_is_told_once_the_hints_were_looked_at() -> None:

@@ -28,6 +28,7 @@ _MARKS = {
     "hint": "icons/hint",
     "pattern": "marks/turn-unlucky",
     "good": "marks/turn-great",
+    "strength": "marks/turn-great",
     "hurt": "marks/turn-unlucky",
 }
 """Pictures of lessons, by their kind of look."""
@@ -63,7 +64,7 @@ def lay_headline(
 
 def counted_words(cards: Sequence[ReviewLesson], act: int) -> str:
     """Return the words of a lesson that was counted and shows an act; "" if there is none."""
-    shown = (one for one in cards if one.look == "pattern" and act in {case.act for case in one.cases})
+    shown = (one for one in cards if one.look in ("pattern", "strength") and act in {case.act for case in one.cases})
     return next((f"{one.title}. {one.why}" for one in shown), "")
 
 
