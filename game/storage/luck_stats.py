@@ -33,6 +33,11 @@ class Luck:
         """Return whether more attacks hit than expected."""
         return self.hits > self.expected
 
+    @property
+    def is_clear(self) -> bool:
+        """Return whether so good or so bad luck is rare, and made a difference of at least one hit."""
+        return self.rarity <= CLEAR and abs(self.hits - self.expected) >= 1
+
     def __str__(self) -> str:
         if not self.attacks:
             return "no attacks"
@@ -46,7 +51,7 @@ def how_kind(luck: Luck, whose: str) -> str:
     """Return in a sentence how kind the dice were to a side that has attacked; `whose` names the side, as in "Your"."""
     more = luck.hits - luck.expected
     counted = number_words(luck.attacks, "attack")
-    much = "clearly" if luck.rarity <= CLEAR else "a little"
+    much = "clearly" if luck.is_clear else "a little"
     how = "even" if abs(more) < 1 else f"{much} {'kind' if more > 0 else 'unkind'}"
     return f"{whose} dice were {how}: {luck.hits} of {counted} hit, {_normal(luck.expected)} is normal."
 

@@ -60,6 +60,7 @@ def outcome_of(session: Session) -> BattleResult:
     )
     deeds = deeds_of(session)
     whose = mine or ended.winner or next(iter(session.controllers))
+    others = {session.players[side]: one for side, one in luck.items() if side != whose}
     return BattleResult(
         ended.winner,
         title_of(session),
@@ -69,7 +70,7 @@ def outcome_of(session: Session) -> BattleResult:
         sides,
         best_of(session, deeds, ended.winner, ending.deeds),
         losses_of(session, deeds),
-        luck_told(luck.get(whose), "your" if mine else session.players[whose]),
+        luck_told(luck.get(whose), "your" if mine else session.players[whose], others),
         decided_by(session, deeds, ended.winner, ending),
         f"{session.scenario.map.title} at the end: {_when(umpire)}",
         why_ended(umpire, session.battle.events, session.players),
@@ -252,9 +253,9 @@ def losses_of(session: Session, deeds: dict[int, _Deeds]) -> tuple[SideLosses, .
     return tuple(made)
 
 
-def luck_told(luck: Luck | None, whose: str) -> LuckTold | None:
+def luck_told(luck: Luck | None, whose: str, others: Mapping[str, Luck] | None = None) -> LuckTold | None:
     """Return a side's luck in one sentence, with `whose` as "your" or the side's name; None if it never rolled to
-    hit."""
+    hit. `others` are the lucks of the other sides by their names: the rarest of those that are clear is told beside."""
     if luck is None or not luck.attacks:
         return None
     text = how_kind(luck, "Your" if whose == "your" else f"{whose}'s")
@@ -263,7 +264,8 @@ def luck_told(luck: Luck | None, whose: str) -> LuckTold | None:
     battles = f"Only 1 battle {often[2:]} has" if often.startswith("1 in") else f"{often} of battles have"
     chance = f"{battles} dice {kind}."
     share = max(-100, min(100, int((luck.hits - luck.expected) * 100 / max(Fraction(2), luck.expected))))
-    return LuckTold(text, chance, share)
+    clear = [(one.rarity, how_kind(one, f"{name}'s")) for name, one in (others or {}).items() if one.is_clear]
+    return LuckTold(text, chance, share, min(clear)[1] if clear else "")
 
 
 def decided_by(session: Session, deeds: dict[int, _Deeds], winner: str, ending: Ending) -> str:

@@ -41,11 +41,13 @@ class SideLosses:
 
 @dataclass(frozen=True, slots=True)
 class LuckTold:
-    """A side's luck: a sentence, how rare it is, and its position from -100 (bad) to 100 (good)."""
+    """A side's luck: a sentence, how rare it is, its position from -100 (bad) to 100 (good), and a sentence on another
+    side's luck if that was clear ("" if not)."""
 
     text: str
     chance: str
     share: int
+    beside: str = ""
 
 
 @dataclass(frozen=True, slots=True)

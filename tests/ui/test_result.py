@@ -141,6 +141,18 @@ def test_even_dice_are_said_to_be_whose_they_are() -> None:
     assert theirs.text.startswith("Blue's dice were even: ")
 
 
+def test_clear_luck_of_the_enemy_is_told_beside_ones_own() -> None:
+    even = Luck("red", 8, 4, Fraction(35, 10), Fraction(49, 100), 0, Fraction(0))
+    kind = Luck("blue", 12, 10, Fraction(54, 10), Fraction(1, 100), 0, Fraction(0))
+    told = luck_told(even, "your", {"Blue": kind})
+    assert told is not None
+    assert told.beside == "Blue's dice were clearly kind: 10 of 12 attacks hit, 5.4 is normal."
+    for other in (even, Luck("blue", 1, 1, Fraction(9, 10), Fraction(9, 100), 0, Fraction(0))):
+        told = luck_told(even, "your", {"Blue": other})
+        assert told is not None
+        assert told.beside == "", "even, or not a hit more than normal"
+
+
 def test_it_leads_to_the_recording_the_numbers_and_the_next_battle(won: Player) -> None:
     won.shell.key("n")
     assert won.shell.open[-1] == "numbers"

@@ -327,15 +327,18 @@ class ResultScene(FormScene):
         left, top, width, _ = box
         bold = Style(BODY, desk.palette.ink, bold=True)
         lines = desk.lines(luck.text, width - 92, bold)
-        height = 58 + 19.0 * len(lines) + 4
+        soft = Style(LABEL, desk.palette.ink_soft)
+        beside = desk.lines(luck.beside, width - 28, soft) if luck.beside else []
+        height = 58 + 19.0 * len(lines) + 16.0 * len(beside) + 4
         desk.card((left, top, width, height), number=4)
         desk.stamp(left + 14, top + 10, "Luck", desk.palette.ink_soft)
         y = desk.prose(left + 78, top + 10, width - 92, luck.text, bold, 19)
-        soft = Style(LABEL, desk.palette.ink_soft)
         desk.text(left + 14, y + 14, "against", soft)
         desk.text(left + width - 14, y + 14, "for", soft, "right")
         desk.put(self._slider(width - 118, luck.share), left + 66, y + 4)
         desk.text(left + 14, y + 34, luck.chance, soft)
+        for place, line in enumerate(beside):
+            desk.text(left + 14, y + 50 + 16 * place, line, soft)
         return top + height
 
     def _slider(self, width: float, share: int) -> pygame.Surface:
