@@ -229,6 +229,12 @@ def test_choices_that_are_not_there_any_more_are_drawn(tmp_path: Path) -> None:
     assert opened(tmp_path, "").scene.locks == {"captain": "voss"}
 
 
+def test_other_rules_that_ask_for_fewer_points_are_told() -> None:
+    before, now = (chosen("amber heron", {"goal": "king-of-the-hill", "ruleset": one}) for one in ("static", "passes"))
+    assert (before.played.points, now.played.points) == (3, 2)
+    assert "The goal asks for 2, not 3." in changed_words(before, now)
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
 def test_what_other_rules_change_is_told_and_why(tmp_path: Path, size: tuple[int, int]) -> None:
     shell = opened(tmp_path, size=size)

@@ -394,10 +394,11 @@ class QuickScene(FormScene):
 
 def changed_words(before: QuickBattle, now: QuickBattle) -> str:
     """Return sentences on what other rules have changed in a quick battle and why; "" if they have changed nothing."""
+    was, played = before.played, now.played
     squad = "Figures have other points, so your squad is new." if before.squads != now.squads else ""
-    most, then = before.played.rounds, now.played.rounds
-    rounds = f"Now {then} rounds, not {most}." if then != most else ""
-    return f"{squad} {rounds}".strip()
+    rounds = f"Now {played.rounds} rounds, not {was.rounds}." if played.rounds != was.rounds else ""
+    points = f"The goal asks for {played.points}, not {was.points}." if played.points != was.points else ""
+    return " ".join(filter(None, (squad, points, rounds)))
 
 
 def _kept(last: QuickChoice) -> dict[str, str]:
