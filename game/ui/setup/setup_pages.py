@@ -149,7 +149,7 @@ def _ruleset_title(scene: SetupForm, name: str) -> str:
 
 
 def rules_page(scene: SetupForm, box: Box) -> None:
-    """Lay out the rulesets as cards with the differences of each."""
+    """Lay out the rulesets as cards, the chosen one with its differences from the others."""
     desk, table = scene.desk, scene.table
     left, top, width, height = box
     columns = 2 if width > 900 else 1
@@ -166,15 +166,18 @@ def rules_page(scene: SetupForm, box: Box) -> None:
 
 
 def _ruleset_card(scene: SetupForm, box: Box, name: str, card: RulesetCard) -> float:
-    """Lay out one ruleset with its description and its differences; return the top of the next card in units."""
+    """Lay out one ruleset with its description, and with its differences if it is chosen; return the top of the next
+    card in units."""
     desk, table = scene.desk, scene.table
     x, y, wide, _ = box
     plain, small = Style(BODY, desk.palette.ink), Style(LABEL, desk.palette.ink)
     room = wide - 36 - _AXIS
-    rows = [(axis, text, len(desk.lines(text, room, small))) for axis, text in card.comparison]
+    is_chosen = name == table.choice.ruleset
+    known = card.comparison if is_chosen else ()
+    rows = [(axis, text, len(desk.lines(text, room, small))) for axis, text in known]
     blurb = 20.0 * len(desk.lines(card.blurb, wide - 36, plain))
     tall = 58 + blurb + (10 + sum(16.0 * lines + 3 for _, _, lines in rows) if rows else 0)
-    look = "chosen" if name == table.choice.ruleset else "button"
+    look = "chosen" if is_chosen else "button"
     made = desk.button(f"ruleset:{name}", (x, y, wide, tall), _choose_ruleset(scene, name), look=look)
     with desk.upon(made):
         part, begin = f"icons/clock-{name}", x + 18
