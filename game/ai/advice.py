@@ -32,7 +32,7 @@ from game.ai.opponent import Opponent
 from game.ai.planned_turns import Intent, rest_of
 from game.ai.plans import Plan, outlook_of
 from game.ai.promises import KEPT, Promise, on_course, promised_first
-from game.ai.question_advice import die_words, dropping_words, keeping_words, kept_for
+from game.ai.question_advice import die_words, dropping_words, keeping_words, kept_for, ordinary_words
 from game.ai.reasons import AHEAD, AdviceReason, Weighed, outcome_reason, reasons_for
 from game.ai.second_look import advised
 from game.ai.situation import situation_of
@@ -347,11 +347,12 @@ def _on_question(player: Opponent, view: View, decision: Decision) -> Advice:
     """Return advice with the computer player's answer to a question, and what that answer means."""
     command = player.choose(view)
     assert isinstance(command, Answer)
-    foe = kept_for(view, decision) if command.choice == YES else 0
-    if foe:
+    spends = command.choice == YES
+    foe = kept_for(view, decision) if spends else 0
+    keeps = keeping_words(view, decision, foe, player.level) if foe else ordinary_words(view, decision)
+    if spends and keeps:
         option = _answer_option(view, decision, Answer(decision.figure, NO))
-        words = keeping_words(view, decision, foe, player.level)
-        return Advice(decision.figure, (replace(option, reasons=(AdviceReason("answer", words, gain=True),)),))
+        return Advice(decision.figure, (replace(option, reasons=(AdviceReason("answer", keeps, gain=True),)),))
     return Advice(decision.figure, (_answer_option(view, decision, command),))
 
 

@@ -8,7 +8,9 @@ from itertools import islice
 from game.ai.advice_order import is_slight
 from game.ai.approach import comers
 from game.ai.bargains import is_clearly_better, squares_nearer
+from game.ai.fact_words import NOTICED
 from game.ai.facts import PositionFacts, SeenAttack, best_chance, ends_hiding, fells, strikes
+from game.ai.half_action_plans import attack
 from game.ai.misgivings import GRAVE, SPARED, peril
 from game.ai.on_top import goes_away
 from game.ai.plan_risks import risk_of
@@ -21,6 +23,7 @@ from game.model.command_ways import way_end
 from game.model.commands import (
     Aim,
     Attack,
+    BonusStep,
     Brace,
     Delay,
     Disengage,
@@ -151,6 +154,8 @@ def staying_instead(
     gains = {one.name for one in reasons if one.gain}
     if plan.square == f.here or not gains:
         return None
+    if isinstance(plan.first, Attack | BonusStep) and _leads_nowhere(f, plan):
+        gains -= {"ground"}
     if plan.before:
         here = peril(f.then(plan.first).view, f.figure, f.here)
         if (not gains <= {"attack"} and not is_dear(f.o, plan)) or (
@@ -161,12 +166,30 @@ def staying_instead(
         goes = (one for one in same if f.o.pull.ground(one.square) > f.o.pull.ground(f.here) and not is_dear(f.o, one))
         stays = next((one for one in same if one.square == f.here), None)
         return next(goes, None) or stays or _without_going(f, plan)
+    if isinstance(plan.first, BonusStep):
+        return _from_here(f, plan, ranked) if gains <= {"attack"} else None
     if isinstance(plan.first, Regroup):
         alone = (one for one in ranked if one.first == plan.first and one.square == f.here)
         return next(alone, None) or f.o.plan(plan.first, "regroup", f.here) if gains <= {"order"} else None
     if way_end(plan.first) is None or not gains <= {"ground"} or not _leads_nowhere(f, plan):
         return None
     return next((one for one in ranked if isinstance(one.first, End) and one.square == f.here), None)
+
+
+def _from_here(f: PositionFacts, plan: Plan, ranked: Iterable[Plan]) -> Plan | None:
+    """Return a plan with the attack of a plan that first steps aside, from the present square; None if the step adds to
+    the chance to hit."""
+    now, there = f.attack(f.here, plan.target), f.attack(plan.square, plan.target, at_once=True)
+    if not plan.after or now is None or there is None or there[1].odds.percent >= now[1].odds.percent + NOTICED:
+        return None
+    stays = (one for one in ranked if isinstance(one.first, Attack) and one.square == f.here)
+    if (known := next((one for one in stays if one.target == plan.target), None)) is not None:
+        return known
+    blow = next((one for one in f.o.s.blows_from(f.here) if one.target == plan.target), None)
+    if blow is None:
+        return None
+    words = plan.words.partition(", then ")[2]
+    return f.o.plan(attack(f.o, blow), words, f.here, before=plan.after, target=plan.target)
 
 
 def _without_going(f: PositionFacts, plan: Plan) -> Plan | None:
@@ -262,7 +285,7 @@ def _attack_of(f: PositionFacts, plan: Plan) -> SeenAttack | None:
     """Return the attack of a plan: from the present square, or the one named in its words after a move; None if there
     is none."""
     if isinstance(plan.first, Attack) or plan.before:
-        return f.attack(f.here, plan.target or getattr(plan.first, "target", 0))
+        return f.begun(plan)
     return f.attack(plan.square, plan.target, at_once=True) if is_named(f, plan) else None
 
 

@@ -65,7 +65,7 @@ def attack_of(f: PositionFacts, plan: Plan) -> SeenAttack | None:
     """Return the attack that a plan makes, as its target and forecast; None if it makes none."""
     then = f.then(plan.first)
     if plan.before:
-        return then.attack(f.here, plan.target)
+        return then.begun(plan)
     return then.attack(plan.square, plan.target, at_once=True) if plan.after and plan.target else None
 
 

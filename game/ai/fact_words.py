@@ -129,11 +129,12 @@ def danger_words(
 
 
 def for_now(f: PositionFacts, later: Sequence[int], now: Sequence[SeenAttack]) -> str:
-    """Return in words that a square is safer only for now: nobody can attack there yet, but at least SEVERAL enemies
-    could after a move, as well as those who can attack here `now`; "" if that is not so."""
+    """Return in words that a square is safer only for now: at least SEVERAL enemies could attack there after a move, as
+    well as those who can attack here `now`, though nobody can yet; "" if that is not so."""
     if len(later) < SEVERAL or max(later) < best_chance(now):
         return ""
-    return f"safer for now: nobody can attack there yet, {len(later)} could after a move; here {many(f, now, 'can')}"
+    come = f"{many_enemies(len(later))} can come up"
+    return f"safer only for now: {come}, though nobody can attack there yet; here {many(f, now, 'can')}"
 
 
 def _is_less(then: Sequence[SeenAttack], now: Sequence[SeenAttack]) -> bool:

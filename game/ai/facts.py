@@ -222,6 +222,14 @@ class PositionFacts:
         foes = (target,) if target in self.view.opponents() else self.view.opponents()
         return best_attack(self.view, body if at_once else body._replace(start=square), foes)
 
+    def begun(self, plan: Plan) -> SeenAttack | None:
+        """Return the attack on a plan's target from the present square; if the plan begins with it, that very attack,
+        with the action dice spent on it, as its preview shows it. None if there is none."""
+        command, target = plan.first, plan.target or getattr(plan.first, "target", 0)
+        trials = self.view.trials(command) if command.action == "attack" else ()
+        seen = next((trial for _, trial in trials if isinstance(trial, AttackForecast)), None)
+        return (target, seen) if seen is not None else self.attack(self.here, target)
+
     def after(self, command: Command) -> View | None:
         """Return a view in which a command that does not move the figure is done; None if it is refused."""
         return changed_by(self.view, command)

@@ -9,6 +9,7 @@ from game.ai.approach import attacks_after_a_move
 from game.ai.facts import PositionFacts, caught_by, fells
 from game.ai.goal_reasons import goal_way
 from game.ai.plans import Outlook, Plan
+from game.ai.spot_reasons import spot_told
 from game.model.answers import AttackForecast
 from game.model.commands import Aim, Attack, Command, Delay, Hold, Ready, Spurt, StartRunning, Subdue, Throw, Wait
 
@@ -72,8 +73,10 @@ def _is_among_friends(f: PositionFacts, plan: Plan) -> bool:
 
 
 def _is_for_nothing(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether a plan waits although no enemy can move to where the figure could attack it, or starts to run or
-    sprints although one walking move reaches the goal."""
+    """Return whether a plan waits although no enemy can move to where the figure could attack it, regroups without an
+    earlier turn or being near to reeling, or starts to run or sprints although one walking move reaches the goal."""
+    if plan.first.action == "regroup":
+        return not spot_told(f, plan)[1].words
     if isinstance(plan.first, AWAITS):
         return all(attacks_after_a_move(f.o.s, foe) < LIKELY for foe in f.o.s.foes)
     if isinstance(plan.first, Spurt | StartRunning) and plan.square == f.here:

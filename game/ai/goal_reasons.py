@@ -113,6 +113,30 @@ def is_vain(f: PositionFacts, square: Square) -> bool:
     return mine < theirs
 
 
+def turns_round(f: PositionFacts, square: Square) -> bool:
+    """Return whether the figure on `square`, which counts for the goal, changes what the end of this round brings its
+    side; never so if it stands on such ground already."""
+    seen = f.view.goal
+    if seen is None or seen.played.kind.counts not in GROUNDS:
+        return False
+    (now, theirs), (mine, _) = (heads(f, seen, frozenset(seen.played.goal.zone), one) for one in (f.here, square))
+    if mine <= now:
+        return False
+    if seen.played.kind.counts == "more":
+        return now <= theirs <= mine
+    lacks = theirs + seen.wants
+    return (seen.rounds_left == 1 and now < lacks <= mine) or (not now and bool(_stop_told(seen, mine, theirs)))
+
+
+def is_last_chance(f: PositionFacts) -> bool:
+    """Return whether the battle may be decided on the ground that counts when this round ends."""
+    seen = f.view.goal
+    if seen is None or seen.played.kind.counts not in GROUNDS:
+        return False
+    most = max((seen.points(side) for side in seen.sides), default=0)
+    return seen.rounds_left == 1 or most + 1 >= seen.played.points
+
+
 def nearer(
     f: PositionFacts, plan: Plan, name: str, before: int, left: int, purpose: str = "", barred: str = ""
 ) -> FactTold | None:
@@ -194,7 +218,7 @@ def zone_told(f: PositionFacts, seen: GoalView, plan: Plan) -> FactTold | None:
     was, will = f.here in covers, plan.square in covers
     if not was and not will:
         return _field_told(f, steps_to(f.o.s, zone), name, plan)
-    there, late = zone_words(f, seen, plan.square, is_in=will or was), _too_late(f, plan)
+    there, late = zone_words(f, seen, plan.square, is_in=will or was), too_late(f, plan)
     if will and not was and late:
         return FactTold(f"into {name}, but only after {late}", True, alone=True)
     vain = will and is_vain(f, plan.square)
@@ -206,7 +230,7 @@ def zone_told(f: PositionFacts, seen: GoalView, plan: Plan) -> FactTold | None:
     return FactTold(words, will, alone=True, wins=there.wins and will)
 
 
-def _too_late(f: PositionFacts, plan: Plan) -> str:
+def too_late(f: PositionFacts, plan: Plan) -> str:
     """Return the words for the end of the round if it comes before the plan's first command is carried out: "round 2
     ends, at 20 AT"; "" otherwise."""
     at = f.view.next_at(plan.first)

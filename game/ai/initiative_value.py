@@ -42,11 +42,17 @@ class Tempo:
         if self.s.level.look and change > 0 and not may_rise(self.s.view, self.s.figure, self.count, change):
             return 0
         if not self.moves:
-            is_idle = self.s.level.thrift and change > 0 and not self._overtakes(change)
+            is_idle = self.s.level.thrift and change > 0 and not self.overtakes(change)
             return 0 if is_idle else change * self.s.measure.count_point // 8
         return self._at(self.count + change) - self._at(self.count)
 
-    def _overtakes(self, gain: int) -> bool:
+    @property
+    def limit(self) -> int | None:
+        """Return the Count at which the figure reels, if its own is near it; None otherwise."""
+        reels = self.part.reels_at() if self.part is not None else None
+        return reels if reels is not None and self.count - reels <= self.s.measure.reeling_margin else None
+
+    def overtakes(self, gain: int) -> bool:
         """Return whether gaining `gain` brings the figure past the Count of an opponent."""
         counts = {entry.figure: entry.at if entry.next_at is None else entry.next_at for entry in self.s.view.strip()}
         return any(0 <= counts.get(foe.id, -1) - self.count <= gain for foe in self.s.foes)

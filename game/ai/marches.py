@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from game.ai.advice_order import insert
+from game.ai.advice_order import insert, put_first
 from game.ai.approach import soon_lost
 from game.ai.considerations import hazard
-from game.ai.facts import PositionFacts, changed_by
+from game.ai.facts import PositionFacts, changed_by, felling_odds
 from game.ai.goal_first import RISEN
-from game.ai.goal_reasons import goal_way
+from game.ai.goal_reasons import goal_way, is_last_chance, too_late, turns_round
+from game.ai.goal_roles import role_of
 from game.ai.half_action_plans import turn_of
 from game.ai.misgivings import GRAVE, peril
 from game.ai.plans import Outlook, Plan
@@ -22,13 +23,14 @@ from game.model.grid import Square
 
 MARCH = "move, then move"
 """Words of a plan of two moves."""
-FIRST = 6
-"""Number of squares tried as the end of the first move."""
 MOST = 3
 """Most two-move plans that are advised together."""
 NEAR, SLIGHT = 1000, 100
 """Scores by which a two-move plan may be worse than a single move and still replace it, and by which it is then put
 before it."""
+FALLS, EVEN = 100, 500
+"""Expected loss, in per cent of the health left, that brings a figure down on average, and chance in thousandths of an
+event that is as likely as not."""
 UNLIKELY, SURE = 300, 900
 """Chance to hit, in thousandths, below which an attack does not speak against a second move, and least chance of each
 check on the second move."""
@@ -42,7 +44,9 @@ def marching_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
         return list(ranked)
     most = peril(o.s.view, o.s.figure, best.square) + RISEN
     found = sorted(_marches(o), key=lambda plan: -plan.total)
+    loss = max(FALLS - 1, soon_lost(o.s, o.s.me.square))
     found = [plan for plan in found if peril(o.s.view, o.s.figure, plan.square) <= most]
+    found = [plan for plan in found if soon_lost(o.s, plan.square) <= loss]
     marches = [*found[:MOST], *islice((plan for plan in found[MOST:] if soon_lost(o.s, plan.square) < GRAVE), 1)]
     goes = [plan for plan in ranked if _moves_or_regroups(o, plan)]
     if not marches or plain(marches[0]) < plain(goes[0]) - NEAR:
@@ -52,6 +56,38 @@ def marching_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     for plan in marches:
         insert(found, plan.raised("ahead", ahead))
     return found
+
+
+def deciding_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return the plans; if the best leaves the figure off ground on which it would change what the round's end brings,
+    a plan that ends there in time comes first, if need be one of two moves: with the least danger, and unless the
+    figure may well fall there in a round that does not decide the battle."""
+    f, best, risks, seen = PositionFacts(o), ranked[0], dict[Square, int](), o.s.view.goal
+    if seen is None or not any(turns_round(f, square) for square in islice(seen.played.goal.zone, 1)):
+        return ranked
+    if turns_round(f, best.square) or _brings_down_who_counts(f, best):
+        return ranked
+
+    def risk(plan: Plan) -> int:
+        """Return the expected loss on a plan's square, by enemies as they stand or after a move, whichever is more."""
+        if plan.square not in risks:
+            now = peril(o.s.view, o.s.figure, plan.square)
+            risks[plan.square] = max(now, soon_lost(o.s, plan.square))
+        return risks[plan.square]
+
+    turn = turn_of(o)
+    known = [plan for plan in ranked if way_end(plan.first) == plan.square and not too_late(f, plan)]
+    marches = _marches(o) if turn is not None and turn.halves > 1 else ()
+    goes = [plan for plan in (*known, *marches) if turns_round(f, plan.square) and o.chance(plan.first) >= SURE]
+    safest = min(goes, key=risk, default=None)
+    may_fall = safest is not None and risk(safest) >= FALLS and not is_last_chance(f)
+    return put_first(ranked, None if may_fall else safest, "ground")
+
+
+def _brings_down_who_counts(f: PositionFacts, plan: Plan) -> bool:
+    """Return whether a plan's attack is as likely as not to bring down an enemy with a part in the goal."""
+    seen = f.begun(plan) if plan.before else None
+    return seen is not None and bool(role_of(f, seen[0])) and felling_odds(f.view, f.figure, seen).permille >= EVEN
 
 
 def _is_far(o: Outlook) -> bool:
@@ -71,19 +107,21 @@ def _moves_or_regroups(o: Outlook, plan: Plan) -> bool:
 def _marches(o: Outlook) -> Iterator[Plan]:
     """Yield plans of two moves to promising squares that one move does not reach; the second move has no doubtful
     check."""
-    s, reach, ways = o.s, o.reach("move"), dict[Square, tuple[Move, View]]()
+    s, reach, thens = o.s, o.reach("move"), dict[Square, View | None]()
     if reach is None:
         return
-    open_ = (square for square in o.promising(reach.costs, s.level.squares) if square not in o.stops)
-    for square in islice(sorted(open_, key=lambda one: (-o.pull.drawn(one, s.measure.step), one)), FIRST):
-        first = Move(s.figure, reach.path(square))
-        then = _after(o, first)
-        for end in then.reach(s.figure, "move").costs if then is not None else ():
-            if then is not None and end not in reach.costs:
-                ways.setdefault(end, (first, then))
-    for end in o.promising(ways, s.level.squares):
-        first, then = ways[end]
-        second = Move(s.figure, then.reach(s.figure, "move").path(end))
+    for end in o.promising(s.view.further(s.figure), s.level.squares):
+        stop = s.view.stopover(s.figure, end)
+        if stop is None:
+            continue
+        first = Move(s.figure, reach.path(stop))
+        if stop not in thens:
+            thens[stop] = _after(o, first)
+        then = thens[stop]
+        onward = then.reach(s.figure, "move") if then is not None else None
+        if then is None or onward is None or end not in onward.costs:
+            continue
+        second = Move(s.figure, onward.path(end))
         if then.check(second) is None and all(trial.odds.permille >= SURE for _, trial in then.trials(second)):
             yield o.plan(first, MARCH, end, {"hazard": hazard(s, s.me.square, first.path)})
 

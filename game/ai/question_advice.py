@@ -3,6 +3,7 @@ an interception or a die."""
 
 from __future__ import annotations
 
+from game.ai.bodies import first_tracks
 from game.ai.facts import PositionFacts
 from game.ai.goal_roles import role_of
 from game.ai.plans import outlook_of
@@ -36,6 +37,16 @@ def keeping_words(view: View, decision: Decision, foe: int, level: Level) -> str
     f = PositionFacts(outlook_of(situation_of(view, decision.figure, level)))
     role = role_of(f, foe)
     return f"keep it for {f.name(foe)}{f', {role},' if role else ''} beside {f.name(decision.figure)} too"
+
+
+def ordinary_words(view: View, decision: Decision) -> str:
+    """Return in words why an ordinary hit does as much as the critical one offered: "Lena has no vitality left, so an
+    ordinary hit costs health too"; "" for other questions, and if a critical hit does more."""
+    tracks = first_tracks(view, decision.about) if decision.kind == "critical" and view.knows(decision.about) else ()
+    if len(tracks) < 2 or tracks[0].left > 0:
+        return ""
+    spared, beneath = (track.title.lower() for track in tracks)
+    return f"{view.figure(decision.about).name} has no {spared} left, so an ordinary hit costs {beneath} too"
 
 
 def die_words(view: View) -> str:

@@ -151,7 +151,7 @@ def _slim_later(f: PositionFacts, plan: Plan, told: tuple[AdviceReason, ...]) ->
     if len(told) < 2 or (told[0].name, told[1].name) != ("attack", "ground") or plan.square == f.here:
         return told
     named, first = is_named(f, plan), isinstance(plan.first, Attack)
-    seen = f.attack(plan.square if named else f.here, plan.target, at_once=named) if named or first else None
+    seen = f.attack(plan.square, plan.target, at_once=True) if named else f.begun(plan) if first else None
     if seen is None or seen[1].odds.permille >= (SLIM if fells(f.view, seen) else LIKELY):
         return told
     shot = f"{seen[1].odds} to hit {f.name(seen[0])}"
@@ -298,8 +298,7 @@ def _facts(f: PositionFacts, weighed: Weighed) -> Iterator[AdviceReason]:
 def _attack_now(f: PositionFacts, weighed: Weighed) -> FactTold:
     """Return the chance and harm of a plan's attack in words; `more` compares it with the attack of the next plan."""
     plan, rival = weighed.plan, weighed.rival
-    square = plan.square if plan.square != f.here and not plan.before else f.here
-    found = f.attack(square, plan.target or getattr(plan.first, "target", 0))
+    found = f.begun(plan)
     if found is None:
         return FactTold("", gain=True)
     at = f.view.next_at(plan.first)

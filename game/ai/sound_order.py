@@ -20,6 +20,7 @@ from game.ai.goal_kept import kept_first, out_first, saved_first
 from game.ai.goal_reasons import goal_way, is_matchpoint, is_vain
 from game.ai.labour import fetchers_of
 from game.ai.lanes import onward, out_of_the_lane
+from game.ai.marches import deciding_first
 from game.ai.misgivings import GRAVE, SPARED, peril
 from game.ai.plan_risks import lost_before, risk_of
 from game.ai.plans import GOING, Outlook, Plan
@@ -68,7 +69,7 @@ def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
         _not_in_vain, _for_its_price, out_of_the_lane, onward,
         _stopping_first, loaded_first, _rather_staying, _on_dry_ground, _opening_first, _before_the_end,
         rather_shooting, shots_first, _under_fire, _before_it_comes,
-        kept_first, saved_first, easing,
+        deciding_first, kept_first, saved_first, easing,
     )  # fmt: skip
     for step in steps:
         ranked = step(o, ranked) if ranked else ranked

@@ -170,9 +170,14 @@ def _opening(f: PositionFacts, command: Open) -> str:
 
 
 def _regrouping(f: PositionFacts, command: Regroup) -> str:
-    """Return in words by how much regrouping raises the figure's Count."""
-    risen = tempo_of(f.o.s).shift("regroup")
-    return f"raises the Count by {risen}, for an earlier turn" if risen > 0 else ""
+    """Return in words by how much regrouping raises the figure's Count, and that this keeps it from reeling or puts its
+    turn earlier; "" if it does neither."""
+    tempo = tempo_of(f.o.s)
+    now, risen = tempo.count, tempo.shift("regroup")
+    if risen > 0 and tempo.limit is not None:
+        reels = f"at {tempo.limit} or less {f.name(f.figure)} reels and loses the next turn"
+        return f"Count {now} becomes {now + risen}: {reels}"
+    return f"raises the Count by {risen}, for an earlier turn" if risen > 0 and tempo.overtakes(risen) else ""
 
 
 def _comer(f: PositionFacts, does: str) -> str:

@@ -13,12 +13,13 @@ from game.maps.loader import load_map
 from game.model.commands import Command
 from game.model.goals import USUAL
 from game.model.paths import maps
-from game.model.scenario import Scenario, SideSetup
+from game.model.scenario import FigureSetup, Scenario, SideSetup
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):
     """A recorded battle: its map, ruleset, options, seed and squads, and the commands given in it; `counts` are the
-    rounds and points of its goal, where the map has others by now."""
+    rounds and points of its goal, where the map has others by now, and `squads` the figures of sides with others than
+    the map's."""
 
     name: str
     map: str
@@ -28,6 +29,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
     sides: tuple[str, ...]
     commands: tuple[Command, ...]
     counts: dict[str, int] = {}
+    squads: dict[str, tuple[FigureSetup, ...]] = {}
 
 
 K = TypeVar("K", bound=Kept)
@@ -41,7 +43,7 @@ def kept_in(name: str, kind: type[K]) -> dict[str, K]:
 
 def played(row: Kept, acts: int | None = None) -> Battle:
     """The battle after its first commands, all of them without a number."""
-    sides = tuple(SideSetup(side, "human") for side in row.sides)
+    sides = tuple(SideSetup(side, "human", row.squads.get(side, ())) for side in row.sides)
     ground = load_map(maps() / f"{row.map}.tmx")
     if row.counts:
         then = {name: {USUAL: number} for name, number in row.counts.items()}

@@ -292,7 +292,7 @@ def test_a_square_to_which_several_could_come_is_safer_only_for_now(later: tuple
     assert bool(words) == told
     if told:
         can = f"{f.name(here[0][0])} can, at {here[0][1].odds}"
-        assert words == f"safer for now: nobody can attack there yet, 2 could after a move; here {can}"
+        assert words == f"safer only for now: 2 enemies can come up, though nobody can attack there yet; here {can}"
 
 
 def test_an_answer_is_told_with_one_full_stop() -> None:

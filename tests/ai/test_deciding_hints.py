@@ -1,0 +1,149 @@
+"""Hints on a map whose ground lies in a house, as a newcomer was shown them: two moves lead in by a window.
+
+`deciding_hints.jsonl` keeps his battles; a position is that after so many commands.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from game.ai import marches
+from game.ai.advice import Advice, AdvisedOption, advise
+from game.ai.facts import PositionFacts
+from game.ai.goal_reasons import is_last_chance, turns_round
+from game.ai.initiative_value import Tempo
+from game.ai.marches import deciding_first
+from game.ai.opponent import opponent
+from game.ai.plans import outlook_of
+from game.ai.second_look import advised
+from game.ai.situation import situation_of
+from game.engine.view import View
+from game.model.answers import AttackForecast
+from game.model.commands import Answer, Attack, BonusStep, Move, Regroup
+from game.model.slices import finished
+from tests.ai.kept_positions import Kept, kept_in, played
+
+HARD = opponent("hard")
+
+
+@cache
+def view_after(name: str, acts: int) -> View:
+    battle = played(kept_in("deciding_hints.jsonl", Kept)[name], acts)
+    assert battle.decision is not None
+    return battle.view(battle.decision.seat)
+
+
+@cache
+def asked(name: str, acts: int) -> Advice:
+    return advise(HARD, view_after(name, acts))
+
+
+def facts(name: str, acts: int) -> PositionFacts:
+    view = view_after(name, acts)
+    assert view.decision is not None
+    finished(HARD.weigh(view, view.decision.figures[0]))
+    return PositionFacts(outlook_of(situation_of(view, view.decision.figures[0], HARD.level)))
+
+
+def zone_of(view: View) -> set[tuple[int, int]]:
+    assert view.goal is not None
+    return {*view.goal.played.goal.zone}
+
+
+@pytest.mark.parametrize(("name", "acts", "chance"), [("hill", 65, "58 %"), ("hill", 68, "43 %"), ("hold", 45, "53 %")])
+def test_a_hint_that_spends_a_die_tells_the_chance_with_it(name: str, acts: int, chance: str) -> None:
+    """ "Attack Elsa with 1 action die. 30 % to hit", and the panel then said 43 %."""
+    first = asked(name, acts).options[0]
+    assert first.deed.endswith("with 1 action die")
+    assert f"{chance} to hit" in first.why
+    (_, seen), *_ = view_after(name, acts).trials(first.command)
+    assert isinstance(seen, AttackForecast)
+    assert str(seen.odds) == chance, "as the preview says"
+
+
+def test_no_die_is_spent_on_a_critical_hit_that_does_nothing_more() -> None:
+    """The damage was to go straight to the health of somebody without any vitality left."""
+    view, (only,) = view_after("hold", 46), asked("hold", 46).options
+    assert isinstance(only.command, Answer)
+    assert only.command.choice == "no"
+    assert only.why == "Lena Brandt has no vitality left, so an ordinary hit costs health too"
+    assert view.decision is not None
+    assert asked("hill", 56).options[0].why.startswith("1 action die: the damage goes straight to the health")
+
+
+@pytest.mark.parametrize(("name", "acts", "brings"), [
+    ("hill", 4, "1 to 0 there, a point"), ("hill", 15, "2 to 1 there, a point"),
+    ("hill", 32, "3 to 2 there, a point"), ("hold", 62, "2 to 2 there, enough to keep it"),
+])  # fmt: skip
+def test_two_moves_onto_ground_that_decides_the_round_come_first(name: str, acts: int, brings: str) -> None:
+    """He was told to shoot, or in the last round to go to a shut door and lose, where two moves led in by a window."""
+    view, first = view_after(name, acts), asked(name, acts).options[0]
+    assert isinstance(first.command, Move)
+    assert first.then.square == first.square
+    assert first.square in zone_of(view)
+    assert first.square in view.further(first.command.figure)
+    assert f"{brings} when the round ends" in first.why
+
+
+@pytest.mark.parametrize(("loss", "last", "goes"), [(20, False, True), (120, False, False), (120, True, True)])
+def test_nobody_goes_there_to_fall_unless_the_battle_is_decided_there(
+    loss: int, last: bool, goes: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    f = facts("hill", 15)
+    ranked = [plan for plan in finished(advised(HARD, f.view, f.figure)) if plan.square not in zone_of(f.view)]
+    monkeypatch.setattr(marches, "peril", lambda view, figure, square: 0)
+    monkeypatch.setattr(marches, "soon_lost", lambda s, square: loss)
+    monkeypatch.setattr(marches, "is_last_chance", lambda f: last)
+    found = deciding_first(f.o, ranked)
+    assert (found[0].square in zone_of(f.view)) == goes
+    assert goes or found == ranked
+
+
+def test_only_who_changes_what_the_round_brings_decides_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    f, hold = facts("hill", 15), facts("hold", 62)
+    inside = (11, 8)
+    assert turns_round(f, inside)
+    assert not turns_round(f, (1, 6)), "off the ground"
+    assert turns_round(hold, inside)
+    assert is_last_chance(hold)
+    assert not is_last_chance(f)
+    early = facts("hold", 25)
+    assert not turns_round(early, inside), "the place counts in the last round"
+    assert not is_last_chance(early)
+
+
+def test_nobody_is_sent_in_early_where_several_would_bring_him_down() -> None:
+    """ "Safer for now: nobody can attack there yet", and two came after him at once."""
+    first = asked("hold", 25).options[0]
+    assert first.square not in zone_of(view_after("hold", 25))
+
+
+def test_regrouping_tells_that_it_keeps_from_reeling(monkeypatch: pytest.MonkeyPatch) -> None:
+    """ "For an earlier turn" was said of Count 3 that became 8, where all others had 16 and more."""
+    first = asked("hold", 17).options[0]
+    assert isinstance(first.command, Regroup)
+    assert first.why == "Count 3 becomes 8: at 0 or less Otto Brenner reels and loses the next turn"
+    monkeypatch.setattr(Tempo, "limit", None)
+    view = view_after("hold", 17)
+    assert not any(isinstance(plan.first, Regroup) for plan in finished(advised(HARD, view, first.command.figure)))
+
+
+def first_acts(options: tuple[AdvisedOption, ...]) -> list[type]:
+    return [type(option.command) for option in options]
+
+
+@pytest.mark.parametrize(("name", "acts"), [("hill", 55), ("hold", 60)])
+def test_no_free_step_is_told_that_brings_nothing(name: str, acts: int) -> None:
+    """He was to step beside another enemy, "about as here", for the same chance."""
+    options = asked(name, acts).options
+    assert isinstance(options[0].command, Attack)
+    assert BonusStep not in first_acts(options)
+    assert not any("step" in option.deed for option in options)
+
+
+def test_a_free_step_for_a_better_chance_is_told() -> None:
+    first = asked("hill", 35).options[0]
+    assert isinstance(first.command, BonusStep)
+    assert "65 % instead of 45 %" in first.why
