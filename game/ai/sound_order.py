@@ -64,8 +64,7 @@ def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans in the order of a careful player, best first."""
     steps: tuple[Callable[[Outlook, list[Plan]], list[Plan]], ...] = (
         _able_to_the_end, _barring_for_somebody, _sparing_the_load, _at_its_post, _with_the_load, _fetching_first,
-        _rather_going, out_first, _in_time, _straight_on,
-        _sure_footed,
+        _rather_going, out_first, _straight_on, _sure_footed,
         _not_in_vain, _for_its_price, out_of_the_lane, onward,
         _stopping_first, loaded_first, _rather_staying, _on_dry_ground, _opening_first, _before_the_end,
         rather_shooting, shots_first, _under_fire, _before_it_comes,
@@ -201,32 +200,35 @@ def _goes_on(o: Outlook, plan: Plan) -> bool:
     return o.pull.ground(plan.square) > o.pull.ground(o.s.me.square)
 
 
-def _in_time(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if time is short and the best move stops short of where another leads, the one nearest to the
-    goal comes first, unless it ends in grave danger."""
-    best, s = ranked[0], o.s
-    if not only_goes(o, best) or way_end(best.first) is None or not is_late(o) or bears(s):
-        return ranked
-    alike = (plan for plan in ranked if plan.first.action == best.first.action and only_goes(o, plan))
-    safe = (plan for plan in alike if peril(s.view, s.figure, plan.square) < GRAVE)
-    straight = max(safe, key=lambda plan: o.pull.ground(plan.square), default=best)
-    if o.pull.ground(straight.square) <= o.pull.ground(best.square):
-        return ranked
-    return put_first(ranked, straight, "ground")
-
-
 def _straight_on(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best only moves, by a more costly action than the ordinary move, an ordinary move that
-    ends nearer to the goal comes first."""
+    """Return the plans; if the best only moves, the move that ends nearest to the goal comes first: while time is short
+    if it is no grave danger, instead of a more costly action if it is about as safe, else if it is CLEARLY nearer and
+    just as safe, also from who may come."""
     best, s = ranked[0], o.s
-    going = s.view.ruleset.ordinary_move
-    if not only_goes(o, best) or way_end(best.first) is None or best.first.action == going or bears(s):
+    if not only_goes(o, best) or way_end(best.first) is None or bears(s):
         return ranked
-    near, most = o.pull.ground(best.square), peril(s.view, s.figure, best.square) + DEAR // 2
-    moves = (plan for plan in ranked[1:] if plan.first.action == going and only_goes(o, plan))
-    others = (plan for plan in moves if o.pull.ground(plan.square) > near)
-    other = next((plan for plan in others if peril(s.view, s.figure, plan.square) <= most), None)
-    return put_first(ranked, other, "ground")
+    risk, late, steps = peril(s.view, s.figure, best.square), is_late(o), sum(draw.per_step for draw in o.pull.draws)
+    going = s.view.ruleset.ordinary_move
+    most = GRAVE - 1 if late else risk if best.first.action == going else risk + DEAR // 2
+    least = 1 if late or best.first.action != going else CLEARLY * steps
+    kind = best.first.action if late else going
+
+    def is_straighter(plan: Plan) -> bool:
+        """Return whether a plan only moves, as it should, and so much nearer for so little risk."""
+        gained = o.pull.ground(plan.square) - o.pull.ground(best.square)
+        if (
+            plan.first.action != kind
+            or not 0 < least <= gained
+            or not only_goes(o, plan)
+            or way_end(plan.first) is None
+        ):
+            return False
+        return peril(s.view, s.figure, plan.square) <= most
+
+    found = sorted(filter(is_straighter, ranked[1:]), key=lambda plan: -o.pull.ground(plan.square))
+    soon = soon_lost(s, best.square) if least > 1 and found else 0
+    fit = (plan for plan in found if least == 1 or soon_lost(s, plan.square) <= soon)
+    return put_first(ranked, next(fit, None), "ground")
 
 
 def _sure_footed(o: Outlook, ranked: list[Plan]) -> list[Plan]:

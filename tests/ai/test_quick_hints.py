@@ -330,3 +330,14 @@ def test_no_attack_is_promised_after_a_move_that_ends_the_turn() -> None:
     assert moves
     assert all(view.wasted(move) for move in moves)
     assert not any("attack" in option.deed for option in options)
+
+
+def test_nobody_is_led_into_a_corner_behind_a_shut_door_where_another_way_is_as_safe() -> None:
+    """A heavy gunner went five squares nearer less, to a shut door, and lost the next pass there."""
+    view, first = after("shut-corner", 24), asked("shut-corner", 24).options[0]
+    figure = first.command.figure
+    assert isinstance(first.command, Move)
+    assert "through a shut door" not in first.why
+    o = facts(view, figure).o
+    assert way_left(o, first.square) == min(way_left(o, square) for square in in_reach(o)[1])
+    assert peril(view, figure, first.square) == 0

@@ -270,7 +270,7 @@ def test_nobody_creeps_towards_the_goal_in_the_last_rounds(late: bool, monkeypat
     monkeypatch.setattr(sound_order, "is_late", lambda o: late)
     monkeypatch.setattr(type(f.o.pull), "ground", lambda pull, square: square[0])
     monkeypatch.setattr(sound_order, "peril", lambda view, figure, square: 0)
-    assert sound_order._in_time(f.o, [creeps, goes])[0].square == (goes.square if late else NEAR)
+    assert sound_order._straight_on(f.o, [creeps, goes])[0].square == (goes.square if late else NEAR)
 
 
 @pytest.mark.parametrize("hurt", [True, False])
