@@ -7,9 +7,9 @@ from itertools import islice
 
 from game.ai.advice_order import is_slight
 from game.ai.approach import comers
-from game.ai.bargains import is_clearly_better, squares_nearer
+from game.ai.bargains import is_clearly_better, named_attack, squares_nearer
 from game.ai.fact_words import NOTICED
-from game.ai.facts import PositionFacts, SeenAttack, best_chance, ends_hiding, fells, strikes
+from game.ai.facts import PositionFacts, best_chance, ends_hiding, fells, strikes
 from game.ai.half_action_plans import attack
 from game.ai.misgivings import GRAVE, SPARED, peril
 from game.ai.on_top import goes_away
@@ -121,7 +121,7 @@ def other_target(f: PositionFacts, shown: Sequence[Plan], ranked: Iterable[Plan]
         return
     targets = {plan.target for plan in shown}
     leaves = bool(best.before) and goes_away(f, best)
-    felled = any((seen := _attack_of(f, plan)) is not None and fells(f.view, seen) for plan in shown)
+    felled = any((seen := named_attack(f, plan)) is not None and fells(f.view, seen) for plan in shown)
     for plan in ranked:
         if not isinstance(plan.first, Attack) or plan.square != f.here or plan.target in targets:
             continue
@@ -257,7 +257,7 @@ def _is_of_another_kind(f: PositionFacts, plan: Plan, best: Plan) -> bool:
     attacks another enemy, or it does another action on the spot."""
     if way_end(plan.first) is None and not isinstance(plan.first, Attack | StopRunning):
         return not isinstance(plan.first, WAITS | StartRunning) and plan.first.action != best.first.action
-    attack, other = _attack_of(f, plan), _attack_of(f, best)
+    attack, other = named_attack(f, plan), named_attack(f, best)
     if attack is not None or other is not None:
         return attack is not None and (other is None or attack[0] != other[0])
     return best.square == f.here and _gains(f, plan)
@@ -271,7 +271,7 @@ def _gains(f: PositionFacts, plan: Plan) -> bool:
 def _has_more(f: PositionFacts, plan: Plan, best: Plan) -> bool:
     """Return whether a plan attacks clearly better than the best one, ends clearly nearer to the goal, or ends on a
     clearly safer square (away from the goal only for a figure in grave danger)."""
-    attack, other = _attack_of(f, plan), _attack_of(f, best)
+    attack, other = named_attack(f, plan), named_attack(f, best)
     if attack is not None and other is not None and attack[1].odds.percent >= other[1].odds.percent + BETTER:
         return True
     if f.o.pull.ground(plan.square) >= f.o.pull.ground(best.square) + CLEARLY:
@@ -279,14 +279,6 @@ def _has_more(f: PositionFacts, plan: Plan, best: Plan) -> bool:
     if not _gains(f, plan) and peril(f.view, f.figure, f.here) < GRAVE:
         return False
     return best_chance(f.threats(plan.square)) + SAFER <= best_chance(f.threats(best.square))
-
-
-def _attack_of(f: PositionFacts, plan: Plan) -> SeenAttack | None:
-    """Return the attack of a plan: from the present square, or the one named in its words after a move; None if there
-    is none."""
-    if isinstance(plan.first, Attack) or plan.before:
-        return f.begun(plan)
-    return f.attack(plan.square, plan.target, at_once=True) if is_named(f, plan) else None
 
 
 def _is_graver(f: PositionFacts, plan: Plan, best: Plan) -> bool:
@@ -306,15 +298,8 @@ def _is_beaten(f: PositionFacts, plan: Plan, best: Plan) -> bool:
 
 def _is_poor(f: PositionFacts, plan: Plan) -> bool:
     """Return whether a plan's attack has a chance below LEAST per cent and would not bring its target down."""
-    if isinstance(plan.first, Attack):
-        seen = f.attack(f.here, plan.first.target)
-    elif is_named(f, plan):
-        seen = f.attack(plan.square, plan.target, at_once=True)
-    else:
-        return False
-    if seen is None or seen[1].odds.percent >= LEAST:
-        return False
-    return not fells(f.view, seen)
+    seen = named_attack(f, plan) if isinstance(plan.first, Attack) or is_named(f, plan) else None
+    return seen is not None and seen[1].odds.percent < LEAST and not fells(f.view, seen)
 
 
 def _leaves_nobody(f: PositionFacts, plan: Plan) -> bool:

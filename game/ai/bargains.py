@@ -69,10 +69,15 @@ def attack_of(f: PositionFacts, plan: Plan) -> SeenAttack | None:
     return then.attack(plan.square, plan.target, at_once=True) if plan.after and plan.target else None
 
 
+def named_attack(f: PositionFacts, plan: Plan) -> SeenAttack | None:
+    """Return the attack that the words of a plan name, as its target and forecast; None if they name none."""
+    return attack_of(f, plan) if plan.before or is_named(f, plan) else None
+
+
 def harm_done(f: PositionFacts, plan: Plan) -> int:
     """Return the harm of the attacks that a plan names, in per cent of the target's health, with a bonus for bringing
     it down."""
-    seen = attack_of(f, plan) if plan.before or is_named(f, plan) else None
+    seen = named_attack(f, plan)
     if seen is None:
         return 0
     times, missed = max(1, plan.before or plan.after), 1000

@@ -62,25 +62,20 @@ def deciding_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans; if the best leaves the figure off ground on which it would change what the round's end brings,
     a plan that ends there in time comes first, if need be one of two moves: with the least danger, and unless the
     figure may well fall there in a round that does not decide the battle."""
-    f, best, risks, seen = PositionFacts(o), ranked[0], dict[Square, int](), o.s.view.goal
+    f, best, seen = PositionFacts(o), ranked[0], o.s.view.goal
     if seen is None or not any(turns_round(f, square) for square in islice(seen.played.goal.zone, 1)):
         return ranked
     if turns_round(f, best.square) or _brings_down_who_counts(f, best):
         return ranked
 
-    def risk(plan: Plan) -> int:
-        """Return the expected loss on a plan's square, by enemies as they stand or after a move, whichever is more."""
-        if plan.square not in risks:
-            now = peril(o.s.view, o.s.figure, plan.square)
-            risks[plan.square] = max(now, soon_lost(o.s, plan.square))
-        return risks[plan.square]
-
     turn = turn_of(o)
     known = [plan for plan in ranked if way_end(plan.first) == plan.square and not too_late(f, plan)]
     marches = _marches(o) if turn is not None and turn.halves > 1 else ()
     goes = [plan for plan in (*known, *marches) if turns_round(f, plan.square) and o.chance(plan.first) >= SURE]
-    safest = min(goes, key=risk, default=None)
-    may_fall = safest is not None and risk(safest) >= FALLS and not is_last_chance(f)
+    risks = {plan.square: peril(o.s.view, o.s.figure, plan.square) for plan in goes}
+    risks = {square: max(risk, soon_lost(o.s, square)) for square, risk in risks.items()}
+    safest = min(goes, key=lambda plan: risks[plan.square], default=None)
+    may_fall = safest is not None and risks[safest.square] >= FALLS and not is_last_chance(f)
     return put_first(ranked, None if may_fall else safest, "ground")
 
 
