@@ -156,3 +156,15 @@ def test_a_small_board_fills_its_place(squares: tuple[int, int], above: float) -
     larger = camera.pixels + 2
     too_large = (squares[0] + BESIDE) * larger > 960 or (squares[1] + above) * larger > 560
     assert camera.pixels == LARGEST or too_large
+
+
+def test_what_is_shown_stands_above_the_buttons_on_the_lower_border() -> None:
+    camera = Camera(40, 40, pygame.Rect(0, 0, 400, 400), 40, reduced_motion=True)
+    camera.foot = 60
+    for square in ((39, 39), (20, 30), (0, 39)):
+        camera.show(square)
+        assert camera.rect(square).bottom <= camera.view.bottom - camera.foot
+        assert camera.shows(square)
+    camera.pan(0, 10_000)
+    last = camera.rect((0, 39)).bottom
+    assert camera.view.bottom - camera.foot - camera.pixels < last <= camera.view.bottom - camera.foot

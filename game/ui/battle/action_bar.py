@@ -45,6 +45,8 @@ FEW, MORE_THAN_FEW, FEW_WIDE, FEW_LEAST = 5, 7, 152.0, 130.0
 """Number of actions up to which each has a card with a description; the number up to which it has one where each card
 still is FEW_LEAST wide; and the widest and the least width of such cards, in units."""
 FAR_ROW, FAR_COLUMNS, ABLE_ROW = 42.0, 5, 54.0
+ABOVE = 38.0
+"""Height in units of the small buttons over the lower border of the board, with the gap below them."""
 REVEALING = "Reveal all orders: then everybody acts at once."
 NOT_ASKED = (-1, 0)
 """Value of `unsure` while the player is not asked to confirm the end of a turn."""
@@ -90,7 +92,7 @@ class Bar:
         elif decision is not None and decision.choices:
             self.keyed = lay_question(sheet, selection, decision, layout, handlers)
             left, _, width, _ = layout.bar
-            self._hint(sheet, left + width, answers_top(decision, layout) - 38, handlers)
+            self._hint(sheet, left + width, answers_top(decision, layout) - ABOVE, handlers)
         elif choosing is not None and choosing.words and selection.action and choosing.words != ("",):
             self.keyed = lay_words(sheet, selection, layout, handlers)
         elif decision is not None and selection.figure:
@@ -296,7 +298,7 @@ class Bar:
     def _above(self, sheet: Sheet, session: Session, layout: Layout, handlers: Handlers) -> None:
         """Lay out the small buttons Undo, Watch again and Hint over the board's lower right corner."""
         left, top, width, _ = layout.bar
-        right, top = left + width, top - 38
+        right, top = left + width, top - ABOVE
         fresh = not session.keeper.history.acts and session.held is None
         if not fresh or session.recalled:
             why = LOADED if fresh else session.why_not_undo()

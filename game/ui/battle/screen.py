@@ -16,7 +16,7 @@ from game.table.pointed import figure_under
 from game.table.selection import Selection
 from game.table.session import Session
 from game.table.turn_words import empty_words, left_words
-from game.ui.battle.action_bar import NOT_ASKED, Bar, is_used_up
+from game.ui.battle.action_bar import ABOVE, NOT_ASKED, Bar, is_used_up
 from game.ui.battle.board_eye import BoardEye
 from game.ui.battle.board_state import Looking, Picture
 from game.ui.battle.callout_card import beyond, free_row, lay_callout
@@ -113,6 +113,7 @@ class BattleScreen:
         rect = self.rect_of_board()
         if fresh:
             self._make_board(stage, rect)
+        self.board.camera.foot = round(ABOVE * stage.scale)
         self._look = self._key(stage)
         self.looking.numbered = stage.settings.square_numbers
         self.board.camera.resize(rect)

@@ -48,6 +48,8 @@ class Camera:
     x: float = 0.0
     y: float = 0.0
     reduced_motion: bool = False
+    foot: int = 0
+    """Pixels at the lower border of the view that are covered by buttons; what is shown is shown above them."""
     _wanted: tuple[float, float] | None = None
     _left: tuple[float, float] = (0.0, 0.0)
     _span: float = 0.0
@@ -72,7 +74,8 @@ class Camera:
 
     def _clamped(self, place: tuple[float, float]) -> tuple[float, float]:
         wide, tall = self.view.width / self.pixels, self.view.height / self.pixels
-        return _clamped(place[0], self.width, wide), _clamped(place[1], self.height, tall)
+        foot = self.foot / self.pixels
+        return _clamped(place[0], self.width, wide), _clamped(place[1], self.height, tall, foot)
 
     def pan(self, dx: float, dy: float) -> None:
         """Move the view by pixels; stop a movement of the view to a target."""
@@ -90,7 +93,8 @@ class Camera:
         has come to rest."""
         x, y = self.aim
         wide, tall = self.view.width / self.pixels / 2, self.view.height / self.pixels / 2
-        return abs(square[0] + 0.5 - x) <= wide - margin and abs(square[1] + 0.5 - y) <= tall - margin
+        below, foot = square[1] + 0.5 - y, self.foot / self.pixels
+        return abs(square[0] + 0.5 - x) <= wide - margin and margin - tall <= below <= tall - margin - foot
 
     def show(self, square: Square, margin: float = MARGIN) -> float:
         """Move the view just far enough for a square to be at least `margin` squares inside it; a view that shows the
@@ -109,7 +113,7 @@ class Camera:
         wide, tall = self.view.width / self.pixels / 2, self.view.height / self.pixels / 2
         return (
             _nearest(here_x, [square[0] + 0.5 for square in squares], wide, margin),
-            _nearest(here_y, [square[1] + 0.5 for square in squares], tall, margin),
+            _nearest(here_y, [square[1] + 0.5 for square in squares], tall, margin, self.foot / self.pixels),
         )
 
     def fits(self, squares: Sequence[Square], pixels: int, margin: float = MARGIN) -> bool:
@@ -261,15 +265,18 @@ class Camera:
         )
 
 
-def _clamped(place: float, squares: int, shown: float) -> float:
+def _clamped(place: float, squares: int, shown: float, foot: float = 0.0) -> float:
+    """Return a coordinate of the middle of a view that shows `shown` squares of a board of `squares`, moved so far that
+    the board fills the view; `foot` squares at its end are covered."""
     if squares + 2 * BEYOND <= shown or squares <= shown:
         return squares / 2
-    low, high = shown / 2 - BEYOND, squares - shown / 2 + BEYOND
+    low, high = shown / 2 - BEYOND, squares - shown / 2 + max(BEYOND, foot + KEEPS - 0.45)
     return min(max(place, low), high)
 
 
-def _nearest(here: float, places: Sequence[float], half: float, margin: float) -> float:
+def _nearest(here: float, places: Sequence[float], half: float, margin: float, foot: float = 0.0) -> float:
     """Return the coordinate nearest to `here` for the middle of a view of 2 * `half` squares that shows all `places` at
-    least `margin` inside it; if they are too far apart, the middle between them."""
-    low, high = max(places) - max(0.5, half - margin), min(places) + max(0.5, half - margin)
+    least `margin` inside it, and above the `foot` squares at its end that are covered; if they are too far apart, the
+    middle between them."""
+    low, high = max(places) - max(0.5, half - margin - foot), min(places) + max(0.5, half - margin)
     return (low + high) / 2 if low > high else min(max(here, low), high)
