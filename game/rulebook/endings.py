@@ -29,9 +29,10 @@ NOBODY, TOO_FEW = "nobody is left", "too few are left to get through"
 
 
 def said_to(reason: str, *, lost: bool) -> str:
-    """Return the reason for the end of a battle in words for a reader who has `lost` or not."""
+    """Return the reason for the end of a battle, and what follows it, in words for a reader who has `lost` or not."""
     told = {ALONE: ("no enemy is left", "nobody of your side is left"), GIVEN_UP: (GIVEN_UP, "you gave up")}
-    return told.get(reason, (reason, reason))[lost]
+    first, stop, more = reason.partition(". ")
+    return f"{told.get(first, (first, first))[lost]}{stop}{more}"
 
 
 class Ending(msgspec.Struct, frozen=True):

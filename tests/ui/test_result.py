@@ -222,6 +222,9 @@ def test_a_map_that_cannot_be_read_is_not_proposed(tmp_path: Path, monkeypatch: 
 def test_whoever_lost_is_told_of_their_own_side() -> None:
     assert said_to("nobody of the other side is left", lost=True) == "nobody of your side is left"
     assert said_to("nobody of the other side is left", lost=False) == "no enemy is left"
+    assert said_to("nobody of the other side is left. Points: 1 to 3", lost=True).startswith(
+        "nobody of your side is left. "
+    )
 
 
 @pytest.mark.parametrize(
