@@ -211,7 +211,7 @@ def no_lesson(review: Review, side: int, *, beside: bool = False) -> str:
     if review.result[side] < EVEN:
         return f"{who} made no clear mistake. Try it again, with more figures, or against an easier opponent."
     if beside:
-        return f"{who} made no clear mistake. What happened again and again stands below."
+        return f"{who} made no clear mistake. One thing that can go better stands below."
     others = [one for place, one in enumerate(review.players) if place != side and one != HUMAN]
     are_strongest = others and all(stronger(one) == one for one in others)
     following = "the other side" if are_strongest else "a stronger opponent"

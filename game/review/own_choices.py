@@ -20,6 +20,7 @@ from game.review.lessons import (
     no_lesson,
     whose,
 )
+from game.review.own_deeds import CARE
 
 FOLLOWED = "You did what the hint said."
 HINTED = "A hint would have said the same."
@@ -55,7 +56,8 @@ def shown_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
     judged = [*(_concrete(review, one) for one in lessons(review, side)), *_likely(review, side)]
     found = judged if is_done else [_lesson(one) for one in _missed(review, side)]
     taught = [*given, *found, *again][: most - bool(good and most == MOST)]
-    beside = (good or hurt) if taught else [*hurt, *good]
+    advised = [one for one in hurt if CARE in one.why or most != MOST]  # who won learns more from what went well
+    beside = (good or hurt) if taught else [*advised, *good, *(one for one in hurt if one not in advised)]
     return (*taught, *beside)[:most]
 
 
@@ -84,11 +86,11 @@ def verdict(review: Review, side: int, shown: Sequence[ReviewLesson]) -> str:
     if "advice" in looks or lessons(review, side):
         return ""
     if "likely" in looks:
-        return "No single choice cost 10 % for sure. What probably cost most stands below."
+        return "No single choice surely cost 10 %. What probably cost most stands below."
     if "pattern" in looks and review.result[side] <= EVEN:
-        return "No single choice cost 10 % for sure. What happened again and again stands below."
+        return "No single choice surely cost 10 %. What happened again and again stands below."
     if "hurt" in looks and review.result[side] <= EVEN:
-        return "No single choice cost 10 % for sure. The place that cost most stands below."
+        return "No single choice surely cost 10 %. The place that cost most stands below."
     return no_lesson(review, side, beside="pattern" in looks)
 
 

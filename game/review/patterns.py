@@ -88,8 +88,8 @@ def patterns_of(
     aims: Sequence[GoalAct],
     curve: Sequence[CurvePoint],
 ) -> tuple[DeedPattern, ...]:
-    """Return at most MOST patterns of a side, the weightiest first; of a side that won at most MOST_WON, then its
-    strength. `who` is what the side is called: "you", or its colour."""
+    """Return at most MOST patterns of a side, the weightiest first; of a side that won at most MOST_WON that
+    came twice, then its strength. `who` is what the side is called: "you", or its colour."""
     blows = [
         _Blow(act, look.round, one)
         for act, (look, deed) in enumerate(zip(looks, deeds, strict=True))
@@ -98,17 +98,18 @@ def patterns_of(
     ]
     own, theirs = ([one for one in blows if (one.one.side == side) == mine] for mine in (True, False))
     rounds = len({look.round for look in looks if look.round})
+    has_won = curve[-1].chances[sides.index(side)].value > EVEN
     found = [
         *_together(theirs, rounds, who),
         *_poor(own, who),
         *_absent([(act, one) for act, one in aims if isinstance(one, GoalScored)], side, who),
         *_carried(aims, own, looks, deeds, side, who),
-        *_seldom(own, theirs, who),
+        *(() if has_won else _seldom(own, theirs, who)),  # a goal can be won without attacks
         *_spread(own, who),
         *_chances(own, theirs, who),
     ]
-    has_won = curve[-1].chances[sides.index(side)].value > EVEN
     bad, good = ([one for one in found if one.is_good == is_good] for is_good in (False, True))
+    bad = [one for one in bad if len(one.acts) > 1] if has_won else bad
     ranked = sorted(bad, key=lambda one: (-one.weight, one.acts))[: MOST_WON if has_won else MOST]
     ranked += good if has_won else []
     return tuple(_made(sides, side, one, deeds, curve) for one in ranked)
@@ -163,7 +164,7 @@ def _absent(scored: Sequence[tuple[int, GoalScored]], side: str, who: str) -> It
     mine = "your side" if who == "you" else who
     first = next((event.round for _, event in scored if dict(event.figures).get(side)), 0)
     begun, counts = scored[0][1].round, times_words(len(scored))
-    if empty:
+    if len(empty) > 1 or len(empty) == len(lost):
         told = f"The place was counted {counts}, and {times_words(len(empty))} nobody of {mine} was in it"
     else:
         told = f"The place was counted {counts}, and {times_words(len(lost))} the others had more figures in it"

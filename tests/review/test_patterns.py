@@ -16,12 +16,13 @@ from test_take_aways import turn
 from game.model.commands import Attack, Move
 from game.model.events import Attacked, GoalScored, LoadOut, LoadTaken
 from game.review.deeds import Deed
-from game.review.findings import CurvePoint, DeedPattern, Estimate, FirstCheck, TurnReason
+from game.review.findings import CurvePoint, DeedPattern, Estimate, FirstCheck, OwnDeed, TurnReason
 from game.review.happened import Happened
 from game.review.keeping import broken
 from game.review.lessons import lesson_words, no_lesson
 from game.review.moments import steady
 from game.review.own_choices import MOST_KEPT, shown_lessons, verdict
+from game.review.own_deeds import CARE
 from game.review.patterns import patterns_of
 from game.review.tape import Tape, at
 from game.review.work import first_guess
@@ -83,11 +84,15 @@ def test_who_was_not_in_the_place_when_it_was_counted_is_told_so() -> None:
         (2, GoalScored(round=3, side="red", figures=(("red", 2), ("blue", 1)), done=1, needed=3)),
     ]
     (one,) = told(deeds, (1, 2, 3), aims)
-    assert one.told == "The place was counted 3 times, and once nobody of your side was in it"
+    assert one.told == "The place was counted 3 times, and twice the others had more figures in it"
     assert one.why.startswith("It was counted from round 1. The first of your side came in round 2. Points: 1 to 2.")
     (late,) = told(deeds, (1, 2, 3), aims[1:2])
     assert late.told == "The place was counted once, and once the others had more figures in it"
     assert told(deeds, (1, 2, 3), aims[2:]) == ()
+    (never,) = told(deeds, (1, 2, 3), aims[:1])
+    assert never.told == "The place was counted once, and once nobody of your side was in it"
+    assert told(deeds, (1, 2, 3), aims, won=True) == (one,)
+    assert told(deeds, (1, 2, 3), aims[1:], won=True) == (), "once is nothing to read after a victory"
 
 
 def test_an_enemy_who_brought_something_out_is_told_with_the_attacks_on_him() -> None:
@@ -104,6 +109,8 @@ def test_an_enemy_who_brought_something_out_is_told_with_the_attacks_on_him() ->
 def test_few_attacks_and_spread_hits_are_told() -> None:
     (seldom,) = told([*[attack(3, 1, hit=False)] * 6, attack(1, 3, side="red")], range(1, 8))
     assert seldom.told == "You attacked once, the others 6 times"
+    few = [*[attack(3, 1, hit=False)] * 6, attack(1, 3, side="red")]
+    assert told(few, range(1, 8), won=True) == (), "a goal can be won without attacks"
     spread = [attack(1, target, side="red", chance=60) for target in (3, 4, 5, 6)]
     (one,) = told(spread, (1, 1, 1, 1))
     assert one.told == "Your 4 hits went to 4 different enemies, and nobody fell"
@@ -199,13 +206,18 @@ def test_after_a_victory_without_a_mistake_there_is_something_to_learn() -> None
     won = replace(made_up((), choices=0.1), result=(1.0, 0.0), patterns=(pattern(), strength))
     cards = shown_lessons(won, 0)
     assert [(one.look, one.title) for one in cards] == [("pattern", pattern().told), ("strength", strength.told)]
-    assert verdict(won, 0, cards).endswith(" made no clear mistake. What happened again and again stands below.")
+    assert verdict(won, 0, cards).endswith(" made no clear mistake. One thing that can go better stands below.")
     assert [line.split(": ", 1)[-1] for line in lesson_words(won)][1:] == [
         f"{one.told}. {one.why}" for one in won.patterns
     ]
     assert "made no clear mistake" in lesson_words(won)[0]
     only = replace(won, patterns=(strength,))
     assert verdict(only, 0, shown_lessons(only, 0)) == no_lesson(only, 0), "nothing happened again and again"
+    unlucky = OwnDeed(turn(1, -9, ()), 1, "red", False, "A costly place", "Ari was hit.")
+    well = OwnDeed(turn(2, 9, ()), 2, "red", True, "Well done", "Ari hit.")
+    for care, looks in (("", ["good", "strength"]), (CARE, ["hurt", "good"])):
+        told_too = replace(only, own=(replace(unlucky, care=care), well))
+        assert [one.look for one in shown_lessons(told_too, 0)] == looks
     early = replace(won, stage="curve", first=FirstCheck(2, 2))
     assert [one.look for one in shown_lessons(early, 0)] == ["pattern"]
 
