@@ -223,6 +223,16 @@ def test_of_dice_the_chance_before_and_after_is_shown(tmp_path: Path) -> None:
     assert "Done" not in texts
 
 
+def test_of_the_better_way_is_spoken_only_where_there_is_one(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, review)
+    scene = shell.scene
+    for place, turn in enumerate(scene.review.turns):
+        scene.choose(place)
+        way = "the better way" if turn.better is not None else "another way"
+        assert f"Try {way} yourself:" in [word.text for word in shell.desk.words]
+    assert {turn.better is None for turn in scene.review.turns} == {True, False}
+
+
 def test_a_habit_without_a_turning_point_leads_to_the_recording(tmp_path: Path) -> None:
     shell = Shell(tmp_path, lambda stage: ReviewScene(stage, habitual(stage.folders.data)))
     texts = [word.text for word in shell.desk.words]

@@ -303,12 +303,11 @@ class ReviewScene(FormScene):
                 desk.key_cap(x + wide - 12, y + 16, sign, faint=bool(why), align="right")
             x += wide + _GAP
         x = desk.row(x, y, 52, [("watch", "Watch replay", "W", self.watch, "")], around=38, gap=_GAP)
-        least = 296.0 if roomy else 230.0
         stuck = "" if self.turn is not None else none
         play_on: ButtonWords = ("play-on", "Play on from here", "P", self.play_on, stuck)
         main, *others = self._by_use(play_on, self._onward())
         bold = Style(ACTIVE, desk.palette.ink, bold=True)
-        wide = max(least, desk.text_width(main[1], bold) + desk.cards.key_width("Enter") + 44)
+        wide = max(296.0 if roomy else 230.0, desk.text_width(main[1], bold) + desk.cards.key_width("Enter") + 44)
         for new in others:
             used = desk.text_width(new[1], small) + desk.cards.key_width(new[2]) + 38
             if x + used + _GAP + wide <= desk.width - _RIM:
@@ -318,7 +317,8 @@ class ReviewScene(FormScene):
         if main is not play_on:
             return
         soft = Style(LABEL, desk.palette.on_dark)
-        told = ("Try the better way yourself:", "the battle you finished stays as it is.")
+        which = "the better way" if self.turn is not None and self.turn.better is not None else "another way"
+        told = (f"Try {which} yourself:", "the battle you finished stays as it is.")
         if roomy and max(desk.text_width(line, soft) for line in told) + 32 <= box[0] - x:
             desk.text(box[0] - 16, y + 17, told[0], soft, "right")
             desk.text(box[0] - 16, y + 35, told[1], soft, "right")
