@@ -96,24 +96,24 @@ def why(puzzle: Puzzle, tempting: PuzzleTurn) -> str:
         return f"After this turn {_told_place(puzzle, best)}. After {TEMPTING}, {_told_place(puzzle, tempting)}."
     shots, own = _shots(puzzle, puzzle.acts), _shots(puzzle, tempting.acts)
     many = NUMBERS.get(len(shots), f"{len(shots)} attacks")
-    chance = f"{percent(worth(best))} that {'it' if len(shots) == 1 else 'at least one'} hits"
+    chance = f"{'it' if len(shots) == 1 else 'at least one attack'} hits with {percent(worth(best))}"
     if shots and not own:
         return f"{many}: {chance}."
     causes = [f"there are {len(shots)} attacks instead of {len(own)}"] if len(shots) > len(own) else []
     causes += _better_lines(shots[-1], own[-1]) if shots and own else []
     if not causes and shots and own:
         causes = [f"each attack hits with {shots[-1].percent} % instead of {own[-1].percent} %"]
-    words = f"{sentence_case('; '.join(causes))}: {chance}" if causes else f"This turn has {percent(worth(best))}"
-    return f"{words}. {sentence_case(TEMPTING)} has {percent(worth(tempting))}."
+    words = f"{sentence_case(', and '.join(causes))}: {chance}" if causes else sentence_case(chance)
+    return f"{words}. {sentence_case(TEMPTING)} hits with {percent(worth(tempting))}."
 
 
 def _better_lines(best: ReasonedShot, worse: ReasonedShot) -> list[str]:
     """Return how the terms of the sums are better in the first of two attacks, at most MOST of them, in words such as
-    "half cover (-4) does not hinder the best attack", "Strength (+3) helps it"."""
+    "the best attack avoids half cover (-4)", "Strength (+3) helps it"."""
     lines = {text: (best.lines.get(text, 0), worse.lines.get(text, 0)) for text in (*best.lines, *worse.lines)}
     found: dict[str, list[str]] = {}
     for text, (mine, other) in [line for line in lines.items() if line[1][0] > line[1][1]][:MOST]:
-        does = "help" if mine > 0 else "hinder less" if mine else "not hinder"
+        does = "help" if mine > 0 else "hinder less" if mine else "avoid"
         both = f"{mine or other:+d}" + (f" instead of {other:+d}" if mine and other else "")
         found.setdefault(does, []).append(f"{text} ({both})")
     whom = ("the best attack", *("it" for _ in found))
@@ -121,10 +121,10 @@ def _better_lines(best: ReasonedShot, worse: ReasonedShot) -> list[str]:
 
 
 def _does(texts: list[str], does: str, attack: str) -> str:
-    """Return what some terms of its sum do to an attack: "help", "not hinder" or "hinder less"."""
+    """Return what some terms of its sum do to an attack ("help", "hinder less"), or that it avoids them ("avoid")."""
     many = len(texts) > 1
-    if does == "not hinder":
-        return f"{listed(texts)} {'do' if many else 'does'} not hinder {attack}"
+    if does == "avoid":
+        return f"{attack} avoids {listed(texts)}"
     verb, less = ("help", "") if does == "help" else ("hinder", " less")
     return f"{listed(texts)} {verb}{'' if many else 's'} {attack}{less}"
 
