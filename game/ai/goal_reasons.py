@@ -128,6 +128,13 @@ def turns_round(f: PositionFacts, square: Square) -> bool:
     return (seen.rounds_left == 1 and now < lacks <= mine) or (not now and bool(_stop_told(seen, mine, theirs)))
 
 
+def is_overrun(f: PositionFacts, square: Square) -> bool:
+    """Return whether more enemies can still come onto the ground that counts in this round than the side would have
+    there with the figure on `square`."""
+    seen = f.view.goal
+    return seen is not None and _coming(f, seen) > heads(f, seen, frozenset(seen.played.goal.zone), square)[0]
+
+
 def is_last_chance(f: PositionFacts) -> bool:
     """Return whether the battle may be decided on the ground that counts when this round ends."""
     seen = f.view.goal

@@ -10,7 +10,7 @@ from game.ai.approach import soon_lost
 from game.ai.considerations import hazard
 from game.ai.facts import PositionFacts, changed_by, felling_odds
 from game.ai.goal_first import RISEN
-from game.ai.goal_reasons import goal_way, is_last_chance, too_late, turns_round
+from game.ai.goal_reasons import goal_way, is_last_chance, is_overrun, too_late, turns_round
 from game.ai.goal_roles import role_of
 from game.ai.half_action_plans import turn_of
 from game.ai.misgivings import GRAVE, peril
@@ -60,8 +60,9 @@ def marching_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
 
 def deciding_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans; if the best leaves the figure off ground on which it would change what the round's end brings,
-    a plan that ends there in time comes first, if need be one of two moves: with the least danger, and unless the
-    figure may well fall there in a round that does not decide the battle."""
+    a plan that ends there in time comes first, if need be one of two moves: with the least danger. Not in a
+    round that does not decide the battle, if the figure may well fall there or more enemies can still come than would
+    stand there."""
     f, best, seen = PositionFacts(o), ranked[0], o.s.view.goal
     if seen is None or not any(turns_round(f, square) for square in islice(seen.played.goal.zone, 1)):
         return ranked
@@ -75,8 +76,10 @@ def deciding_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     risks = {plan.square: peril(o.s.view, o.s.figure, plan.square) for plan in goes}
     risks = {square: max(risk, soon_lost(o.s, square)) for square, risk in risks.items()}
     safest = min(goes, key=lambda plan: risks[plan.square], default=None)
-    may_fall = safest is not None and risks[safest.square] >= FALLS and not is_last_chance(f)
-    return put_first(ranked, None if may_fall else safest, "ground")
+    if safest is None or is_last_chance(f):
+        return put_first(ranked, safest, "ground")
+    in_vain = risks[safest.square] >= FALLS or is_overrun(f, safest.square)
+    return ranked if in_vain else put_first(ranked, safest, "ground")
 
 
 def _brings_down_who_counts(f: PositionFacts, plan: Plan) -> bool:

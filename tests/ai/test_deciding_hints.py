@@ -12,7 +12,7 @@ import pytest
 from game.ai import marches
 from game.ai.advice import Advice, AdvisedOption, advise
 from game.ai.facts import PositionFacts
-from game.ai.goal_reasons import is_last_chance, turns_round
+from game.ai.goal_reasons import is_last_chance, is_overrun, turns_round
 from game.ai.initiative_value import Tempo
 from game.ai.marches import deciding_first
 from game.ai.opponent import opponent
@@ -74,7 +74,7 @@ def test_no_die_is_spent_on_a_critical_hit_that_does_nothing_more() -> None:
 
 
 @pytest.mark.parametrize(("name", "acts", "brings"), [
-    ("hill", 4, "1 to 0 there, a point"), ("hill", 15, "2 to 1 there, a point"),
+    ("hill", 15, "2 to 1 there, a point"),
     ("hill", 32, "3 to 2 there, a point"), ("hold", 62, "2 to 2 there, enough to keep it"),
 ])  # fmt: skip
 def test_two_moves_onto_ground_that_decides_the_round_come_first(name: str, acts: int, brings: str) -> None:
@@ -85,6 +85,15 @@ def test_two_moves_onto_ground_that_decides_the_round_come_first(name: str, acts
     assert first.square in zone_of(view)
     assert first.square in view.further(first.command.figure)
     assert f"{brings} when the round ends" in first.why
+
+
+def test_nobody_is_sent_onto_ground_to_which_more_can_come_than_would_stand_there() -> None:
+    """One medic alone on the ground, with three enemies still to come, decides no round."""
+    f = facts("hill", 4)
+    assert is_overrun(f, (10, 7))
+    assert turns_round(f, (10, 7))
+    assert asked("hill", 4).options[0].square not in zone_of(f.view)
+    assert not is_overrun(facts("hill", 15), (11, 7))
 
 
 @pytest.mark.parametrize(("loss", "last", "goes"), [(20, False, True), (120, False, False), (120, True, True)])
