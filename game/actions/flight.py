@@ -136,5 +136,5 @@ def check_glide(world: World, figure: int, place: Place, to: Square, above: int)
     sinks = footing.part_of(world).flying.sinks
     before = footing.level_at(world, figure, place.square) + place.above
     if above and before - footing.level_at(world, figure, to) - above < sinks:
-        return Rejection("only-down", f"A glide sinks {sinks} ft. in each phase.", RULE)
+        return Rejection("only-down", f"A glide sinks at least {sinks} ft. in each phase. Choose a lower place.", RULE)
     return None

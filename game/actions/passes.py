@@ -94,7 +94,9 @@ class SpurtAction(Action[Spurt]):
         "{each} more for each success: about {likely} with your {dice}.",
         "Make a running test to go further in this pass.",
     )
-    about = ("Each die of 5 or 6 is a success. Then move, which ends this pass. The squares count only in this pass.",)
+    about = (
+        "Each die of 5 or 6 is a success and adds squares, in this pass only. Then move: that move ends the pass.",
+    )
     verb = "sprints"
     wants = "sprint"
     icon = "sprint"

@@ -197,8 +197,8 @@ def begin(user_dir: Path | None = None) -> int:
 
 def _first() -> int:
     print(
-        "You are Red. Put all three Blue figures out of action. Each turn gives you two actions. Type end to "
-        "end a turn."
+        "You are Red. Put all three Blue figures out of action. Each turn gives you two actions. To end a "
+        "turn, type: end"
     )
     print("Before you act, type who, or danger with a square. Sandbags and crates give cover. Type hint for help.")
     return play_unseen(load_first_battle(_seed()).scenario, log=False, drawn=False)

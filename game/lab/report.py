@@ -115,7 +115,7 @@ def _matrix(found: Summary) -> Markup:
         rows.append(fill("<tr>{}</tr>", joined(cells)))
     heads = joined(fill("<th>{}</th>", word) for word in ("map", *rulesets))
     note = "Points of the first side in 100 battles, a draw counting one half. Tinted: the interval leaves 50 out; "
-    note += f"bold: it still does when all {len(fields)} fields are looked at together."
+    note += f"bold: the difference from 50 still stands after allowing for the luck in all {len(fields)} fields."
     return fill("<table><tr>{}</tr>{}</table><p class=note>{}</p>", heads, joined(rows), note)
 
 

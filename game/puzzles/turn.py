@@ -283,7 +283,8 @@ def _asked(battle: Battle) -> Rejection:
     decision = battle.decision
     assert decision is not None
     name = figures.name_of(battle.world, decision.figure)
-    return Rejection("puzzle-reaction", f"{name} may react to that ({decision.title}). In a puzzle nobody reacts.")
+    told = f"{name} could react to that ({decision.title}), and puzzles leave reactions out. Choose another act."
+    return Rejection("puzzle-reaction", told)
 
 
 def _dice_asked() -> Rejection:

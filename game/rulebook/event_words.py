@@ -146,8 +146,8 @@ QUESTIONS = {
 POSTURES = {"standing": "stands up", "crouching": "crouches down", "prone": "lies on the ground"}
 
 ASKED = {
-    "boost": "An action die is an extra die, and your side has only a few. Shall one figure act earlier, for an action "
-    "die? If you are not sure, keep the dice: later one can make a good hit critical.",
+    "boost": "An action die is an extra die, and your side has only a few. Do you want to spend one "
+    "so that a figure acts earlier? If you are not sure, keep it: it can make a good hit critical later.",
     "critical": "This hit was very good. Spend action dice and it is critical: the damage goes past vitality, straight "
     "to health.",
     "error": "This miss was very bad. Spend an action die and it becomes a fumble: a gun jams, a guard is lost, or a "

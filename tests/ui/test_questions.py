@@ -28,7 +28,8 @@ def test_the_question_of_the_opening_says_what_a_count_and_an_action_die_are(tmp
     player = Player(tmp_path, fight(options={"opening": "full"}))
     assert player.session.decision.kind == "boost"
     told = (
-        "An action die is an extra die, and your side has only a few. Shall one figure act earlier, for an action die?"
+        "An action die is an extra die, and your side has only a few. Do you want to spend one so that a figure acts "
+        "earlier?"
     )
     assert told in words_of(player)
 

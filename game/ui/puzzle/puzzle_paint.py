@@ -198,7 +198,7 @@ def verdict(play: Play) -> str:
             if play.shown and play.earned
             else ""
         )
-        few = " If you let the game show the turn, you earn one star." if play.shown and not play.earned else ""
+        few = " The game has shown you the turn, so you earn one star." if play.shown and not play.earned else ""
         return f"{'That' if play.shown else 'This'} is the best turn.{kept}{few}"
     return f"Hint: {play.hint}" if play.hint else "There is a better turn."
 

@@ -374,7 +374,10 @@ class QuickScene(FormScene):
             pygame.scrap.put_text(word)
         except pygame.error as fault:
             return Push(message(self.stage, "The clipboard cannot be used", f"{fault}. The word is: {word}."))
-        words = f"{word}. To play the same battle elsewhere, type this word there, or run counterstep quick '{word}'."
+        words = (
+            f"{word}: type this word into a quick battle on another computer to play the same battle there. "
+            f"In a terminal, type: counterstep quick '{word}'"
+        )
         return Push(message(self.stage, "The word is copied", words))
 
     def _play(self) -> Step:

@@ -383,7 +383,7 @@ def lay_story(desk: Form, replay: Replay, box: Box, round_: int, differs: str) -
 
 SLICE_MS = 6.0
 MARKS = {"pass": "+ ", "fail": "− ", "": ""}
-UNTOLD = "The computer has changed since this battle. So it cannot say why it chose this."
+UNTOLD = "The computer player has changed since this battle, so it cannot say why it chose this."
 
 
 class Reasons:
