@@ -114,6 +114,16 @@ TOLD: list[tuple[Event, str]] = [
         "Birch takes 5 damage: 5 vitality, armour absorbs 2.",
     ),
     (events.Healed(2, {"wounds": 2}), "Birch recovers 2 health."),
+    (events.Healed(2, {}, (Roll(6, 3),)), "Birch recovers nothing (d6: 3)."),
+    (
+        events.ConditionGained(1, "tumbling", "wards off on the move"),
+        "Ash is now tumbling, so it wards off attacks on the way.",
+    ),
+    (events.ConditionLost(1, "tumbling", "on its feet"), "Ash is no longer tumbling."),
+    (
+        events.CheckRolled(1, "Stealth of red, with its lowest skill", tally(), 17, 14, True, (Roll(20, 6),)),
+        "Ash passes the Stealth check for red, as its least skilled figure: got 17, needed 14 (d20: 6).",
+    ),
     (events.StateChanged(2, "unconscious", 1), "Birch is unconscious."),
     (
         events.ConditionGained(2, "flat-footed", "", "combat.flat-footed"),

@@ -86,9 +86,12 @@ TRACKS = {"vitality": "vitality", "wounds": "health", "hit-points": "hit points"
 
 SMALL_WORDS = (
     "away", "beside", "by", "in", "at", "on", "within", "under", "after", "because", "over", "out", "through",
-    "intercepted", "until",
+    "intercepted", "until", "so",
 )  # fmt: skip
 """Words that begin a reason which continues the sentence without a colon."""
+
+LEAST_SKILLED = ", with its lowest skill"
+"""The end of the title of a check that one figure makes for its group."""
 
 REASONS = {
     "nobody of the other side is left": "no opponent is left",
@@ -98,7 +101,8 @@ REASONS = {
     "got up": "after getting up",
     "just got up": "after getting up",
     "stands again": "after getting up",
-    "on its feet": "after getting up",
+    "on its feet": "",
+    "wards off on the move": "so it wards off attacks on the way",
     "landed": "after landing",
     "fell": "after a fall",
     "went off": "after the shot",
@@ -161,3 +165,13 @@ ASKED = {
     "place": "Two figures cannot share this square. Choose where yours goes.",
 }
 """Subjects and stakes of questions, by kind."""
+
+
+def check_words(title: str) -> str:
+    """Return a check by its title, for use within a sentence: "the Reflex check", "the blast check (frag grenade)"."""
+    if title.endswith(LEAST_SKILLED):
+        skill, _, side = title.removesuffix(LEAST_SKILLED).partition(" of ")
+        return f"the {skill} check for {side}, as its least skilled figure"
+    kind, _, detail = title.partition(": ")
+    roll = kind if kind.endswith(" test") else f"{kind} check"
+    return f"the {roll.lower()} ({detail})" if detail else f"the {roll}"

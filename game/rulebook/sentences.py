@@ -29,6 +29,7 @@ from game.rulebook.event_words import (
     STATES,
     TRACKS,
     WITHSTOOD,
+    check_words,
 )
 
 SUMMED = ("d20.damage", "d20.critical")
@@ -213,10 +214,7 @@ def _displaced(event: events.Displaced, table: _Names) -> str:
 
 def _check_rolled(event: events.CheckRolled, table: _Names) -> str:
     needed = f"{event.against} or less" if event.low else str(event.against)
-    kind, _, detail = event.title.partition(": ")
-    roll = kind if kind.endswith(" test") else f"{kind} check"
-    named = f"the {roll.lower()} ({detail})" if detail else f"the {roll}"
-    told = f"{'passes' if event.passed else 'fails'} {named}"
+    told = f"{'passes' if event.passed else 'fails'} {check_words(event.title)}"
     if event.title in WITHSTOOD:
         told = WITHSTOOD[event.title][not event.passed]
     if event.low:  # the one roll where little is good, which the number alone does not tell
@@ -270,7 +268,7 @@ def _damage_dice(event: events.Harmed) -> str:
 
 
 def _healed(event: events.Healed, table: _Names) -> str:
-    return f"{table.who(event.figure)} recovers {tracks_words(event.tracks)}{dice_words(event.rolls)}"
+    return f"{table.who(event.figure)} recovers {tracks_words(event.tracks) or 'nothing'}{dice_words(event.rolls)}"
 
 
 def _state_changed(event: events.StateChanged, table: _Names) -> str:
