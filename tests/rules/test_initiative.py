@@ -140,6 +140,14 @@ def test_an_extra_half_action_at_hand_is_not_lost_by_a_press() -> None:
     assert [half.source for half in battle.world.get(1, Budget).halves] == ["turn", "turn", "surge"]
 
 
+def test_a_second_surge_is_refused_for_the_whole_battle() -> None:
+    battle = battle_of(30, 20, traits=("surge",))
+    do(battle, Surge(1))
+    refused = battle.submit(Surge(1))
+    assert isinstance(refused, Rejection)
+    assert refused.sentence == "This figure has done that already. It works once a battle."
+
+
 def test_final_attacks_come_after_the_turn_proper_not_after_the_half_of_a_press() -> None:
     battle = battle_of(30, 20, dice=(4,), traits=("flurry",))
     do(battle, Press(1), Attack(1, 2, "rifle"))

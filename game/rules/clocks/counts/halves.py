@@ -96,7 +96,8 @@ class HalfActions(Clock, frozen=True):
 
     def _check_limits(self, terms: ActionTerms, budget: Budget, action: str) -> Rejection | None:
         if terms.once and budget.used.get(action):
-            return Rejection("used-up", "You have done this already. It works once a turn.", terms.rule)
+            span = "battle" if terms.once == "fight" else "turn"
+            return Rejection("used-up", f"This figure has done that already. It works once a {span}.", terms.rule)
         if terms.is_move and budget.stepped:
             return Rejection(
                 "stepped",
