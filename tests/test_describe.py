@@ -124,6 +124,10 @@ TOLD: list[tuple[Event, str]] = [
         events.CheckRolled(1, "Stealth of red, with its lowest skill", tally(), 17, 14, True, (Roll(20, 6),)),
         "Ash passes the Stealth check for red, as its least skilled figure: got 17, needed 14 (d20: 6).",
     ),
+    (
+        events.CheckRolled(1, "A slippery face", tally(), 13, 20, False, (Roll(10, 5),)),
+        "Ash fails the slippery face check: got 13, needed 20 (d10: 5).",
+    ),
     (events.StateChanged(2, "unconscious", 1), "Birch is unconscious."),
     (
         events.ConditionGained(2, "flat-footed", "", "combat.flat-footed"),

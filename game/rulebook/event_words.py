@@ -172,6 +172,6 @@ def check_words(title: str) -> str:
     if title.endswith(LEAST_SKILLED):
         skill, _, side = title.removesuffix(LEAST_SKILLED).partition(" of ")
         return f"the {skill} check for {side}, as its least skilled figure"
-    kind, _, detail = title.partition(": ")
+    kind, _, detail = title.removeprefix("A ").partition(": ")
     roll = kind if kind.endswith(" test") else f"{kind} check"
     return f"the {roll.lower()} ({detail})" if detail else f"the {roll}"
