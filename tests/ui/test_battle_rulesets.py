@@ -131,3 +131,21 @@ def test_a_figure_is_drawn_over_the_squares_that_it_covers_and_can_be_pressed_th
     for square in [(7 + x, 5 + y) for x in range(over) for y in range(over)]:
         player.point(square)
         assert player.table.shown_figure() == brute
+
+
+def test_enter_takes_no_orders_back_from_a_figure_under_the_resting_mouse(tmp_path: Path) -> None:
+    player = Player(tmp_path, fight(ruleset="phases"))
+    player.settle()
+    first, view = player.selection.figure, player.session.view
+    there = next(iter(view.reach(first, "hustle").costs))
+    player.click(there)
+    player.click(there)
+    player.settle()
+    assert first not in player.selection.decision.figures
+    player.point(view.figure(first).square)
+    acts = len(player.session.keeper.history.acts)
+    player.key("Enter")
+    assert len(player.session.keeper.history.acts) == acts
+    assert "has orders already" in player.table.said
+    player.click(view.figure(first).square)
+    assert first in player.selection.decision.figures, "a click gives others"

@@ -8,6 +8,7 @@ import pygame
 
 from game.model.grid import Square
 from game.table.action_slots import slots_of
+from game.table.pointed import figure_under
 from game.table.turn_words import empty_words
 from game.ui.battle.input import Input
 from game.ui.kit.controls import after
@@ -177,9 +178,21 @@ class Keyboard:
             return self.controls.table.handlers.hint(hints.picked)
         if hints.wanted and hints.advice is None and not hints.by_cursor:
             return None  # it is still being computed
-        if selection.cursor is not None:
+        if selection.cursor is not None and not self._keeps_orders():
             return self.controls.use(selection.cursor)
         return None
+
+    def _keeps_orders(self) -> bool:
+        """Return whether Enter leaves the square under the pointer alone, because a click there would take back the
+        orders of the figure on it; then say so."""
+        table, selection = self.controls.table, self.controls.table.selection
+        here, decision = figure_under(selection), selection.decision
+        if table.eye.pointer is None or not here or decision is None or here in decision.figures:
+            return False
+        if not selection.view.ordered(here):
+            return False
+        table.say(f"{table.session.name(here)} has orders already. Click there to give others.")
+        return True
 
     def _focus(self) -> tuple[int, int] | None:
         """Return the fixed point for zooming by keys: the cursor if it is in view; None otherwise."""
