@@ -81,6 +81,17 @@ def test_dice_and_the_damage_they_do_are_told_as_one_sum(
     assert player.table.tray.about == f"Damage to Rolf{words}"
 
 
+@pytest.mark.parametrize("ruleset", ["static", "fluid", "action-time", "phases", "passes"])
+def test_the_dice_of_a_throw_that_misses_its_square_are_shown(tmp_path: Path, ruleset: str) -> None:
+    """A burst that came to nothing, with no other dice after it, ended the game."""
+    player = Player(tmp_path, fight(ruleset=ruleset))
+    none = Tally()
+    missed = Attacked(player.id_of("Ida"), 0, "frag-grenade", none, none, 1, 10, False, rolls=(Roll(20, 1),))
+    assert throw_last(player.table.tray, [missed], player.session, at_once=True)
+    assert player.table.tray.dice == missed.rolls
+    assert player.table.tray.against == ()
+
+
 def test_every_die_that_is_a_success_gets_a_tick_and_no_other(tmp_path: Path) -> None:
     stage = Player(tmp_path, fight()).shell.stage
     ticks = []

@@ -54,8 +54,10 @@ class Handful:
 
 
 def handfuls(event: Event, view: View) -> tuple[Handful, ...]:
-    """Return the dice of attacker and target in an attack where both throw; () otherwise."""
-    if not isinstance(event, Attacked) or not (view.knows(event.figure) and view.knows(event.target)):
+    """Return the dice of attacker and target in an attack where both throw; () otherwise, as for a throw on ground."""
+    if not isinstance(event, Attacked) or not event.target:
+        return ()
+    if not (view.knows(event.figure) and view.knows(event.target)):
         return ()
     attacker, target = view.figure(event.figure), view.figure(event.target)
     mine, theirs = dice_apart(event, view)
