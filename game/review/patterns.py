@@ -203,8 +203,8 @@ def _carried(
         hits = sum(one.hurts for one in made)
         told = f"Nobody of {mine} attacked {name} on the way out"
         if made:
-            told = f"{name} was attacked {times_words(len(made))} on the way out, and hit {times_words(hits)}"
-            told = told.replace("hit 0 times", "never hit")
+            hit = f"hit {times_words(hits)}" if hits else "never hit"
+            told = f"{name} was attacked {times_words(len(made))} on the way out, and {hit}"
         way = f"{name} carried from round {looks[begun].round} to round {looks[act].round}."
         why = f"{way} Next time: stop who carries first, with all who can."
         yield _Counted(
