@@ -66,10 +66,8 @@ class IdleTurn:
         never while the player looks at something or after an undo."""
         figure = self._figure()
         self.counts = figure != 0
-        return (
-            self._rest.count(milliseconds, (self._table.session.version, figure)) >= (not at_once) * IDLE_MS
-            and self.counts
-        )
+        rested = self._rest.count(milliseconds, (self._table.session.version, figure))
+        return self.counts and (at_once or rested >= IDLE_MS)
 
     def _figure(self) -> int:
         """Return the id of the figure whose turn is to end; 0 if there is none."""
