@@ -1,4 +1,4 @@
-"""What a side did again and again is counted in the recording, and told where no single choice cost much."""
+"""Patterns: what a side did again and again, counted in the recording and told where no single choice cost much."""
 
 from __future__ import annotations
 

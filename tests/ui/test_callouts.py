@@ -1,4 +1,4 @@
-"""What is new is pointed out once, one thing at a time and when it first matters; all can be skipped for good."""
+"""Callouts of what is new: each once, one at a time, when it first matters; all can be skipped for good."""
 
 import re
 from collections.abc import Sequence
