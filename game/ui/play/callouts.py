@@ -90,19 +90,19 @@ class Callouts:
         """Return the facts on which the callouts depend, as they are now."""
         table, camera = self._table, self._table.board.camera
         decision, view, selection = table.session.decision, table.session.view, table.selection
-        able = frozenset(one.id for one in selection.offers() if one.refused is None) if selection.figure else ()
+        able = frozenset(one.id for one in selection.offers() if one.refused is None)
         return Occasion(
             view.ruleset.id,
             question=decision.kind if decision is not None and decision.choices else "",
             action=selection.action,
-            able=frozenset(able),
+            able=able,
             last=is_last_wanted(selection),
             hurt=self._sees_harm(),
             beside=self._stands_close(),
             marked=bool(self._word()),
             beyond=camera.width * camera.pixels > camera.view.width,
             notes=self._notes(),
-            left=frozenset(able) if selection.figure and is_free_only(view, selection.figure) else frozenset(),
+            left=able if selection.figure and is_free_only(view, selection.figure) else frozenset(),
             lies=self._lies(),
         )
 
