@@ -47,6 +47,7 @@ def sums_of_attack(view: View, chance: Chance, square: Square | None, *, whole: 
         words = name_of_defence(view, chance.target)  # the cover is taken off the attack
     shield = COVERS[degree] if covered and degree < FULL else ""  # it may have gone out of sight since
     lines.append(SumLine(words, str(forecast.defence.total), total=True, shield=shield))
+    lines += cover_effect(view, forecast)
     return lines + (_reasons(forecast.defence, title) if whole else unusual(view, chance.target, forecast.defence))
 
 
@@ -118,22 +119,40 @@ def success_words(good: int) -> str:
     return f"Each die of {good} or more is a success." if good else ""
 
 
-def chart_words(view: View, forecast: AttackForecast) -> list[str]:
-    """Return a sentence for each side on the row of the chart that turns its sum into dice; [] in rulesets without a
-    chart."""
+def chart_words(view: View, forecast: AttackForecast) -> list[tuple[str, str, str]]:
+    """Return for each side its dice one by one, the successes that they bring on average, and the row of the chart that
+    turns its sum into these dice; [] in rulesets without a chart."""
     attack, defence = forecast.attack.total, forecast.defence.total
     needed = view.cover.needed(forecast.attack, forecast.defence)
     if needed.face or needed.faces or needed.on.startswith(f"{max(0, attack)} "):
         return []
-    return [f"Your {attack}: {_row(attack)}.", f"Their {defence}: {_row(defence)}."]
+    return [_rolled("You roll", "your attack", attack), _rolled("They roll", "their defence", defence)]
 
 
-def _row(rating: int) -> str:
-    """Return a row of the chart in words: the ratings that roll the same dice, and these dice."""
+def _rolled(who: str, whose: str, rating: int) -> tuple[str, str, str]:
+    """Return a side's dice, their successes on average, and the row of the chart, each in words."""
     low, high = event_chart.row_of(rating)
-    average = event_chart.tenths(rating)
-    ratings = f"{low} to {high}" if low < high else f"{low}"
-    return f"row {ratings}, about {average // 10}.{average % 10} successes"
+    dice = ", ".join(f"d{faces}" for faces in event_chart.dice_of(rating)) or "no dice"
+    ratings = f"{low} to {high} roll" if low < high else f"{low} rolls"
+    return f"{who} {dice}", f"{_tenths(rating)} on average", f"The chart turns {whose} into dice: {ratings} {dice}."
+
+
+def _tenths(rating: int) -> str:
+    """Return the successes that a rating brings on average, with one decimal."""
+    return f"{event_chart.tenths(rating) // 10}.{event_chart.tenths(rating) % 10}"
+
+
+def cover_effect(view: View, forecast: AttackForecast) -> list[SumLine]:
+    """Return lines on what the target's cover does where a chart hides it: the chance without it, and the successes
+    that its points bring on average. [] without cover or chart."""
+    covered, bare = forecast.defence.of(COVER), view.cover.in_the_open(forecast)
+    if bare is None or not covered or not chart_words(view, forecast):
+        return []
+    total = forecast.defence.total
+    more = event_chart.tenths(total) - event_chart.tenths(total - covered)
+    gained = f"+{more // 10}.{more % 10} on average"
+    told = (("Without this cover", str(bare)), (f"{covered} points bring successes", gained))
+    return [SumLine(text, value, total=True, small=True) for text, value in told]
 
 
 def both_roll(against: str) -> list[str]:
@@ -234,8 +253,7 @@ def whole_words(view: View, target: int, forecast: AttackForecast) -> str:
     lines = [*forecast.attack.lines, f"Attack {forecast.attack.total:+d}, against", *forecast.defence.lines]
     lines.append(f"{name_of_defence(view, target)} {forecast.defence.total}")
     lines.append(f"{forecast.distance} squares off: {title_of('grid.distance')}")
-    half = " and a half" if forecast.average % 2 else ""
-    lines.append(f"A hit does {forecast.average // 2}{half} on average.")
+    lines.append(f"A hit does about {forecast.average // 2} on average.")
     return "\n".join([*lines, *forecast.notes])
 
 

@@ -267,9 +267,8 @@ def _there(view: View, figure: int, plan: PathPlan | None) -> tuple[Threat, ...]
 def _threat(view: View, chance: Chance) -> Threat:
     forecast = chance.forecast
     assert forecast is not None, "only those who can attack are named"
-    half = " and a half" if forecast.average % 2 else ""
     weapon = view.weapon(forecast.weapon).title
-    return Threat(chance.attacker, str(forecast.odds), weapon, f"{forecast.average // 2}{half}")
+    return Threat(chance.attacker, str(forecast.odds), weapon, str(forecast.average // 2))
 
 
 def _sum(tally: Tally) -> Sum:

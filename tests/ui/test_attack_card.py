@@ -16,10 +16,11 @@ from game.model.events import Attacked, Harmed
 from game.model.grid import Square, distance
 from game.model.listing import is_plural
 from game.model.scenario import FigureSetup, Scenario, SideSetup
-from game.model.tally import COVER_TEXTS, Odds, Reason, Tally
-from game.rules.event_chart import dice_of, row_of
+from game.model.tally import COVER, COVER_TEXTS, Odds, Reason, Tally
+from game.rules.event_chart import dice_of, row_of, tenths
 from game.rules.sightlines import COVERS, FULL
-from game.table.attack_words import chart_words, cover_words, damage_words, fewer, span_of, sums_of_attack
+from game.table.attack_words import chart_words, cover_effect, cover_words, damage_words, fewer, span_of, sums_of_attack
+from game.table.deed_facts import prices_of_arms
 from game.table.odds import best, placed
 from game.ui.battle import attack_card
 from game.ui.battle.aim_state import shelter_lines
@@ -57,17 +58,23 @@ def can_hit(view: View, attacker: int, target: int) -> bool:
 
 
 @pytest.mark.parametrize(("ruleset", "wanted"), [("action-time", True), ("passes", False), ("static", False)])
-def test_how_numbers_become_dice_is_told_where_a_chart_does_it(tmp_path: Path, ruleset: str, wanted: bool) -> None:
+def test_dice_and_their_successes_are_told_where_a_chart_gives_them(tmp_path: Path, ruleset: str, wanted: bool) -> None:
+    """Nobody understood "row 59 to 60, about 2.3 successes": the row is told on pointing at the dice only."""
     player = Player(tmp_path, fight(ruleset=ruleset))
     player.point((10, 5))
     view = player.session.view
     forecast: Any = view.forecast_of(view.shot(player.id_of("Ida"), player.id_of("Rolf"), "rifle"))
     told = chart_words(view, forecast)
     assert bool(told) == wanted
-    assert set(told) <= set(words(player))
+    shown = words(player)
+    assert {text for dice, average, _ in told for text in (dice, average)} <= set(shown)
+    tips = {spot.tip for spot in player.table.sheets["card"].spots}
+    assert {row for _, _, row in told} <= tips
+    assert not any("row" in text for text in shown)
+    assert ("than they get. A tie misses." in shown) == wanted
 
 
-def test_the_rows_of_the_chart_are_told_with_what_they_bring(tmp_path: Path) -> None:
+def test_dice_are_told_one_by_one_with_what_they_bring(tmp_path: Path) -> None:
     """A sum of 35 rolls d4 2d12 and one of 40 d6 2d10, and no card said why."""
     assert dice_of(35) == dice_of(row_of(35)[0]) == dice_of(row_of(35)[1])
     assert dice_of(row_of(35)[0] - 1) != dice_of(35) != dice_of(row_of(35)[1] + 1)
@@ -77,7 +84,49 @@ def test_the_rows_of_the_chart_are_told_with_what_they_bring(tmp_path: Path) -> 
     forecast: Any = view.forecast_of(view.shot(player.id_of("Ida"), player.id_of("Rolf"), "rifle"))
     total, (low, high) = forecast.attack.total, row_of(forecast.attack.total)
     average = int(sum((face - 3) / face for face in dice_of(total)) * 10 + 0.5) / 10
-    assert chart_words(view, forecast)[0] == f"Your {total}: row {low} to {high}, about {average:.1f} successes."
+    dice = ", ".join(f"d{faces}" for faces in dice_of(total))
+    row = f"The chart turns your attack into dice: {low} to {high} roll {dice}."
+    assert chart_words(view, forecast)[0] == (f"You roll {dice}", f"{average:.1f} on average", row)
+
+
+@pytest.mark.parametrize("ruleset", ["static", "action-time"])
+def test_the_card_says_where_a_chart_hides_it_what_the_targets_cover_did(tmp_path: Path, ruleset: str) -> None:
+    """Cover 20 left 36 %, and nobody could see whether it had helped."""
+    first = Battle.create(ford(ruleset))
+    first.start()
+    seen, ground = first.view("red"), first.world.board
+    ida, rolf = (next(f.id for f in seen.figures() if f.name == name) for name in ("Ida", "Rolf"))
+
+    def is_covered(square: Square) -> bool:
+        found = best(seen, seen.placed(ida), placed(seen, rolf, square)).forecast
+        return found is not None and found.defence.of(COVER) > 0
+
+    here = next(s for s in ground.squares if s[0] in range(12, 24) and not ground.is_solid(s) and is_covered(s))
+    found = best(seen, seen.placed(ida), placed(seen, rolf, here)).forecast
+    assert found is not None
+    told = [(line.text, line.value) for line in cover_effect(seen, found)]
+    assert bool(told) == (ruleset == "action-time")
+    if told:
+        bare, covered = seen.cover.in_the_open(found), found.defence.of(COVER)
+        assert bare != found.odds
+        more = (tenths(found.defence.total) - tenths(found.defence.total - covered)) / 10
+        brings = (f"{covered} points bring successes", f"+{more:.1f} on average")
+        assert told == [("Without this cover", str(bare)), brings]
+    open_ground = best(seen, seen.placed(ida), placed(seen, rolf, (12, 12))).forecast
+    assert open_ground is None or open_ground.defence.of(COVER) or not cover_effect(seen, open_ground)
+
+
+def test_the_price_of_an_attack_is_told_by_weapon_and_for_this_target(tmp_path: Path) -> None:
+    """The card of attacks said "4-5 AT", and never when 4 and when 5."""
+    player = Player(tmp_path, fight(ruleset="action-time"))
+    player.point((10, 5))
+    assert any(text.endswith(", 5 AT") and text.startswith("rifle") for text in words(player))
+    bar = next(spot.tip for spot in player.table.sheets["bar"].spots if spot.id == "action:attack")
+    assert "4 AT with the knife, 5 AT with the rifle." in bar
+    ida = player.id_of("Ida")
+    prices = prices_of_arms(player.session.view, ida, "attack")
+    assert prices == {"rifle": "5 AT", "knife": "4 AT"}
+    assert not prices_of_arms(player.session.view, ida, "move")
 
 
 def test_what_the_target_does_before_the_attack_is_done_is_told(tmp_path: Path) -> None:
@@ -97,7 +146,7 @@ def test_what_the_target_does_before_the_attack_is_done_is_told(tmp_path: Path) 
 
 
 def test_who_rolls_what_is_told_a_line_for_each(tmp_path: Path) -> None:
-    player = Player(tmp_path, fight(ruleset="action-time"))
+    player = Player(tmp_path, fight(ruleset="passes"))
     player.point((10, 5))
     view = player.session.view
     forecast: Any = view.forecast_of(view.shot(player.id_of("Ida"), player.id_of("Rolf"), "rifle"))

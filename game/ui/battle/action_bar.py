@@ -12,7 +12,7 @@ from game.engine.view import ActionOffer
 from game.model.listing import number_words
 from game.rulebook.action_words import effect_of
 from game.table.action_slots import joining, key_of_far, slots_of
-from game.table.deed_facts import arms_of, deed_facts
+from game.table.deed_facts import arms_of, arms_words, deed_facts
 from game.table.selection import Selection
 from game.table.session import Session
 from game.table.targeting import Pick
@@ -291,7 +291,8 @@ class Bar:
         if self._facts[0] != key:
             self._facts = (key, arms_of(selection.view, selection.figure, *chosen))
         facts = {**self._facts[1], **deed_facts(selection.view, selection.figure, action)}
-        return effect_of(action, selection.view.ruleset, facts)
+        told = effect_of(action, selection.view.ruleset, facts)
+        return f"{told} {arms_words(selection.view, selection.figure, action)}".strip()
 
     # --- beside the slots -----------------------------------------------------------------------------------------
 

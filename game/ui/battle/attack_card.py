@@ -25,6 +25,7 @@ from game.table.attack_words import (
     whole_words,
 )
 from game.table.comers import none_now_words
+from game.table.deed_facts import prices_of_arms
 from game.table.odds import Chance, chance_after, exposure, unable
 from game.table.selection import Selection
 from game.table.session import Session
@@ -42,6 +43,7 @@ HEIGHT = 400.0
 LEAST_BACK = 88.0
 """Units of height below the sums that the enemies' attacks in return need."""
 FOES = 3
+TIE = "A tie misses."
 SIDES = 2
 """Rows for the dice where both sides roll."""
 
@@ -65,13 +67,7 @@ def lay_attack(
     y = _warnings(sheet, view, selection, chance, (left + 12, y, width - 24, height))
     sheet.rule(left + 12, y + 4, width - 24)
     sheet.spot("card", (left, top, width, 76), tip=whole_words(view, chance.target, forecast))
-    for row in chart_words(view, forecast):
-        sheet.fitted(left + 12, y + 16, width - 24, row, (Style(LABEL, sheet.palette.ink_soft),))
-        y += ROW
-    if words := success_words(view.cover.good):
-        styles = (Style(LABEL, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink))
-        sheet.fitted(left + 12, y + 16, width - 24, f"{words} A tie misses.", styles)
-        y += ROW
+    y = _rolls(sheet, view, forecast, left + 12, y, width - 24)
     room = int((top + height - y - 60 - LEAST_BACK) // ROW)
     lines = sums_of_attack(view, chance, square, whole=whole)
     y = _sums(sheet, fewer(lines, max(2, room)), left + 12, y + 16, width - 24)
@@ -79,6 +75,24 @@ def lay_attack(
     back = top + height - y
     if back >= LEAST_BACK and session.viewer:
         _back(sheet, session, selection, square, (left + 12, y, width - 24, back - 10))
+
+
+def _rolls(sheet: Sheet, view: View, forecast: AttackForecast, left: float, y: float, width: float) -> float:
+    """Lay out what makes a die a success, and where a chart gives the dice, both sides' dice with the successes that
+    they bring on average; pointing at these tells the row of the chart. Return the top of the next row in units."""
+    words, ink = success_words(view.cover.good), sheet.palette.ink
+    if not words:
+        return y
+    charted = chart_words(view, forecast)
+    styles = (Style(LABEL, ink, bold=True), Style(LABEL, ink))
+    sheet.fitted(left, y + 16, width, words if charted else f"{words} {TIE}", styles)
+    y += ROW
+    for number, (dice, average, row) in enumerate(charted):
+        used = sheet.text(left + width, y + 16, average, styles[1], "right")
+        sheet.fitted(left, y + 16, width - used - 6, dice, (styles[1],))
+        sheet.spot(f"row:{number}", (left, y + 16 - ROW / 2, width, ROW), tip=row)
+        y += ROW
+    return y
 
 
 def _warnings(sheet: Sheet, view: View, selection: Selection, chance: Chance, box: Box) -> float:
@@ -180,7 +194,8 @@ def _odds(sheet: Sheet, view: View, forecast: AttackForecast, left: float, middl
         sheet.text(x + 23, middle - 2, str(needed.face), Style(BODY, ink, bold=True), "centre")
         x += 54
     styles = (Style(BODY, ink, bold=True), Style(LABEL, ink, bold=True))
-    lines = [needed.on] if needed.faces else both_roll(needed.on)
+    charted = chart_words(view, forecast)  # then the dice stand below, with what they bring
+    lines = [f"than they get. {TIE}"] if charted else [needed.on] if needed.faces else both_roll(needed.on)
     y = middle - (9 if len(lines) < SIDES else 13)  # below the card of the lock
     sheet.fitted(x, y, left + width - x, needed.roll, styles)
     for line in lines:
@@ -203,7 +218,9 @@ def _target(sheet: Sheet, view: View, chance: Chance, left: float, y: float, wid
     assert forecast is not None
     target = view.figure(chance.target)
     sheet.put(sheet.cards.side_sign(target.side, 14), left, y - 7)
-    arm = f"{view.weapon(forecast.weapon).title.lower()}, {far(view, forecast)}"
+    prices = prices_of_arms(view, chance.attacker, "attack")
+    price_words = f", {prices[forecast.weapon]}" if prices else ""
+    arm = f"{view.weapon(forecast.weapon).title.lower()}, {far(view, forecast)}{price_words}"
     used = sheet.text(left + width, y, arm, Style(LABEL, sheet.palette.ink_soft), "right")
     bold = (Style(BODY, sheet.palette.ink, bold=True), Style(LABEL, sheet.palette.ink, bold=True))
     sheet.fitted(left + 20, y, width - used - 28, target.name, bold)

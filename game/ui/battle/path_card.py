@@ -283,8 +283,7 @@ def _there(sheet: Sheet, session: Session, danger: Danger, box: Box) -> None:
         assert forecast is not None
         other = session.view.figure(chance.attacker)
         sheet.put(sheet.cards.side_sign(other.side, 11), left, y + 3)
-        half = "½" if forecast.average % 2 else ""
-        value = f"{forecast.odds}, about {forecast.average // 2}{half} damage"
+        value = f"{forecast.odds}, about {forecast.average // 2} damage"
         used = sheet.text(left + width, y + 8, value, Style(LABEL, sheet.palette.ink, bold=True), "right")
         sheet.fitted(left + 16, y + 8, width - used - 24, other.name, (Style(LABEL, sheet.palette.ink),))
         y += ROW
