@@ -1,8 +1,8 @@
 """A player of the user's own, run in a process of its own: it receives the state of a battle and returns a command.
 
 `python -m game.lab.agent module:Class` reads and writes lines of JSON. It reads the setup of the battle
-(storage/header.py), then one `AgentQuestion` for each decision, and writes one `Said` for each. Whatever the player
-prints itself goes to standard error, so that it cannot spoil an answer.
+(storage/header.py), then one `AgentQuestion` for each decision, and writes one `Said` (its answer) for each. Text that
+the player prints goes to standard error, so that it cannot spoil an answer.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ SOURCE = "what the window tells"
 
 
 class AgentQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A question to the user's own player: its number, the side that decides, a seed, and the state of the battle as
-    JSON (storage/codec.py)."""
+    """A question to the user's own player: its number, the side that decides (`seat`), a seed for random numbers, and
+    the state of the battle as JSON (storage/codec.py)."""
 
     number: int
     seat: str
@@ -60,7 +60,7 @@ def serve(name: str, source: BinaryIO, sink: BinaryIO) -> None:
 
 
 def _answer(name: str, who: Player, scenario: Scenario, asked: AgentQuestion) -> Said:
-    """Return the player's answer. Whatever the player raises, and any answer that is no command, becomes a sentence in
+    """Return the player's answer. An exception of the player, or a result that is no command, becomes a sentence in
     `fault`."""
     try:
         battle = restore(scenario, asked.state, SOURCE)

@@ -1,4 +1,4 @@
-"""A player of the user's own, run by the window in a process beside it; a level of the computer takes over if it
+"""A player of the user's own, run in a process beside the window; a level of the computer takes over if the player
 fails."""
 
 from __future__ import annotations
@@ -74,7 +74,8 @@ class AgentBeside:
         self._to_ask.put(msgspec.json.encode(header_of(battle)))
 
     def think(self, view: View) -> Generator[None, None, Command]:
-        """Return the command for the view's decision; yield while the player still thinks."""
+        """Return the command for the view's decision; yield None while the player still thinks, so that the window goes
+        on."""
         decision = view.decision
         assert decision is not None, "only asked when its seat decides"
         if not self.problem:
@@ -107,8 +108,8 @@ class AgentBeside:
         return None
 
     def _next_said(self) -> Said | None:
-        """Return the next answer of the player, None if there is none yet. It may be a late answer to an earlier
-        question."""
+        """Return the player's next answer, which may be a late one to an earlier question; None if no answer has come
+        yet."""
         try:
             line = self._heard.get_nowait()
         except Empty:
@@ -145,8 +146,8 @@ class AgentBeside:
 
 
 def _write(process: subprocess.Popen[bytes], lines: SimpleQueue[bytes]) -> None:
-    """Write lines to a process's standard input as they come, until an empty line comes or the process takes no
-    more."""
+    """Write the queue's lines to a process's standard input, until the queue gives an empty line or the pipe is
+    closed."""
     assert process.stdin is not None
     with suppress(OSError), process.stdin as pipe:
         while line := lines.get():

@@ -53,7 +53,7 @@ class Background:
         return len(self._records) >= self.series.length
 
     def start(self) -> None:
-        """Start to play the missing battles; if that is impossible, `problem` holds the reason."""
+        """Start to play the missing battles; if that is impossible, put the reason into `problem`."""
         if self.running or self.done:
             return
         self.problem = ""
@@ -67,7 +67,7 @@ class Background:
             self.problem = f"The series cannot be played: {fault.strerror or fault}."
 
     def look(self) -> bool:
-        """Read the battles that were added to the file. Return whether there were any, or the process has ended."""
+        """Read the battles that were added to the file. Return True if there were new ones or the process has ended."""
         grown = self._take_up()
         if self._run is not None and not self._run.running:
             self.problem = self._run.problem("The series") or self.problem

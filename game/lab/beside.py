@@ -25,13 +25,13 @@ LOW = 10
 GRACE = 1.0
 """Seconds that a process has to end by itself and to hand over its last output."""
 MOST_WORDS = 4000
-"""Most bytes that are kept of a process's error output; the last ones count."""
+"""Most bytes that are kept of a process's error output: its last ones."""
 _PAUSE = 0.02
 _STOPPED = (0, -2, -15)
 """Return codes of a process that succeeded or was stopped on purpose."""
 _KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
 _LEFT: set[subprocess.Popen[bytes]] = set()
-"""Processes that were started and whose group may still have members."""
+"""Processes started here that may still run, or whose children may."""
 
 
 class Beside:
@@ -53,7 +53,7 @@ class Beside:
 
     @property
     def running(self) -> bool:
-        """True while the process runs, or its last error output is still being read."""
+        """True while the process runs or its last error output is still being read."""
         if self._run.poll() is None:
             return True
         if self._stopped.alive:
@@ -94,7 +94,7 @@ def end(process: subprocess.Popen[bytes]) -> None:
 
 @atexit.register
 def _end_all() -> None:
-    """End all processes that are left when the game ends, and wait until they are gone."""
+    """End all processes started here when the game ends, and wait until they are gone."""
     left = list(_LEFT)
     for process in left:
         _tell_to_end(process)
@@ -102,7 +102,7 @@ def _end_all() -> None:
 
 
 def _tell_to_end(process: subprocess.Popen[bytes]) -> None:
-    """Kill a process, and ask the other members of its group to end."""
+    """Kill a process, and ask the processes that it started (its process group) to end."""
     if process.poll() is None:
         _kill_tree(process)
     if not _group_left(process, signal.SIGTERM):
@@ -110,7 +110,7 @@ def _tell_to_end(process: subprocess.Popen[bytes]) -> None:
 
 
 def _see_to_it(processes: Sequence[subprocess.Popen[bytes]]) -> None:
-    """Wait until the groups of some processes are empty; after GRACE seconds kill their members."""
+    """Wait until some processes and all that they started have ended; after GRACE seconds kill those that still run."""
     until = time.monotonic() + GRACE
     for process in processes:
         while _group_left(process, 0) and time.monotonic() < until:
@@ -130,8 +130,8 @@ def _kill_tree(process: subprocess.Popen[bytes]) -> None:
 
 
 def _group_left(process: subprocess.Popen[bytes], number: int) -> bool:
-    """Send a signal to the group of a process (0 sends none); return whether the group still has members. A group keeps
-    its id after its first process has ended."""
+    """Send the signal `number` to the process group of a process (0 sends none); return whether the group still has
+    members. A group keeps its id after its first process has ended."""
     if sys.platform == "win32":
         return process.poll() is None
     try:

@@ -35,10 +35,10 @@ STEPS = (
     {"equal": 4}, {"heedless": 2}, {"equal": 8}, {"heedless": 4}, {"equal": 20}, {"heedless": 12}, {"equal": 60},
     {"heedless": 30}, {"strong": 4}, {"heedless": 60}, {"strong": 24}, {"equal": 120}, {"equal": 200},
 )  # fmt: skip
-"""Numbers of battles up to which each series is played, step after step over all rows, so that a short run covers every
-row."""
+"""Numbers of battles in steps: each step is played for every row before the next begins, so that a short run covers all
+rows."""
 USUALLY, HALF = 0.65, 0.4
-"""Least shares of decided battles for the sentences "usually" and "about half"."""
+"""Least shares of battles decided by the goal for the sentences "Usually ..." and "about half ..."."""
 LEAST_DECIDED, MOST_HEEDLESS, EVEN = 0.60, 0.35, (0.40, 0.60)
 SEED = 90_001
 """The first seed; goals were tuned with other seeds."""
@@ -162,7 +162,8 @@ def certify(
     tell: TellLine | None = None, most: Mapping[str, int] = WANTED,
 ) -> dict[str, Certified]:  # fmt: skip
     """Play the missing battles, one step of STEPS after another, and return the table. Each battle is stored in
-    `folder` at once, so that a later call goes on; ctrl-C ends the run. Raises BadInput."""
+    `folder` as soon as it ends, so that a later call continues; ctrl-C ends the run. Raises BadInput for an unknown
+    map, goal or ruleset."""
     unknown = [goal for goal in goals if goal not in goal_kinds()]
     if unknown:
         raise BadInput.of("--goal", f"{unknown[0][:40]!r} is not a kind of goal; choose from {', '.join(goal_kinds())}")
@@ -189,7 +190,8 @@ def _file(folder: Path, name: str, goal: str, what: str, series: Series) -> Path
 
 
 def counted(folder: Path, names: Sequence[str], day: str = "") -> dict[str, Certified]:
-    """Return the table counted from the battles in a folder; maps and goals that have changed since are left out."""
+    """Return the table counted from the battles in a folder; maps and goals that have changed since they were played
+    are left out."""
     table: dict[str, Certified] = {}
     for name in names:
         goals: dict[str, dict[str, CertificateRow]] = {}

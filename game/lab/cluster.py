@@ -49,8 +49,8 @@ def connected(address: str, tell: Callable[[str], None]) -> Iterator[None]:
 
 @contextmanager
 def watched(client: Any, tell: Callable[[str], None]) -> Iterator[None]:
-    """Check the workers every LOOK seconds inside the `with` block, and call `tell` when none is left, because the
-    series then only waits."""
+    """Check the workers every LOOK seconds inside the `with` block, and call `tell` with a sentence when none is left:
+    the series then waits for workers."""
     over = Event()
 
     def look() -> None:

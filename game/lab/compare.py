@@ -41,8 +41,8 @@ SILENT = ("answer", "orders", "give-up", "end", "commit", "recall")
 
 @dataclass(frozen=True, slots=True)
 class LaneAct:
-    """An act of a figure. `at` and `until` are times in rounds from 0; `place` is the figure's number in the order
-    (Count, score or AT); `part` names the part of the round."""
+    """An act of a figure. `at` and `until` are its beginning and end in rounds from 0; `place` is the figure's number
+    in the order of acting (Count, score or AT); `part` names the part of the round."""
 
     figure: int
     action: str
@@ -54,8 +54,8 @@ class LaneAct:
 
 @dataclass(frozen=True, slots=True)
 class LaneFrame:
-    """One moment in the battle of a lane. `at` is its time in rounds, `commands` and `told` the numbers of commands and
-    events before it, `moment` its name in words, `up` the acting figure (0 for nobody)."""
+    """One moment in the battle of a lane. `at` is its time in rounds, `moment` its name in words; `commands` and `told`
+    are the numbers of commands and events before it; `up` is the id of the acting figure (0 if none acts)."""
 
     at: float
     commands: int
@@ -67,7 +67,7 @@ class LaneFrame:
 
 @dataclass(slots=True)
 class Lane:
-    """The battle under one ruleset, as a row of the comparison."""
+    """The battle under one ruleset, drawn as one row of the comparison."""
 
     ruleset: str
     title: str
@@ -79,14 +79,14 @@ class Lane:
     winner: str = ""
     over: bool = False
     timed: bool = False
-    """True if acts last from their declaration until they are carried out, and may overlap."""
+    """True if an act lasts from its declaration until it is carried out, so that acts overlap."""
 
     def frame(self, at: float) -> LaneFrame:
         """Return the last frame at or before the time `at` (in rounds); the first frame if there is none."""
         return next((frame for frame in reversed(self.frames) if frame.at <= at + 1e-9), self.frames[0])
 
     def battle_at(self, at: float, controllers: Mapping[str, str] | None = None) -> Battle:
-        """Return a new battle that is as far as this lane at the time `at`, and can be played on; `controllers`
+        """Return a new battle in the state of this lane at the time `at`, which can be played on; `controllers`
         replaces the controllers of sides."""
         seats = controllers or {}
         sides = tuple(replace(side, controller=seats.get(side.id, side.controller)) for side in self.scenario.sides)
@@ -120,8 +120,8 @@ def compare(
     rounds: int = 2,
     options: Mapping[str, int | str | bool] | None = None,
 ) -> Clocks:
-    """Play the first rounds of a map or scenario under each ruleset (all shipped ones by default) and return the lanes.
-    Raises BadInput."""
+    """Play the first rounds of a map or scenario under each ruleset (all shipped ones if none is named) and return the
+    lanes. Raises BadInput for an unknown map, ruleset or player."""
     return finished(comparing(opening, seed, rulesets, players, rounds, options))
 
 
@@ -133,8 +133,8 @@ def comparing(
     rounds: int = 2,
     options: Mapping[str, int | str | bool] | None = None,
 ) -> Generator[None, None, Clocks]:
-    """Return what `compare` returns, but yield after each command, so that a window can go on meanwhile. Raises
-    BadInput."""
+    """Return the result of `compare`, but yield after each command, so that a window can draw meanwhile. Raises
+    BadInput as `compare` does."""
     if not 1 <= rounds <= MOST_ROUNDS:
         raise BadInput.of("--rounds", f"must be from 1 to {MOST_ROUNDS}")
     for who in players:
@@ -198,7 +198,7 @@ def replaying(title: str, scenario: Scenario, commands: Sequence[Command]) -> Ge
 
 
 def _close(lane: Lane, battle: Battle, moments: list[_Moment], acts: list[tuple[int, LaneAct]], rounds: int) -> None:
-    """Set the times of a lane's moments and acts, and store its events and result."""
+    """Set the times of a lane's moments and acts, and store the battle's events and result in the lane."""
     _put_in_time(lane, moments, acts, rounds)
     lane.events = battle.events
     lane.timed = any(number < 0 for number, _ in acts)

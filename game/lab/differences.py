@@ -33,8 +33,8 @@ class LaneDifference:
 
 
 def difference(clocks: Clocks, lane: Lane, at: float) -> LaneDifference:
-    """Return a difference between a lane and the first lane up to the time `at` (in rounds); for the first lane itself,
-    a fact about it."""
+    """Return a difference between a lane and the comparison's first lane up to the time `at` (in rounds). For the first
+    lane itself, return a fact about it."""
     base = clocks.lanes[0]
     now = lane.frame(at)
     if lane is base:
@@ -54,7 +54,7 @@ def _name(frame: LaneFrame, figure: int) -> str:
 
 
 def _first_turn(lane: Lane) -> str:
-    """Return the id of the rule under which the lane's first turn or round began."""
+    """Return the id of the rule that began the lane's first turn or round."""
     kinds = (TurnBegan, RoundBegan)
     return next((event.rule for event in lane.events if isinstance(event, kinds) and event.rule), "ruleset.choose")
 
@@ -71,8 +71,8 @@ def _of_itself(lane: Lane, now: LaneFrame) -> LaneDifference:
 
 
 def _cause(lane: Lane, fallen: StateChanged) -> str:
-    """Return the id of the rule by which a figure fell: that of its event, or of the last event before about the same
-    figure."""
+    """Return the id of the rule by which a figure fell: the rule of the event, or of the last event before it about the
+    same figure."""
     place = lane.events.index(fallen)
     for event in reversed(lane.events[: place + 1]):
         about = getattr(event, "figure", 0) if not isinstance(event, Attacked) else event.target
@@ -101,8 +101,7 @@ def _falls(lane: Lane, now: LaneFrame, base: Lane, then: LaneFrame) -> LaneDiffe
 
 
 def _blows(lane: Lane, now: LaneFrame, base: Lane, then: LaneFrame) -> LaneDifference | None:
-    """Return a difference in the number of attacks, or that a figure is hurt in this lane only; None if there is
-    neither."""
+    """Return a difference in the number of attacks, or in who is hurt; None if there is neither."""
     here = [event for event in lane.events[: now.told] if isinstance(event, Attacked)]
     there = [event for event in base.events[: then.told] if isinstance(event, Attacked)]
     if len(here) != len(there):
@@ -129,7 +128,7 @@ def _order_rule(lane: Lane, now: LaneFrame) -> str:
 
 def _order(lane: Lane, base: Lane, at: float, now: LaneFrame) -> LaneDifference | None:
     """Return a difference in the order of acting: two figures that have changed places, or the number of figures that
-    have acted. None if there is neither."""
+    have acted. None if the order is the same."""
     here = list(dict.fromkeys(act.figure for act in lane.acts if act.at <= at))
     there = list(dict.fromkeys(act.figure for act in base.acts if act.at <= at))
     for mine, theirs in zip(here, there, strict=False):

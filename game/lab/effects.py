@@ -15,7 +15,7 @@ from game.rulebook.switches import switches
 HUNDRED = 100.0
 """Upper limit of a measure that counts in 100."""
 LEAST_USE = 1.0
-"""Least uses in 100 commands for an action to be listed, with or without the change."""
+"""Least uses in 100 commands, with or without the change, for an action to be listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +46,8 @@ class Effect:
 
     @property
     def words(self) -> str:
-        """Sentences that say what was changed and which measures surely changed by it, or that there are too few
-        battles."""
+        """Sentences with the measures that the change surely moved, or saying that none did or that the battles are too
+        few."""
         rule = switches().get(self.change.removeprefix("without "))
         meaning = f"Tried: {rule.text}. " if rule is not None else ""
         if self.pairs < LEAST_PAIRS:
@@ -61,7 +61,7 @@ class Effect:
 
     @property
     def rows(self) -> tuple[tuple[str, str, str, str], ...]:
-        """The rows of a table: title, plain, changed and difference of each measure, without intervals if there are too
+        """The rows of a table: title, plain value, changed value and difference of each measure; no intervals with too
         few pairs."""
         return tuple((line.title, *self._cells(line)) for line in self.lines)
 

@@ -54,14 +54,15 @@ SQUARE = 16
 
 
 def env(*args: Any, **settings: Any) -> Any:
-    """Return the environment inside PettingZoo's standard checks: an action that is not legal loses the battle, and
-    calls in the wrong order raise."""
+    """Return the environment inside PettingZoo's standard checks: an action that is not legal loses the battle; calls
+    in the wrong order raise an exception."""
     raw = raw_env(*args, **settings)
     return _Numbered(wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)))
 
 
 class _Numbered(wrappers.BaseWrapper):  # type: ignore[misc]
-    """A wrapper that refuses numbers outside the action table; a negative one would count from the table's end."""
+    """A wrapper that refuses numbers outside the action table, because numpy would count negative ones from the table's
+    end."""
 
     def step(self, action: int | None) -> None:
         """Play the command with this number. Raises ValueError for a number outside the table."""
@@ -81,9 +82,9 @@ def number_of(action: Any, size: int) -> int:
 
 
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it so)
-    """A battle on a map under a ruleset, as an environment. `reward` is "result" (1, 0 or -1 at the end), or "points":
-    the points of enemies lost less those of own figures lost, as a fraction of all figures' points, when it happens,
-    and the result at the end."""
+    """A battle on a map under a ruleset, as an environment. With `reward` "result" a side gets 1, 0 or -1 at the end.
+    With "points" it also gets, when a figure is lost, that figure's share of all figures' points: added for an enemy,
+    subtracted for its own."""
 
     metadata = {"render_modes": [*MODES], "render_fps": 4, "name": "counterstep_v0", "is_parallelizable": False}  # noqa: RUF012
 
@@ -137,7 +138,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a battle with dice from this seed; without a seed, from the next one after the last reset."""
+        """Begin a battle with dice from this seed; without a seed, from the last seed plus one."""
         if seed is not None:
             self._seeds = Random(seed)
         self.battle = self._begun(self._seeds.randrange(1 << 31))
@@ -234,8 +235,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
         self.agent_selection = decision.seat
 
     def _listed(self) -> tuple[dict[int, Command], dict[int, Way]]:
-        """Return the legal commands of the deciding side by their numbers, and, apart, the pure moves by theirs. They
-        are computed only when asked for."""
+        """Return two tables by number: the legal commands of the deciding side, and its plain moves as (figure, action,
+        square). They are computed at the first call after each command."""
         if self._lawful is None:
             commands: dict[int, Command] = {}
             ways: dict[int, Way] = {}
@@ -248,7 +249,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
     # --- rewards ------------------------------------------------------------------------------------------------------
 
     def _worths(self) -> dict[str, int]:
-        """Return, by side, the sum of the points of its figures that are up or have left."""
+        """Return, by side, the sum of points of its figures that can still fight or have left the board."""
         view = self.battle.view("")
         worth = dict.fromkeys(self.possible_agents, 0)
         for figure in view.figures():
@@ -298,8 +299,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo calls it 
 
 
 def listed(battle: Battle, table: Table, decision: Decision, ways: dict[int, Way]) -> Iterator[tuple[int, Command]]:
-    """Yield the legal commands, each after its number. For pure moves, `ways` receives the number with the parts of the
-    command instead, so that a path is computed only for the move that is played."""
+    """Yield the legal commands, each as (number, command). A plain move goes into `ways` instead, as (figure, action,
+    square) by its number, so that a path is computed only for the move that is played."""
     if decision.choices:
         choices = tuple(choice.id for choice in decision.choices)
         for command in battle.legal():

@@ -25,7 +25,7 @@ NAME = "Counterstep-v0"
 """Name of the environment for `gymnasium.make` and `make_vec`; it works after this module is imported, or as
 "game.lab.env_against:Counterstep-v0"."""
 UNLAWFUL = -1.0
-"""Reward of a number that is not legal; it also ends the battle."""
+"""Reward for choosing a number that is not legal; it also ends the battle."""
 MOST_SEEDS = 1 << 31
 
 
@@ -94,8 +94,8 @@ class Against(gymnasium.Env[Any, Any]):
         return {"action_mask": self.inner.mask(self.side)}
 
     def _others(self) -> float:
-        """Let the other player decide for its sides until the learner decides or the battle ends; return the learner's
-        reward meanwhile."""
+        """Let the other player decide for its sides until the learner decides or the battle ends; return the sum of the
+        learner's rewards meanwhile."""
         earned = 0.0
         while self.inner.agent_selection != self.side and not self._is_over:
             command = ask(self._level, self._foe, self.inner.view(), self._chance.randrange(MOST_SEEDS))

@@ -37,7 +37,7 @@ FULL_CIRCLE = 8
 LEAST = 0.05
 """Least health shown on the board's planes, so that a figure nearly down can still be seen there."""
 TALL, FAR, HARD, DEAR, LONG, MANY = 100, 200, 20, 50, 50, 10
-"""Amounts that become 1: feet of height, feet of range, points of damage, points of a figure, rounds, and small
+"""Amounts that are scaled to 1: feet of height, feet of range, points of damage, points of a figure, rounds, and small
 counts."""
 
 _BORDER_TEXTS = {
@@ -147,8 +147,8 @@ BATTLE: dict[str, str] = {
 
 
 class _Moment(NamedTuple):
-    """Facts that all rows share: the figure asked for a command, the figure a question is about, the one aimed at, the
-    bearers of loads, and the order of acting as (place, strip entry) by figure."""
+    """Facts that the rows of all figures share: ids of the figure asked for a command, of the one a question is about
+    and of the one aimed at; the bearers of loads; and by figure its place and entry in the order of acting."""
 
     asked: int
     about: int
@@ -202,7 +202,7 @@ class Observer:
     # --- the ground ---------------------------------------------------------------------------------------------------
 
     def _laid(self) -> Any:
-        """Return the board's planes with all numbers that never change in a battle."""
+        """Return the board's planes filled with the numbers that stay the same during a battle."""
         board = self._board
         planes = np.zeros((len(PLANES), self._room.height, self._room.width), np.float32)
         first = list(PLANES).index(f"ground {GROUND[0]}")
@@ -219,7 +219,7 @@ class Observer:
         return planes
 
     def _with_doors(self, view: View) -> Any:
-        """Return the board's planes with the borders as they are now; cached by the set of open doors and windows."""
+        """Return the board's planes with doors and windows as they are now; cached by the set of open ones."""
         opened = view.opened()
         known = self._by_doors.get(opened)
         if known is None:
@@ -273,7 +273,7 @@ class Observer:
             self._load(view, figure.id, row)
 
     def _printed_of(self, view: View, figure: int) -> Any:
-        """Return the columns of a figure that come from its sheet, with full magazines."""
+        """Return the columns of a figure that come from its sheet (its printed numbers), with full magazines."""
         known = self._printed.get(figure)
         if known is None:
             sheet = view.sheet(figure)
@@ -327,7 +327,8 @@ class Observer:
 
 
 def _asked(view: View, decision: Decision | None) -> int:
-    """Return the figure for which the view's seat must give a command or an answer; 0 if it decides nothing now."""
+    """Return the figure for which the view's seat must give a command or an answer; 0 if it has nothing to decide
+    now."""
     if decision is None or decision.seat != view.seat:
         return 0
     return decision.figures[0] if decision.figures else decision.figure

@@ -18,11 +18,11 @@ from game.model.commands import Answer, Command, Commit
 from game.model.grid import Square
 
 MOST_CHOICES = 12
-"""Most answers to one question."""
+"""Most answers that one question can have in the table."""
 TRIGGERS = ("approach", "move", "attack")
 MOST_BOOST = 6
 HEIGHTS = 14
-"""Number of heights and rises in steps of FEET."""
+"""Number of heights in the table, in steps of FEET; a rise has as many."""
 FEET = 5
 
 CLASSES: dict[str, type[Any]] = {str(kind.__struct_config__.tag): kind for kind in get_args(Command)}

@@ -33,7 +33,7 @@ POSTURES = ("crouch", "prone", "stand")
 IDLE = (End, Delay, Hold, Wait)
 """Commands that do not count as an act between two moves of a figure."""
 IN = 500
-"""Number of decisions to which the rates of foolish moves refer."""
+"""Number of decisions in which the foolish moves of a kind are counted, as in "3 in 500"."""
 FIRST_SEED = 83_000
 
 
@@ -58,8 +58,8 @@ class Folly:
 
 @dataclass(slots=True)
 class _Ways:
-    """Notes on one figure: its moves since it last did something else, its actions in this turn, the vulnerable
-    conditions they caused, and follies suspected in an order that is not carried out yet (words by kind)."""
+    """Notes on one figure: its moves since its last other action, its actions in this turn, the vulnerable conditions
+    they caused, and, by kind, the words of follies suspected in an order that is not carried out yet."""
 
     strides: list[TakenWay] = field(default_factory=list)
     actions: list[str] = field(default_factory=list)
@@ -68,7 +68,7 @@ class _Ways:
 
 
 class FollyWatch:
-    """An examiner of every command of a battle, before and after it is given, that collects foolish moves in
+    """An examiner that looks at every command of a battle, before and after it is given, and collects foolish moves in
     `found`."""
 
     def __init__(self, battle: Battle) -> None:
@@ -105,7 +105,7 @@ class FollyWatch:
         self._add(view, command)
 
     def _add(self, view: View, command: Command) -> None:
-        """Note a command of a figure as a move, or as an act that ends its series of moves."""
+        """Note a command of a figure: a move is added to its series of moves, another action ends the series."""
         ways = self._ways[command.figure]
         ways.actions.append(command.action)
         if way_end(command) is not None:
@@ -115,8 +115,8 @@ class FollyWatch:
             ways.strides.clear()
 
     def _declare(self, view: View, command: Command) -> None:
-        """Examine a secret order or declaration, which counts as a turn of its own. A folly suspected in it counts only
-        if it still is one when the figure decides next."""
+        """Examine a secret order or declaration, which counts as a turn of its own. A folly suspected in it is counted
+        only if it is still one when the figure decides next."""
         ways = self._ways.setdefault(command.figure, _Ways())
         if ways.suspected:
             done = TurnDone(command.figure, view.figure(command.figure).square, tuple(ways.strides[-1:]), ())
@@ -135,7 +135,7 @@ class FollyWatch:
                 self._note(view, command.figure, "there and back", f"went {told}")
 
     def close(self) -> None:
-        """Examine the turn that is over, if there is one."""
+        """Examine the turn that has just ended, if one was under way."""
         if self._acting is None:
             return
         seat, figure = self._acting[:2]
@@ -149,7 +149,7 @@ class FollyWatch:
                 self._note(view, figure, kind, words)
 
     def after(self, command: Command, events: list[Event]) -> None:
-        """Examine the events of a command: dice spent without effect, and attacks declared on targets that were
+        """Examine the events of a command: dice spent without effect, and attacks declared on targets that have
         gone."""
         self._left_with(command, events)
         for event in events:
@@ -177,7 +177,7 @@ class FollyWatch:
                 self._ways[command.figure].unguarded.add(gained)
 
     def _missed(self, figure: int) -> None:
-        """Note a folly if the figure had declared an attack that was never made."""
+        """Note a folly if the figure had declared an attack that was never carried out."""
         view = self.battle.view("")
         if (target := self._winding.pop(figure, 0)) and view.figure(figure).state == "up":
             self._note(view, figure, VAIN, f"declared an attack on {view.identities()[target][0]}, who was gone")
@@ -196,7 +196,7 @@ def _ends(view: View, command: Command) -> frozenset[Square]:
 
 
 def watched(series: Series, game: Game) -> FollyWatch:
-    """Return the examiner of one battle of a series, with the follies it found while the battle was played."""
+    """Play one battle of a series and return the examiner with the follies it found."""
     battle = Battle.create(series.scenario(game))
     battle.start()
     players = {side: player(series.players[seat]) for side, seat in game.seats.items()}

@@ -35,7 +35,7 @@ COVERS = (Crouch, Prone, Hide, Guard)
 """Types of commands by which a figure protects itself."""
 LOWER = {Crouch: "crouching", Prone: "prone"}
 TINY = 1000
-"""Harm to enemies, in thousandths of a point, up to which a blast never makes up for a comrade caught in it."""
+"""Greatest harm to enemies, in thousandths of a point, that never makes up for a comrade caught in a blast."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,8 @@ class TakenWay:
 
 @dataclass(frozen=True, slots=True)
 class TurnDone:
-    """One finished turn, order or declaration: the figure, its last square, its moves since it last did something else,
-    all its actions, and the conditions that leave it vulnerable."""
+    """One finished turn, order or declaration: the figure, its last square, its moves since its last other action, all
+    its actions, and the conditions that leave it vulnerable."""
 
     figure: int
     end: Square
@@ -63,8 +63,8 @@ class TurnDone:
 
 
 def towards_nobody(view: View, command: Command) -> str:
-    """Return the fault of a brace, a readied attack or a cover with no opponent who sees the figure, or could after one
-    move; "" if there is one."""
+    """Return the fault of a brace, readied attack or cover that meets no opponent: none sees the figure or could after
+    one move; "" if one does."""
     if not isinstance(command, (Brace, Ready, *COVERS)):
         return ""
     here = view.figure(command.figure).square
@@ -82,7 +82,7 @@ def _is_ahead(view: View, here: Square, foe: int, direction: int) -> bool:
 
 def instead_of_shooting(view: View, command: Command) -> str:
     """Return the fault of an aim or brace that adds less harm to the next attack than an attack at once would do; "" if
-    it adds enough."""
+    it adds at least as much."""
     if not isinstance(command, Aim | Brace):
         return ""
     now = _attack_now(view, command.figure)
@@ -106,8 +106,8 @@ def _missed_by(view: View, command: Command, worth: int) -> int:
 
 
 def covered_instead(view: View, command: Command) -> str:
-    """Return the fault of a lower posture that spares less harm than an attack in the same time would do; "" if it
-    spares enough."""
+    """Return the fault of a lower posture that spares the figure less harm than an attack in the same time would do; ""
+    if it spares at least as much."""
     posture = LOWER.get(type(command))
     now = _attack_now(view, command.figure) if posture else None
     if now is None or not posture:
@@ -137,8 +137,8 @@ def given_away(view: View, command: Command) -> str:
 
 
 def among_comrades(view: View, command: Command) -> str:
-    """Return the fault of a blast that catches the thrower's own side and does not harm the enemies more; "" if it is
-    worth it."""
+    """Return the fault of a blast that catches figures of the thrower's own side and does not harm the enemies more; ""
+    if it harms them more."""
     if not isinstance(command, Throw):
         return ""
     seen = view.burst(command.figure, command.weapon, command.square)
@@ -156,7 +156,7 @@ def among_comrades(view: View, command: Command) -> str:
 
 
 def ran_for_a_walk(view: View, command: Command) -> str:
-    """Return the fault of a run to a square that an ordinary move also reaches; "" if it is not one."""
+    """Return the fault of a run to a square that an ordinary move also reaches; "" if no ordinary move reaches it."""
     action = view.ruleset.ordinary_move
     if not isinstance(command, Run) or not action or action == "run":
         return ""
@@ -168,7 +168,8 @@ def ran_for_a_walk(view: View, command: Command) -> str:
 
 
 def there_and_back(view: View, turn: TurnDone) -> str:
-    """Return the fault of going back to a square left before, with only moves between; "" if there is none."""
+    """Return the fault of going back to a square that the figure left before, with only moves between; "" if it did
+    not."""
     passed = [way.start for way in turn.ways]
     if len(passed) > 1 and turn.end in passed:
         return "went " + ", ".join(square_words(square) for square in (*passed, turn.end))
@@ -176,8 +177,8 @@ def there_and_back(view: View, turn: TurnDone) -> str:
 
 
 def went_twice(view: View, turn: TurnDone) -> str:
-    """Return the fault of two moves or more, with nothing else between, to a square that the first could have reached;
-    "" if there is none."""
+    """Return the fault of two or more moves, with nothing between, to a square that the first move could have reached;
+    "" if it could not."""
     if len(turn.ways) < 2 or there_and_back(view, turn) or turn.end not in turn.ways[0].ends:
         return ""
     squares = ", ".join(square_words(square) for square in (*(way.start for way in turn.ways), turn.end))
@@ -185,8 +186,8 @@ def went_twice(view: View, turn: TurnDone) -> str:
 
 
 def gained_nothing(view: View, turn: TurnDone) -> str:
-    """Return the fault of a move that brings the figure nearer to nothing, to no better cover or attack, and no farther
-    from dangerous opponents; "" if it gains any of these."""
+    """Return the fault of a move that gains nothing: not nearer to a goal or enemy, no better cover or attack, no
+    farther from danger; "" if it gains any of these."""
     if not turn.ways or turn.ways[-1].action == "step" or turn.end == turn.ways[0].start:
         return ""
     figure, start, end = turn.figure, turn.ways[0].start, turn.end
@@ -213,8 +214,8 @@ def _keeps_off(view: View, start: Square, end: Square) -> bool:
 
 
 def in_the_open(view: View, turn: TurnDone) -> str:
-    """Return the fault of a move that ends before OPEN guns or more, although a square in reach is as good and safe; ""
-    if there is none."""
+    """Return the fault of a move that ends in view of OPEN guns or more, although a square in reach is as good and
+    safe; "" if there is no such square."""
     if not turn.ways:
         return ""
     figure, end = turn.figure, turn.end
@@ -241,8 +242,8 @@ def in_the_open(view: View, turn: TurnDone) -> str:
 
 
 def bare(view: View, turn: TurnDone) -> str:
-    """Return the fault of a move from SAFE guns or fewer to OPEN or more, without an attack from there or a nearer
-    goal; "" if there is none."""
+    """Return the fault of a move from SAFE guns or fewer to OPEN or more that brings neither an attack nor a nearer
+    goal; "" if it brings one of them."""
     if not turn.ways:
         return ""
     figure, start, end = turn.figure, turn.ways[0].start, turn.end
@@ -257,13 +258,15 @@ def bare(view: View, turn: TurnDone) -> str:
 
 
 def off_guard(view: View, turn: TurnDone) -> str:
-    """Return the fault of a turn that leaves the figure vulnerable before OPEN - 1 guns or more; "" if it does not."""
+    """Return the fault of a turn that leaves the figure vulnerable in view of OPEN - 1 guns or more; "" if it does
+    not."""
     guns = guns_on(view, turn.figure, turn.end) if turn.unguarded else {}
     return f"ends {', '.join(sorted(turn.unguarded))} before {_told(view, guns)}" if len(guns) >= OPEN - 1 else ""
 
 
 def strides_for_nothing(view: View, turn: TurnDone) -> str:
-    """Return the fault of breaking into a run without moving; "" if there is none."""
+    """Return the fault of starting to run and then staying on the square; "" if the figure moved or did not start to
+    run."""
     known = view.ruleset.actions
     goes = any(action in known and known[action].is_move for action in turn.actions)
     return "broke into a run and stayed" if StartRunning(0).action in turn.actions and not goes else ""

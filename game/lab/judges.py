@@ -1,7 +1,7 @@
 """Scripted players to test the computer's levels against; as a player of a series: `game.lab.judges:Weigher`.
 
-Their author knew only the rules' public side (legal commands, forecasts, reach), not how the computer's levels plan.
-Weigher takes the command with the most harm less danger. The others follow one habit each, with other weights for the
+They use only the rules' public side (legal commands, forecasts, reach), and nothing of how the computer's levels plan.
+Weigher takes the command with the most harm less danger. Each other player follows one habit, by other weights for the
 same numbers; a level that plans should not lose to a habit.
 """
 
@@ -37,7 +37,7 @@ class HabitWeights:
 
 
 class Weigher:
-    """Player that chooses the command with the most harm expected now and next, less the harm to be feared on its
+    """Player that chooses the command by the harm it expects to do now and next, less the harm it fears on its
     square."""
 
     habit = HabitWeights()
@@ -57,7 +57,8 @@ class Weigher:
         return command
 
     def _weighed(self, view: View, figure: int, here: Square) -> Iterator[tuple[int, Command]]:
-        """Yield every attack, move and lower posture, each after its worth in thousandths of a roster point."""
+        """Yield (worth, command) for every attack, move and lower posture; the worth is in thousandths of a roster
+        point."""
         after = self._standing(view, figure, here)
         for gain, command in attacks(view, figure, self.habit.from_here):
             yield gain + after, command
@@ -78,15 +79,16 @@ class Weigher:
 
 
 def _left(view: View, figure: int, square: Square) -> int:
-    """Return the steps to the nearest enemy plus half of those to the nearest objective, at most FARTHEST each."""
+    """Return the steps to the nearest enemy, plus half the steps to the nearest objective; each counts as at most
+    FARTHEST."""
     steps, foes = steps_left(view, figure, square), len(view.opponents())
     enemies, grounds = steps[:foes], steps[foes:]
     return min((FARTHEST, *enemies)) + (min((FARTHEST, *grounds)) // 2 if grounds else 0)
 
 
 def attacks(view: View, figure: int, least: int) -> Iterator[tuple[int, Command]]:
-    """Yield every attack, charge and throw near an enemy, each after its worth in thousandths of a roster point;
-    attacks below the chance `least` (per cent) are left out."""
+    """Yield (worth, command) for every attack, charge and throw near an enemy, the worth in thousandths of a roster
+    point; attacks with a chance below `least` (per cent) are left out."""
     for action, terms in view.ruleset.actions.items():
         if not terms.is_attack and action != Throw.__struct_config__.tag:
             continue
@@ -102,7 +104,7 @@ def attacks(view: View, figure: int, least: int) -> Iterator[tuple[int, Command]
 
 
 def _blast(view: View, figure: int, command: Throw) -> int:
-    """Return the worth of a throw in thousandths of a roster point: harm to enemies less twice the harm to the own
+    """Return the worth of a throw in thousandths of a roster point: harm to enemies less twice the harm to its own
     side."""
     seen = view.burst(figure, command.weapon, command.square)
     if not isinstance(seen, AttackForecast):
@@ -124,7 +126,7 @@ def _gain(view: View, figure: int, square: Square) -> int:
 
 
 def _ways(view: View, figure: int) -> list[tuple[Square, Command]]:
-    """Return the moves to weigh, one for each square, at most about LOOKED_AT."""
+    """Return the moves to weigh as (square, command), one for each square and at most about LOOKED_AT."""
     found: dict[Square, Command] = {}
     for action, terms in view.ruleset.actions.items():
         if terms.is_move:
@@ -137,7 +139,7 @@ def _ways(view: View, figure: int) -> list[tuple[Square, Command]]:
 
 
 class Waiter(Weigher):
-    """Player that lets the others come: it attacks enemies that it can hit, but does not go nearer."""
+    """Player that waits for its enemies: it attacks those it can hit, but does not go nearer."""
 
     habit = HabitWeights(nearer=0)
 
@@ -155,13 +157,13 @@ class Rusher(Weigher):
 
 
 class Trader(Weigher):
-    """Player that attacks as well as it can whatever the danger."""
+    """Player that makes its best attack whatever the danger."""
 
     habit = HabitWeights(promise=100, danger=0)
 
 
 class Kiter(Weigher):
-    """Player that attacks and then hides: attacks of the next turn count nothing for it."""
+    """Player that attacks and then hides: the worth of a square ignores the attack that it offers next turn."""
 
     habit = HabitWeights(promise=0, danger=120, nearer=60)
 

@@ -22,12 +22,13 @@ from game.lab.statistics import wilson
 from game.model.errors import BadInput
 
 ROOM = Room(24, 18, 8, 8)
-"""Limits that fit the training ground with squads of four; the smaller the room, the shorter the action table."""
+"""Limits of board and squads that fit the training ground with squads of four; the smaller they are, the shorter the
+action table."""
 SEEN = ("figures", "battle")
 FIRST_SEED_OF_TRIALS = 1_000_000
 ROUNDS = 20
 STEPS = 2048
-"""Number of commands between two updates of the net."""
+"""Number of commands between two updates of the neural net."""
 LESSON = {"n_steps": STEPS, "batch_size": 512, "n_epochs": 4, "learning_rate": 1e-3, "seed": 1}
 """Settings of the learner. More epochs would cost more time than the battles, because the table has thousands of
 actions."""
@@ -47,8 +48,8 @@ def environment(ruleset: str, against: str) -> Any:
 
 
 def trial(choose: Any, battle: Any, battles: int) -> float:
-    """Return the points (1 for a win, half for a draw) in `battles` battles on seeds kept for trials. `choose` maps an
-    observation and a mask to an action's number."""
+    """Play `battles` battles on seeds that learning never uses; return the points (1 for a win, half for a draw).
+    `choose` maps an observation and a mask to an action's number."""
     points = 0.0
     for number in range(battles):
         seen, info = battle.reset(seed=FIRST_SEED_OF_TRIALS + number)
@@ -62,7 +63,7 @@ def trial(choose: Any, battle: Any, battles: int) -> float:
 
 
 def main(words: list[str] | None = None) -> None:
-    """Learn for some minutes of processor time; print the share of points after each tenth of them."""
+    """Learn for some minutes of processor time; print the learner's share of points after each tenth of them."""
     parser = argparse.ArgumentParser(prog="python -m game.lab.learn", description=__doc__)
     parser.add_argument("--ruleset", default="static")
     parser.add_argument("--against", default="game.lab.scripted:Chance", help="a level, or a class module:Class")

@@ -39,9 +39,9 @@ SURELY = 99.9
 
 @dataclass(frozen=True, slots=True)
 class Manners:
-    """The manners of one side in a battle: `distance` is the mean distance to the nearest enemy in squares, `eyes` the
-    mean number of enemies that see the figure that has just acted. In per cent: `attacks` of commands, `chance` to hit,
-    `lost` figures, `won` (0 or 100)."""
+    """The manners of one side in a battle. `distance`: mean distance to the nearest enemy, in squares. `eyes`: mean
+    number of enemies that see the figure that has just acted. In per cent: `attacks` of all commands, `chance` to hit,
+    figures `lost`, battles `won` (0 or 100)."""
 
     distance: float
     eyes: float
@@ -103,8 +103,8 @@ def _counted(battle: Battle, distances: Sequence[int], eyes: Sequence[int], give
 
 
 def told_apart(one: Sequence[Manners], other: Sequence[Manners]) -> list[str]:
-    """Return the names of the measures in which two tempers surely differ, by battles with the same seeds in the same
-    order."""
+    """Return the names of the measures in which two tempers surely differ; both lists hold battles with the same seeds
+    in the same order."""
     return [
         name
         for name in MEASURES

@@ -1,8 +1,8 @@
 """Players of a series: a level of the computer, a file of weights, or the user's own class.
 
 `ai:hard` or `hard` is a level, `ai:hard/bold` a level with a temper. `weights:FILE` is the level hard with the numbers
-of a file like ai/weights.toml, `weights:FILE@LEVEL` another level. `module:Class` is the user's own class, made without
-arguments for each battle; its method `choose(view, seed)` returns a command.
+of a file like ai/weights.toml; `weights:FILE@LEVEL` is another level with them. `module:Class` is the user's own class,
+made without arguments for each battle; its method `choose(view, seed)` returns a command.
 """
 
 from __future__ import annotations
@@ -136,8 +136,8 @@ def _class_of(name: str) -> Callable[[], Any]:
 
 
 def _look_here_too(module_name: str) -> None:
-    """Let a module that is not installed be imported from the current folder; that folder comes last, so that its files
-    replace no library."""
+    """Let a module that is not installed be imported from the current folder. The folder comes last in the search, so
+    that its files replace no library."""
     if importlib.util.find_spec(module_name.partition(".")[0]) is None:
         sys.path.append(str(Path.cwd()))
 

@@ -48,7 +48,7 @@ def _named(svg: str, title: str) -> Markup:
 
 
 def _figure(width: float, height: float) -> tuple[Any, Any]:
-    """Return an empty figure of matplotlib, in inches, and its axes."""
+    """Return an empty matplotlib figure of a width and height in inches, and its axes."""
     figure_module, whole = importlib.import_module("matplotlib.figure"), importlib.import_module("matplotlib")
     whole.rcdefaults()  # whatever a file in the current folder asks for
     whole.rcParams.update({"svg.hashsalt": "counterstep", "font.size": SIZE, "text.parse_math": False})
@@ -67,7 +67,7 @@ def _svg(figure: Any) -> str:
 
 
 def _matrix(fields: Sequence[ResultField]) -> str:
-    """Return a plot with one line for each map and ruleset: the first side's share of points on its interval."""
+    """Return a plot with one row for each map and ruleset: the first side's share of points, with its interval."""
     figure, axes = _figure(8, 1 + 0.24 * len(fields))
     for row, field in enumerate(reversed(fields)):
         share, word = field.edge, field.fairness(len(fields))
@@ -130,8 +130,8 @@ def _bars(names: list[str], values: list[float], wide: bool = False) -> str:
 
 
 def _times(found: Summary, times: Mapping[int, float]) -> str:
-    """Return a plot of the seconds for a battle over its number of figures, with medians and quartiles, a line for each
-    ruleset."""
+    """Return a plot of the seconds that battles took over their number of figures, with medians and quartiles and a
+    line for each ruleset."""
     groups: dict[str, dict[int, list[int]]] = {}
     for record in found.records:
         seconds = times.get(record.battle - 1)

@@ -14,23 +14,23 @@ from game.storage import lifeline
 
 MOST_JOBS = 64
 TRIES = 3
-"""Most times that a task which kills its worker is tried."""
+"""Most attempts at a task whose worker process dies."""
 GROWTH = 1 << 30
-"""Bytes by which a worker may grow before loky takes it for a leak and replaces it; the cached tables of about ten maps
-fit."""
+"""Growth in bytes that loky allows a worker before it replaces the worker as leaking; the cached tables of about ten
+maps fit."""
 SAFE_PATH = "PYTHONSAFEPATH"
 """Environment variable that keeps Python from importing anything in the current folder."""
 
 
 class WorkerDied(Exception):
-    """Raised if a worker process ended before it returned its result."""
+    """Raised if a worker process ended before it returned a result."""
 
 
 def answers(
     task: Callable[..., Any], given: Iterable[tuple[Any, ...]], jobs: int, cluster: bool = False
 ) -> Iterator[Any]:
-    """Yield the result of a task for each tuple of arguments, in the order in which they come; if the caller stops
-    early, the workers end. Raises WorkerDied, and whatever a task raises."""
+    """Yield the result of a task for each tuple of arguments, in the order in which results come; if the caller stops
+    early, the workers end. Raises WorkerDied, and every exception of a task."""
     with warnings.catch_warnings(), _safe_path():
         import joblib  # slow to load, and needed for several workers alone
         from joblib.externals.loky.process_executor import BrokenProcessPool

@@ -1,5 +1,7 @@
-"""Facts of a position from the rules alone: attacks on a figure on a square, attacks from there, and distances. Foolish
-moves are judged by these facts, and not by anything that the computer's levels calculate."""
+"""Facts of a position from the rules alone: attacks on a figure on a square, attacks from there, and distances.
+
+Foolish moves (foolish_kinds.py) are judged by these facts, and not by the calculations of the computer's levels.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +25,9 @@ GUNS_FROM = 2
 
 
 def guns_on(view: View, figure: int, square: Square, posture: str = "") -> dict[int, int]:
-    """Return the opponents that could shoot a figure on a square from where they stand, each with the expected harm of
-    its best shot in thousandths of a point. `posture` is the figure's posture, its present one if ""."""
+    """Return the opponents that could shoot at a figure on a square from their present squares, each with the expected
+    harm of its best shot in thousandths of a point. `posture` is the posture to assume for the figure; "" keeps its
+    present one."""
     view = _in_posture(view, figure, posture)
     body = view.placed(figure).on(square)
     found = {}
@@ -80,7 +83,7 @@ def prepared_attack(view: View, command: Aim | Brace) -> AttackForecast | None:
 
 def steps_left(view: View, figure: int, square: Square) -> tuple[int, ...]:
     """Return the steps over the ground from a square to each opponent, then to each area that decides the battle, then
-    to each dying comrade."""
+    to each dying comrade, as one flat tuple."""
     ways = surveyed(view.board, view.ruleset.movement, view.figure(figure).width)
     cell = view.board.index(square)
     return tuple(steps[cell] for steps in _fields(view, ways))
@@ -127,8 +130,8 @@ def may_be_met(view: View, figure: int, square: Square) -> tuple[int, ...]:
 
 
 def share_of_points(view: View, figure: int, harm: int) -> int:
-    """Return how many thousandths of a roster point some harm (thousandths of a point of health) takes from a figure:
-    its points times the harm over the health it has left, at most all its points."""
+    """Return the worth, in thousandths of a roster point, of the health that some harm takes from a figure: its points
+    times harm over remaining health, at most all its points. `harm` is in thousandths of a point of health."""
     tracks = view.tracks(figure)
     tracks = tracks[:1] if tracks[0].fells else tracks[:2]
     left = max(1, sum(max(0, track.left) for track in tracks))

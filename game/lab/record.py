@@ -26,8 +26,8 @@ from game.storage.observer import Observer
 
 
 class SideRecord(msgspec.Struct, frozen=True):
-    """One side in one battle. `player` counts from 1; `attacks` are those with known odds, `expected_hits` in
-    thousandths, `expected_harm` in tenths; `dice` is the number of action dice it spent."""
+    """Counts of one side in one battle. `player` counts from 1; `attacks` are those with known odds, `expected_hits` is
+    in thousandths, `expected_harm` in tenths; `dice` is the number of action dice that the side spent."""
 
     player: int
     who: str
@@ -42,10 +42,10 @@ class SideRecord(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """One battle. `battle` counts from 1; `winner` is a side and `player` the number of its player ("" and 0 for a
-    draw). `harm_in` is the round of the first harm (0: none), `acts` counts commands by action, `rules` events by rule,
-    `reach` the squares in reach of all figures at the start; `rules_digest` and `state` are fingerprints of the rules
-    and the last state."""
+    """Record of one battle. `battle` counts from 1; `winner` is a side and `player` the number of its player ("" and 0
+    for a draw). `harm_in` is the round of the first harm (0: no harm); `acts` counts commands by action, `rules` events
+    by rule; `reach` is the number of squares in reach of all figures at the start; `rules_digest` and `state` are
+    fingerprints of the rules and of the last state."""
 
     series: str
     version: str
@@ -94,8 +94,8 @@ def play_battle(series: Series, number: int, journals: Path | None = None, patie
 
 
 def _commands(battle: Battle, names: Mapping[str, str], number: int, patience: float) -> Iterator[tuple[str, Command]]:
-    """Play to the end, yielding each accepted command after its seat. Raises BadInput for a command that is malformed
-    or refused."""
+    """Play a battle to its end, yielding (seat, command) for each accepted command; a seat is a side that decides.
+    Raises BadInput for a command that is malformed or refused."""
     players = {side: player(name) for side, name in names.items()}
     given = 0
     while (decision := battle.decision) is not None and given < MOST_COMMANDS:
@@ -138,7 +138,7 @@ class _Keeping:
             self._watch.look(battle)
 
     def add(self, seat: str, command: Command | None) -> None:
-        """Write the act that was just played; the opening has no command."""
+        """Write the act that was just played; the act that opens the battle has no command."""
         if self._journal is not None:
             events = self._battle.events[self._told :]
             entry = entry_of(self._acts, seat, command, self._watch.look(self._battle), events)
@@ -223,7 +223,7 @@ def reach_of(battle: Battle) -> int:
 
 
 def _first_harm(events: list[Event]) -> int:
-    """Return the round in which a figure was first hurt; 1 for harm before the first round, 0 if none was."""
+    """Return the round in which a figure was first hurt; 1 for harm before the first round, 0 if no figure was hurt."""
     now = 1
     for event in events:
         if isinstance(event, RoundBegan):

@@ -54,7 +54,8 @@ class Results:
         return results
 
     def _read(self, path: Path) -> int:
-        """Read the battles in a file; return the number of bytes in its whole lines. Raises BadInput."""
+        """Read the battles in a file; return the length of its whole lines in bytes. Raises BadInput if it cannot be
+        used."""
         if not path.is_file():
             raise BadInput.of(str(path), "is not a file")
         if path.stat().st_size > MOST_BYTES:
@@ -76,8 +77,8 @@ class Results:
         return kept
 
     def add(self, record: Record) -> None:
-        """Add a battle and write it to the file. Raises BadInput if it cannot be written; the battles before stay
-        there."""
+        """Add a battle and write it to the file. Raises BadInput if it cannot be written; battles written before stay
+        in the file."""
         if record.battle - 1 in self._by_number:
             return
         if self._file is not None:
@@ -107,7 +108,7 @@ class Results:
         return [number for number in range(self.series.length) if number not in self._by_number]
 
     def keep_first(self, battles: int) -> None:
-        """Drop all battles but the first ones, because a test stopped there."""
+        """Keep only the first `battles` battles, because the test of the series was decided by them."""
         self._by_number = {number: record for number, record in self._by_number.items() if number < battles}
 
     def close(self) -> None:
@@ -132,7 +133,7 @@ class Results:
         return tuple(self._by_number[number] for number in sorted(self._by_number))
 
     def stretch(self, start: int, length: int) -> tuple[Record, ...]:
-        """Return at most `length` battles in a row from number `start` on, up to the first one missing."""
+        """Return at most `length` battles in a row from number `start` on, ending before the first missing one."""
         found: list[Record] = []
         while len(found) < length and (record := self._by_number.get(start + len(found))) is not None:
             found.append(record)
@@ -151,8 +152,8 @@ def read_line(line: bytes, source: str, place: int) -> Record:
 
 
 def read_results(path: Path) -> tuple[Record, ...]:
-    """Return the battles in a file, in the order of their numbers; an incomplete last line is left out. Raises
-    BadInput."""
+    """Return the battles in a file, in the order of their numbers; an incomplete last line is left out. Raises BadInput
+    for a file that cannot be read."""
     found: dict[int, Record] = {}
     try:
         with path.open("rb") as file:
@@ -166,8 +167,8 @@ def read_results(path: Path) -> tuple[Record, ...]:
 
 
 def whole_pairs(records: Iterable[Record]) -> list[tuple[Record, ...]]:
-    """Return groups of battles with the same map, ruleset, change, options and seed; with two players who change sides
-    each is a pair."""
+    """Return groups of battles with the same map, ruleset, change, options and seed. Two players who change sides give
+    groups of two."""
     groups: dict[tuple[object, ...], list[Record]] = {}
     for record in records:
         options = tuple(sorted(record.options.items()))

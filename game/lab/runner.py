@@ -1,7 +1,8 @@
 """The play of a series: in this process, in several on this machine (joblib's loky), or on many machines (Dask).
 
 A task holds the series, a battle's number and the version of the game; its result is the battle's record. If a worker
-dies, the battles under way are played again one at a time, so that one that kills its worker is found and given up.
+dies, the battles under way are played again one at a time, so that a battle that kills its worker is found and given
+up.
 """
 
 from __future__ import annotations
@@ -72,8 +73,8 @@ def play(
 
 
 def _checked(series: Series, jobs: int, test: Test | None) -> Series:
-    """Return the series with "all" replaced by names. Raises BadInput if the series, the jobs or the test are not
-    possible."""
+    """Return the series with "all" replaced by names. Raises BadInput if the series cannot be played, `jobs` is out of
+    range, or the test does not fit the series."""
     if not 1 <= jobs <= MOST_JOBS:
         raise BadInput.of("--jobs", f"must be from 1 to {MOST_JOBS}")
     series = series.check()
@@ -83,7 +84,7 @@ def _checked(series: Series, jobs: int, test: Test | None) -> Series:
 
 
 def _take_up(results: Results, played: Iterator[tuple[Record, float]], stop: _Stop, watch: Watched | None) -> None:
-    """Add battles as they come, with their seconds, until the test has its answer."""
+    """Add battles as they come, with their seconds, until the test (if any) has its answer."""
     for record, seconds in played:
         results.times[record.battle - 1] = seconds
         results.add(record)
@@ -94,11 +95,12 @@ def _take_up(results: Results, played: Iterator[tuple[Record, float]], stop: _St
 
 
 def _silent(_: str) -> None:
-    """Ignore a message."""
+    """Ignore a message, in place of a function that shows it."""
 
 
 def _check_journals(series: Series, journals: Path | None, cluster: str) -> None:
-    """Create the folder of journals and mark it as this series'. Raises BadInput if it belongs to another series."""
+    """Create the folder of journals and write into it which series owns it. Raises BadInput if it belongs to another
+    series."""
     if journals is None:
         return
     if cluster:
@@ -126,8 +128,8 @@ def _check_test(series: Series) -> None:
 
 
 class _Stop:
-    """Decision when a series may stop: battles are counted in the order of their numbers, one pair of every cell at a
-    time, so that the number of workers makes no difference."""
+    """Decision when a series may stop. Battles are counted in the order of their numbers, one pair of every cell (map
+    and rules) at a time, so that the number of workers makes no difference."""
 
     def __init__(self, results: Results, test: Test | None) -> None:
         self._results, self._test = results, test
@@ -148,7 +150,7 @@ class _Stop:
         return self._known
 
     def cut(self) -> None:
-        """Drop the battles that the test did not need for its answer."""
+        """Drop the battles played after the test had its answer."""
         if self._known:
             self._results.keep_first(self._looked_at)
 
@@ -176,8 +178,8 @@ def _count(scores: Sequence[float], counts: list[int]) -> None:
 
 
 def _task(series: Series, number: int, journals: Path | None, patience: float, asks: str) -> tuple[int, Timed | str]:
-    """Play a battle in a worker; return its number with its result, or with a sentence if it was refused or the worker
-    has another version."""
+    """Play a battle in a worker process; return its number with its result, or with a sentence if it was refused or the
+    worker has another version."""
     if asks != version():
         reason = f"plays version {version()}, but {asks} is asked for; install the same version there"
         return number, f"a worker: {reason}"
@@ -235,7 +237,8 @@ def _records(
 
 
 def _note_lost(series: Series, lost: Sequence[int], tries: dict[int, int], tell: TellLine) -> None:
-    """Tell which battles a dying worker has interrupted. Raises BadInput for a battle that has done so TRIES times."""
+    """Tell which battles a dying worker has interrupted. Raises BadInput for a battle that was interrupted TRIES
+    times."""
     for number in lost:
         tries[number] = tries.get(number, 0) + 1
         if tries[number] >= TRIES:

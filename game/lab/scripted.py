@@ -1,7 +1,8 @@
 """Plain players to measure others against; as players of a series: `game.lab.scripted:Chance`, `:Greedy`, `:Tries`.
 
 None of them plans. Chance gives any legal command; Greedy makes its best attack, or else goes the shortest way to the
-enemy; Tries judges the battle after each command, tried on a fair fork.
+enemy; Tries plays each command on a copy of the battle that hides what its side does not know (a fair fork) and judges
+the result.
 """
 
 from __future__ import annotations
@@ -20,13 +21,13 @@ from game.model.grid import Square, distance
 from game.rules.questions import YES
 
 MOST_SQUARES = 24
-"""Number of moves of one action, roughly, that Tries tries, spread over all of them."""
+"""About the most moves of one action that Tries tries, spread over all of them."""
 MOST_OTHERS = 12
-"""Most commands that Tries tries of an action that is no move."""
+"""Most commands that Tries tries of an action other than a move."""
 STEP = 25
 """Worth of one step nearer to an opponent, in thousandths of a roster point."""
 PROMISE = 400
-"""Weight, in thousandths, of an attack that would be possible next."""
+"""Weight, in thousandths, of an attack that would be possible next turn."""
 
 
 class Chance:
@@ -96,7 +97,7 @@ def prepared(view: View, figure: int) -> Command | None:
 
 
 class Tries:
-    """Player that tries commands on fair forks of the battle and gives the one after which its side stands best."""
+    """Player that tries commands on fair forks of the battle and gives the command after which its side stands best."""
 
     def choose(self, view: View, seed: int) -> Command:
         """Return the command to give now."""
@@ -134,8 +135,8 @@ def _some(view: View) -> Iterator[Command]:
 
 
 def _standing(view: View, figure: int) -> int:
-    """Return how well a seat stands, in thousandths of a roster point: health of both sides, attacks possible next, and
-    the figure's distance to the enemy."""
+    """Return how well the view's side stands, in thousandths of a roster point: health of both sides, attacks possible
+    next, and the figure's distance to the enemy."""
     own, foes = view.own(), view.opponents()
     value = sum(_left(view, one) for one in own) - sum(_left(view, one) for one in foes)
     for one in own:
@@ -149,15 +150,15 @@ def _standing(view: View, figure: int) -> int:
 
 
 def _left(view: View, figure: int) -> int:
-    """Return the worth of a figure's remaining health in thousandths of a roster point; half of it counts for being
-    up."""
+    """Return the worth of a figure's remaining health in thousandths of a roster point; half its points count as long
+    as it is up."""
     track = view.tracks(figure)[0]
     worth = view.sheet(figure).points * 500
     return worth + worth * max(0, track.left) // max(1, track.most)
 
 
 def _gain(view: View, attacker: int, target: int) -> int:
-    """Return the worth of an attacker's best attack, in thousandths of a roster point."""
+    """Return the worth of an attacker's best attack on a target, in thousandths of a roster point."""
     best = max((_harm(view, attacker, target, weapon) for weapon in view.sheet(attacker).weapons), default=0)
     left = max(1, sum(max(0, track.left) for track in view.tracks(target)[:1]))
     return view.sheet(target).points * min(1000, best // left) if best else 0
@@ -170,8 +171,8 @@ def _harm(view: View, attacker: int, target: int, weapon: str) -> int:
 
 
 def _has_attack(view: View, figure: int) -> bool:
-    """Return whether the figure can hit an opponent from its square with a weapon that is not empty, whatever time it
-    has left."""
+    """Return whether the figure can hit an opponent from its square with a weapon that is not empty, even if it has no
+    time left."""
     weapons = [weapon for weapon in view.sheet(figure).weapons if view.shots(figure, weapon) != 0]
     return any(_harm(view, figure, foe, weapon) for foe in view.opponents() for weapon in weapons)
 

@@ -2,8 +2,8 @@
 another?
 
 It is the generalised sequential probability ratio test over pairs, as used for chess engines. A pair (one seed, sides
-swapped) scores 0, 1/4, 1/2, 3/4 or 1; the likelihood of the scores is compared under the two strengths, each with the
-most likely distribution that has the mean of that strength.
+swapped) scores 0, 1/4, 1/2, 3/4 or 1. The test compares how likely the scores are under two strengths; for each
+strength it takes the likeliest distribution of scores with that mean.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from game.lab.statistics import score_of
 from game.model.errors import BadInput
 
 ERROR = 0.04
-"""Chance of either error for which the bounds are set; because distributions are estimated, the real one is about 5
-%."""
+"""Chance of either error for which the bounds are set; the real one is about 5 %, because distributions are
+estimated."""
 MOST_ELO = 800
 UNSEEN = 1e-3
-"""Count, in pairs, that stands for a score that has not come yet."""
+"""Count, in pairs, assumed for a score that has not come yet."""
 LEVELS = (0.0, 0.25, 0.5, 0.75, 1.0)
 STEPS, CLOSE = 60, 1e-12
 """Most steps of Newton's method, and the length of a step at which it stops."""
@@ -30,8 +30,8 @@ FORM = re.compile(r"elo (-?\d{1,4})\.\.(-?\d{1,4})")
 
 @dataclass(frozen=True, slots=True)
 class TestState:
-    """State of the test: the logarithm of the likelihood ratio, the two bounds at which it stops, and the number of
-    pairs."""
+    """State of the test: the logarithm of the likelihood ratio, the two bounds at which the test stops, and the number
+    of pairs."""
 
     ratio: float
     low: float

@@ -2,8 +2,8 @@
 
 Battles are numbered from 0 through all cells (map, ruleset, options, change) in turn: battle n is number n // cells of
 cell n % cells, so that a longer series begins with the battles of a shorter one. Within a cell, battles with one seed
-form a set in which the players change sides. Where two seatings would be the same battle, as with equal players, only
-one is played, and the next battle has the next seed.
+form a set in which the players change sides. Equal players would play the same battle twice; then it is played once,
+and the next battle has the next seed.
 """
 
 from __future__ import annotations
@@ -39,13 +39,14 @@ MOST_BATTLES = 1_000_000
 MOST_SEED = (1 << 53) - 1
 MOST_CELLS = 10_000
 KEPT = 8
-"""Number of maps that are cached with everything computed about their ground."""
+"""Number of maps that are cached, each with all tables computed about its ground."""
 
 Options = dict[str, int | str | bool]
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """One cell of a series: all its battles differ only in seed and seating. `change` is "" for the plain rules."""
+    """One cell of a series: its battles differ only in seed and in which player leads which side. `change` is "" for
+    the plain rules."""
 
     map: str
     ruleset: str
@@ -54,7 +55,7 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """One battle of a series: its number from 0, its cell, its seed, and the index of each side's player."""
+    """One battle of a series: its number from 0, its cell, its seed, and by side the index of its player."""
 
     number: int
     cell: Cell
@@ -80,12 +81,12 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
     squads: dict[str, tuple[str, ...]] = {}
     """Profiles that fight for a side in place of the map's own squad."""
     starts: dict[str, Start] = {}
-    """Sides that begin in one half of their area: the half farther from the others ("back") or nearer to them
-    ("front")."""
+    """Sides that begin in one half of their starting area: the half farther from the other sides ("back") or nearer to
+    them ("front")."""
 
     def check(self) -> Series:
-        """Return the series with "all" replaced by names. Raises BadInput if any map, ruleset, player, option or number
-        is not possible."""
+        """Return the series with "all" replaced by names. Raises BadInput if a map, ruleset, player, option or number
+        cannot be used."""
         whole = msgspec.structs.replace(
             self,
             maps=_spelled(self.maps, sorted(path.stem for path in map_folder().glob("*.tmx"))),
@@ -109,7 +110,7 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
 
     @cached_property
     def changes(self) -> tuple[what_if.RuleChange, ...]:
-        """The changes to try, with the plain rules first. Raises BadInput for one that is not possible."""
+        """The changes to try, with the plain rules first. Raises BadInput for a change that cannot be made."""
         return what_if.changes(self.vary, self.without, self.rulesets)
 
     @cached_property
@@ -144,8 +145,8 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
         return (self.game(number) for number in range(self.length))
 
     def seatings(self, sides: Sequence[str]) -> tuple[dict[str, int], ...]:
-        """Return the seatings of the players (index by side) for battles of one seed; equal players make fewer of
-        them."""
+        """Return the seatings of the players for battles of one seed: in each, the index of the player by side.
+        Seatings that would be the same battle are left out."""
         found: dict[tuple[str, ...], dict[str, int]] = {}
         last = len(self.players) - 1
         for shift in range(len(sides)):
@@ -171,7 +172,7 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True)
 
     @cached_property
     def digest(self) -> str:
-        """Digest that is equal for series with the same battles, whatever their lengths and titles."""
+        """Digest that is equal for series with the same battles, whatever their length and title."""
         same = msgspec.structs.replace(self, battles=0, title="")
         prints = [self._print(board_of(name)) for name in self.maps]
         rules = [

@@ -41,7 +41,7 @@ class SideOdds(msgspec.Struct, frozen=True):
 
     @property
     def favoured(self) -> str:
-        """The side that wins more than half by its whole 95 % interval; "" if there is none."""
+        """The side whose wins are above one half by their whole 95 % interval; "" if there is no such side."""
         return next((side for side in self.won if self.share(side).low > HALF), "")
 
     @property
@@ -52,7 +52,7 @@ class SideOdds(msgspec.Struct, frozen=True):
 
     @property
     def verdict(self) -> str:
-        """Words that say which side has it easier: surely, perhaps, or "About even"."""
+        """Words for the side that has it easier: "Red has it easier", "Perhaps Red ..." or "About even"."""
         first = self._first
         if self.favoured:
             return f"{first.capitalize()} has it easier"
@@ -85,7 +85,7 @@ def side_odds() -> Mapping[str, MapOdds]:
 
 
 def odds_on(battle_map: BattleMap, ruleset: str) -> SideOdds | None:
-    """Return the wins on a map under a ruleset; None if they were not counted on exactly this map."""
+    """Return the wins on a map under a ruleset; None if they were not counted on this very map."""
     known = side_odds().get(battle_map.id)
     if known is None or known.map != fingerprint(record_of(battle_map)):
         return None
@@ -93,7 +93,7 @@ def odds_on(battle_map: BattleMap, ruleset: str) -> SideOdds | None:
 
 
 def counted(records: Iterable[Record]) -> dict[str, MapOdds]:
-    """Return the table counted from battles; those with unequal players, with options or with a changed rule are left
+    """Return the table counted from battles; battles with unequal players, with options or with a changed rule are left
     out."""
     battles, won = Counter[tuple[str, str]](), Counter[tuple[str, str, str]]()
     for record in records:

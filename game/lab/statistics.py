@@ -43,8 +43,8 @@ class Spread:
     of: int
 
     def text(self, places: int = 1, sign: bool = False) -> str:
-        """Return the mean in words, such as "6.2 [5.8, 6.6]"; `sign` puts a sign before each number. Too few values get
-        no interval."""
+        """Return the mean in words, such as "6.2 [5.8, 6.6]"; `sign` puts a sign before each number. Fewer than
+        LEAST_PAIRS values get no interval."""
         if not self.of:
             return "nothing yet"
         form = f"{'+' if sign else ''}.{places}f"
@@ -53,7 +53,7 @@ class Spread:
         return f"{self.mean:{form}} [{self.low:{form}}, {self.high:{form}}]"
 
     def within(self, least: float, most: float) -> Spread:
-        """Return the spread with its interval cut to the values that are possible."""
+        """Return the spread with its interval cut to the range from `least` to `most`."""
         return Spread(self.mean, max(least, self.low), min(most, self.high), self.of)
 
 
@@ -63,7 +63,7 @@ def whole(value: float) -> int:
 
 
 def deviations(sure: float = SURE) -> float:
-    """Return the number of standard deviations on both sides of the mean that hold `sure` per cent of a normal
+    """Return the number of standard deviations to both sides of the mean that enclose `sure` per cent of a normal
     distribution."""
     return NormalDist().inv_cdf(0.5 + sure / 200)
 
@@ -112,8 +112,7 @@ def mean_of(values: Sequence[float], sure: float = SURE) -> Spread:
 
 
 def student(freedom: int, sure: float = SURE) -> float:
-    """Return the quantile of Student's t that holds `sure` per cent on both sides, by Cornish and Fisher's
-    expansion."""
+    """Return the quantile of Student's t that encloses `sure` per cent around 0, by Cornish and Fisher's expansion."""
     z = deviations(sure)
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
@@ -122,7 +121,7 @@ def student(freedom: int, sure: float = SURE) -> float:
 
 
 def paired(pairs: Sequence[tuple[float, float]], sure: float = SURE) -> Spread:
-    """Return the mean of the second value less the first over pairs, with its interval."""
+    """Return the mean difference over pairs (second value less first), with its interval."""
     return mean_of([second - first for first, second in pairs], sure)
 
 

@@ -23,7 +23,7 @@ from game.lab.statistics import (
 )
 
 FieldKey = tuple[str, str, str, str]
-"""Map, ruleset, change and options (in words) that name a field."""
+"""Map, ruleset, change and options (in words), by which a field is found."""
 
 EVEN, DOUBTFUL, UNFAIR = "even", "doubtful", "unfair"
 
@@ -68,8 +68,8 @@ class ResultField:
         return clustered(_by_seed(self.records, lambda r: 1.0 if r.winner == first else 0.5 if not r.winner else 0.0))
 
     def fairness(self, fields: int = 1) -> str:
-        """Return "even", "doubtful" if the 95 % interval of the first side's score leaves out one half, or "unfair" if
-        it still does when corrected for `fields` comparisons."""
+        """Return "even", "doubtful" or "unfair": "doubtful" if the 95 % interval of the first side's score leaves out
+        one half, "unfair" if it still does when corrected for `fields` comparisons."""
         share = self.edge
         if share.low <= 0.5 <= share.high:
             return EVEN
@@ -144,7 +144,7 @@ class Summary:
         return tuple(counts[score] for score in range(5))
 
     def luck(self, player: int) -> Spread:
-        """Return the mean number of hits beyond the expected ones that a player had in a battle."""
+        """Return the mean surplus of hits over expected hits that a player had in a battle."""
         sides = [side for record in self.plain for side in record.sides.values() if side.player == player]
         return mean_of([side.hits - side.expected_hits / 1000 for side in sides])
 

@@ -1,8 +1,8 @@
 """Changes of rules that are tried against the plain rules on the same seeds.
 
 A change is a line of TOML laid over a ruleset file (`vary`, such as "movement.diagonals = [5, 5]"), or a rule that is
-switched off by its id (`without`), with the lines that without.toml has for it. The changed copy is a file that
-`extends` the ruleset, so it is checked and played as any ruleset of the user's own.
+switched off by its id (`without`), by the lines that without.toml lists for it. The changed copy is a file that
+`extends` the ruleset, so it is checked and played like any ruleset of the user's own.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ MOST_TEXT = 2000
 
 @dataclass(frozen=True, slots=True)
 class RuleChange:
-    """A change of rules to try: its name in the results ("" for the plain rules), the lines it adds, the rulesets it
-    can be tried under, and its meaning in words."""
+    """A change of rules to try: its name in the results ("" for the plain rules), the lines of TOML it adds, the
+    rulesets it can be tried under, and its meaning in words."""
 
     name: str
     lines: tuple[str, ...] = ()
@@ -47,8 +47,7 @@ class RuleChange:
 
 
 def changes(vary: Sequence[str], without: Sequence[str], rulesets: Sequence[str]) -> tuple[RuleChange, ...]:
-    """Return the plain rules, then every change. Raises BadInput with the reason for a change that fits none of the
-    rulesets."""
+    """Return the plain rules, then every change. Raises BadInput with the reason for a change that fits no ruleset."""
     return (
         RuleChange(""),
         *(_varied(line, rulesets) for line in vary),
@@ -89,7 +88,8 @@ def _without(rule: str, rulesets: Sequence[str]) -> RuleChange:
 
 
 def _copied(place: str, rulesets: Sequence[str]) -> tuple[str, ...]:
-    """Return the shipped ones of some rulesets, which alone can be varied. Raises BadInput if there are none."""
+    """Return those of some rulesets that come with the game: only they can be varied. Raises BadInput if there are
+    none."""
     known = tuple(name for name in rulesets if name in ruleset_names())
     if not known:
         raise BadInput.of(place, "only a ruleset that comes with the game can be varied; change your own file instead")

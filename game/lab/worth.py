@@ -37,9 +37,9 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 class ClockWorth(msgspec.Struct, frozen=True):
-    """Worths under one ruleset. `counted` is the date, `battles` the number fitted and `apart` kept to judge the fit;
-    `auc` and `printed_auc` (area under the curve, thousandths) tell how well counted and printed points foresee the
-    winner; `weight` is a point's log odds in millionths."""
+    """Worths under one ruleset. `counted` is the date; `battles` is the number fitted, `apart` the number kept to judge
+    the fit. `auc` and `printed_auc` (area under the curve, thousandths) tell how well counted and printed points
+    foresee the winner. `weight` is the log odds of winning that one point adds, in millionths."""
 
     counted: str
     battles: int
@@ -79,15 +79,15 @@ def squad_points(ruleset: str, squad: Sequence[str]) -> int:
 
 
 def points_ahead(ruleset: str, chance: int) -> int:
-    """Return the points by which a squad must exceed another to beat it with this chance in per cent (1 to 99) on fair
-    ground: below 0 for less than 50; 0 if points were not counted."""
+    """Return by how many points a squad must exceed another to beat it with this chance in per cent (1 to 99) on fair
+    ground. Negative for a chance below 50; 0 if points were not counted."""
     known = worths().get(ruleset)
     return round(math.log(chance / (100 - chance)) * 1_000_000 / known.weight) if known is not None else 0
 
 
 def chance_of(ruleset: str, squad: Sequence[str], other: Sequence[str], balance: int = 0) -> int | None:
     """Return the chance in per cent that a squad beats another, by their points; None if points were not counted.
-    `balance` is the number of points by which the ground favours the other."""
+    `balance` is the number of points that the ground is worth to the other squad."""
     known = worths().get(ruleset)
     if known is None or not all(worth_of(ruleset, profile) for profile in (*squad, *other)):
         return None

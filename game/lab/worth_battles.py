@@ -25,14 +25,14 @@ MAP, LEVEL, SIZES = "training-ground", "normal", (3, 4, 5)
 """The map, which is fair, the level of both computers, and the sizes of squads; unequal sizes tell what one more figure
 is worth."""
 KEPT_APART, EVEN_SIZE = 4, 4
-"""Every how many battles one is kept to judge the fit, and the size of both its squads, so that numbers alone do not
-tell the winner."""
+"""One battle in KEPT_APART is kept to judge the fit; both its squads have EVEN_SIZE figures, so that numbers alone do
+not tell the winner."""
 MOST_COMMANDS = 5000
 
 
 class SquadBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One battle: its ruleset and number, the profiles of both squads, and the first side's score (1 for a win, 0 for a
-    loss, 0.5 for neither)."""
+    loss, 0.5 for a draw)."""
 
     ruleset: str
     number: int
@@ -51,8 +51,8 @@ def squads_of(ruleset: str, number: int) -> tuple[tuple[str, ...], tuple[str, ..
 
 
 def score_of(ruleset: str, first: Sequence[str], second: Sequence[str], seed: int) -> float:
-    """Return 1 if the first side wins one battle between computers of the same level, 0.5 for a draw, else 0. `first`
-    and `second` are the profiles of the squads."""
+    """Return the first side's score in one battle between computers of the same level: 1 for a win, 0.5 for a draw, 0
+    for a loss. `first` and `second` are the profiles of the squads."""
     ground = board_of(MAP)
     squads = zip(ground.sides, (first, second), strict=True)
     sides = tuple(

@@ -31,11 +31,11 @@ except ImportError as missing:  # pragma: no cover (the tests have the extra)
     raise BadInput.of("game.lab.worth_fit", "needs the extra 'fit': pip install 'counterstep[fit]'") from missing
 
 DRAWS = 200
-"""Number of times that the battles are drawn again for the intervals."""
+"""Number of resamples of the battles from which the intervals are taken."""
 MILLION, THOUSAND = 1_000_000, 1000
 HEADS = 10.0
-"""Scale of the column that counts figures: the larger it is, the less the penalty holds down the worth of one figure
-more."""
+"""Scale of the column that counts figures: the larger it is, the less the penalty lowers the worth of one more
+figure."""
 STRENGTHS = (0.01, 0.03, 0.1, 0.3, 1.0)
 """Inverse strengths of the penalty on worths, of which cross-validation picks the best."""
 
@@ -76,7 +76,7 @@ def _model(free: float) -> Any:
 
 
 def _worths(sums: Any, won: Any, free: float) -> Any:
-    """Return the log odds that a figure of each profile adds: those of any figure plus those of its profile."""
+    """Return the log odds that a figure of each profile adds: the part of every figure plus the part of its profile."""
     found = _model(free).fit(sums, won).coef_[0]
     return found[:-1] + HEADS * found[-1]
 
