@@ -288,7 +288,9 @@ def test_signposts_and_titles_keep_clear_of_each_other() -> None:
 
 def test_the_times_of_orders_to_neighbouring_squares_can_all_be_read() -> None:
     painter, view = OrderPainter(palette(), Fonts(1.0)), BoardView(open_board(40, 18), VIEW)
-    marks = tuple(OrderMark("red", "move", ((1, 4), (x, 4)), when="at 13 AT") for x in (5, 6, 6))
+    marks = tuple(
+        OrderMark("red", "move", ((1, 4), (x, 4)), when=f"at {12 + place} AT") for place, x in enumerate((5, 6, 6))
+    )
     view.camera.centre_on((6, 4), at_once=True)
     painter.draw(pygame.Surface(VIEW.size), BoardScene(view.board, orders=marks), view.camera, [], [])
     times = painter.times

@@ -159,7 +159,8 @@ def drawn_box(drawn: Drawn, mark: FigureMark) -> pygame.Rect:
 
 
 @few_or_many("melees", 80, MELEES)
-def test_every_chip_is_nearest_to_its_own_figure_or_a_line_leads_there_past_all_others(melees: int) -> None:
+def test_every_chip_is_nearest_to_its_own_figure_and_a_line_leads_to_none_but_the_picked(melees: int) -> None:
+    """Lines of several squares led to chips through the crowd; a dot on the figure says that there is a chance."""
     wrong, wanted, laid = [], 0, 0
     for number in range(melees):
         drawn = Drawn(number)
@@ -174,13 +175,18 @@ def test_every_chip_is_nearest_to_its_own_figure_or_a_line_leads_there_past_all_
             led = square in drawn.view.overlays.chips.led
             if others and apart(paper, boxes[square]) > min(others) and not led:
                 wrong.append((number, square))
+            if led and square not in picked:
+                wrong.append((number, square))
             if led and any(box.inflate(-12, -12).clipline(rect.center, boxes[square].center)
                            for other, box in boxes.items() if other != square):  # fmt: skip
                 wrong.append((number, square))
             if any(paper.colliderect(other.inflate(-12, -12)) for at, other in chips if at != square):
                 wrong.append((number, square))
+        dots = drawn.view.overlays.chips.dots
+        assert {square for square, _ in (*chips, *dots)} == {tag.square for tag in drawn.scene.tags}
+        wrong += [(number, square) for square, dot in dots if not boxes[square].colliderect(dot)]
     assert wrong == []
-    assert laid > 0.8 * wanted, "few are left out as nothing has room for them"
+    assert laid > 0.6 * wanted, "the others have no room beside their figure"
 
 
 def ordered(scene: BoardScene, rng: random.Random) -> BoardScene:
@@ -192,7 +198,7 @@ def ordered(scene: BoardScene, rng: random.Random) -> BoardScene:
             aimed = rng.random() < 0.7
             end = rng.choice(enemies) if aimed else (rng.randrange(3, 9), rng.randrange(2, 8))
             if end != mark.square:
-                wide, when = scene.widths.get(mark.square, 1), f"at {rng.randrange(30, 50)} AT"
+                wide, when = scene.widths.get(mark.square, 1), f"at {rng.randrange(30, 40)} AT"
                 orders.append(OrderMark("red", "attack", (mark.square, end), wide, when, aimed))
     here = orders[0].squares[0] if orders else None
     return replace(scene, orders=tuple(orders), here=here)
@@ -216,6 +222,11 @@ def test_times_of_declared_acts_hide_nothing_and_that_of_the_acting_figure_is_sh
             if any(paper.colliderect(front) for front in overlays.fronts):
                 wrong.append((number, "time on a face or a bar"))
         picked = {tag.square for tag in drawn.scene.tags if tag.picked}
+        shown = overlays.orders.shown
+        for (order, _), time in zip(overlays.orders.told[needs:], times[needs:], strict=True):
+            nearest = min(apart(time, icon) for _, icon in shown)
+            if all(one.when != order.when for one, icon in shown if apart(time, icon) == nearest):
+                wrong.append((number, "time nearest to an act of another moment"))
         for square, chip in overlays.chips.laid:
             if square not in picked and any(paper.colliderect(chip.inflate(-12, -12)) for paper in papers):
                 wrong.append((number, "time on a chip"))

@@ -12,7 +12,7 @@ from game.ui.board.areas import Baked, BoardSheet
 from game.ui.board.camera import Camera
 from game.ui.board.lines import middle, rounded_way
 from game.ui.board.marks import BoardScene, OrderMark
-from game.ui.board.tag_layout import HIDING, covered
+from game.ui.board.tag_layout import HIDING, apart, covered
 from game.ui.kit import art
 from game.ui.kit.fonts import LABEL, Fonts, Style
 from game.ui.kit.palette import Palette, rgb
@@ -25,6 +25,10 @@ place is taken."""
 SHORT, AIMED_SHORT = 17.0, 30.0
 """Units by which an arrow ends before the middle of its last square, because the icon is drawn there, and before a
 figure that it points at."""
+TOGETHER = 2.5
+"""Squares between two icons up to which one time stands for both."""
+BESIDES = 8
+"""Number of the first places for a time at an icon, those that touch the icon."""
 BESIDE = 0.5
 """Squares beside an icon's usual places of further ones, the last to be tried."""
 
@@ -38,6 +42,10 @@ class OrderPainter:
         self._kept: LRUCache[tuple[OrderMark, int], Baked] = LRUCache(KEPT)
         self.times: list[pygame.Rect] = []
         """Rectangles of the times of orders that were drawn last."""
+        self.told: list[tuple[OrderMark, pygame.Rect]] = []
+        """The orders whose times were drawn last, in the order of `times`, with the rectangles of their icons."""
+        self.shown: list[tuple[OrderMark, pygame.Rect]] = []
+        """The orders drawn last, with the rectangles of their icons."""
 
     def draw(
         self, surface: pygame.Surface, scene: BoardScene, camera: Camera, fronts: Sequence[pygame.Rect],
@@ -45,7 +53,8 @@ class OrderPainter:
     ) -> list[pygame.Rect]:  # fmt: skip
         """Draw the icon and the time of each order; return the rectangles of icons and times. They hide neither one
         another nor `fronts` (faces and bars), and little of `bodies` (whole figures). One without room is left out,
-        unless its figure acts or is pointed at: then it takes the place that covers least."""
+        unless its figure acts or is pointed at: then it takes the place that covers least. Icons close together that
+        are of one side and time have that time once."""
         needed = scene.here, scene.cursor
         icons: list[pygame.Rect] = []
         shown: list[tuple[OrderMark, pygame.Rect]] = []
@@ -61,12 +70,21 @@ class OrderPainter:
             if icon is not None and not shared:  # two that go to one square share the sign
                 self._sign(surface, mark, icon)
                 icons.append(icon)
-        self.times = []
+        self.times, self.told, self.shown = [], [], shown
         for mark, icon in shown:
-            if mark.when:
+            must = mark.squares[0] in needed
+            if mark.when and (must or not self._is_told(mark, icon, camera)):
                 others = [*(other for other in icons if other != icon), *self.times]
-                self._time(surface, mark, icon, camera, ([*others, *fronts], bodies), must=mark.squares[0] in needed)
+                self._time(surface, mark, icon, camera, ([*others, *fronts], bodies), must=must)
         return [*icons, *self.times]
+
+    def _is_told(self, mark: OrderMark, icon: pygame.Rect, camera: Camera) -> bool:
+        """Return whether the time of an order stands at an icon close to its own."""
+        return any(
+            (one.when, one.side) == (mark.when, mark.side)
+            and math.dist(icon.center, place.center) <= TOGETHER * camera.pixels
+            for one, place in self.told
+        )
 
     def arrows(self, orders: tuple[OrderMark, ...], camera: Camera) -> list[Baked]:
         """Return the drawn arrows of the orders that lead anywhere; they belong below the figures."""
@@ -118,12 +136,16 @@ class OrderPainter:
         slip = words.get_rect().inflate(self.fonts.px(8), 0)
         around = _around(slip.size, icon)
         if len(mark.squares) == 1:  # below the sign stands who it is about
-            around = [around[1], around[3], *around]
+            around = [around[1], around[3], *(one for one in around if one not in (around[1], around[3]))]
         places = [place for place in around if camera.view.contains(place)]
+        foreign = [one for order, one in self.shown if order.when != mark.when and not one.colliderect(icon)]
+        near = [one for one in places if all(apart(one, icon) < apart(one, other) for other in foreign)]
+        places = (near or places) if must else [one for one in near if one in around[:BESIDES]]
         place = _clear(places, *hidden) or (_least(places, *hidden) if must and places else None)
         if place is None:
             return
         self.times.append(place)
+        self.told.append((mark, icon))
         pygame.draw.rect(surface, rgb(self.colours.card), place, border_radius=self.fonts.px(5))
         surface.blit(words, words.get_rect(center=place.center))
 

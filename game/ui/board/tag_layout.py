@@ -47,8 +47,8 @@ def spread(
     """Return a place for every slip, given as its figure's squares on the screen and its size. `figures` are the
     squares of all figures, `taken` other things on the board; slips keep `gap` pixels apart. `fronts` are faces and
     bars to be kept visible. A slip in a crowd (`tight`) is nearer to its own figure than to any other. Slips that are
-    `needed` (all by default) are placed first and always; any other is left out if it would cover another slip, a face,
-    a bar or its whole figure."""
+    `needed` (all by default) are placed first and always; any other is left out if only a line could lead to it, or if
+    it would cover another slip, a face, a bar or its whole figure."""
     packed = list(tight) or [False] * len(slips)
     close = [now or bool(fronts and _others(square, figures)) for (square, _), now in zip(slips, packed, strict=True)]
     bodies = [body(square) for square in figures]
@@ -77,8 +77,9 @@ def _fitting(
     found: Laid, square: pygame.Rect, occupied: Sequence[pygame.Rect], fronts: Sequence[pygame.Rect], gap: int, *,
     needed: bool,
 ) -> Laid:  # fmt: skip
-    """Return the place that was found for a slip, marked `out` if the slip is not needed and would cover too much."""
-    if needed or not _hides(found.rect.inflate(gap, gap), square, occupied, fronts):
+    """Return the place that was found for a slip, marked `out` if the slip is not needed and lies far from its figure
+    or would cover too much."""
+    if needed or not (found.apart or _hides(found.rect.inflate(gap, gap), square, occupied, fronts)):
         return found
     return Laid(found.rect, apart=False, out=True)
 
@@ -138,12 +139,12 @@ def _closest(
     own, others = body(square), [body(other) for other in figures if other != square]
     for place in _places(square, size)[:NEAR]:
         paper = place.inflate(gap, gap)
-        far = _apart(paper, own) + square.height // 6  # a head does not fill all the room that is kept for it
+        far = apart(paper, own) + square.height // 6  # a head does not fill all the room that is kept for it
         if (
             view.contains(place)
             and paper.collidelist(list(occupied)) < 0
             and paper.collidelist(list(fronts)) < 0
-            and all(far < _apart(paper, other) for other in others)
+            and all(far < apart(paper, other) for other in others)
         ):
             return Laid(place, apart=False)
     for place in _places(square, size)[NEAR:]:
@@ -162,7 +163,7 @@ def _closest(
     return Laid(chests[hidden.index(min(hidden))], apart=False)
 
 
-def _apart(a: pygame.Rect, b: pygame.Rect) -> float:
+def apart(a: pygame.Rect, b: pygame.Rect) -> float:
     """Return the pixels between two boxes; 0 if they touch."""
     dx = max(a.left - b.right, b.left - a.right, 0)
     dy = max(a.top - b.bottom, b.top - a.bottom, 0)

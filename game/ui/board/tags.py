@@ -14,7 +14,7 @@ from game.model.grid import Square
 from game.model.listing import number_words
 from game.ui.board.camera import Camera
 from game.ui.board.marks import BoardScene, HitTag, Note, PathMarks, Tone, TrailMark
-from game.ui.board.tag_layout import middle_of, spread
+from game.ui.board.tag_layout import body, middle_of, spread
 from game.ui.kit import art
 from game.ui.kit.fonts import BODY, LABEL, VALUE, Fonts, Style
 from game.ui.kit.palette import Palette
@@ -29,6 +29,8 @@ MARGIN = 6.0
 """Units around a slip's paper for its border and shadow."""
 TAIL, ROOT = 9.0, 5.0
 """Length in units of a slip's tail beyond its paper, and half its width at the paper."""
+DOT = 12.0
+"""Units across the dot on a figure whose chip is not shown."""
 FAR = 34
 """Pixels of a square, at 720 lines, below which the board is seen from far away."""
 
@@ -247,6 +249,8 @@ class Chips:
         self.slips, self.fonts = slips, fonts
         self.laid: list[tuple[Square, pygame.Rect]] = []
         """Rectangles of the chips as drawn last, with the squares of their figures."""
+        self.dots: list[tuple[Square, pygame.Rect]] = []
+        """Rectangles of the dots on figures whose chip has no room beside them, with the squares of these figures."""
         self.led: frozenset[Square] = frozenset()
         """Squares of figures whose chip is so far from them that a line leads to it."""
 
@@ -255,7 +259,8 @@ class Chips:
         fronts: Sequence[pygame.Rect], close: Collection[Square],
     ) -> list[pygame.Rect]:  # fmt: skip
         """Draw the chips in view without overlaps, clear of the rectangles in `taken` and of `fronts` (faces and bars);
-        `close` has the squares of figures in a crowd. Return their rectangles."""
+        `close` has the squares of figures in a crowd. One without room beside its figure is a dot on it, until it is
+        pointed at. Return the rectangles of the chips."""
         tags = [tag for tag in scene.tags if camera.rect(tag.square, tag.width).colliderect(camera.view)]
         slips = [self.slips.hit_tag(tag, camera.pixels, tight=tag.square in close) for tag in tags]
         wanted = [(camera.rect(tag.square, tag.width), slip.get_size()) for tag, slip in zip(tags, slips, strict=True)]
@@ -263,6 +268,8 @@ class Chips:
         tight, needed = [tag.square in close for tag in tags], [tag.picked for tag in tags]
         spots = spread(wanted, figures, taken, camera.view, -self.fonts.px(8), fronts, tight, needed)
         laid = [(tag, slip, spot) for tag, slip, spot in zip(tags, slips, spots, strict=True) if not spot.out]
+        out = [(tag, square) for tag, (square, _), spot in zip(tags, wanted, spots, strict=True) if spot.out]
+        self.dots = [(tag.square, self._dot(surface, square, tag.tone)) for tag, square in out]
         for tag, _, found in laid:
             square = camera.rect(tag.square, tag.width)
             if found.apart:
@@ -273,6 +280,15 @@ class Chips:
         self.laid = [(tag.square, found.rect) for tag, _, found in laid]
         self.led = frozenset(tag.square for tag, _, found in laid if found.apart)
         return [found.rect for _, _, found in laid]
+
+    def _dot(self, surface: pygame.Surface, square: pygame.Rect, tone: Tone) -> pygame.Rect:
+        """Draw a dot at the shoulder of a figure on these squares of the screen; return its rectangle."""
+        own, span = body(square), self.fonts.px(DOT)
+        place = pygame.Rect(own.right - span, own.top + own.height // 6, span, span)
+        rim, colour = self.slips.colours.card, self.slips.tone(tone)
+        text = f'<circle cx="20" cy="20" r="16" fill="{colour}" stroke="{rim}" stroke-width="7"/>'
+        surface.blit(art.draw(40, 40, text, (span, span)), place)
+        return place
 
     def leader(self, surface: pygame.Surface, rect: pygame.Rect, tag: pygame.Rect) -> None:
         """Draw a pen line from a square to its tag."""
