@@ -1,4 +1,5 @@
-"""The command line: the choice of the command, its exit code, and the way refusals are printed."""
+"""The command line: the choice of the command, its exit code, and the way refusals of bad input (BadInput) are
+printed."""
 
 from __future__ import annotations
 
@@ -43,9 +44,10 @@ the command out; only the module of the given command is imported."""
 
 BAD_INPUT = 2
 SIGNALLED, INTERRUPTED = 128, 2
-"""Number added to a signal's number in the exit code of a command that it ended, and the number of ctrl-C's signal."""
+"""Base of the exit code of a command that a signal ended (the signal's number is added), and the number of ctrl-C's
+signal."""
 LONGEST_WORD = 120
-"""Most letters of one word that a refusal repeats, because a number can have thousands of digits."""
+"""Most letters of a wrong word that a message repeats, because a number can have thousands of digits."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -57,7 +59,8 @@ class _Parser(argparse.ArgumentParser):
 
 
 class _Version(argparse.Action):
-    """Option that prints the versions of the game, Python and its libraries; SDL's is looked up only then."""
+    """Option that prints the versions of the game, Python and its libraries. SDL's version is looked up only when the
+    option is given."""
 
     def __init__(self, option_strings: Sequence[str], dest: str, help: str | None = None) -> None:
         super().__init__(option_strings, dest, nargs=0, help=help)
@@ -111,8 +114,8 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """Return the parsed command line, whose `run` carries it out. Exits with code 2 and a message if it cannot be
-    understood."""
+    """Return the parsed command line; its field `run` is the function that carries the command out. Exits with code 2
+    and a message if it cannot be understood."""
     top = _Parser(prog="counterstep", description="A tactical skirmish game that plays five rules systems exactly.")
     top.add_argument("--version", action=_Version, help="print the version of the game and the system it runs on")
     top.add_argument(

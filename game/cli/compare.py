@@ -33,8 +33,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the fight under each ruleset, and print the acts and differences round by round; return 0. Raises
-    BadInput."""
+    """Play the fight under each ruleset, and print the acts and differences round by round; return 0. Raises BadInput
+    for an unknown map, ruleset, player or seed."""
     from game.lab.compare import compare
     from game.lab.series import board_of
 
@@ -57,7 +57,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _print_round(clocks: Clocks, number: int) -> None:
-    """Print every ruleset's acts in one round (`number` counts from 0), and its difference at the end of the round."""
+    """Print each ruleset's acts in one round (`number` counts from 0), and how it differs from the first ruleset at the
+    end of the round."""
     from game.lab.differences import difference
 
     rows = []
@@ -68,8 +69,8 @@ def _print_round(clocks: Clocks, number: int) -> None:
 
 
 def _acts(lane: Lane, number: int) -> str:
-    """Return the acts in one round as words, in the order of their beginning; successive acts of one figure are
-    joined."""
+    """Return the acts of a lane (the battle under one ruleset) in one round as words, in the order of their beginning;
+    successive acts of one figure are joined."""
     words: list[str] = []
     last: tuple[int, str] | None = None
     names = lane.frames[0].figures

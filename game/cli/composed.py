@@ -1,5 +1,5 @@
-"""Commands typed out in full, also those that no list offers (own paths, run-ups, heights, actions in the middle of a
-move, throws at any square), and the words to type for exactly one command."""
+"""Commands typed out in full, also those that no list offers: paths square by square, run-ups, heights, actions in the
+middle of a move, throws at any square. Also the words to type for exactly one command."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def exact(command: Command) -> str:
 
 
 def _words_of(command: Command, name: str, value: Any) -> list[str]:
-    """Return the words to type for one field of a command with the value `value`."""
+    """Return the words to type for the field `name` of a command with this value."""
     own = fields(command.action)
     if name == "path":
         heights: tuple[int, ...] = getattr(command, "heights", ())
@@ -109,7 +109,8 @@ def _in_order(kind: str) -> Iterator[str]:
 
 
 def _takes(word: str, own: tuple[str, ...], found: dict[str, Any], view: View, figure: int) -> bool:
-    """Store in `found` the value that a typed word gives to a field of the command; return whether it gives one."""
+    """Store in `found` the value that a typed word gives to a field of the command; return whether the word names such
+    a value."""
     name, colon, number = word.partition(":")
     if colon and name in own and (value := whole_number(number)) is not None:
         found[name] = value
@@ -140,7 +141,7 @@ def _lay(
     figure: int,
 ) -> bool:  # fmt: skip
     """Store in `found` the paths and squares made of the typed squares, with straight lines between them. Return False
-    if the command has no such fields."""
+    if the command has no fields for them."""
     path, after = squares["path"], squares["after"]
     if "path" in own and "to" in own and not squares["to"] and path:
         squares["to"] = [path.pop()]  # a jump: where it ends, after its run-up
@@ -163,7 +164,8 @@ def _lay(
 
 
 def _joined(squares: list[Square]) -> tuple[Square, ...]:
-    """Return all squares on the straight lines from each square to the next, without the very first square."""
+    """Return all squares on the straight lines from each square to the next; the first square of the list is left
+    out."""
     return tuple(step for a, b in pairwise(squares) for step in straight(a, b))
 
 

@@ -41,7 +41,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Open, describe or play the battle of the day, or print or verify the line of a result; return the exit code.
-    Raises BadInput."""
+    Raises BadInput for a line that is not true, and for options that do not go together."""
     if args.verify is not None:
         found = proved(args.verify).result
         which = "first try" if found.tries == 1 else f"try {found.tries}"
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _beside(args: argparse.Namespace, result: Result) -> int:
     """Print your result and a friend's for the same day, and with `--html` write a page that compares the battles;
-    return 0. Raises BadInput if the friend's line is not true or for another day."""
+    return 0. Raises BadInput if the friend's line is false or of another day."""
     ghost = proved(args.ghost)
     if ghost.result.day != result.day:
         raise BadInput.of(

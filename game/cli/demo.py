@@ -1,4 +1,5 @@
-"""`counterstep demo`: demos of rules in the window, as text or as a page, or a check of their claims."""
+"""`counterstep demo`: demos of rules in the window, as text or as a page, or a check of what they claim about the
+rules."""
 
 from __future__ import annotations
 
@@ -32,8 +33,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open, print, write, list or check demos; return 0, 1 if a claim fails, 2 if a checked demo cannot be read. Raises
-    BadInput."""
+    """Open, print, write, list or check demos; return 0, 1 if a claim fails, or 2 if a checked demo cannot be read.
+    Raises BadInput for an unknown demo."""
     paths = [path for name in args.demo for path in find_demos(name)] or [*demo_paths().values()]
     if args.list:
         return _list(paths)

@@ -1,7 +1,8 @@
 """Helper processes of a frozen build (PyInstaller), in which the program itself must serve as the Python interpreter.
 
-loky starts a worker as `python -m MODULE ...` and its tracker as `python -c "from MODULE import main; main(...)"`; a
-player beside the window is started with `-m`, too. A frozen build then starts itself with these words.
+loky starts a worker process as `python -m MODULE ...`, and the process that tracks its resources as `python -c "from
+MODULE import main; main(...)"`; a player beside the window is started with `-m`, too. A frozen build then starts itself
+with these words.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ _TRACKER = re.compile(r"from (joblib\.externals\.loky\.backend\.\w+) import main
 
 
 def served(argv: Sequence[str]) -> bool:
-    """Run the helper process that the words of a frozen build ask for, and return True. Return False if they ask for
+    """Run the helper process that the words of a command line ask for, and return True. Return False if they ask for
     none, and outside a frozen build."""
     if not getattr(sys, "frozen", False):
         return False

@@ -65,7 +65,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve a battle until ctrl-C or another signal ends that; return 0. Raises BadInput."""
+    """Serve a battle until ctrl-C or another signal stops it; return 0. Raises BadInput for unusable options or a
+    missing package."""
     if find_spec("websockets") is None:
         raise BadInput.of("host", "needs the package websockets: pip install 'counterstep[host]'")
     if args.paint is not None:
@@ -90,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _serve(args: argparse.Namespace, data: Path, port: int, clock: int | None) -> int:
-    """Set up the battle and its links, print the links and serve the battle; return 0. Raises BadInput."""
+    """Set up the battle and its links, print the links and serve it; return 0. Raises BadInput for a port in use."""
     from game.host.calling import Caller
     from game.host.seats import LOCAL, links, own_address, seats_in
     from game.host.server import Address, Host, Late
@@ -132,8 +133,8 @@ def _serve(args: argparse.Namespace, data: Path, port: int, clock: int | None) -
 
 
 def _paint(folder: Path) -> int:
-    """Write the page's files and pictures for a battle whose header the window has put into `folder`; return 0. Raises
-    BadInput."""
+    """Write the page's files and pictures for a battle whose setup (the header) the window has put into `folder`;
+    return 0. Raises BadInput if the header cannot be read."""
     from game.host.beside_window import BATTLE, LIST
     from game.pages.client_files import battle_files
 
@@ -152,7 +153,8 @@ def _paint(folder: Path) -> int:
 
 
 def _call(caller: Caller | None, line: str, sides: tuple[str, ...]) -> None:
-    """Print whose turn it is, and send it to the address of `--turn-hook`, if there is one."""
+    """Print whose turn it is, and let `caller` send it to the address of `--turn-hook` (None if no address was
+    given)."""
     _say(line)
     if caller is not None:
         caller.call(line, sides)
@@ -165,7 +167,8 @@ def _say(line: str) -> None:
 
 
 def _battle_of(args: argparse.Namespace, data: Path) -> Recorder:
-    """Return a recorder with the battle to host: the last one with `--resume`, otherwise a new one. Raises BadInput."""
+    """Return a recorder with the battle to host: the last battle with `--resume`, otherwise a new one. Raises BadInput
+    if there is no such battle or no person plays in it."""
     if args.resume:
         found, notice = interrupted(data, least=0)
         if found is None:
@@ -188,7 +191,7 @@ def _battle_of(args: argparse.Namespace, data: Path) -> Recorder:
 
 
 def _refusal(port: int, fault: OSError) -> Exception:
-    """Return the exception for a port that cannot be used: BadInput, or `fault` itself if it is the closed output."""
+    """Return the exception for a port that cannot be used: BadInput, or `fault` itself if standard output is closed."""
     if fault.errno == errno.EBADF:
         return fault
     return BadInput.of("--port", f"{port} cannot be used: {fault.strerror or fault}")

@@ -56,7 +56,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Make a map, describe it and write it with `--out`, or certify seed words; return 0. Raises BadInput."""
+    """Make a map, describe it and write it with `--out`, or certify seed words; return 0. Raises BadInput for unusable
+    words or options."""
     if args.make is None:
         return _certify(args)
     word = _any_word() if args.make == "any" else args.make
@@ -79,8 +80,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _certify(args: argparse.Namespace) -> int:
-    """Print the table of certified words, after playing battles for `--certify` or `--hard`; return 0. Raises
-    BadInput."""
+    """Print the table of certified words, first playing battles for `--certify` or `--hard`; return 0. Raises BadInput
+    for unusable options."""
     from game.quick.certified import FILE, as_toml, certified, certify
 
     if args.certified:
@@ -108,8 +109,8 @@ def _certify(args: argparse.Namespace) -> int:
 
 
 def _hard(args: argparse.Namespace) -> dict[str, Row]:
-    """Let hard computers play some of the certified words; return the rows of all certified words with these counts.
-    Raises BadInput if a word cannot be played."""
+    """Let computers of level hard play some of the certified words; return the rows of all certified words with these
+    counts added. Raises BadInput if a word cannot be played."""
     from game.quick.certified import certified, for_hard, with_hard
 
     table = dict(certified())

@@ -25,12 +25,13 @@ def clean(text: str) -> str:
 
 
 class Outlet:
-    """A text stream that cleans what is written to it; all other attributes are those of the stream inside."""
+    """A text stream that cleans every text written to it (see `clean`); all other attributes are those of the stream
+    inside."""
 
     def __init__(self, stream: Any) -> None:
         self.bare = stream
-        """The stream inside, for writers such as tables that use control characters themselves and clean their words
-        before."""
+        """The stream inside. Writers that use control characters themselves, such as tables, write to it and clean
+        their words first."""
 
     def write(self, text: str) -> int:
         """Write a text, cleaned and with a question mark for each character that the terminal cannot show; return the
@@ -81,6 +82,6 @@ def _fill_gaps() -> None:
 
 
 def mute() -> None:
-    """Send standard output to the null device, because its reader has gone."""
+    """Send standard output to the null device, because the program that read it has ended."""
     with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

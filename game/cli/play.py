@@ -21,7 +21,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play a battle in the window or in the terminal; return the exit code. Raises BadInput."""
+    """Play a battle in the window or in the terminal; return the exit code. Raises BadInput for an unknown map, ruleset
+    or player."""
     if args.headless:
         scenario = scenario_from(args, COMPUTER, COMPUTER)
         for side in scenario.sides:

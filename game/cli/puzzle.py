@@ -41,7 +41,7 @@ def squares_words(squares: Iterable[Square]) -> str:
 
 
 def border_lines(world: World) -> Iterator[str]:
-    """Yield a line for each kind of border on the map, open and shut ones apart, with the squares it lies beside."""
+    """Yield a line for each kind of border on the map (open and shut ones apart), with the squares on its two sides."""
     kinds = nature().edge
     found: dict[str, list[Edge]] = {}
     for edge in sorted(world.board.edges):
@@ -82,7 +82,8 @@ def arms_words(world: World, figure: int) -> str:
 
 
 def _runs(squares: list[Square], after: Callable[[Square], Square]) -> Iterator[str]:
-    """Yield words for each run of squares in which each is `after` the one before: its first and last square."""
+    """Yield words for each run of squares, in which each square is `after` the one before it: the first and last
+    square."""
     begun = last = None
     for square in squares:
         if last is None or square != after(last):
@@ -122,8 +123,8 @@ def print_puzzle(puzzle: Puzzle) -> None:
 
 
 def print_best(puzzle: Puzzle) -> None:
-    """Print the best turn that the puzzle's file names, with the value of each act and the reason. Raises BadInput if
-    that turn is not legal."""
+    """Print the best turn in the puzzle's file, with the value of each act and the reason. Raises BadInput if that turn
+    is not legal."""
     turn = _begun(puzzle)
     print(f"{question(puzzle)} ({puzzle.id})")
     for number, command in enumerate(puzzle.acts, start=1):
@@ -214,8 +215,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open, list, print, play, solve, check or make puzzles; return 0, or 2 if a checked puzzle is not as it claims.
-    Raises BadInput."""
+    """Open, list, print, play, solve, check or make puzzles; return 0, or 2 if a checked puzzle makes a false claim.
+    Raises BadInput for an unknown puzzle or unusable options."""
     if args.make:
         return _make(args)
     puzzles = _wanted(args)
@@ -270,8 +271,8 @@ def _check(puzzles: list[Puzzle]) -> int:
 
 
 def _make(args: argparse.Namespace) -> int:
-    """Find new puzzles in battles between computers, and write them to a file or print them; return 0. Raises
-    BadInput."""
+    """Find new puzzles in battles between computers, and write them to a file or print them; return 0. Raises BadInput
+    for unusable options."""
     from game.model.paths import maps
     from game.puzzles.mining import mine
     from game.puzzles.tables import text_of

@@ -29,7 +29,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open a quick battle, describe it, or play it in the terminal; return the exit code. Raises BadInput."""
+    """Open a quick battle, describe it, or play it in the terminal; return the exit code. Raises BadInput for an
+    invalid word."""
     named = bool(args.ruleset or args.goal or args.captain or args.chance != EVEN)
     if not (args.text or args.headless) and not named:
         if args.word:

@@ -37,8 +37,8 @@ def broken_references() -> list[Problem]:
 
 
 def broken_figures() -> list[Problem]:
-    """Return a problem for everything that the figures of the game's roster lack (gear, pictures of poses), and for
-    gear that no figure has."""
+    """Return a problem for each thing that a figure of the game's roster lacks (gear, pictures of poses), and for gear
+    that no figure has."""
     return [*_gear(), *_pictures()]
 
 
@@ -96,7 +96,7 @@ def _rules_cited() -> Iterator[Problem]:
 
 
 def _rules_unused() -> Iterator[Problem]:
-    """Yield a problem for each rule that neither code nor data names, and for each rule without a demo."""
+    """Yield a problem for each rule id that neither code nor data contains, and for each rule without a demo."""
     shown = demos_by_rule()
     for rule in (*load_rules(), *load_terms()):
         if rule not in _constants() and rule not in _data():
@@ -140,7 +140,8 @@ def _actions() -> Iterator[Problem]:
 
 
 def _effects() -> Iterator[Problem]:
-    """Yield a problem for each action of a ruleset of which no sentence can be filled with the ruleset's numbers."""
+    """Yield a problem for each action of a ruleset whose effect cannot be told in a sentence with the ruleset's
+    numbers."""
     for name in names():
         ruleset = load_ruleset(name)
         for action in ruleset.actions:
@@ -155,8 +156,7 @@ def _table(path: Path, name: str) -> dict[str, Any]:
 
 
 def _word_lists() -> Iterator[Problem]:
-    """Yield a problem for each word of the log's lists that stands nowhere else in the code, so that no event can need
-    it."""
+    """Yield a problem for each word in the log's lists that no other code contains, so that no event can need it."""
     own = f"{Path(event_words.__file__).relative_to(PACKAGE.parent)}"
     lists = {"DEEDS": [*event_words.DEEDS], "KINDS": [*event_words.KINDS], "STATES": [*event_words.STATES]}
     for name, words in lists.items():
@@ -206,13 +206,13 @@ def _pictures() -> Iterator[Problem]:
 
 
 def _rows(weapon: Weapon) -> Iterator[str]:
-    """Yield the rows of range tables that a weapon names."""
+    """Yield the names of the rows in range tables that a weapon uses."""
     yield from (str(numbers["range"]) for numbers in weapon.by.values() if "range" in numbers)
 
 
 def _named(table: str) -> dict[str, None]:
-    """Return the names in a table (a path such as "ranges.table") of the shipped rulesets and their variants, in the
-    order of the files."""
+    """Return the names in a table (a path such as "ranges.table") of the shipped rulesets and their variants, as keys
+    in the order of the files."""
     found: dict[str, None] = {}
     for path in sorted((PACKAGE / "rulesets").glob("*.toml")):
         tables = read_toml(path, number=MOST_SEED)

@@ -31,7 +31,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Show, print, verify or export a recorded battle; return 0, or 1 if it comes out differently. Raises BadInput."""
+    """Show, print, verify or export a recorded battle; return 0, or 1 if it comes out differently. Raises BadInput for
+    an unreadable recording or unusable options."""
     if not 200 <= args.width <= 3840:
         raise BadInput.of("--width", "must be a whole number from 200 to 3840")
     record, source = _record_of(args.file)
@@ -57,8 +58,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _record_of(given: str) -> tuple[JournalRecord | None, str]:
-    """Return the journal in a file or a code (None for the code of a position), and its name for messages. Raises
-    BadInput."""
+    """Return the journal in a file or a shared code, and its name for messages; for the code of a position, None in
+    place of the journal. Raises BadInput if neither can be read."""
     if not is_code(given):
         return read_journal(Path(given)), Path(given).name
     shared = read_code(given)
@@ -66,7 +67,7 @@ def _record_of(given: str) -> tuple[JournalRecord | None, str]:
 
 
 def _position(args: argparse.Namespace) -> int:
-    """Open a position to play on, or report with `--verify` that it is valid; return the exit code. Raises BadInput for
+    """Open a position to play on, or with `--verify` report that it is valid; return the exit code. Raises BadInput for
     other options."""
     if args.verify:
         print(f"{SOURCE}: the position is valid")

@@ -33,7 +33,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the review of a recorded battle and write it to the wanted files; return 0. A stored review is used unless
-    `--anew` is given. Raises BadInput."""
+    `--anew` is given. Raises BadInput for an unreadable recording."""
     shown = console(stderr=True)
     told = [""]
 

@@ -1,4 +1,4 @@
-"""`counterstep run`: a run of five battles with one squad, the check of lines of others, and runs played by
+"""`counterstep run`: a run of five battles with one squad, the check of other players' lines, and runs played by
 computers."""
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the page of runs, describe a run, verify the line of a run, or simulate many; return the exit code. Raises
-    BadInput."""
+    """Open the page of runs, describe a run, verify the line of a run, or simulate many runs; return the exit code.
+    Raises BadInput for an unusable word, line or option."""
     if args.verify is not None:
         return _verify(args.verify)
     if args.simulate is not None:
@@ -87,8 +87,8 @@ def _verify(text: str) -> int:
 
 
 def _simulate(args: argparse.Namespace) -> int:
-    """Let computers play runs, and print how far each way of choosing between battles came; return 0. Raises
-    BadInput."""
+    """Let computers play runs, and print how far each way of choosing between battles came; return 0. Raises BadInput
+    for unusable options."""
     from game.model.numbers import whole_number
     from game.run.simulated import POLICIES, read
 
@@ -109,7 +109,7 @@ def _simulate(args: argparse.Namespace) -> int:
 def _play(
     out: Path | None, level: str, many: int, policies: tuple[RunPolicy, ...], player: str, known: list[Simulated]
 ) -> dict[RunPolicy, list[Simulated]]:
-    """Return the runs by their way of choosing: those in `known` and newly played ones, each of which is appended to
+    """Return the runs by their way of choosing: the runs in `known` and newly played ones; each new run is appended to
     the file `out`."""
     import msgspec
 
@@ -128,7 +128,7 @@ def _play(
 
 
 def _report(runs: dict[RunPolicy, list[Simulated]], policies: tuple[RunPolicy, ...]) -> None:
-    """Print a row for each way of choosing, and a comparison of each pair of them on the same words."""
+    """Print a row for each way of choosing, and a comparison of each pair of ways in runs with the same words."""
     from game.run.simulated import paired, reaching
 
     heads = ("choice", "runs", *(f"battle {number}" for number in range(2, STOPS + 1)), "all five won", "won a run")

@@ -26,7 +26,8 @@ DEFAULT_RULESET = "static"
 
 
 def add_battle(parser: argparse.ArgumentParser, default: str, *, map_needed: bool = True) -> None:
-    """Add the options that set up a battle; `default` tells in words who controls a side that is not given."""
+    """Add the options that set up a battle; `default` says in words who controls a side if the command line does
+    not."""
     map_help = "a .tmx file, or the name of a map that comes with the game"
     parser.add_argument("map", metavar="MAP", nargs=None if map_needed else "?", help=map_help)
     parser.add_argument("--ruleset", default=DEFAULT_RULESET, help="%(default)s, another name, or a ruleset file")
@@ -66,8 +67,8 @@ def with_goal(options: dict[str, Any], goal: str | None) -> dict[str, Any]:
 
 
 def scenario_from(args: argparse.Namespace, first: str, others: str) -> Scenario:
-    """Return the scenario that a command line describes. `first` is the controller of the map's first side and `others`
-    of all others, where the command line gives none. Raises BadInput."""
+    """Return the scenario that a command line describes. Without controllers there, `first` controls the map's first
+    side and `others` all other sides. Raises BadInput for an unknown map, ruleset, side or option."""
     battle_map = map_named(args.map)
     known = (*ruleset_names(), *examples())
     if not args.ruleset.endswith(".toml") and args.ruleset not in known:
@@ -100,8 +101,8 @@ def scenario_of(
 
 
 def controllers_from(args: argparse.Namespace, battle_map: BattleMap, first: str, others: str) -> dict[str, str]:
-    """Return the controller of each side of a map (see `scenario_from`). Raises BadInput for a side that the map does
-    not have, or an unknown controller."""
+    """Return the controller of each side of a map, by side; the arguments are those of `scenario_from`. Raises BadInput
+    for a side that the map does not have, or an unknown controller."""
     given = {side: getattr(args, side) for side in SIDES if getattr(args, side) is not None}
     problems = []
     for side, who in given.items():

@@ -24,7 +24,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the code of a recorded battle, or write it as a QR code; return 0. Raises BadInput."""
+    """Print the code of a recorded battle, or write it as a QR code; return 0. Raises BadInput if the battle cannot be
+    read or is too long."""
     record = read_journal(args.file)
     if args.acts is not None and not 0 <= args.acts < len(record.entries):
         raise BadInput.of(

@@ -1,6 +1,7 @@
 """`counterstep simulate`: a series of battles between computer players, and its statistics.
 
-No battle is played twice, and each depends on its number alone, so the output is the same for any number of jobs.
+The number of a battle decides all about it, so the output is the same for any number of jobs; no battle is played
+twice.
 """
 
 from __future__ import annotations
@@ -155,7 +156,7 @@ def _print_effects(found: Sequence[Effect]) -> None:
 COMPUTER = "ai:normal"
 GAMES = 20
 SIGNALLED = 128
-"""Number added to a signal's number in the exit code of a command that it ended."""
+"""Base of the exit code of a series that a signal ended: the signal's number is added."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -201,7 +202,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play a series and print its results; return 0, or 128 plus the number of the signal that ended it. Raises
-    BadInput."""
+    BadInput for unusable options."""
     if args.cluster == "":
         raise BadInput.of("--cluster", "is not an address such as tcp://127.0.0.1:8786")
     series = series_from(args).check()
@@ -231,8 +232,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def series_from(args: argparse.Namespace) -> Series:
-    """Return the series that a command line describes: a file whose values options may replace, or maps. Raises
-    BadInput."""
+    """Return the series that a command line describes: maps with options, or a file whose values the options replace.
+    Raises BadInput for an unreadable file or for maps beside it."""
     files = [word for word in args.what if word.endswith(".toml")]
     if files and len(args.what) > 1:
         raise BadInput.of(files[0], "a series file must be given alone; name its maps inside it")
@@ -264,8 +265,8 @@ def series_from(args: argparse.Namespace) -> Series:
 def _watching(
     series: Series, test: Test | None, quiet: bool
 ) -> Iterator[tuple[Callable[[Results], None] | None, Callable[[str], None]]]:
-    """Yield a function that shows the progress after each battle (None to show none), and one that prints news about
-    lost workers."""
+    """Yield two functions: one that shows the progress after each battle (None to show none), and one that prints a
+    sentence about lost workers."""
     if quiet or not sys.stderr.isatty():
         yield None, lambda sentence: print(sentence, file=sys.stderr)
         return
@@ -317,7 +318,7 @@ class SeriesNow:
 
 
 class Score:
-    """The score of a running series in words, worked out at most every PAUSE seconds."""
+    """The score of a running series in words, computed anew at most every PAUSE seconds."""
 
     def __init__(self, series: Series, test: Test | None) -> None:
         self._duel = len(set(series.players)) > 1

@@ -30,7 +30,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Build the site or the single file; return 0. Raises BadInput."""
+    """Build the site or the single file; return 0. Raises BadInput for an unknown map, a missing tool such as npm, or a
+    file that cannot be written."""
     from game.pages.site import build_one_file, build_site
 
     if args.one_file is None:

@@ -16,7 +16,7 @@ PLAIN_WIDTH = 120
 
 
 def console(stderr: bool = False) -> Console:
-    """Return a console of rich for standard output or standard error; texts are printed as they are, without markup."""
+    """Return a `rich` console for standard output or standard error; texts are printed as they are, without markup."""
     from rich.console import Console
 
     stream = sys.stderr if stderr else sys.stdout

@@ -1,5 +1,5 @@
-"""A person who plays in the terminal: commands are typed as words, and questions about figures and squares are
-answered."""
+"""A person who plays in the terminal: commands are typed as words, and questions about figures and squares get an
+answer."""
 
 from __future__ import annotations
 
@@ -73,14 +73,15 @@ def danger_lines(view: View, figure: int, square: Square) -> Iterator[str]:
 
 
 def _figures_of(view: View) -> str:
-    """Return a line for each known figure, the nearest to the acting figure first."""
+    """Return a line for each known figure, the nearest to the acting figure first, as one text."""
     decision = view.decision
     here = decision.figure if decision is not None and decision.figure else view.own()[0]
     return "\n".join(who_lines(view, here))
 
 
 def effect_line(view: View, figure: int, action: str) -> str:
-    """Return the effect of a figure's action in a sentence with its numbers; "" for an unknown action."""
+    """Return the effect of a figure's action in an indented sentence with its numbers; "" for an action that the
+    ruleset does not have."""
     if action not in view.ruleset.actions:
         return ""
     return (
@@ -89,8 +90,8 @@ def effect_line(view: View, figure: int, action: str) -> str:
 
 
 def hints(view: View) -> str:
-    """Return the options that the computer would advise now, one a line with its reason and the words to type, the best
-    first."""
+    """Return the computer's advice for now: one line for each option with its reason and the words to type, the best
+    option first."""
     from game.ai import opponent
     from game.ai.advice import ADVISER, advise
 
@@ -117,9 +118,9 @@ GIVES_UP = "give up  ends the battle, and the other side wins"
 
 
 class Person:
-    """A player who is asked in the terminal. `draw` returns the board as the side sees it; `own` maps further words to
-    functions that return the reply; `greeting` is printed before the first question, with the board, or without `drawn`
-    with a list of the figures."""
+    """A player who is asked in the terminal. `draw` returns the board as the side sees it. `own` maps further words to
+    functions that return the reply. `greeting` is printed before the first question, followed by the board, or by a
+    list of the figures if `drawn` is False."""
 
     def __init__(
         self, draw: Callable[[View], str], own: Mapping[str, Callable[[View], str]] | None = None, greeting: str = HELP,
@@ -129,7 +130,7 @@ class Person:
         self._greeting = f"{greeting}\n{GIVES_UP}" if may_give_up else greeting
         self._may_give_up = may_give_up
         self._asks_to_give_up = False
-        """True after the side has said once that it gives up."""
+        """True if the words typed last were a first request to give up; a second one ends the battle."""
         self._own = {"board": draw, "hint": hints, "goal": _goal, "how": lambda view: COMPOSE, **(own or {})}
         self._is_new = True
 
@@ -170,7 +171,8 @@ class Person:
             shown = _answered(meant, view) or shown
 
     def _replies(self, words: list[str], view: View) -> bool:
-        """Answer a word that gives no command, and ask once before the side gives up; return whether that is all."""
+        """Reply to words that give no command, and ask once before the side gives up; return whether the words need no
+        further work."""
         asked_before, self._asks_to_give_up = self._asks_to_give_up, words == ["give", "up"]
         if len(words) == 1 and words[0] in self._own:
             print(self._own[words[0]](view))
@@ -184,7 +186,8 @@ class Person:
 
 
 def _answered(meant: list[Command] | Rejection, view: View) -> list[Command]:
-    """Print the reason why typed words mean no command, or the commands they may mean; return these commands."""
+    """Print why typed words mean no command, or the commands they may mean if there are several; return the possible
+    commands."""
     if isinstance(meant, Rejection):
         print(f"You cannot do that: {meant.sentence}")
         return []
@@ -197,8 +200,8 @@ def _answered(meant: list[Command] | Rejection, view: View) -> list[Command]:
 
 
 def meant_by(words: list[str], view: View, commands: Sequence[Command]) -> list[Command] | Rejection:
-    """Return the commands that typed words may mean: listed ones, or else the one that the words describe in full.
-    Return a rejection if that one is refused."""
+    """Return the commands that typed words may mean: listed ones, or else the command that the words describe in full.
+    Return its rejection if that command is refused."""
     decision = view.decision
     assert decision is not None
     if not words or decision.choices:
@@ -222,8 +225,8 @@ def meant_by(words: list[str], view: View, commands: Sequence[Command]) -> list[
 
 
 def _refused(command: Command, view: View) -> Rejection | None:
-    """Return the reason why a command is refused, with the thing that hides its target if the target is not seen; None
-    if it is legal."""
+    """Return the reason why a command is refused, naming what hides its target if the target is not seen; None if it is
+    legal."""
     refused, target = view.check(command), getattr(command, "target", 0)
     if refused is None or refused.code != UNSEEN or not view.knows(target):
         return refused
@@ -231,8 +234,8 @@ def _refused(command: Command, view: View) -> Rejection | None:
 
 
 def _with_id(words: list[str], view: View) -> list[str]:
-    """Return the words with an action's title at their beginning replaced by its id: "hold" for "delay". Another
-    action's id that is the same as a title goes first."""
+    """Return the words with an action's title at their beginning replaced by its id: "hold" becomes "delay". A first
+    word that is the id of another action stays."""
     for action in view.ruleset.actions:
         title = action_title(view.ruleset, action).lower().split()
         if words[: len(title)] == title and (len(title) > 1 or words[0] not in view.ruleset.actions):
@@ -241,7 +244,8 @@ def _with_id(words: list[str], view: View) -> list[str]:
 
 
 def _whose(words: list[str], view: View, decision: Decision) -> tuple[tuple[int, ...], list[str]]:
-    """Return the figures for which the words may be meant, and the words without a figure's name at their beginning."""
+    """Return the figures for which the words may be meant, and the words without the figure's name at their
+    beginning."""
     for figure in decision.figures:
         name = view.figure(figure).name.lower().split()
         if words[0] == str(figure) or words[0] == "-".join(name):
@@ -299,7 +303,7 @@ def _print_choices(commands: Sequence[Command], view: View) -> None:
 
 
 def _numbered(words: list[str], shown: Sequence[Command]) -> list[Command]:
-    """Return the command with the typed number in the last list of commands; [] if no such number was typed."""
+    """Return the command whose number in the last printed list was typed, in a list; [] if no such number was typed."""
     numbers = [str(number) for number in range(1, min(len(shown), MOST_SHOWN) + 1)]
     if len(words) == 1 and words[0] in numbers:
         return [shown[numbers.index(words[0])]]
@@ -307,8 +311,8 @@ def _numbered(words: list[str], shown: Sequence[Command]) -> list[Command]:
 
 
 def in_words(command: Command, view: View) -> str:
-    """Return the words for a command with the chances of its rolls, for a list of commands; for an answer, its title
-    and details."""
+    """Return one command in words for a list of commands: the words to type with the chances of its rolls, or for an
+    answer its title and details."""
     if isinstance(command, Answer):
         decision = view.decision
         choices = decision.choices if decision is not None else ()
@@ -328,8 +332,7 @@ def typed(command: Command, view: View) -> str:
 
 
 def _details(command: Command, view: View) -> Iterator[tuple[str, ...]]:
-    """Yield, for each field of a command that must be named, all words that name its value; the first is the usual
-    one."""
+    """Yield, for each field of a command that must be named, all words for its value; the usual word comes first."""
     for field, value in msgspec.structs.asdict(command).items():
         if field == "figure" or value in (None, (), "") or value is False or (value == 0 and field == "boost"):
             continue
@@ -355,7 +358,7 @@ def _details(command: Command, view: View) -> Iterator[tuple[str, ...]]:
 
 
 def _asked(words: list[str], view: View, figure: int) -> Iterator[str]:
-    """Yield the lines that answer "who", "around" or "danger", with a square or without."""
+    """Return the lines that answer the question "who", "around" or "danger", which may name a square."""
     if words[0] == "who":
         return who_lines(view, figure)
     square = _square_of(words[1:], view, figure)
@@ -363,14 +366,15 @@ def _asked(words: list[str], view: View, figure: int) -> Iterator[str]:
 
 
 def _square_of(words: list[str], view: View, figure: int) -> tuple[int, int]:
-    """Return the square in typed words such as "4,3"; the figure's own square if there is none."""
+    """Return the square in typed words such as "4,3"; the figure's own square if the words name no square."""
     x, _, y = "".join(words).partition(",")
     column, row = whole_number(x), whole_number(y)
     return (column, row) if column is not None and row is not None else view.figure(figure).square
 
 
 def _fits(words: list[str], command: Command, view: View) -> bool:
-    """Return whether the first word is the command's action, and every other word names one of its fields' values."""
+    """Return whether the first word is the command's action, and each further word names the value of one of its
+    fields."""
     if isinstance(command, Answer):
         return words == [command.choice]
     known = [name for names in _details(command, view) for name in names]

@@ -32,8 +32,8 @@ class Seat(Protocol):
 
 
 class Telling:
-    """A printer of a battle's events for people in the terminal, with the words of the window's log: a whole move is
-    one line, and so is an attack with its effects."""
+    """A printer of a battle's events for people in the terminal, with the words of the window's log. A whole move is
+    one line; so is an attack with its effects."""
 
     def __init__(self, battle: Battle, people: Sequence[View]) -> None:
         self._battle, self._people, self._seat = battle, people, people[0].seat
@@ -81,8 +81,8 @@ def _print_standing(view: View, begun: RoundBegan) -> None:
 
 
 def play_unseen(scenario: Scenario, *, log: bool, drawn: bool = True) -> int:
-    """Play a battle without a window and return 0; people type their commands. Without `drawn`, boards are printed only
-    if somebody asks. With `log`, every event is printed if only computers play."""
+    """Play a battle without a window and return 0; people type their commands. With `drawn` False, boards are printed
+    only on request. With `log`, every event of a battle between computers is printed."""
     scenario = named(scenario)
     battle = Battle.create(scenario)
     people = [battle.view(side.id) for side in scenario.sides if side.controller == HUMAN]
@@ -112,8 +112,8 @@ def play_unseen(scenario: Scenario, *, log: bool, drawn: bool = True) -> int:
 
 
 def _telling_all(battle: Battle) -> Callable[[Sequence[Event]], None]:
-    """Return a function that prints events with their rules, and the state of the goal at the beginning of each
-    round."""
+    """Return a function that prints events with the rules behind them, and the state of the goal when a round
+    begins."""
     names = {figure: identity.name for figure, identity in battle.world.each(Identity)}
 
     def tell(happened: Sequence[Event]) -> None:
@@ -126,7 +126,7 @@ def _telling_all(battle: Battle) -> Callable[[Sequence[Event]], None]:
 
 
 def _telling_nothing(happened: Sequence[Event]) -> None:
-    """Print nothing."""
+    """Print nothing, for battles whose events nobody wants to read."""
 
 
 def _seats(scenario: Scenario, person: Seat) -> dict[str, Seat]:

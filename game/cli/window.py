@@ -122,7 +122,7 @@ def own_players(args: argparse.Namespace) -> tuple[str, ...]:
 
 
 def _in_words(user_dir: Path | None) -> int:
-    """Play on in the terminal, in words; return the exit code."""
+    """Play on in the terminal, by the menus of `counterstep words`; return the exit code."""
     from game.cli.words import begin
 
     return begin(user_dir)

@@ -1,5 +1,5 @@
-"""`counterstep words`: the game in the terminal for screen readers and braille displays, all in words, one thing a
-line. In lessons every act gets an answer, with the reason if it was not the right one."""
+"""`counterstep words`: the game in the terminal for screen readers and braille displays, all in words, one fact a line.
+In lessons each act of the player gets an answer; a wrong act gets the reason."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from game.storage.last_setup import MOST_SEED
 from game.storage.progress import load_progress, note_lesson
 
 _SEEN = re.compile(r"\b([Cc]lick\w*|card|[Ll]it|[Rr]ings?|Shift|drawn)\b")
-"""Words about the window; clauses and sentences with one of them are left out."""
+"""Words about the window; a clause or sentence that contains one of them is left out."""
 
 
 class Enough(Exception):
@@ -46,8 +46,8 @@ class Enough(Exception):
 
 
 def learn(choose: Callable[[str, Sequence[str]], str], config: Path) -> int:
-    """Let the player choose a course and a lesson, and play from there; return 0. Finished lessons are stored in the
-    folder `config`."""
+    """Let the player choose a course and a lesson, and play lessons from there; return 0. Finished lessons are noted in
+    the folder `config`."""
     known = {course.title: course for course in courses()}
     course = known[choose("Which course?", list(known))]
     done = load_progress(config).lessons
@@ -71,7 +71,7 @@ def _from(course: Course, number: int, choose: Callable[[str, Sequence[str]], st
 
 
 def play_lesson(lesson: Lesson) -> None:
-    """Let the player do all tasks of a lesson. Raises Enough if the player leaves, BadInput if the input ends."""
+    """Let the player do all tasks of a lesson. Raises Enough if the player leaves, BadInput if standard input ends."""
     print(f"\n{lesson.title}. {spoken(lesson.goal)}")
     history: tuple[Command, ...] = ()
     greeting = f"{HELP}\nleave  ends the lesson"
@@ -87,7 +87,7 @@ def play_lesson(lesson: Lesson) -> None:
 
 
 def asked(lesson: Lesson, task: Task) -> str:
-    """Return the text of a task, with the square or figure that the window would light up."""
+    """Return the text of a task, and the square or figure that the window would light up, in words."""
     told, light = spoken(task.ask), task.light
     if not light:
         return told
@@ -102,7 +102,7 @@ def _name_of(lesson: Lesson, mark: str) -> str:
 
 
 def spoken(text: str) -> str:
-    """Return a text without its parts about the window, which are whole sentences or clauses after a colon."""
+    """Return a text without its parts about the window. A part is a whole sentence, or a clause after a colon."""
     kept = []
     for said in re.split(r"(?<=[.!?]) ", text):
         first, _, rest = said.partition(":")
@@ -114,8 +114,8 @@ def spoken(text: str) -> str:
 
 
 def _tried(lesson: Lesson, task: Task, history: tuple[Command, ...], greeting: str) -> tuple[Command, ...]:
-    """Let the player try a task once, play the acts that follow, and print the verdict. Return the commands given, ()
-    if the task was not done."""
+    """Let the player try a task once, play the acts that follow, and print the verdict. Return the commands given; ()
+    if the task was not solved."""
     battle = begun(lesson, history)
     ids, before = ids_of(battle, lesson.demo), len(battle.events)
     command = Person(_board(battle), _own_words(task, ids), greeting).choose(battle.view(MINE))
