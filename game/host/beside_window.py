@@ -1,7 +1,8 @@
-"""A host beside the window: a thread with an event loop talks to the browsers, and the window works on the battle.
+"""A host of a battle for browsers, run beside the window: a thread with an event loop talks to the browsers, and the
+window works on the battle.
 
 Neither waits for the other: requests come to the window through a queue, answers go back into the loop. Another process
-paints the page's pictures; it ends with the table.
+paints the page's pictures; it ends with the host.
 """
 
 from __future__ import annotations
@@ -32,12 +33,12 @@ from game.table.desk import Desk
 
 PORT = 8321
 BATTLE, LIST = "battle.json", "files.json"
-"""Names of two files in the painting process's folder: the battle's header, and the media types of all other files by
-path."""
+"""Names of two files in the painting process's folder: the battle's header (its setup), and the list of all other files
+with their media types."""
 FREED = "The host has freed this seat. Ask for a new link."
 PAINT = "--paint"
 TRIES = 6
-"""Most tries to get the usual port before any free port is taken."""
+"""Number of attempts to get the usual port before any free port is taken."""
 LOOK = 0.2
 """Seconds between two checks of the painting process."""
 
@@ -67,7 +68,7 @@ class HostBeside:
         self.painted: bool = before is not None and before.painted
         """True once all pictures of the page are ready."""
         self.changes = 0
-        """Number that grows whenever a screen about this host has something new to show."""
+        """Number that grows whenever a screen that shows this host must be drawn anew."""
         self._queue: deque[_Job] = deque()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._over: asyncio.Event | None = None
@@ -85,7 +86,7 @@ class HostBeside:
         return self.lan and self.name != LOCAL
 
     def open_seats(self, seats: Sequence[str]) -> None:
-        """Open exactly these seats; links to other seats stop working."""
+        """Open these seats and close all others; links to closed seats stop working."""
         known = self.host.seats.words
         self._take_words({seat: known.get(seat) or secrets.token_urlsafe(BYTES) for seat in seats})
 
@@ -102,7 +103,8 @@ class HostBeside:
         return f"http://{self.name}:{self.port}/#{self.host.seats.words[seat]}"
 
     def watch_late(self, late: bool) -> None:
-        """Show onlookers everything one round later, or at once. Must be called before the battle begins."""
+        """Show onlookers the battle one round late, or at once if `late` is False. Must be called before the battle
+        begins."""
         self.host.late = Late() if late else None
 
     def begin(self, desk: Desk) -> None:
@@ -114,7 +116,7 @@ class HostBeside:
                 self._post(partial(self.host.send, seat, message))
 
     def work(self, milliseconds: float) -> None:
-        """Work on requests from pages, in their order, for about `milliseconds`."""
+        """Work on the pages' requests in turn, for about this many milliseconds."""
         until = time.perf_counter() + milliseconds / 1000
         while self._queue and time.perf_counter() < until:
             job = self._queue.popleft()
@@ -142,14 +144,14 @@ class HostBeside:
     # --- between the window and the loop ----------------------------------------------------------------------------
 
     def _post(self, send: Callable[[], Any]) -> None:
-        """Let the event loop call `send`, after all calls it was given before."""
+        """Let the event loop call `send`, after all functions it was given before."""
         with suppress(RuntimeError):  # the loop is closed: nobody is left to be told
             if self._loop is not None:
                 self._loop.call_soon_threadsafe(send)
 
     async def _do(self, work: Work, then: Callable[[Any], None]) -> None:
-        """Let the window do some work and wait for it; in the loop, `then` gets the result before any later message is
-        sent. Raises what the work raises."""
+        """Let the window do some work, and wait for its result. In the event loop, `then` gets the result before any
+        later message is sent. Raises the exceptions of the work."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def finish(result: Any, fault: Exception | None) -> None:
@@ -201,7 +203,7 @@ class HostBeside:
             await self._over.wait()
 
     async def _paint(self, battle: bytes) -> None:
-        """Have the page's files and pictures made by another process, and serve them when they are ready."""
+        """Let another process make the page's files and pictures, and serve them when they are ready."""
         if self.painted:
             return
         try:
@@ -226,7 +228,7 @@ class HostBeside:
                 painter.stop()
 
     def _send_away(self, seat: str) -> None:
-        """Close the pages at a seat, so that they do not connect again."""
+        """Close the pages at a seat for good: they do not try to connect again."""
         self._leaving = asyncio.ensure_future(self.host.send_away(seat, FREED))
 
     def _came(self) -> None:
@@ -242,7 +244,8 @@ class _Job:
     done: Callable[[Any, Exception | None], None]
 
     def step(self, until: float) -> bool:
-        """Do slices of the work until the time `until` (of time.perf_counter); return whether the work is done."""
+        """Do slices of the work until the time `until` (by time.perf_counter, in seconds); return whether the work is
+        done."""
         try:
             next(self.work)
             while time.perf_counter() < until:

@@ -1,4 +1,4 @@
-"""Calls that tell somebody outside the game whose turn it is, as a small message to an address that the host chose."""
+"""Calls that tell a person outside the game whose turn it is, as a small message to an address that the host chose."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ import msgspec
 from game.model.errors import BadInput
 
 WAITING = 8
-"""Most calls in the queue; more are dropped, because the next call tells whose turn it is then."""
+"""Most calls in the queue. Further ones are dropped, because a later call tells whose turn it is then."""
 PATIENCE = 5.0
 """Seconds in which the address must answer a call."""
 
 
 class Caller:
-    """A thread that posts lines about turns as JSON to one address, so that the battle never waits. A message holds no
-    link and no secret; answers and redirections are ignored."""
+    """A thread that posts a line about each turn as JSON to one address, so that the battle never waits for it. A
+    message holds no link and no secret; answers and redirections are ignored."""
 
     def __init__(self, address: str, title: str, say: Callable[[str], None]) -> None:
         """Start the thread. `title` names the battle; `say` gets a sentence if a call fails. Raises BadInput if
@@ -40,7 +40,7 @@ class Caller:
         threading.Thread(target=self._run, daemon=True).start()
 
     def call(self, line: str, sides: tuple[str, ...]) -> None:
-        """Queue a line about the turn of some sides, and return at once."""
+        """Queue a line that says which sides must act now, and return at once."""
         told = {"game": "Counterstep", "battle": self._title, "sides": sides, "text": line}
         try:
             self._calls.put_nowait(msgspec.json.encode(told))

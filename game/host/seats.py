@@ -24,19 +24,19 @@ TITLES = {PUBLIC: "Watching", UMPIRE: "Teacher (sees everything)"}
 LOCAL = "127.0.0.1"
 """The address by which this machine reaches itself."""
 NOWHERE = "192.0.2.1"
-"""An address reserved for documentation. A socket that points to it, without sending anything, tells this machine's own
+"""An address reserved for documentation. A socket connected to it, without sending anything, knows this machine's own
 address."""
 
 Secret = Annotated[str, msgspec.Meta(min_length=20, max_length=60)]
 
 
 class SeatWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The secret words of the seats, by seat."""
+    """The secret words of a table's links, by seat."""
 
     words: dict[str, Secret] = {}
 
     def seat_of(self, word: str) -> str | None:
-        """Return the seat that a word opens; None for an unknown word. The time this takes tells nothing about the
+        """Return the seat that a word opens; None for an unknown word. The time that this takes is independent of the
         words."""
         found = None
         for seat, known in self.words.items():
@@ -46,8 +46,8 @@ class SeatWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def seats_in(folder: Path, sides: Sequence[str], *, new: bool) -> tuple[SeatWords, str]:
-    """Return the words of all sides, of onlookers and of the teacher, and a message if the stored ones could not be
-    read. With `new` all words are new, so that earlier links stop working. Raises OSError if they cannot be stored."""
+    """Return the words of all sides, of onlookers and of the teacher, and a message ("" if the stored words could be
+    read). With `new` all words are new, so that earlier links stop working. Raises OSError if they cannot be stored."""
     kept, told = (SeatWords(), "") if new else read_json(folder / FILE, SeatWords, SeatWords(), "links of the seats")
     wanted = (*sides, PUBLIC, UMPIRE)
     words = {seat: kept.words.get(seat) or secrets.token_urlsafe(BYTES) for seat in wanted}
@@ -62,8 +62,8 @@ def seats_in(folder: Path, sides: Sequence[str], *, new: bool) -> tuple[SeatWord
 
 
 def links(base: str, seats: SeatWords, players: Mapping[str, str]) -> dict[str, str]:
-    """Return the link of each seat by the seat's title. The word follows after #, which browsers never send to a
-    server."""
+    """Return the link of each seat, by the seat's title. The secret word follows after #, because browsers never send
+    that part to a server."""
     return {TITLES.get(seat) or players.get(seat, seat): f"{base}/#{word}" for seat, word in seats.words.items()}
 
 

@@ -1,5 +1,5 @@
-"""The server of a table: the page, its pictures and the socket from one port. Only pages with a known word get a
-seat."""
+"""The server of a table (a hosted battle): the page, its pictures and the socket from one port. Only pages with a known
+secret word get a seat."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ SOCKET = "/table"
 UNKNOWN, FULL, NOT_UNDERSTOOD = 4003, 4008, 4000
 """Codes that close a socket for good; the page then does not connect again."""
 POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-"""Content policy of the pages: everything comes from this host."""
+"""Content policy of the pages: browsers load everything from this host only."""
 ALONE = "sandbox allow-scripts; frame-ancestors 'none'"
-"""Content policy of the review, a page with a stricter policy of its own; it does not even belong to this host's
-origin."""
+"""Content policy of the review, which is a page with a stricter policy of its own; browsers treat it as a foreign
+page."""
 SLICE = 12.0
-"""Milliseconds that the computer's sides think before messages are handled again."""
+"""Milliseconds for which the computer's sides think before waiting messages are handled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +58,15 @@ class Address:
 
 @dataclass(slots=True)
 class Late:
-    """The state shown to onlookers one round late: as it was at the end of the round before."""
+    """The state shown to onlookers one round late: the state at the end of the round before."""
 
     round: int = -1
     latest: bytes = b""
     shown: bytes = b""
 
     def turn(self, number: int, message: bytes, *, over: bool) -> bool:
-        """Store the state in round `number`; return whether `shown` has changed. At the end of the battle the state is
-        shown at once."""
+        """Store the message with the state in round `number`; return whether `shown` has changed. At the end of the
+        battle the state is shown at once."""
         begun, before = number != self.round, self.shown
         if begun or not self.shown:
             self.shown = self.latest or message
@@ -82,8 +82,8 @@ SOON = "You have a seat. Wait here until the host starts the battle."
 
 Work = Generator[None, None, Any]
 Doing = Callable[[Work, Callable[[Any], None]], Awaitable[None]]
-"""Function that does some work on the battle in slices and hands its result to another function before anything else is
-sent."""
+"""Function that does some work on the battle in slices, and hands its result to another function before any later
+message is sent."""
 
 
 async def in_between(work: Work, then: Callable[[Any], None]) -> None:
@@ -108,17 +108,17 @@ class Host:
     """Media type and content of each file by its path; nothing is read from the disk on a request."""
     late: Late | None = None
     called: Callable[[str, tuple[str, ...]], None] = lambda line, sides: print(line)
-    """Function that gets a line about whose turn it is, and the sides whose turn it is."""
+    """Function that is called with a line about whose turn it is, and with these sides."""
     clock: int | None = None
     """Seconds allowed for a turn; 0 shows the time without a limit, None shows no time."""
     do: Doing = in_between
     post: Callable[[Callable[[], None]], Any] = lambda send: send()
-    """Function that calls another one in the event loop, from whichever thread."""
+    """Function that lets the event loop call another function; it may be used from any thread."""
     came: Callable[[], None] = lambda: None
     """Function called whenever a page has connected or left."""
     pages: dict[str, set[ServerConnection]] = field(default_factory=dict)
     strangers: int = 0
-    """Number of pages that came with an unknown word."""
+    """Number of pages that tried to connect with an unknown word."""
     review: str = ""
     """Path of the battle's review; "" until the battle is over and the review is ready."""
     _reviewing: asyncio.Task[None] | None = None
@@ -128,7 +128,7 @@ class Host:
     _asked: tuple[str, ...] = ()
     _timed: tuple[object, ...] = ()
     _since: float = 0.0
-    """The time (of time.monotonic) since which the present sides have had to act."""
+    """Time (by time.monotonic, in seconds) when the sides that must act now were asked."""
     _up: asyncio.TimerHandle | None = None
 
     @property
@@ -159,8 +159,8 @@ class Host:
         return late.turn(self.desk.battle.view(PUBLIC).round, whole, over=self.desk.is_over)
 
     def opening(self, seat: str, scene: str = "") -> list[bytes]:
-        """Return the messages for a page that has just connected; the scene is left out if the page has it already
-        (`scene` is its id)."""
+        """Return the messages for a page that has just connected. `scene` is the id of the scene (board and figures)
+        that the page has already; this scene is not sent again."""
         if self.table is None:
             return [encode(Down(wait=SOON))]
         told = self.table.open(seat, scene)
@@ -171,7 +171,7 @@ class Host:
         return [*told, *self._time(), *over]
 
     def _review_of(self, journal: Path | None) -> None:
-        """Begin the review of a battle that is over, from its journal; with None, cancel it because the battle goes
+        """Begin the review of a finished battle from its journal; with None, cancel the review because the battle goes
         on."""
         if journal is None and self._reviewing is not None:
             self._reviewing.cancel()
@@ -198,7 +198,7 @@ class Host:
         return (yield from self.table.hearing(seat, message))
 
     def _call(self) -> None:
-        """Announce whose turn it is, as far as everybody may know, and start the time for it."""
+        """Announce whose turn it is, if everybody may know it, and start the time for it."""
         decision = self.desk.battle.decision
         drafting = self.desk.drafts.is_going_on
         seats = self.desk.seats if drafting else (decision.seat,) if decision is not None else ()
@@ -224,7 +224,7 @@ class Host:
         return [encode(Down(clock=(int(time.monotonic() - self._since), self.clock)))]
 
     def _begin_time(self, asked: tuple[str, ...]) -> None:
-        """Start the time of the sides that must act. When it is over, that is announced; nothing else happens."""
+        """Start the time of the sides that must act. Its end is announced and has no other effect."""
         self._since = time.monotonic()
         for seat in self.pages:
             for message in self._time():
@@ -238,7 +238,7 @@ class Host:
     # --- what comes in ----------------------------------------------------------------------------------------------
 
     def answer(self, connection: ServerConnection, request: Request) -> Response | None:
-        """Return a file or a refusal for a request; None opens a socket."""
+        """Return a file or a refusal for a request; None if the request opens a socket."""
         path = urlsplit(request.path).path
         if path == SOCKET:
             origin = request.headers.get("Origin")
@@ -320,14 +320,14 @@ class Host:
             allowance.spend(time.monotonic() - begun)
 
     def _answered(self, page: ServerConnection, answer: bytes | None) -> None:
-        """Send the answer to a page's message; None means that the battle goes on."""
+        """Send the answer to a page's message; if it is None, wake the computer's sides to play on."""
         if answer is not None:
             broadcast((page,), answer.decode())
         else:
             self._wake.set()
 
     async def send_away(self, seat: str, why: str) -> None:
-        """Close all pages at a seat, so that they do not connect again."""
+        """Close all pages at a seat for good, with the reason `why`: they do not try to connect again."""
         for page in tuple(self.pages.get(seat, ())):
             await page.close(UNKNOWN, why)
 
@@ -373,18 +373,19 @@ class Host:
 
 
 RATE = 20.0
-"""Messages a second that one page may send; a second of the host's work for it costs as many."""
+"""Messages that one page may send in a second. One second of the host's work for a page counts as this many
+messages."""
 BURST = 40.0
-"""Most messages that one page may send at once."""
+"""Most messages that one page may send in a burst."""
 PAGES_A_SEAT = 8
 PAGES = 300
-"""Most connected pages, with those that have not taken a seat yet."""
+"""Most connected pages, counting pages that have not taken a seat yet."""
 QUEUE = 8
 """Most messages of one page that wait to be handled."""
 SECONDS_TO_JOIN = 10
 """Seconds in which a page must send its word."""
 SILENCE = 20
-"""Seconds between two checks that a page is still there, and seconds for its answer."""
+"""Seconds between two checks that a page is still connected, and seconds that its answer may take."""
 
 
 @dataclass(slots=True)
@@ -396,7 +397,7 @@ class Allowance:
     _last: float = field(default=-1.0)
 
     def take(self) -> bool:
-        """Take one message; return whether it is allowed."""
+        """Count one message; return whether it is allowed."""
         at = self.now()
         if self._last >= 0:
             self.left = min(BURST, self.left + (at - self._last) * RATE)
