@@ -1,5 +1,5 @@
-"""Choices between two battles of a run: treat all wounds, recruit a figure, or train the squad. The run's own dice
-choose the figures, so that they are the same on every machine. Computers that always take the same choice win about as
+"""Choices between two battles of a run: treat all wounds, recruit a figure, or train the squad. Figures are chosen by
+the run's own dice, which fall alike on every machine. In tests, computers that always took the same choice won about as
 many battles with each."""
 
 from __future__ import annotations
@@ -18,15 +18,16 @@ from game.run.squads import DOWN, MOST_RANK, Fighter, named, points
 
 RunChoice = Literal["treat", "recruit", "learn"]
 RECRUITS = ("guard-dog", "guard-dog", "falcon")
-"""Profiles of recruits; one named twice is drawn twice as often."""
+"""Profiles of recruits; a profile named twice is drawn twice as often."""
 JOINS = DOWN
-"""Wound of a recruit in per cent; unwounded recruits decided more battles than the other choices do."""
+"""Wound of a recruit in per cent. Unwounded recruits would make this choice better than the two others."""
 
 
 @dataclass(frozen=True)
 class Offer:
-    """One of the three choices: the fighter that its text names and the whole squad as they would be after it, the
-    skill learned, the names of the healed, and the reason why it is not possible ("" if it is)."""
+    """One of the three choices. `fighter` is the figure that its text names, `squad` the whole squad after the choice,
+    `skill` the trained skill, `names` the healed figures, `why_not` the reason why the choice is not possible ("" if it
+    is)."""
 
     choice: RunChoice
     fighter: Fighter
@@ -68,7 +69,7 @@ def offers(
 
 
 def _treat(squad: tuple[Fighter, ...], ruleset: str) -> Offer:
-    """Return the choice to heal all wounds; its text names the fighter that gains most points by it."""
+    """Return the choice to heal all wounds; its text names the fighter that gains the most points."""
     wounded = [fighter for fighter in squad if fighter.wound]
     if not wounded:
         return Offer("treat", squad[0], squad, why_not="None of your figures is wounded.")
@@ -89,8 +90,8 @@ def _recruit(plan: RunPlan, number: int, squad: tuple[Fighter, ...], gone: Seque
 
 
 def _learn(squad: tuple[Fighter, ...]) -> Offer:
-    """Return the choice to raise, for every fit fighter, the skill with its first weapon by one step; its text names
-    the first fighter that gains by it."""
+    """Return the choice to train every fit fighter: its skill with its first weapon rises by STEP ranks. Its text names
+    the first fighter that improves."""
     better = tuple(_taught(fighter) for fighter in squad)
     places = [place for place, one in enumerate(squad) if better[place] != one]
     if not places:

@@ -1,6 +1,7 @@
 """The file of a run: one run at a time, in the player's data folder, written after each battle and each choice.
 
-A battle in progress is recorded in its own journal, which the file names.
+A battle in progress is recorded in its own journal, whose name the file holds. A run is clean as long as no battle was
+loaded and no die taken back.
 """
 
 from __future__ import annotations
@@ -38,8 +39,8 @@ Code = Annotated[str, msgspec.Meta(max_length=MOST_TEXT)]
 
 
 class KeptRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A run as stored in its file. `is_clean` is true until a battle was loaded or a die taken back; `codes` and
-    `journals` belong to the finished battles ("" if there is none), `journal` and `seed` to the battle in progress."""
+    """A run as stored in its file. `codes` and `journals` belong to the finished battles ("" for a battle without one);
+    `journal` and `seed` belong to the battle in progress."""
 
     format: FileWord
     version: int
@@ -57,7 +58,7 @@ class KeptRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def begun(cls, plan: RunPlan) -> KeptRun:
-        """Return the file of a new run."""
+        """Return a new run as its file stores it."""
         return cls(FORMAT, VERSION, __version__, plan.word, plan.level, plan.order)
 
     @property
@@ -80,20 +81,20 @@ class KeptRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return msgspec.structs.replace(self, choices=self.run.choose(choice).choices)
 
     def entering(self) -> KeptRun:
-        """Return the run with the seed of its next battle, which later tells that a battle is this one. Raises BadInput
-        if no battle is next."""
+        """Return the run with the seed of its next battle stored, by which that battle is recognised later. Raises
+        BadInput if no battle is next."""
         if self.run.stage != "battle":
             raise BadInput.of("the run", "has no battle to fight now")
         return msgspec.structs.replace(self, seed=self.run.quick.seed)
 
     def fighting(self, journal: str) -> KeptRun:
-        """Return the run with the journal of the battle in progress. If there was another journal, the battle was
-        loaded or begun again, and the run is no longer clean."""
+        """Return the run with the journal of the battle in progress. If it had another journal, the battle was loaded
+        or begun again, and the run is no longer clean."""
         again = bool(self.journal) and self.journal != journal
         return msgspec.structs.replace(self, journal=journal, is_clean=self.is_clean and not again)
 
     def after(self, keeper: Recorder) -> KeptRun:
-        """Return the run with the battle in progress finished. Raises BadInput if it is not over."""
+        """Return the run with the battle in progress finished. Raises BadInput if that battle is not over."""
         record = JournalRecord(header_of(keeper.battle), tuple(keeper.entries))
         came = fought(keeper.battle, self.run)
         try:
@@ -107,7 +108,7 @@ class KeptRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )  # fmt: skip
 
     def is_next(self, scenario: Scenario) -> bool:
-        """Return whether a scenario is the battle that was opened as the run's next one."""
+        """Return whether a scenario is the next battle of the run, as it was opened."""
         if not self.seed or scenario.seed != self.seed or self.run.stage != "battle":
             return False
         return not difference(scenario, self.run.scenario())
@@ -133,7 +134,7 @@ def read(data: Path) -> KeptRun | None:
 
 
 def peek(data: Path) -> KeptRun | None:
-    """Return the run in a data folder without working out its state, which is quick; None if there is none or its file
+    """Return the run in a data folder as stored, quickly and without checking it; None if there is no run or its file
     is unusable."""
     try:
         return decode(read_file(data / FILE, MOST_BYTES), KeptRun, FILE)
@@ -160,8 +161,8 @@ def note_begun(data: Path, keeper: Recorder) -> str:
 
 
 def would_spoil(data: Path, keeper: Recorder) -> str:
-    """Return a sentence that tells what would end the cleanness of the run in a data folder, if the battle belongs to
-    it and the run is clean; "" otherwise."""
+    """Return a sentence that warns what would make a clean run unclean, if a battle belongs to the clean run in a data
+    folder; "" otherwise."""
     kept = peek(data)
     name = keeper.journal.path.name if keeper.journal is not None else ""
     return (
@@ -183,8 +184,8 @@ def fates(data: Path) -> dict[str, str]:
 
 
 def note_over(data: Path, keeper: Recorder) -> tuple[bool, str]:
-    """Store the end of a battle, if it is the next one of the run in a data folder. Return whether it is, and a message
-    if storing fails ("" otherwise)."""
+    """Store the end of a battle, if it is the next battle of the run in a data folder. Return whether it is, and a
+    message if it cannot be stored ("" otherwise)."""
     kept = peek(data)
     if kept is None or not kept.is_next(keeper.battle.scenario):
         return False, ""
@@ -192,7 +193,7 @@ def note_over(data: Path, keeper: Recorder) -> tuple[bool, str]:
 
 
 def _noted(data: Path, keeper: Recorder, change: Callable[[KeptRun], KeptRun]) -> str:
-    """Store the changed run if a battle is its next one. Return a message if that fails, "" otherwise."""
+    """Store the run as changed by `change`. Return a message if that fails, "" otherwise."""
     try:
         kept = read(data)
         if kept is not None and kept.is_next(keeper.battle.scenario):
@@ -205,7 +206,7 @@ def _noted(data: Path, keeper: Recorder, change: Callable[[KeptRun], KeptRun]) -
 
 
 def keep(data: Path, kept: KeptRun) -> None:
-    """Write the file of a run in one step. Raises OSError."""
+    """Write a run to its file, which is replaced as a whole. Raises OSError."""
     write_json(data / FILE, kept)
 
 

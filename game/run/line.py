@@ -1,9 +1,9 @@
 """The result of a run as one line of text that can be checked.
 
-The line tells the result and holds the code of every battle and every choice. Anybody can replay them: each battle must
-be the one to which the word, the battles before and the choices lead, and the captains' commands must be those that the
-computer gives. The line also says whether a battle was loaded or a die taken back, which cannot be checked. Taking back
-acts that told the player nothing does not count, because they roll the same dice again.
+The line tells the result and holds the code of each battle (its commands as text) and each choice. Anybody can replay
+them: each battle must follow from the seed word, the battles before and the choices, and the captains' commands must be
+those that the computer gives. The line also says whether a battle was loaded or a die taken back, which cannot be
+checked. It does not count to take back acts that told the player nothing, because the same dice fall again.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ _FORM = f"does not have the form '{BEGINS}WORD: WORDS. Clean. {CODE}CODE #SEAL'"
 
 @dataclass(frozen=True)
 class Proved:
-    """A run from a line, after its replay; `is_clean` tells whether the line says that no battle was loaded and no die
-    taken back."""
+    """A run from a line, after its replay. `is_clean` repeats what the line says: no battle was loaded and no die taken
+    back."""
 
     run: RunState
     is_clean: bool
@@ -67,7 +67,8 @@ def line_of(run: RunState, codes: Sequence[str], *, is_clean: bool) -> str:
 
 
 def told(run: RunState) -> str:
-    """Return the result of a run in words: level, battles won, the end of each battle, and fighters left behind."""
+    """Return the result of a run in words: level, battles won, the end of each battle, and the number of fighters left
+    behind."""
     ends = (
         f"{load_ruleset(clock).title} {battle.came} in round {battle.round}"
         for clock, battle in zip(run.plan.clocks, run.fought, strict=False)
@@ -83,12 +84,13 @@ def is_line(text: str) -> bool:
 
 
 def proved(text: str) -> Proved:
-    """Return the run in a line after replaying its battles. Raises BadInput with the first thing that is not true."""
+    """Return the run in a line after replaying its battles. Raises BadInput with the first claim of the line that is
+    false."""
     return finished(proving(text))
 
 
 def proving(text: str) -> Generator[SliceProgress, None, Proved]:
-    """Return what `proved` returns, after yielding the progress many times."""
+    """Return the result of `proved`, but yield the progress many times on the way."""
     words, order, choices, codes = _parts(text)
     yield SliceProgress("Laying out the run", 0, 1)
     run = RunState(RunPlan.of(words["word"], words["level"], order))
@@ -115,7 +117,7 @@ def _in_battle(refusal: BadInput, number: int) -> BadInput:
 
 def _parts(text: str) -> tuple[dict[str, str], ClockOrder, tuple[RunChoice, ...], tuple[str, ...]]:
     """Return the parts of a line: its words by name, the order of the clocks, the choices and the codes. Raises
-    BadInput if it is no such line, or was changed."""
+    BadInput if the text is no such line, or was changed."""
     line = " ".join(text.split()) if len(text) <= 2 * MOST_LETTERS else text
     if len(line) > MOST_LETTERS:
         raise BadInput.of(SOURCE, f"is longer than {MOST_LETTERS} letters")

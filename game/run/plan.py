@@ -1,7 +1,7 @@
 """Plan of a run: the five battles that a seed word stands for, the same on every machine.
 
-One battle is fought under each ruleset, each on new ground, for another goal, against another captain. The first run of
-a new player takes the rulesets in the order in which they are taught.
+Each battle has another ruleset, new ground, another goal and another captain (the leader of the enemies). The first run
+of a new player takes the rulesets in the order in which they are taught.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ T = TypeVar("T")
 STOPS = 5
 """Number of battles in a run."""
 TRIES = 8
-"""Most words whose ground is checked for one battle; if none passes, the last one is taken."""
+"""Most seed words whose ground is checked for one battle; if none passes, the last word is taken."""
 LEVELS = ("easy", "normal", "hard", "master")
-"""Levels of the computer at which captains can play."""
+"""Levels of the computer at which captains can play, from weak to strong."""
 ClockOrder = Literal["drawn", "taught"]
 
 
 @dataclass(frozen=True)
 class RunPlan:
-    """The plan of a run: its word, the level of all captains, and whether the rulesets come in an order drawn by dice
-    or as they are taught."""
+    """The plan of a run: its seed word, the level of all captains, and the order of the rulesets: "drawn" by dice, or
+    "taught" as lessons teach them."""
 
     word: str
     level: str = "normal"
@@ -69,12 +69,13 @@ class RunPlan:
         return shuffled(dice_of("run captains", self.word), tuple(captains()))[:STOPS]
 
     def stop(self, number: int) -> QuickBattle:
-        """Return battle `number` (counted from 0) as a quick battle: ground, goal, ruleset and captain, for the first
-        drawn word whose ground passes the checks. Its squads are not used; the run has its own (squads.py)."""
+        """Return battle `number` (counted from 0) as a quick battle: its ground, goal, ruleset and captain. Its seed
+        word is the first drawn one whose ground passes the checks. Its squads are not used; the run has its own
+        (squads.py)."""
         return _stop(self.word, number, self.clocks[number], self.goals[number], self.captains[number])
 
     def looking(self, number: int) -> Generator[None, None, QuickBattle]:
-        """Return what `stop` returns, yielding before each word that is checked."""
+        """Return the result of `stop`, yielding before each seed word that is checked."""
         found = _stops(self.word, number, self.clocks[number], self.goals[number], self.captains[number])
         for quick in islice(found, TRIES):
             yield
@@ -92,7 +93,7 @@ def _stop(word: str, number: int, ruleset: str, goal: str, captain: str) -> Quic
 
 
 def _stops(word: str, number: int, ruleset: str, goal: str, captain: str) -> Iterator[QuickBattle]:
-    """Yield quick battles for one drawn word after another, with the same ruleset, goal and captain."""
+    """Yield quick battles without end, each for another drawn word, with the same ruleset, goal and captain."""
     dice = dice_of("run ground", word, number)
     while True:
         yield QuickBattle.of(word_by(dice), ruleset, goal, captain)

@@ -32,7 +32,7 @@ STREAM = "simulated runs"
 
 class Simulated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A run played by computers: its number and word, the level of the captains, the level that plays your side
-    (`player`), the policy for choices, the results of its battles, and its choices."""
+    (`player`), the policy for choices (a fixed one, or "drawn"), the results of its battles, and its choices."""
 
     number: int
     word: str
@@ -55,8 +55,8 @@ class Simulated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def simulated(number: int, level: str, policy: RunPolicy = "drawn", player: str = "normal") -> Simulated:
-    """Return run number `number`, played to its end; its word is drawn for the number. Raises BadInput for an unknown
-    level."""
+    """Play run number `number` to its end and return it; its seed word is drawn for the number. Raises BadInput for an
+    unknown level."""
     plan = RunPlan.of(word_by(dice_of(STREAM, number)), level)
     run = RunState(plan)
     while run.stage != "over":
@@ -66,7 +66,7 @@ def simulated(number: int, level: str, policy: RunPolicy = "drawn", player: str 
 
 
 def _choice(run: RunState, policy: RunPolicy) -> RunChoice:
-    """Return the choice that a policy makes if it is possible, otherwise the first one that is."""
+    """Return the choice of a policy if it is possible, otherwise the first possible choice."""
     free = [offer.choice for offer in run.offers if not offer.why_not]
     if policy == "drawn":
         return free[dice_of("policy", run.plan.word, run.number).roll(len(free)) - 1]
@@ -75,8 +75,8 @@ def _choice(run: RunState, policy: RunPolicy) -> RunChoice:
 
 @lru_cache(16)
 def _played(run: RunState, player: str) -> Fought:
-    """Return the result of a run's next battle, played by computers; cached, because several policies can lead to the
-    same battle."""
+    """Return the result of a run's next battle, played by computers; cached, because the same battle can occur under
+    several policies."""
     scenario = run.scenario()
     battle = Battle.create(scenario)
     battle.start()
@@ -93,7 +93,7 @@ def _played(run: RunState, player: str) -> Fought:
 def series(
     level: str, many: int, policies: Sequence[RunPolicy], player: str, known: Sequence[Simulated] = ()
 ) -> Iterator[Simulated]:
-    """Yield runs number 1 to `many`, each under every policy; those in `known` are left out."""
+    """Play and yield runs number 1 to `many`, each under every policy; runs in `known` are left out."""
     done = {(one.number, one.level, one.policy, one.player) for one in known}
     for number in range(1, many + 1):
         for policy in policies:
@@ -115,14 +115,15 @@ def read(path: Path) -> list[Simulated]:
 
 
 def reaching(runs: Sequence[Simulated]) -> list[Share]:
-    """Return the shares of runs that fight battle 1, 2 and so on, and after them the share that win all battles."""
+    """Return the share of runs that reach each battle, from the first to the last, and then the share that win all
+    battles."""
     shares = [wilson(sum(one.reached > stop for one in runs), len(runs)) for stop in range(STOPS)]
     return [*shares, wilson(sum(one.won == STOPS for one in runs), len(runs))]
 
 
 def paired(one: Sequence[Simulated], other: Sequence[Simulated]) -> tuple[Share, int]:
-    """Return how often the first group's run is better among pairs of runs with different results (same number, level
-    and player), and the number of pairs with equal results."""
+    """Compare runs with the same number, level and player in pairs. Return the share of pairs in which the first
+    group's run is better, among pairs with different results; and the number of pairs with equal results."""
     by_key = {(run.number, run.level, run.player): run for run in other}
     pairs = [
         (run, by_key[run.number, run.level, run.player]) for run in one if (run.number, run.level, run.player) in by_key

@@ -1,7 +1,7 @@
 """Squads of a run: fighters with wounds and training, their points, and the squads of captains.
 
-A wound is a percentage of the health track that lasts between battles, whatever a ruleset calls it, so that it can be
-carried from ruleset to ruleset.
+A wound lasts between battles and is a percentage of the health track. As a percentage it can be carried from one
+ruleset to the next, although each has its own health tracks.
 """
 
 from __future__ import annotations
@@ -24,10 +24,11 @@ from game.run.plan import RunPlan
 
 WHOLE = 100
 DOWN, OUT = 60, 80
-"""Wounds in per cent: of a figure that was down at the end of a battle, and of one that was wounded before, too, and
-cannot fight in the next battle."""
+"""Wounds in per cent. DOWN is given to a figure that was down at the end of a battle; OUT to a figure that was down
+again, which cannot fight in the next battle."""
 LASTING = ("wounds", "body", "hit-points", "physical")
-"""Health tracks whose harm lasts beyond a battle, one for each kind of resolution."""
+"""Ids of the health tracks whose harm lasts beyond a battle, one for each kind of resolution (way of resolving
+attacks)."""
 HURT = 40
 """Per cent of its points that a figure loses by a wound of 100 per cent; this and LEARNED were fitted to 1,364 battles
 of runs between computers."""
@@ -36,20 +37,20 @@ STEP, MOST_RANK = 2, 6
 LEARNED = 8
 """Per cent of its points that a figure gains by one step of training."""
 MOST = 10
-"""Most fighters in a squad: those at the beginning and a recruit before each battle."""
+"""Most fighters in a squad: the first ones and a recruit before each battle."""
 MOST_OTHERS = 8
 """Most figures in a captain's squad."""
 TENTHS = 10
 DRAWS = 60
-"""Number of squads drawn for a captain, of which the one with points nearest to the wanted ones is chosen."""
+"""Number of squads drawn for a captain; the squad whose points are nearest to the wanted points is taken."""
 
 FighterName = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
 Wound = Annotated[int, msgspec.Meta(ge=0, le=WHOLE)]
 
 
 class Fighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A figure of a run: its profile and name, its wound in per cent, and the skills trained, each named once for every
-    step."""
+    """A figure of a run: its profile and name, its wound in per cent, and its trained skills; a skill is named once for
+    every step of training."""
 
     profile: FighterName
     name: FighterName
@@ -91,8 +92,8 @@ def _points(ruleset: str, fighter: Fighter) -> int:
 
 @lru_cache(64)
 def first_squad(plan: RunPlan) -> tuple[Fighter, ...]:
-    """Return the squad at the beginning of a run; its points match those of the first captain's squad, as in a quick
-    battle."""
+    """Return the squad at the beginning of a run, drawn so that its points match the first captain's squad, as in a
+    quick battle."""
     theirs = captains()[plan.captains[0]].profiles
     squad: tuple[Fighter, ...] = ()
     for profile in drawn_squad(plan.word, plan.clocks[0], theirs):
@@ -110,8 +111,8 @@ def named(plan: RunPlan, profile: str, others: Sequence[Fighter], gone: Sequence
 
 @lru_cache(64)
 def opposing(word: str, number: int, ruleset: str, captain: str, wanted: int) -> tuple[str, ...]:
-    """Return a captain's squad drawn from the captain's own profiles; its points, in tenths, are as near to `wanted` as
-    the draws allow."""
+    """Return the profiles of a captain's squad, drawn from the captain's own profiles. Its points are as near to
+    `wanted` (tenths of a point) as the draws allow."""
     dice = dice_of("run captain", word, number)
     own = captains()[captain].profiles
     leads = TENTHS * points_of(ruleset, own[0]) <= wanted
@@ -136,8 +137,8 @@ def _sum(ruleset: str, squad: Sequence[str]) -> int:
 
 
 def setups(squad: Sequence[Fighter], lasting: Mapping[str, Track] | None = None) -> tuple[FigureSetup, ...]:
-    """Return the setups of the fit fighters in a squad. `lasting` gives the track for each fighter's wound, by the
-    fighter's name; without it wounds are left out."""
+    """Return the setups of the fit fighters in a squad. `lasting` gives, by a fighter's name, the health track that its
+    wound lowers; without it wounds are left out."""
     return tuple(
         FigureSetup(fighter.profile, fighter.name, overrides=_differs(fighter, (lasting or {}).get(fighter.name)))
         for fighter in squad
@@ -157,6 +158,6 @@ def _differs(fighter: Fighter, track: Track | None) -> dict[str, Any]:
 
 
 def lasting_of(battle: Battle, figures: Sequence[int]) -> list[Track]:
-    """Return for each figure the health track whose harm lasts beyond the battle."""
+    """Return, for each figure, the health track whose harm lasts beyond the battle."""
     tracks = battle.world.ruleset.resolution.tracks
     return [next(one for one in tracks(battle.world, figure) if one.id in LASTING) for figure in figures]

@@ -1,6 +1,6 @@
-"""State of a run: everything that follows from its plan, the results of its battles, and the choices made.
+"""State of a run: its plan, the results of its battles, and the choices made.
 
-Only these three are stored; squads and offers are worked out from them.
+Only these three are stored; squads and offered choices are computed from them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from game.run.plan import STOPS, RunPlan
 from game.run.squads import DOWN, MOST, OUT, TENTHS, WHOLE, Fighter, first_squad, lasting_of, opposing, points, setups
 
 GROWTH = 5
-"""Per cent of your points by which captains' squads grow from battle to battle."""
+"""Per cent of your squad's points that each battle fought adds to the next captain's squad."""
 LOSSES = 3
 """Number of lost battles that ends a run."""
 
@@ -55,7 +55,7 @@ class RunState:
 
     @classmethod
     def begun(cls, plan: RunPlan, fought: Sequence[Fought] = (), choices: Sequence[RunChoice] = ()) -> RunState:
-        """Return the run after some battles and choices. Raises BadInput if they are not possible in this order."""
+        """Return the run after some battles and choices. Raises BadInput if they are impossible in this order."""
         run = cls(plan)
         for number, battle in enumerate(fought):
             if number:
@@ -71,7 +71,7 @@ class RunState:
 
     @property
     def number(self) -> int:
-        """Index of the next battle, from 0, which is the number of battles fought."""
+        """Number of battles fought, which is also the index of the next battle, from 0."""
         return len(self.fought)
 
     @property
@@ -112,7 +112,7 @@ class RunState:
 
     @cached_property
     def squad(self) -> tuple[Fighter, ...]:
-        """The squad now, with the fighters that cannot fight in the next battle."""
+        """The squad now, including the fighters that cannot fight in the next battle."""
         return self._with(self.choices[-1]) if self.number and len(self.choices) == self.number else self.before_choice
 
     @cached_property
@@ -146,8 +146,8 @@ class RunState:
 
     @property
     def wanted(self) -> int:
-        """Points in tenths for the next captain's squad: your points before the choice, and GROWTH per cent more for
-        each battle fought."""
+        """Points in tenths for the next captain's squad: the points of your squad before the choice, plus GROWTH per
+        cent for each battle fought."""
         had = points(self.ruleset, self.before_choice) or self.points
         return had * (100 + GROWTH * self.number) // 100
 
@@ -157,8 +157,8 @@ class RunState:
         return opposing(self.plan.word, self.number, self.ruleset, self.plan.captains[self.number], self.wanted)
 
     def chance(self, squad: Sequence[Fighter] | None = None) -> int | None:
-        """Return the estimated chance in per cent, from both squads' points, that a squad (None: your present one) wins
-        the next battle; None if no table of points exists for the ruleset."""
+        """Return the estimated chance in per cent that a squad wins the next battle, from both squads' points. `squad`
+        None stands for your present squad; the result is None if the ruleset has no table of points."""
         known = worths().get(self.ruleset)
         if known is None:
             return None
@@ -184,8 +184,8 @@ class RunState:
     # --- how it goes on -----------------------------------------------------------------------------------------------
 
     def choose(self, choice: RunChoice) -> RunState:
-        """Return the run with a choice made, in place of one made before the same battle. Raises BadInput if it is not
-        the time for a choice, or this one is not possible."""
+        """Return the run with a choice made; it replaces an earlier choice before the same battle. Raises BadInput if
+        no choice is due, or this one is not possible."""
         if not self.number or self.number == STOPS or self.lost >= LOSSES:
             raise BadInput.of("the run", "has nothing to choose now")
         offer = next(offer for offer in self.offers if offer.choice == choice)
@@ -194,8 +194,8 @@ class RunState:
         return replace(self, choices=(*self.choices[: self.number - 1], choice))
 
     def after(self, battle: Fought) -> RunState:
-        """Return the run with its next battle fought. Raises BadInput if no battle is next, or its number of fighters
-        is wrong."""
+        """Return the run with the result of its next battle added. Raises BadInput if no battle is next, or the result
+        is about another number of fighters."""
         if self.stage != "battle":
             raise BadInput.of("the run", "has no battle to fight now", f"battle {self.number + 1}")
         fit = sum(fighter.is_fit for fighter in self.squad)
@@ -216,9 +216,9 @@ def _with_wounds(scenario: Scenario, squad: Sequence[Fighter], you: str) -> Scen
 
 
 def settled(squad: Sequence[Fighter], battle: Fought) -> tuple[tuple[Fighter, ...], tuple[Fighter, ...]]:
-    """Return the squad after a battle, and the fighters left behind: in a lost battle the one hurt most. A fighter that
-    was down is wounded or, if badly wounded before, cannot fight in the next battle; one that did not fight has partly
-    recovered."""
+    """Return the squad after a battle, and the fighters left behind: after a lost battle, the fighter hurt most. A
+    fighter that was down gets the wound DOWN, or OUT if it had the wound DOWN already. A fighter that could not fight
+    recovers to the wound DOWN."""
     harm = iter(battle.harm)
     found: list[tuple[int, Fighter]] = []
     for fighter in squad:
@@ -240,7 +240,8 @@ def _wound(fighter: Fighter, hurt: int) -> int:
 
 
 def fought(battle: Battle, run: RunState) -> Fought:
-    """Return the result of a run's next battle from the finished battle. Raises BadInput if it is not over."""
+    """Return the result of a run's next battle, given the finished battle. Raises BadInput if the battle is not
+    over."""
     world, outcome = battle.world, battle.outcome
     number = world.get(TABLE, Clock).round
     if outcome is None:
