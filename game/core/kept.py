@@ -1,4 +1,4 @@
-"""A decorator that caches the results of pure functions in one of the store's caches."""
+"""A decorator that caches the results of pure functions in one of the caches of a battle's store or of its board."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ Lifetime = Literal["memo", "standing", "lasting", "scratch"]
 
 
 def kept(lifetime: Lifetime, at: int = 0, by: Callable[..., Hashable] | None = None) -> Callable[[F], F]:
-    """Return a decorator that caches a pure function's results in the cache named `lifetime` of argument number `at`: a
-    store, or a board for "scratch". The cache key is what `by` returns for all arguments, or without `by` the
-    positional arguments after number `at`; never change a cached result."""
+    """Return a decorator that caches a pure function's results. Argument number `at` is the object that has the cache:
+    a store, or a board for "scratch"; `lifetime` names the cache on it. The cache key is what `by` returns for all
+    arguments, or without `by` the positional arguments after number `at`. Never change a cached result."""
 
     def keeping(find: F) -> F:
         # Three ways to the same, since these are the calls of which a decision makes most.

@@ -12,8 +12,9 @@ from game.core.axes import Clock, Engagement, Movement, Ranges, Resolution
 
 class ActionTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Price and limits of an action in a ruleset. `time` is a price in the clock's own words (half, full, free, none,
-    complex, 4 ...); `is_move` and `is_attack` select the limits that apply; a `splittable` full action may be split
-    over two rounds; `once` allows the action once a turn or once a fight; `rule` is the id the log links to."""
+    complex, 4 ...). `is_move` and `is_attack` decide which limits of the ruleset apply to it. A `splittable` full
+    action may be split over two rounds. `once` allows the action once a turn or once a fight. `rule` is the id of the
+    rule-book page that the log links to."""
 
     time: str
     title: str = ""
@@ -25,9 +26,9 @@ class ActionTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SizeNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers of a size in a ruleset. `speed` in feet per move, `width` in squares per side, `share` of a square in
-    sixteenths, `combat` the modifier to attack and defence, `reach` of a melee attack in squares, `tall` the height in
-    feet."""
+    """Numbers of one size of figures in a ruleset: `speed` in feet per move, `width` in squares per side, `share` in
+    sixteenths of a square that the figure takes up, `combat` the modifier to attack and defence, `reach` of a melee
+    attack in squares, `tall` the height in feet."""
 
     speed: int
     width: int
@@ -38,7 +39,8 @@ class SizeNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The length of one square's side: `feet` for rules in feet, `metres` for rules in metres."""
+    """The side length of one square: `feet` in rulesets that measure in feet, `metres` in those that measure in
+    metres."""
 
     title: str
     feet: int = 5
@@ -54,17 +56,17 @@ class Encounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Surroundings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Distances in feet: `encounter` says at which groups meet, by environment, and `senses` at which others are
-    noticed, by light and hearing."""
+    """Distances in feet at the start of a battle. `encounter` gives, by environment, the distance at which the groups
+    meet; `senses` gives the distance at which figures are noticed, by light and by hearing."""
 
     encounter: dict[str, Encounter] = {}
     senses: dict[str, int] = {}
 
 
 class Climbing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers of a climb: the check, its target number, `gain` feet climbed per `per_speed` feet of Speed, and the harm
-    of a fall. A check that misses by `fall_by` or more is a fall, which does `fall_harm` dice for every full
-    `fall_feet`."""
+    """Numbers of a climb. `check` is the skill that is rolled against `against`; a success climbs `gain` feet for each
+    `per_speed` feet of speed. A check that misses by `fall_by` or more is a fall; it does `fall_harm` dice of damage
+    for every full `fall_feet`."""
 
     check: str = "climb"
     against: int = 15
@@ -74,12 +76,12 @@ class Climbing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fall_feet: int = 10
     fall_harm: str = "1d6"
     fall_by_size: dict[str, str] = {}
-    """Dice of a fall by size, for rulesets that have them; other sizes use `fall_harm`."""
+    """Damage dice of a fall by size of the figure, for rulesets that have them; other sizes use `fall_harm`."""
 
 
 class Trait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A special ability with its effects: `bonus` for the numbers named (initiative, defence ...), the ids of the
-    actions that it `shortens`, and the names of further abilities that it `grants`."""
+    """A special ability with its effects: `bonus` is added to the numbers named in it (initiative, defence ...),
+    `shortens` lists the ids of actions that become cheaper, and `grants` lists further abilities that come with it."""
 
     title: str
     text: str = ""
@@ -89,10 +91,10 @@ class Trait(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ConditionNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Effects of a condition in a ruleset. `modifiers` are by the number they change (attack, melee-attack, defence,
-    agility, strength, skills, speed-half ...); a `passable` figure can be moved past and through; a `helpless` one
-    takes no actions; a `vulnerable` one has no Agility and no dodging; with `no_threat` it engages nobody; `bars` names
-    forbidden actions."""
+    """Effects of a condition in a ruleset. `modifiers` are keyed by the number they change (attack, melee-attack,
+    defence, agility, strength, skills, speed-half ...). A `passable` figure can be moved past and through; a `helpless`
+    one takes no actions; a `vulnerable` one gets no bonus from agility or dodging; a figure with `no_threat` holds up
+    no enemy; `bars` lists the ids of forbidden actions."""
 
     title: str
     text: str = ""
@@ -101,7 +103,7 @@ class ConditionNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     helpless: bool = False
     vulnerable: bool = False
     graded: bool = False
-    """True if the modifiers count once for every step of the condition's value."""
+    """True if the modifiers are multiplied by the condition's value."""
     no_threat: bool = False
     bars: tuple[str, ...] = ()
     rule: str = ""
@@ -127,16 +129,16 @@ class Ruleset:
     conditions: dict[str, ConditionNumbers]
     traits: dict[str, Trait]
     setup: dict[str, int | str | bool]
-    """Battle options and their defaults (round_limit, awareness ...)."""
+    """Battle options with their defaults (round_limit, awareness ...)."""
     unarmed: str = ""
-    """The weapon of a figure that carries none for bare hands; "" if such a figure fights only with what it carries."""
+    """The id of the weapon that stands for bare hands; "" if a figure fights only with weapons that it carries."""
     fingerprint: str = ""
     variants: dict[str, str] = field(default_factory=dict)
     """Titles of the ruleset's variants (grid scales) by id; the battle option "scale" selects one."""
 
     @property
     def ordinary_move(self) -> str:
-        """The id of the first action that moves a figure; "" if there is none."""
+        """The id of the first action of the ruleset that moves a figure; "" if there is none."""
         return next((action for action, terms in self.actions.items() if terms.is_move), "")
 
     @property

@@ -1,7 +1,9 @@
-"""The figures of one battle and their components: the only module that uses esper's worlds. Esper has one current world
-per process, chosen by name, and every access here makes this battle's world current. Esper counts entities from 1,
-while ids here begin with 0 for the battle as a whole (TABLE), so figure n is entity n + 1. Esper's query order depends
-on history, so results are sorted by figure id."""
+"""The figures of one battle and their components, stored in a world of the library esper; no other module uses esper's
+worlds.
+
+Esper has one current world per process, chosen by name; every access here first makes this battle's world current.
+Esper counts entities from 1, while the ids here begin with 0 (TABLE, the battle as a whole), so figure n is entity n +
+1. The order of esper's queries depends on history, so results are sorted by figure id."""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ T = TypeVar("T")
 
 
 class Rules(Protocol):
-    """The rules of a battle, as far as the store needs them."""
+    """The part of a ruleset that the store itself uses."""
 
     @property
     def setup(self) -> Mapping[str, Any]:
@@ -37,9 +39,9 @@ class Rules(Protocol):
 
 R = TypeVar("R", bound=Rules)
 MOST_LASTING = 50_000
-"""Most results that the cache `Store.lasting` holds; when it is full, it is cleared."""
+"""The largest number of results in the cache `Store.lasting`; a full cache is cleared."""
 TABLE = 0
-"""The id that holds the components of the battle as a whole."""
+"""The id under which components of the battle as a whole are stored, beside those of figures."""
 
 _names = itertools.count(1)
 _numbers = itertools.count(1)
@@ -53,7 +55,8 @@ def _delete(name: str) -> None:
 
 
 class Store(Generic[R]):
-    """Components by figure id, with the board, the ruleset, the dice and the events not yet fetched."""
+    """All components of a battle by figure id, with its board, ruleset and dice, and the events that nobody has fetched
+    yet."""
 
     def __init__(
         self,
@@ -87,7 +90,8 @@ class Store(Generic[R]):
         esper.create_entity()  # the table
 
     def _open(self) -> None:
-        """Create a new esper world for this battle and make it current; it is deleted with the battle."""
+        """Create a new esper world for this battle and make it current; it is deleted when this store is
+        garbage-collected."""
         self.name = f"battle-{next(_names)}"
         esper.switch_world(self.name)
         self._finalizer = weakref.finalize(self, _delete, self.name)
@@ -100,8 +104,8 @@ class Store(Generic[R]):
             esper.switch_world(self.name)
 
     def join(self, figure: int, sheet: Sheet, *components: Any) -> None:
-        """Add a figure with its sheet and first components. Ids count from 1 and are never reused; raises ValueError
-        when `figure` is not the next id."""
+        """Add a figure with its sheet and its first components. Ids count from 1 and are never reused; raises
+        ValueError if `figure` is not the next id."""
         self.enter()
         if esper.create_entity(*components) != figure + 1:
             raise ValueError(f"figure {figure} joins out of turn")
@@ -142,15 +146,16 @@ class Store(Generic[R]):
         esper.try_remove_component(figure + 1, kind)
 
     def _forget(self, figure: int, changed: type) -> None:
-        """Clear the caches that depend on a changed component; copies of the battle keep theirs."""
+        """Clear the caches that depend on a component of type `changed`. Only this store's caches are cleared, not
+        those of copies."""
         self.memo = {}
         if changed in STANDING:
             self.standing = {}
             self.own = {**self.own, figure: {}}
 
     def each(self, kind: type[T]) -> Iterator[tuple[int, T]]:
-        """Yield each figure with its component of this type, in the order of ids; the component is fetched when its
-        turn comes."""
+        """Yield each figure that has a component of this type, with the component, in the order of ids. Each component
+        is read only when it is yielded, so it is up to date."""
         self.enter()
         rows = esper.get_component(kind)
         for entity, _ in sorted(rows, key=_first) if len(rows) > 1 else tuple(rows):
@@ -170,7 +175,7 @@ class Store(Generic[R]):
         return self._sheets[figure]
 
     def weapon(self, weapon: str) -> Weapon:
-        """Return a weapon of the roster."""
+        """Return the weapon with this id from the roster."""
         return self.roster.weapons[weapon]
 
     def armour(self, figure: int) -> Armour:
@@ -193,7 +198,7 @@ class Store(Generic[R]):
         return self.get(TABLE, Openings).open
 
     def emit(self, event: Event) -> None:
-        """Append an event to the list of events not yet fetched."""
+        """Append an event to `events`, the list of events that nobody has fetched yet."""
         self.events.append(event)
 
     def keep(self, key: Any, answer: T) -> T:
@@ -204,8 +209,8 @@ class Store(Generic[R]):
         return answer
 
     def number(self, record: Hashable) -> int:
-        """Return a whole number that stands for a record in cache keys. Equal records share it while they are cached,
-        and different records never do."""
+        """Return a whole number that replaces a record in cache keys. Equal records get the same number while it is
+        cached; different records never do."""
         key = ("number", record)
         known: int | None = self.lasting.get(key)
         return self.keep(key, next(_numbers)) if known is None else known
@@ -213,8 +218,8 @@ class Store(Generic[R]):
     # --- copies ---------------------------------------------------------------------------------------------
 
     def fork(self, dice: Dice) -> Self:
-        """Return an independent copy of the battle with its own dice and no events. Frozen components and caches are
-        shared until one of the copies changes."""
+        """Return an independent copy of the battle with its own dice and an empty list of events. The copies share
+        frozen components and caches until one of them changes."""
         self.enter()
         rows: list[tuple[Any, ...]] = [esper.components_for_entity(n + 1) for n in (TABLE, *self.figures)]
         twin = copy(self)

@@ -1,4 +1,4 @@
-"""The world as the rules see it: a store of figures under one ruleset."""
+"""The type World, which the rules use: a store of figures that is played by a complete Ruleset."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Interfaces of the five parts of a ruleset (clock, movement, engagement, ranges, resolution), one file each; the five
-subjects are its axes.
+"""Interfaces of the five parts of a ruleset, one file each: clock, movement, engagement, ranges and resolution. These
+five subjects are called axes; a ruleset has one part for each.
 
-A part is a frozen record made from its section of the ruleset file. Methods that return an answer neither change the
-world nor roll dice, unless their docstring says so; previews, opponents and tooltips call the same ones as the systems.
-"""
+A part is a frozen record made from its section of the ruleset file. A method that returns an answer neither changes the
+world nor rolls dice, unless its docstring says so. Previews, computer opponents and tooltips call the same methods as
+the systems that play the battle."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""The interface of a clock, the part that decides the order of figures and what a turn holds; methods that few clocks
-need have defaults."""
+"""The interface of a clock: the part of a ruleset that decides in which order figures act and what a turn holds.
+Methods that few clocks need have defaults. "Count" is a figure's number in the order of turns on some clocks; a "pass"
+is one of several parts of a round on another."""
 
 from __future__ import annotations
 
@@ -22,26 +23,27 @@ IDLE = Exertion()
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The order in which figures act, and the actions that a figure may take in its turn. `takes` lists the prices of
-    actions that the clock understands, in its own words ("5" stands for any number)."""
+    """Base class of clocks: the order in which figures act, and the actions that a figure may take in its turn. `takes`
+    lists the words for prices that this clock understands, such as "half" and "full"; "5" there stands for any
+    number."""
 
     name: ClassVar[str]
     provides: ClassVar[Provides] = ()
     requires: ClassVar[Requires] = {}
     takes: ClassVar[tuple[str, ...]]
     keeps: ClassVar[tuple[type, ...]] = ()
-    """The clock's own component types on figures, in the order they are saved."""
+    """The component types that this clock itself gives to figures, in the order in which they are saved."""
 
     # --- who acts when ------------------------------------------------------------------------------------------------
 
     @abstractmethod
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """Return the components that a figure with this sheet starts with under this clock."""
+        """Return the components that this clock gives to a figure with this sheet at the start."""
 
     @abstractmethod
     def advance(self, world: AnyWorld) -> None:
-        """Move on to the next turn, round or phase when no work is in progress, and make the battle wait for the
-        seat that decides then."""
+        """Begin the next turn, round or phase, and make the battle wait for the side that decides then. Called when no
+        work is in progress."""
 
     @abstractmethod
     def check_turn(self, world: AnyWorld, command: Command) -> Rejection | None:
@@ -49,11 +51,11 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @abstractmethod
     def accept(self, world: AnyWorld, command: Command) -> None:
-        """Take a legal command and charge its price, and begin the action now or keep it for later."""
+        """Charge the price of a command that was found legal, and begin its action now or store it for later."""
 
     @abstractmethod
     def order(self, world: AnyWorld) -> tuple[int, ...]:
-        """Return the figures in the order in which they act in the rest of the present round."""
+        """Return the figures that still act in the present round, in the order in which they act."""
 
     @abstractmethod
     def moment(self, world: AnyWorld) -> tuple[str, str]:
@@ -61,7 +63,8 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @abstractmethod
     def strip(self, world: AnyWorld) -> tuple[StripEntry, ...]:
-        """Return the entries of the initiative strip: the figures still to act, then those that are done."""
+        """Return the entries of the initiative strip (the list of turns on the screen): figures still to act first,
+        then those whose turn is over."""
 
     # --- what a turn holds --------------------------------------------------------------------------------------------
 
@@ -75,20 +78,21 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @abstractmethod
     def pips(self, world: AnyWorld, figure: int) -> tuple[Pip, ...]:
-        """Return the actions that the figure has left this turn, as pips."""
+        """Return the actions that the figure has left this turn, as pips (the marks that the screen draws for
+        actions)."""
 
     def price_text(self, world: AnyWorld, command: Command) -> str:
         """Return the price of this exact command in words; "" when it costs nothing."""
         return self.cost_text(world, command.figure, command.action)
 
     def wasted(self, world: AnyWorld, command: Command) -> int:
-        """Return the number of a figure's actions that it could no longer use after this command."""
+        """Return how many of a figure's remaining actions this command would make unusable."""
         return 0
 
     def idle_actions(self, world: AnyWorld, figure: int) -> tuple[str, ...] | None:
-        """Return the ids of the actions, such as free ones, that remain to a figure whose main actions are used up; the
-        turn ends by itself when it can take none of them. None while main actions are left, and for clocks that never
-        end turns by themselves."""
+        """Return the ids of the actions (such as free ones) that a figure may still take after its main actions are
+        used up; its turn ends by itself when none of them is possible. Return None while main actions are left, and for
+        clocks that never end turns by themselves."""
         return None
 
     # --- what most clocks do without ----------------------------------------------------------------------------------
@@ -98,9 +102,9 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return iter(())
 
     def note(self, world: AnyWorld, figure: int, event: str, source: str = "", key: str = "", times: int = 1) -> None:
-        """Record an event, such as an aim or lost wounds, that may move a figure in the order; its effect counts
-        `times` times. `source` tells events of one kind apart (a weapon's id, for one); `key` replaces the clock's own
-        key for events that exclude each other."""
+        """Record an event, such as an aim or lost wounds, that may move a figure in the order of turns. The effect is
+        applied `times` times. `source` (a weapon's id, for instance) tells events of one kind apart. Events with the
+        same `key` exclude each other; the clock chooses a key if it is ""."""
 
     def shifts(self, world: AnyWorld, figure: int, event: str) -> int:
         """Return the number of Counts that one event of this kind (see `note`) adds to a figure's place in the order; 0
@@ -108,15 +112,15 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return 0
 
     def came_in(self, world: AnyWorld, figure: int) -> None:
-        """Give a figure that has acted on a trigger, during another figure's turn, its new place in the order."""
+        """Give a figure its new place in the order after it acted on a trigger during another figure's turn."""
 
     def by_turn(self, world: AnyWorld, figures: Sequence[int]) -> tuple[int, ...]:
-        """Return figures that the same event triggers in the order in which they act. Changes the world where dice have
-        to settle that order."""
+        """Return `figures`, which the same event has triggered, sorted into the order in which they act. Rolls dice,
+        and so changes the world, if only dice can settle that order."""
         return tuple(figures)
 
     def barred(self, world: AnyWorld, figure: int) -> Rejection | None:
-        """Return the reason why a figure's declared action could not be carried out now; None if it could, and for
+        """Return the reason why a figure could not now carry out the action it has declared; None if it could, and for
         clocks without declared actions."""
         return None
 
@@ -148,8 +152,9 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def grant(
         self, world: AnyWorld, figure: int, source: str, only: bool = False, forbids: tuple[str, ...] = ()
     ) -> None:
-        """Give a figure an extra action named after its `source`. With `only`, the figure has no other action for
-        now; `forbids` names actions that it may not take with it."""
+        """Give a figure an extra action; `source` names the action or ability that it comes from. With `only`, the
+        figure has no other action for now; `forbids` lists the ids of actions that the extra action may not be used
+        for."""
 
     single_action: ClassVar[bool] = False
     """True if a figure's turn is one action, so that nobody attacks twice while the others act once."""
@@ -157,7 +162,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """True if each action takes a time of its own."""
 
     def counting(self) -> CountingClock | None:
-        """Return this clock as one with Counts; None for other clocks."""
+        """Return this clock if it is a CountingClock; None for other clocks."""
         return None
 
     # --- what a side keeps from the others ----------------------------------------------------------------------------
@@ -172,31 +177,32 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return False
 
     def still_to_decide(self, world: AnyWorld) -> tuple[str, ...]:
-        """Return the sides that decide in secret after the side asked now, before the clock reveals all decisions; ()
-        while no secret decision is asked for."""
+        """Return the sides that will be asked for their secret decisions after the side that is asked now, before the
+        clock reveals all decisions; () while no secret decision is asked for."""
         return ()
 
     def masked(self, world: AnyWorld, entry: StripEntry) -> StripEntry:
-        """Return an entry of the initiative strip as the other sides may see it, without the secrets of the figure's
-        side."""
+        """Return an entry of the initiative strip as the figure's enemies may see it: without the secrets of the
+        figure's side."""
         return entry
 
     def ordered(self, world: AnyWorld, figure: int) -> tuple[Command, ...]:
-        """Return a figure's secret orders that are not yet carried out, its move or standard action first."""
+        """Return all secret orders that a figure has not yet carried out; its move or standard action comes first."""
         return ()
 
     def extras(self, world: AnyWorld, figure: int) -> tuple[Command, ...]:
-        """Return a figure's secret orders that are given in addition to its move or standard action."""
+        """Return only those secret orders of a figure that come in addition to its move or standard action."""
         return ()
 
     def declared(self, world: AnyWorld, figure: int) -> Command | None:
         """Return the command that a figure has declared and will carry out later; None if there is none. Other sides
-        may see that it is busy, but not the command."""
+        may see that the figure is busy, but not the command."""
         return None
 
     def forget(self, world: AnyWorld, others: Sequence[int], guess: Callable[[Command], Command | None]) -> None:
-        """Drop the secret decisions of these figures' sides, so that they are made anew. The world must be a copy.
-        `guess` turns a declared command into one that its enemies may expect, or None."""
+        """Drop the secret decisions of the sides of `others`, which are figures, so that these sides decide anew. The
+        world must be a copy. `guess` is called with a declared command and returns one that an enemy may expect
+        instead, or None."""
 
     # --- what others ask about a figure's turn ------------------------------------------------------------------------
 
@@ -205,7 +211,8 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return 0
 
     def has_acted(self, world: AnyWorld, figure: int) -> bool:
-        """Return whether a figure's turn of this round is over; used for effects that last a number of its turns."""
+        """Return whether a figure's turn of this round is over; used for effects that last a number of the figure's
+        turns."""
         return False
 
     def ended_by_acting(self, world: AnyWorld, figure: int) -> tuple[str, ...]:

@@ -1,5 +1,5 @@
-"""The kinds of clocks that some actions and systems need, each with the methods they call. An action names the kind in
-`needs`, and the loader refuses a ruleset whose clock is of another kind."""
+"""Protocols for the kinds of clocks that some actions and systems need, each with the methods they call. An action
+names the kind in `needs`, and the loader refuses a ruleset whose clock is of another kind."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from game.model.rejections import Rejection
 
 
 class Pass(Protocol):
-    """A figure's state in the present turn and pass. `place` is its place in the order (0 acts first); `moved` and
-    `acted` refer to this pass; `holding` is set while it lets others go first, and `waited` once it has done so;
-    `running` is set until it stops; `sprinted` is set after its running test, which won `sprint` squares; `straight`
-    counts empty squares of a straight move in this pass, in direction `heading` (-1 if there is none)."""
+    """A figure's state in the present turn and in the present pass, which is one of several parts of the turn. `place`
+    is its place in the order (0 acts first). `moved` and `acted` are true once it did so in this pass. `holding` is
+    true while it lets others go first, and `waited` once it has done so. `running` is true until it stops. `sprinted`
+    is true after its running test, and `sprint` is the number of squares that the test gained. `straight` counts the
+    empty squares of a straight move in this pass; `heading` is the direction of that move (-1 if there is none)."""
 
     @property
     def place(self) -> int: ...
@@ -40,7 +41,7 @@ class Pass(Protocol):
 
 @runtime_checkable
 class PassingClock(Protocol):
-    """A clock that divides a turn into passes; a figure has one turn in each."""
+    """A clock that divides a turn into passes; a figure may act once in each."""
 
     def hold(self, world: AnyWorld, figure: int) -> None:
         """Let the other figures of this pass act first; allowed once in a pass."""
@@ -59,16 +60,18 @@ class HalvesClock(Protocol):
 
 @runtime_checkable
 class CountingClock(Protocol):
-    """A clock on which figures act in the order of a number, the Count, and can act sooner or later than it says."""
+    """A clock on which figures act in the order of a number, the Count. A figure can act sooner than its Count by a
+    Press, and later by a delay."""
 
     def press_cost(self) -> int | None:
-        """Return the Counts that a Press costs; None in a ruleset without it."""
+        """Return by how many Counts a Press lowers a figure; None in a ruleset without the action Press."""
 
     def forced_at(self) -> int | None:
-        """Return the lowest Count at which a figure has to press; None in a ruleset without Press."""
+        """Return the lowest Count at which a figure is forced to press; None in a ruleset without the action Press."""
 
     def reels_at(self) -> int | None:
-        """Return the highest Count at which a figure reels; None in a ruleset without reeling."""
+        """Return the highest Count at which a figure gets the condition "reeling"; None in a ruleset without that
+        condition."""
 
     def bounded(self, world: AnyWorld, figure: int, value: int) -> int:
         """Return a Count limited to the bounds of the ruleset."""
@@ -91,10 +94,11 @@ class CountingClock(Protocol):
 
 @runtime_checkable
 class TimingClock(Protocol):
-    """A clock with a calendar: a figure declares an action first, and the action takes effect at a later time."""
+    """A clock with a calendar, the list of times at which figures act. A figure declares an action first, and the
+    action takes effect at a later time."""
 
     def begin_wait(self, world: AnyWorld, figure: int) -> None:
-        """Take a figure off the calendar until it is called back."""
+        """Take a figure off the calendar; it acts again only after its side calls it back."""
 
     def cancel(self, world: AnyWorld, figure: int) -> None:
         """Drop a figure's declared action. The time already spent is lost, and it declares its next action now."""
@@ -102,14 +106,14 @@ class TimingClock(Protocol):
 
 @runtime_checkable
 class PhasedClock(Protocol):
-    """A clock of phases, in which all figures carry out their orders at the same time."""
+    """A clock of phases, in which all figures carry out their secret orders at the same time."""
 
     def is_action_phase(self, world: AnyWorld) -> bool:
-        """Return whether the present phase is for standard actions rather than moves."""
+        """Return True in the phase for standard actions, False in the phase for moves."""
 
     def use(self, world: AnyWorld, command: Command) -> None:
-        """Charge the round's allowance for an order that is now carried out (one move or one standard action, for
-        instance)."""
+        """Subtract an order that is now carried out from what a figure may do in the round, such as one move or one
+        standard action."""
 
     def take_up(self, world: AnyWorld, figure: int, command: Command) -> None:
         """Begin one of a figure's ordered minor or free actions, and remove it from the orders."""

@@ -1,4 +1,4 @@
-"""The interface of a part that lets enemies hold up a move."""
+"""The interface of the part of a ruleset that lets enemies hold up a move."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Engagement(Protocol):
     """True if a step past an enemy may provoke an attack."""
 
     def stop_squares(self, world: AnyWorld, figure: int) -> frozenset[Square]:
-        """Return the squares on which a nearby enemy makes the figure's move end, as places of the figure's top left
+        """Return the squares on which a nearby enemy ends the figure's move; each is a place of the figure's top left
         corner."""
 
     def holders(self, world: AnyWorld, mover: Placed) -> tuple[int, ...]:
@@ -38,10 +38,10 @@ class Engagement(Protocol):
         steps already taken."""
 
     def watchers(self, world: AnyWorld, figure: Placed) -> tuple[int, ...]:
-        """Return the enemies within whose close reach the figure is when it stands where the argument says."""
+        """Return the enemies that have the figure within their close reach, if it stands where `figure` says."""
 
     def watches(self, world: AnyWorld, enemy: Placed, figure: Placed) -> bool:
-        """Return whether the enemy has the figure within its close reach, both standing where the arguments say."""
+        """Return whether the enemy has the figure within its close reach, both standing where their arguments say."""
 
     def reaction_weapons(self, world: AnyWorld, figure: int, mover: Placed) -> tuple[str, ...]:
         """Return the ids of the weapons with which a figure may react to a mover that stands where `mover` says, the

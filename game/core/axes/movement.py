@@ -1,4 +1,4 @@
-"""The interface of a part that moves figures."""
+"""The interface of the part of a ruleset that moves figures."""
 
 from __future__ import annotations
 
@@ -18,17 +18,19 @@ class Movement(Protocol):
 
     unit: str
     base: int
-    """Price of a straight step over plain ground, in the unit."""
+    """The price of a straight step over plain ground, in `unit`."""
 
     by_squares: ClassVar[bool]
-    """True if the ground alone prices each step, however the figure moves, and its checks are made step by step."""
+    """True if a step's price depends on the ground alone, not on the way of moving, and its checks are made step by
+    step."""
 
     def allowance(self, world: AnyWorld, figure: int, action: str) -> Tally:
-        """Return the amount that a figure may spend with one movement action, in the part's unit."""
+        """Return the amount that a figure may spend on steps with one movement action, in `unit`."""
 
     def step(self, world: AnyWorld, figure: int, frm: Square, to: Square, parity: int) -> StepCost | Rejection:
         """Return the price of one step, or the reason why the ground does not allow it; other figures are ignored.
-        `parity` is the running count of diagonal steps before it."""
+        `parity` is the number of diagonal steps before this one, because some rulesets charge more for every second
+        diagonal."""
 
     def enters(self, world: AnyWorld, figure: int, walking: Walking, to: Square) -> Rejection | None:
         """Return the reason why figures on a square do not let a mover enter it; None if they do."""
@@ -44,7 +46,7 @@ class Movement(Protocol):
         """Return whether one square has room for two figures."""
 
     def waives(self, world: AnyWorld, mover: int, other: int) -> bool:
-        """Return whether two figures may pass each other because of their sizes alone."""
+        """Return whether two figures may pass each other because their sizes differ enough."""
 
     def reach(self, world: AnyWorld, figure: int, action: str, tumble: bool = False) -> Reach:
         """Return the squares to which one movement action can bring a figure."""
@@ -52,21 +54,22 @@ class Movement(Protocol):
     def plan(
         self, world: AnyWorld, figure: int, path: tuple[Square, ...], action: str, tumble: bool = False
     ) -> PathPlan | Rejection:
-        """Return a path with the prices that will be charged for it, or the reason why it cannot be walked."""
+        """Return a path with the prices that will be charged for its steps, or the reason why it cannot be walked."""
 
     def why_not(self, world: AnyWorld, figure: int, action: str) -> Rejection | None:
-        """Return the reason why a movement action leads nowhere now; None if this part knows no reason."""
+        """Return the reason why a figure cannot move at all with this movement action now; None if this part knows no
+        reason."""
 
     def further(self, world: AnyWorld, figure: int, action: str) -> frozenset[Square]:
         """Return the squares that this action reaches only when taken twice in the same turn; empty if a turn holds it
         only once."""
 
     def stopover(self, world: AnyWorld, figure: int, action: str, square: Square) -> Square | None:
-        """Return the square on which the first of two such actions ends if the second is to reach `square`; None if two
-        do not lead there."""
+        """Return the square on which the first of two such actions ends on the way to `square`; None if two actions do
+        not reach it."""
 
     def is_plain(self, step: StepCost) -> bool:
-        """Return whether a step costs no more than a straight step over plain ground, so that it does not break an
+        """Return whether a step costs no more than a straight step over plain ground; such a step does not break an
         aim."""
 
     def plain_rules(self) -> Mapping[str, int]:

@@ -11,9 +11,9 @@ AnyWorld: TypeAlias = Store[Any]
 """A store under any rules: the type that these interfaces name, because the class Ruleset is built from them."""
 
 Provides: TypeAlias = tuple[str, ...]
-"""Capabilities that a part offers to its ruleset, each in a word or two ("Counts", "moves by squares"); see its class
-variable `provides`."""
+"""Capabilities that a part offers to the other parts of its ruleset, each in a word or two ("Counts", "moves by
+squares"). The class variable `provides` has this type."""
 
 Requires: TypeAlias = Mapping[str, str]
-"""Needs of a part, from its class variable `requires`: each capability that another part must provide, with the use
-made of it. The loader refuses a ruleset that does not meet them."""
+"""Capabilities that a part needs from other parts, each with a text that says what for. The class variable `requires`
+has this type. The loader refuses a ruleset that lacks one."""

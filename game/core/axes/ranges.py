@@ -1,4 +1,4 @@
-"""The interface of a part that sets the ranges of weapons."""
+"""The interface of the part of a ruleset that sets the ranges of weapons."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.model.tally import Tally
 
 
 class Ranges(Protocol):
-    """Ranges of weapons."""
+    """Rules for how far weapons reach, and for how much harder a shot becomes with distance."""
 
     def shot(self, world: AnyWorld, sheet: Sheet, weapon: Weapon, squares: int) -> Tally | Rejection:
         """Return the modifier for a shot over this many squares, or the reason why the weapon cannot be used at that

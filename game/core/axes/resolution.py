@@ -1,4 +1,5 @@
-"""The interface of a part that settles checks, attacks and injuries."""
+"""The interface of the part of a ruleset that settles checks, attacks and injuries. A forecast says before a roll how
+likely each result is."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ class Resolution(Protocol):
         """Return the modifier of a figure's initiative roll."""
 
     def check_forecast(self, world: AnyWorld, figure: int, trial: Trial) -> CheckForecast:
-        """Return the forecast of a check (reflex, balance, tumble, climb ...)."""
+        """Return the forecast of a check (reflex, balance, tumble, climb ...), without rolling it."""
 
     def check(self, world: AnyWorld, figure: int, trial: Trial) -> int:
         """Roll a check, emit its event, and return by how much the result exceeds the target number (negative if it
@@ -34,15 +35,17 @@ class Resolution(Protocol):
 
     @property
     def good(self) -> int:
-        """The lowest face that is a success, if several dice are rolled and counted; 0 where one die decides."""
+        """The lowest number on a die that counts as a success, in a ruleset that rolls several dice and counts them; 0
+        where one die decides."""
 
     @property
     def absorbs(self) -> int:
-        """The lowest face with which a die rolled by the figure that was hit cancels one point of damage; 0 where no
-        such dice are rolled."""
+        """The lowest number on a die that cancels one point of damage, when the figure that was hit rolls dice; 0 where
+        no such dice are rolled."""
 
     def thrown(self, total: int) -> int:
-        """Return the number of dice that are thrown for a sum; 0 where one die decides."""
+        """Return how many dice are thrown when the numbers of an attack or check add up to `total`; 0 where one die
+        decides."""
 
     @property
     def adds_dice(self) -> bool:
@@ -55,36 +58,38 @@ class Resolution(Protocol):
         """Return the forecast of an attack, or the reason why it cannot be made."""
 
     def harms(self, world: AnyWorld, attacker: int, target: int, seen: AttackForecast) -> tuple[tuple[int, int], ...]:
-        """Return the points that an ordinary hit of the attack `seen` may do, each with its number of equally likely
-        results."""
+        """Return the points of damage that an ordinary hit of the attack `seen` may do, as pairs: the points, and how
+        many of the equally likely results give them."""
 
     def rests_on(self, world: AnyWorld, attacker: int, target: int) -> Hashable:
-        """Return a record of all numbers, besides the squares, on which attacks of one figure on another depend. Equal
-        records mean equal forecasts between the same squares."""
+        """Return a hashable record of every number, besides the squares, on which attacks of one figure on another
+        depend. Equal records mean equal forecasts between the same squares."""
 
     def needed(self, attack: int, defence: int) -> Needed:
-        """Return the lowest dice result with which an attack total hits a defence total, as number and in words."""
+        """Return the lowest dice result with which an attack with the total `attack` hits a defence with the total
+        `defence`."""
 
     def chance(self, attack: int, defence: int) -> Odds:
-        """Return the chance that an attack total hits a defence total; other conditions are ignored."""
+        """Return the chance that an attack with the total `attack` hits a defence with the total `defence`; other
+        conditions are ignored."""
 
     def besides(self) -> str:
-        """Return a sentence about anything other than the totals of attack and defence that decides whether an attack
-        hits; "" if nothing does."""
+        """Return a sentence about whatever else, besides the totals of attack and defence, decides whether an attack
+        hits; "" if nothing else does."""
 
     def posture_modifier(self, posture: str) -> int | None:
         """Return the number that a target's posture adds to the roll of a distant shot at it; None where postures
         do not change that roll."""
 
     def cover_values(self) -> tuple[int, ...]:
-        """Return the modifier of each degree of cover, in the order of COVERS, for the sum (attack or defence) that
-        cover changes."""
+        """Return the modifier of each degree of cover, in the order of COVERS. It is added to the attack or to the
+        defence, whichever this part changes for cover."""
 
     def strike(self, world: AnyWorld, figure: int, striking: Striking) -> bool:
         """Carry an attack one stage further. Return True when it is over."""
 
     def ask_next(self, world: AnyWorld) -> None:
-        """Ask the next open question of this part, one at a time."""
+        """Ask a side the next open question of this part; later ones wait."""
 
     def answered(self, world: AnyWorld, answer: Answered) -> bool:
         """Handle the answer to a question of this part. Return False when this part did not ask it."""
@@ -92,27 +97,28 @@ class Resolution(Protocol):
     # --- attacks on a square ------------------------------------------------------------------------------------------
 
     def burst_forecast(self, world: AnyWorld, figure: int, weapon: str, aimed: Square) -> AttackForecast | Rejection:
-        """Return the chance that a bursting weapon lands on the square aimed at and the damage at its centre, or the
-        reason why it cannot be used."""
+        """Return the forecast of a bursting weapon (a grenade, for instance): its chance to land on the square `aimed`,
+        and the damage at the centre. Return the reason instead if it cannot be used."""
 
     def burst_rings(self, world: AnyWorld, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
-        """Return the width of a burst's rings in squares and the damage in each ring, for `damage` points at the
-        centre."""
+        """Return the width in squares of each ring around the centre of a burst, and the damage in each ring, for
+        `damage` points at the centre."""
 
     # --- harm and health ----------------------------------------------------------------------------------------------
 
     def components(self, sheet: Sheet) -> Iterable[object]:
-        """Return the components that a figure with this sheet starts with under this part."""
+        """Return the components that this part gives to a figure with this sheet at the start."""
 
     def tracks(self, world: AnyWorld, figure: int) -> tuple[Track, ...]:
-        """Return a figure's health, one track at a time, as it is now."""
+        """Return a figure's health as it is now: one Track (points left of a most) for each kind of health that the
+        ruleset counts."""
 
     def facts(self, world: AnyWorld, figure: int) -> tuple[tuple[str, Tally], ...]:
         """Return the numbers of a figure that are worth showing (defence, saves ...), each with the sum behind it."""
 
     def loss(self, world: AnyWorld, figure: int, points: int, harm: str) -> dict[str, int]:
-        """Return the points that each track of health, by its id, loses to an ordinary hit of `points` points of the
-        kind `harm`, with no further protection."""
+        """Return the points that each track of health loses, by track id, to an ordinary hit of `points` points of the
+        kind `harm`. Armour is not subtracted here."""
 
     def harm(self, world: AnyWorld, figure: int, source: int, amount: int, harm: str, rule: str,
              critical: bool = False) -> None:  # fmt: skip
@@ -123,7 +129,7 @@ class Resolution(Protocol):
         """Put a condition on a figure, with the effects that this ruleset gives it."""
 
     def end_of_round(self, world: AnyWorld) -> None:
-        """Apply what injuries and conditions do at the end of a round."""
+        """Apply the effects that injuries and conditions have at the end of a round."""
 
     # --- care ---------------------------------------------------------------------------------------------------------
 
