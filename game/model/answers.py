@@ -13,10 +13,10 @@ from game.model.tally import NEVER, Odds, Tally
 
 
 class StepCost(msgspec.Struct, frozen=True):
-    """Price of one step and its hazards. `cost` is in the movement part's unit, and `eased` is the cost if the checks
-    before it succeed; `diagonal` is 0 for a straight step, 1 for a cheap diagonal, 2 for a dear one; `parity` is the
-    running count of diagonals after it; `hazards` names the rows of the hazard table that apply; `reason` says what
-    made the step dear."""
+    """Price of one step and its hazards. `cost` is in the unit of the ruleset's movement part; `eased` is the cost if
+    the checks before the step succeed. `diagonal` is 0 for a straight step, 1 for a cheap diagonal, 2 for an expensive
+    one. `parity` is the number of diagonal steps up to and including this one. `hazards` names the rows of the hazard
+    table that apply; `reason` says why the step costs more than plain ground."""
 
     cost: int
     diagonal: int
@@ -28,7 +28,7 @@ class StepCost(msgspec.Struct, frozen=True):
 
 
 class PlannedStep(msgspec.Struct, frozen=True):
-    """One step of a previewed path."""
+    """One step of a previewed path; `spent` is the cost of the path up to and including it."""
 
     square: Square
     cost: int
@@ -41,12 +41,12 @@ class PlannedStep(msgspec.Struct, frozen=True):
     """The reason in words why the move ends on this square; "" when it does not."""
     rule: str = ""
     spared: int = 0
-    """Cost that a successful check on this step saves. A path may be planned with it saved; the move ends early if the
-    check fails."""
+    """The part of the cost that a successful check on this step saves. A path may be planned as if it were saved; the
+    move then ends early if the check fails."""
 
 
 class PathPlan(msgspec.Struct, frozen=True):
-    """A whole path with its running costs and its allowance, as it will be charged."""
+    """A whole path with its step-by-step costs and the allowance of the move, exactly as it will be charged."""
 
     steps: tuple[PlannedStep, ...]
     allowance: Tally
@@ -54,16 +54,17 @@ class PathPlan(msgspec.Struct, frozen=True):
 
     @property
     def spent(self) -> int:
-        """The cost of the whole path, in the movement part's unit."""
+        """The cost of the whole path, in `unit`."""
         return self.steps[-1].spent if self.steps else 0
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """Every square on which one action may bring a figure, with the exact cost and the cheapest path."""
+    """Every square to which one action may bring a figure, with its exact cost. `path` returns the cheapest path; the
+    other fields hold the search states from which it is rebuilt."""
 
     costs: Mapping[Square, int]
     stops: frozenset[Square]
-    """Reachable squares on which a move must end."""
+    """Squares within reach on which a move must end."""
     parents: Mapping[int, int] = {}
     ends: Mapping[Square, int] = {}
     width: int = 1
@@ -71,10 +72,11 @@ class Reach(msgspec.Struct, frozen=True):
     phases: int = 1
     straight: Mapping[Square, tuple[Square, ...]] = {}
     labels: Sequence[int] = ()
-    """The cost of each state of the search, for searches that continue from it."""
+    """The cost of each search state, for a search that continues from this one."""
 
     def path(self, square: Square) -> tuple[Square, ...]:
-        """Return the cheapest path to a reachable square, without the start; raises KeyError for any other square."""
+        """Return the cheapest path to a square within reach, without the start; raises KeyError for any other
+        square."""
         if square in self.straight:
             return self.straight[square]
         state: int | None = self.ends[square]
@@ -87,8 +89,8 @@ class Reach(msgspec.Struct, frozen=True):
         return tuple(path[1:])
 
     def paths(self) -> Iterator[tuple[Square, tuple[Square, ...]]]:
-        """Yield every reachable square with its cheapest path, the same as `path` returns but faster for all at
-        once."""
+        """Yield every square within reach with its cheapest path. The paths equal those of `path`; fetching all of them
+        this way is faster."""
         cells, known = self.width * self.height, dict[int, tuple[Square, ...]]()
         for square in self.costs:
             straight = self.straight.get(square)
@@ -110,7 +112,7 @@ class Reach(msgspec.Struct, frozen=True):
 
 
 class AttackForecast(msgspec.Struct, frozen=True):
-    """Forecast of an attack: the sums of both sides, the chance to hit, and the damage of a hit."""
+    """Forecast of an attack: the sums of attacker and defender, the chance to hit, and the damage of a hit."""
 
     weapon: str
     attack: Tally
@@ -119,7 +121,7 @@ class AttackForecast(msgspec.Struct, frozen=True):
     distance: int
     damage: str
     average: int
-    """Twice the expected damage of a hit, after the target's armour."""
+    """Twice the expected damage of a hit after the target's armour, so that it is a whole number."""
     rule: str = ""
     notes: tuple[str, ...] = ()
     botch: Odds = NEVER
@@ -127,15 +129,15 @@ class AttackForecast(msgspec.Struct, frozen=True):
 
     @property
     def harm(self) -> int:
-        """Expected damage of the attack, misses included, in thousandths of a point."""
+        """The expected damage of the attack, misses included, in thousandths of a point."""
         return self.odds.permille * self.average // 2
 
 
 class Needed(NamedTuple):
-    """Dice result with which an attack hits. `face` is the lowest number to roll on a die with `faces` sides (both 0
-    where several dice decide); `face` is above `faces` if only a die that is rolled again and added can hit, and 0 if
-    no roll hits. `roll` and `on` say the result and the dice in words. A total up to `near` too low does half the
-    damage."""
+    """The dice result with which an attack hits. `face` is the lowest number that hits on a die with `faces` sides
+    (both 0 where several dice decide). A `face` above `faces` means that only a die that is rolled again and added up
+    can hit; 0 means that no roll hits. `roll` and `on` say the result and the dice in words. A total that misses by at
+    most `near` does half the damage."""
 
     face: int
     faces: int
@@ -145,7 +147,7 @@ class Needed(NamedTuple):
 
 
 class CheckForecast(msgspec.Struct, frozen=True):
-    """Forecast of a check: its sum, the number that it must reach, and its chance."""
+    """Forecast of a check: its sum of modifiers, the number that it must reach, and its chance."""
 
     title: str
     tally: Tally
@@ -159,8 +161,8 @@ Forecast: TypeAlias = AttackForecast | CheckForecast
 
 
 class Trial(NamedTuple):
-    """A check that has to be made, used both to forecast it and to roll it. `against` is the number it must reach; `on`
-    holds the squares it is made on (empty: where the figure stands)."""
+    """A check that has to be made; the same record is used to forecast it and to roll it. `against` is the number it
+    must reach; `on` holds the squares on which it is made (empty for where the figure stands)."""
 
     check: str
     against: int
@@ -170,7 +172,7 @@ class Trial(NamedTuple):
 
 
 class Track(msgspec.Struct, frozen=True):
-    """One track of a figure's health as the interface shows it."""
+    """One track of a figure's health, such as wounds or vitality: the points left and the most it can have."""
 
     id: str
     title: str
@@ -181,12 +183,12 @@ class Track(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """Return what is left, in words: "3 of 12", or how far it is below nothing: "1 below 0"."""
+        """Return the points left in words: "3 of 12", or how far they are below nothing: "1 below 0"."""
         return f"{self.left} of {self.most}" if self.left >= 0 else f"{-self.left} below 0"
 
 
 class Pip(msgspec.Struct, frozen=True):
-    """One action of a figure's turn, still open or `spent`, as the interface draws it; `kind` is half, full, free
+    """One action of a figure's turn, unused or `spent`, drawn on the screen as a small mark; `kind` is half, full, free
     ..."""
 
     kind: str
@@ -195,8 +197,8 @@ class Pip(msgspec.Struct, frozen=True):
 
 
 class Exertion(msgspec.Struct, frozen=True):
-    """Numbers of a figure's moves, attacks and full actions in the present round; `stepped` is set once it has taken
-    its bonus step."""
+    """Numbers of moves, attacks and full actions that a figure has made in the present round; `stepped` is true once it
+    has taken its bonus step."""
 
     moves: int = 0
     stepped: bool = False
@@ -205,8 +207,9 @@ class Exertion(msgspec.Struct, frozen=True):
 
 
 class StripEntry(msgspec.Struct, frozen=True):
-    """One place on the initiative strip: the figure, its time `at` (Count, score or AT, as `label` says), and the
-    `change` of it that is already noted, with its reasons. An empty `label` means that there is no order yet."""
+    """One place on the initiative strip, the list of turns on the screen. `at` is when the figure acts; `label` says
+    what that number is (Count, score or AT, the seconds of the calendar), and is "" before an order exists. `change` is
+    a change of `at` that is already certain but not yet made, and `reasons` its reasons in words."""
 
     figure: int
     at: int
@@ -218,27 +221,27 @@ class StripEntry(msgspec.Struct, frozen=True):
     reasons: tuple[str, ...] = ()
     note: str = ""
     rule: str = ""
-    """The id of the rule that changes the order, or keeps it."""
+    """The id of the rule that changes the figure's place in the order, or keeps it."""
     winding: str = ""
-    """The declared action that the figure prepares until `at`, in words."""
+    """The declared action that the figure is preparing until the time `at`, in words."""
     target: int = 0
     """The figure at which the declared action is aimed; 0 if there is none."""
     action: str = ""
     """The id of the declared action."""
     tie: tuple[int, ...] = ()
-    """Rank among figures with the same place; the smaller one comes first."""
+    """The rank among figures with equal `at`; the smaller one comes first."""
     waits: bool = False
     """True if the figure has left the order and waits until it chooses to come back."""
     part: int = 0
-    """Number of the part (pass) of the round that is being played; 0 where a round has none."""
+    """Number of the part (the pass) of the round that is being played; 0 where a round has no parts."""
     parts: int = 0
-    """Number of parts of this round in which the figure has a full turn."""
+    """The number of parts of this round in which the figure has a full turn."""
     last: int = 0
-    """Number of the last part of this round."""
+    """The number of the last part of this round."""
 
 
 class FigureView(msgspec.Struct, frozen=True):
-    """One figure as far as one seat (a player) may know it."""
+    """One figure, limited to what one seat (the side that a player decides for) may know of it."""
 
     id: int
     name: str

@@ -1,4 +1,5 @@
-"""The board: a grid of squares with their ground, their height, and the kinds of their borders."""
+"""The board: a grid of squares with the ground and height of each, and the kinds of borders between them (walls, doors,
+windows ...)."""
 
 from __future__ import annotations
 
@@ -14,14 +15,14 @@ from game.model.terrain import EdgeKind, Terrain, nature
 T = TypeVar("T")
 
 MOST_BY_DOORS = 96
-"""Most tables cached per board that depend on which doors are open."""
+"""The largest number of cached tables per board that depend on which doors are open."""
 
 
 @dataclass(frozen=True)
 class Board:
-    """Immutable ground of a battle; doors opened or broken during play are stored in the battle. `terrain` holds the
-    terrain ids of each square from the bottom layer up, row by row; `heights` feet above the map's zero, row by row;
-    `edges` the kind of every border that has one; `opened` the borders open at the start."""
+    """Immutable ground of a battle. Doors opened or broken during play are stored in the battle instead. `terrain`
+    holds the terrain ids of each square from the bottom layer up, row by row; `heights` the feet above the map's zero,
+    row by row; `edges` the kind of every border that is not free; `opened` the borders that are open at the start."""
 
     width: int
     height: int
@@ -35,7 +36,7 @@ class Board:
 
     def keep_by_doors(self, key: Any, table: T) -> T:
         """Cache a table that depends on which doors are open, and return it. The oldest table is dropped when there are
-        too many."""
+        more than MOST_BY_DOORS."""
         keys: deque[Any] = self.scratch.setdefault("by doors", deque())
         if len(keys) == MOST_BY_DOORS:
             self.scratch.pop(keys.popleft(), None)
@@ -64,7 +65,7 @@ class Board:
         return tuple((x, y) for y in range(self.height) for x in range(self.width))
 
     def is_solid(self, square: Square) -> bool:
-        """Return whether no figure can stand here: off the board, or solid ground."""
+        """Return whether no figure can stand on a square: it is off the board, or its ground is solid."""
         return square not in self or self._solid[self.index(square)]
 
     @cached_property

@@ -22,18 +22,18 @@ def way_end(command: Command) -> Square | None:
 
 
 def place_named(command: Command) -> Square | None:
-    """Return the square that a command names: the end of its path or its target square; None if it names none."""
+    """Return the last square of a command's path, or else its target square; None if it names neither."""
     return way_end(command) or getattr(command, "square", None)
 
 
 def deed_id(command: Command) -> str:
-    """Return the id of the action that a command does; for a `Midway` command, of the action done in the middle of the
-    move."""
+    """Return the id of the action that a command does. For a `Midway` command this is the action done in the middle of
+    the move."""
     return command.deed if isinstance(command, Midway) else command.action
 
 
 def is_same_deed(one: Command, other: Command) -> bool:
-    """Return whether two commands are equal apart from the path that leads to their last square."""
+    """Return whether two commands are equal except for the path by which they reach the same last square."""
     if one == other:
         return True
     path = getattr(other, "path", ())

@@ -1,6 +1,6 @@
-"""Commands of a seat: one frozen record each, the same from mouse, AI, demo, save and replay. The tag of a command is
-the id of the action it asks for. Every record in this module is a command, and actions are listed in the order of their
-commands."""
+"""Commands: frozen records of what a side asks a figure to do. Mouse, computer opponent, demo, save and replay all make
+the same records. Every record in this module is a command; its tag is the id of the action it asks for. Actions are
+listed in the order of their commands here."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ import msgspec
 from game.model.grid import Edge, Square
 
 Path: TypeAlias = tuple[Square, ...]
-"""The squares that a move enters in turn, without the start; the mover must be allowed to stay on the last."""
+"""The squares that a move enters one after the other, without the start; the figure must be allowed to stay on the last
+one."""
 
 
 class BaseCommand(msgspec.Struct, frozen=True, gc=False, tag_field="command", forbid_unknown_fields=True):
@@ -61,8 +62,8 @@ class Climb(BaseCommand, frozen=True, tag="climb"):
 
 
 class Attack(BaseCommand, frozen=True, tag="attack"):
-    """Attack a figure; `boost` is the number of action dice added to the roll, and `final` marks an extra attack at the
-    end."""
+    """Attack a figure. `boost` is the number of action dice added to the roll; `final` marks the one extra attack that
+    some rulesets allow after all others of a turn."""
 
     target: int
     weapon: str
@@ -78,37 +79,37 @@ class Throw(BaseCommand, frozen=True, tag="throw"):
 
 
 class Aim(BaseCommand, frozen=True, tag="aim"):
-    """Take aim at one figure."""
+    """Take aim at one figure, for a better attack on it later."""
 
     target: int
 
 
 class Brace(BaseCommand, frozen=True, tag="brace"):
-    """Brace in one of the eight directions."""
+    """Brace against attacks from one of the eight directions."""
 
     direction: int
 
 
 class Regroup(BaseCommand, frozen=True, tag="regroup"):
-    """Regroup: raise the figure's place in the order for the rounds to come."""
+    """Raise the figure's place in the order of turns for the rounds to come."""
 
 
 class Press(BaseCommand, frozen=True, tag="press"):
-    """Take a half action now in return for a lower place in the order of turns."""
+    """Take a half action before the figure's turn, for a lower place in the order of turns."""
 
 
 class Surge(BaseCommand, frozen=True, tag="surge"):
-    """Use the one extra half action of the fight."""
+    """Use the one extra half action that the figure has in a whole fight."""
 
 
 class Delay(BaseCommand, frozen=True, tag="delay"):
-    """Act `uses` Counts later in this round."""
+    """Act later in this round, by `uses` Counts (steps in the order of turns)."""
 
     uses: int = 1
 
 
 class Ready(BaseCommand, frozen=True, tag="ready"):
-    """Prepare an attack to be made when a trigger happens (approach, move, attack)."""
+    """Prepare an attack that is made when a trigger happens (approach, move, attack)."""
 
     weapon: str
     trigger: str
@@ -162,38 +163,38 @@ class Hide(BaseCommand, frozen=True, tag="hide"):
 
 
 class Leave(BaseCommand, frozen=True, tag="leave"):
-    """Leave the battlefield over an exit."""
+    """Leave the battlefield at an exit."""
 
 
 # --- turns in passes --------------------------------------------------------------------------------------------------
 
 
 class StartRunning(BaseCommand, frozen=True, tag="start-running"):
-    """Break into a run."""
+    """Start to run; the figure keeps running until it stops."""
 
 
 class StopRunning(BaseCommand, frozen=True, tag="stop-running"):
-    """Fall back into a walk."""
+    """Stop running and walk again."""
 
 
 class Spurt(BaseCommand, frozen=True, tag="spurt"):
-    """Make a running test for more squares in this pass."""
+    """Roll a running test to gain more squares in this pass (one of several parts of a round)."""
 
 
 class Disengage(BaseCommand, frozen=True, tag="disengage"):
-    """Leave close combat without being attacked for leaving the square."""
+    """Leave close combat without being attacked for it."""
 
     path: Path
 
 
 class Sidestep(BaseCommand, frozen=True, tag="sidestep"):
-    """Move one square without provoking a reaction."""
+    """Move one square without giving an enemy the chance to react."""
 
     to: Square
 
 
 class Tumble(BaseCommand, frozen=True, tag="tumble"):
-    """Tumble past, and through, opponents."""
+    """Move along a path past opponents, and through their squares."""
 
     path: Path
 
@@ -209,7 +210,7 @@ class Subdue(BaseCommand, frozen=True, tag="subdue"):
 
 
 class BreakFree(BaseCommand, frozen=True, tag="break-free"):
-    """Break a grapple."""
+    """Break free from a grapple."""
 
 
 class Hold(BaseCommand, frozen=True, tag="hold"):
@@ -220,7 +221,7 @@ class Hold(BaseCommand, frozen=True, tag="hold"):
 
 
 class Wait(BaseCommand, frozen=True, tag="wait"):
-    """Leave the calendar and come back at a later time."""
+    """Leave the calendar, the list of times at which figures act, and come back at a later time."""
 
 
 class Cancel(BaseCommand, frozen=True, tag="cancel"):
@@ -239,8 +240,9 @@ class End(BaseCommand, frozen=True, tag="end"):
 
 
 class Hustle(BaseCommand, frozen=True, tag="hustle"):
-    """Move along a path at the same time as everybody else. `heights` are feet above the ground at each square, `opens`
-    the borders opened on the way; `squeeze` passes gaps half as wide, `sprint` goes twice as far for some fatigue."""
+    """Move along a path at the same time as all other figures. `heights` are feet above the ground at each square;
+    `opens` are the borders whose doors or windows are opened on the way. With `squeeze` the figure makes itself narrow
+    for gaps; with `sprint` it moves twice as far for some fatigue."""
 
     path: Path
     heights: tuple[int, ...] = ()
@@ -259,8 +261,8 @@ class Sprint(BaseCommand, frozen=True, tag="sprint"):
 
 
 class Jump(BaseCommand, frozen=True, tag="jump"):
-    """Walk along `path`, jump to a square, and walk on along the rest; `rise` is the height of the landing in feet
-    above the start, and `sprint` doubles the distance for some fatigue."""
+    """Walk along `path`, jump to the square `to`, and walk on along `after`. `rise` is the height of the landing in
+    feet above the start; `sprint` doubles the distance for some fatigue."""
 
     to: Square
     path: Path = ()
@@ -277,7 +279,7 @@ class Fly(BaseCommand, frozen=True, tag="fly"):
 
 
 class Block(BaseCommand, frozen=True, tag="block"):
-    """Stay and block one figure."""
+    """Stay in place and block one figure's way."""
 
     target: int
 
@@ -297,7 +299,7 @@ class KeepAway(BaseCommand, frozen=True, tag="keep-away"):
 
 
 class ClimbForward(BaseCommand, frozen=True, tag="climb-forward"):
-    """Climb up or down a face towards a neighbouring square."""
+    """Climb up or down a wall or cliff towards a neighbouring square."""
 
     to: Square
 
@@ -316,7 +318,7 @@ class Charge(BaseCommand, frozen=True, tag="charge"):
 
 
 class Shove(BaseCommand, frozen=True, tag="shove"):
-    """Push a neighbouring figure straight away, and follow it."""
+    """Push a neighbouring figure straight away from this one, and follow it."""
 
     target: int
 
@@ -328,8 +330,8 @@ class Overrun(BaseCommand, frozen=True, tag="overrun"):
 
 
 class Midway(BaseCommand, frozen=True, tag="midway"):
-    """Do something in the middle of the coming move, as soon as it is possible after `after` steps: open or close a
-    door or window, hide, or reload a weapon."""
+    """Do another action in the middle of the coming move: open or close a door or window, hide, or reload a weapon. It
+    is done as soon as it is possible after `after` steps."""
 
     deed: str
     after: int = 0
@@ -339,24 +341,24 @@ class Midway(BaseCommand, frozen=True, tag="midway"):
 
 
 class Recall(BaseCommand, frozen=True, tag="recall"):
-    """Take back a figure's orders for this phase."""
+    """Take back the orders already given to a figure for this phase."""
 
 
 class Commit(BaseCommand, frozen=True, tag="commit"):
-    """End a side's orders for this phase; a figure without an order does nothing."""
+    """Confirm that a side's orders for this phase are complete; a figure without an order does nothing."""
 
 
 # --- answers to what a battle asks ------------------------------------------------------------------------------------
 
 
 class Answer(BaseCommand, frozen=True, tag="answer"):
-    """Answer the question that the battle asked this seat, with one of the choices offered."""
+    """Answer the question that the battle has asked, with the id of one of the choices offered."""
 
     choice: str
 
 
 class Orders(BaseCommand, frozen=True, tag="orders"):
-    """Set a side's standing order (never, always or ask) for one kind of reaction; `figure` may be any of its
+    """Set a side's standing order for one kind of reaction: never, always or ask. `figure` may be any of its
     figures."""
 
     kind: str
@@ -364,11 +366,11 @@ class Orders(BaseCommand, frozen=True, tag="orders"):
 
 
 class GiveUp(BaseCommand, frozen=True, tag="give-up"):
-    """Give the battle up for a side, which ends it. The figure may be any of the side."""
+    """Give the battle up for a side, which ends it. `figure` may be any of its figures."""
 
 
 AT_ANY_TIME = (Orders, GiveUp)
-"""Commands that a side may give at any time, and that tell no figure what to do."""
+"""Commands that a side may give even when it is not its turn; they make no figure act."""
 
 
 if TYPE_CHECKING:

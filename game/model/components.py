@@ -1,6 +1,6 @@
-"""Components of figures and of the battle: frozen values that can be saved and copied. `World.change` replaces a
-component by a new one. Some stay with a figure for the whole battle; those for work in progress are removed when it is
-done."""
+"""Components: frozen values attached to a figure, or to the battle as a whole under the id TABLE, that can be saved and
+copied. `World.change` replaces a component by a new one. Some stay with a figure for the whole battle; components for
+work in progress are removed when the work is done."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.model.grid import Edge, Square
 
 
 class Identity(msgspec.Struct, frozen=True):
-    """Name, side and profile of a figure; `overrides` are its differences from the printed profile."""
+    """Name, side and profile of a figure; `overrides` holds the values that differ from the printed profile."""
 
     id: int
     name: str
@@ -27,14 +27,15 @@ class Identity(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Place of a figure: its top left square, its facing (index into DIRECTIONS), and its feet above the ground."""
+    """Place of a figure: its top left square, its facing (an index into DIRECTIONS), and its height in feet above the
+    ground."""
 
     square: Square
     facing: int = 0
     above: int = 0
     on_board: bool = True
     narrow: tuple[int, int] = (0, 0)
-    """Squares across and down of a squeezed figure; (0, 0) for a figure at its full width."""
+    """Width and height in squares of a figure that squeezes through a gap; (0, 0) for a figure at its full width."""
 
 
 class Posture(msgspec.Struct, frozen=True):
@@ -44,16 +45,16 @@ class Posture(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Points lost by a figure on each track of its ruleset, and the resulting state: up, unconscious, dying, dead, or
-    gone (left the field)."""
+    """Points that a figure has lost on each track of health of the ruleset, and its state: up, unconscious, dying,
+    dead, or gone (left the field)."""
 
     lost: Mapping[str, int]
     state: str = "up"
 
 
 class Condition(msgspec.Struct, frozen=True):
-    """One condition of a figure: its number if it has one, the rounds left (0: until removed), and the figure that
-    caused it or is concerned (0: none)."""
+    """One condition of a figure. `value` is its number, for conditions that have one; `rounds` says how many rounds it
+    lasts (0: until it is removed); `source` is the figure that caused it or that it is about (0: none)."""
 
     value: int = 0
     rounds: int = 0
@@ -61,7 +62,7 @@ class Condition(msgspec.Struct, frozen=True):
 
 
 class Conditions(msgspec.Struct, frozen=True):
-    """The conditions on a figure by their id."""
+    """The conditions that a figure has now, by condition id."""
 
     active: Mapping[str, Condition]
 
@@ -73,7 +74,8 @@ class Magazine(msgspec.Struct, frozen=True):
 
 
 class Stance(msgspec.Struct, frozen=True):
-    """Preparations of a figure: the figure it aims at (0: none), and the direction in which it is braced (-1: not)."""
+    """Preparations of a figure for later: the figure it aims at (0: none), and the direction in which it is braced (-1:
+    not)."""
 
     aim: int = 0
     brace: int = -1
@@ -85,9 +87,9 @@ class Stance(msgspec.Struct, frozen=True):
 
 
 class Performing(msgspec.Struct, frozen=True):
-    """A command that was accepted and paid for, and is about to begin. `recheck` is set if it was declared some time
-    ago and may have become impossible; `checked` names the checks and questions already made, `asked` the figures
-    already asked whether they react."""
+    """A command that was accepted and paid for, and is about to begin. `recheck` is true if it was declared some time
+    ago and may have become impossible. `checked` names the checks and questions already settled for it; `asked` lists
+    the figures already asked whether they react."""
 
     command: Command
     recheck: bool = False
@@ -96,9 +98,9 @@ class Performing(msgspec.Struct, frozen=True):
 
 
 class Walking(msgspec.Struct, frozen=True):
-    """A path that a figure is walking along. `parity` counts the diagonal steps paid so far; `spent` is in the movement
-    part's unit; `passed` are opponents already slipped past; `checked` names the checks already made in this move;
-    `asked` the figures already asked whether they react to the next step."""
+    """A path that a figure is walking along. `taken` counts its steps so far; `spent` is their cost in the unit of the
+    movement part; `parity` counts the diagonal ones. `passed` lists opponents already slipped past; `checked` names the
+    checks already made in this move; `asked` lists the figures already asked whether they react to the next step."""
 
     path: tuple[Square, ...]
     action: str
@@ -120,7 +122,8 @@ class Walking(msgspec.Struct, frozen=True):
 
 
 class Striking(msgspec.Struct, frozen=True):
-    """An attack under way, aimed at a figure, or at a square if the weapon bursts."""
+    """An attack that is being made, aimed at a figure, or at a square if the weapon bursts. `stage` is its next
+    step."""
 
     weapon: str
     target: int = 0
@@ -135,13 +138,15 @@ class Striking(msgspec.Struct, frozen=True):
 
 
 class Going(msgspec.Struct, frozen=True):
-    """A figure that moves at the same time as others. `kind` says how it chooses its steps: along its `path` (with feet
-    above ground at each square in `heights`), or to follow or keep away from `targets` at `distance` feet. `jump` is
-    the index in the path from which it jumps (-1: none), and `opens` are borders it opens on the way; `squeeze` is set
-    when it makes itself narrow; `seen` and `seen_above` are where it last saw the figure it follows; `mastered` and
-    `gripped` are set after the checks of wild water and of a slippery face; `beaten` lists the figures that beat it in
-    a roll, each with the square they rolled for; `waiting` is the reason, and its rule, why its next step is not
-    possible yet; `weapon` is for the attack at the end of a charge."""
+    """A figure that moves at the same time as others. `kind` says how it chooses its steps: along its `path`, to follow
+    `targets`, or to keep away from them, at `distance` feet.
+
+    `heights` are feet above ground at each square of the path, `jump` the index in it from which the figure jumps (-1:
+    none), and `opens` the borders whose doors it opens on the way. `squeeze` is set when it makes itself narrow. `seen`
+    and `seen_above` say where it last saw the figure it follows. `mastered` and `gripped` are true after the checks for
+    wild water and for a slippery face. `beaten` lists the figures that beat it in a roll, each with the square they
+    rolled for. `waiting` is the reason why its next step is not possible yet, and its rule. `weapon` is for the attack
+    at the end of a charge."""
 
     kind: str
     action: str
@@ -154,7 +159,7 @@ class Going(msgspec.Struct, frozen=True):
     jump: int = -1
     opens: tuple[Edge, ...] = ()
     squeeze: bool | int = False
-    """True or 2 for half its width, 3 or 4 for a third or a quarter of it."""
+    """False at full width; True or 2 for half the width, 3 or 4 for a third or a quarter of it."""
     seen: Square = (-1, -1)
     seen_above: int = 0
     lost: bool = False
@@ -177,7 +182,7 @@ class Blocking(msgspec.Struct, frozen=True):
 
 
 class DealtBlow(msgspec.Struct, frozen=True):
-    """An attack that has been rolled and takes effect together with all others of its phase."""
+    """An attack that has been rolled but not yet applied; all attacks of a phase take effect together."""
 
     target: int
     weapon: str
@@ -198,23 +203,24 @@ class Blows(msgspec.Struct, frozen=True):
 
 
 class Contested(msgspec.Struct, frozen=True):
-    """Component of a mover whose step an enemy is intercepting: the interceptor, and the points that the mover had lost
-    on each track before."""
+    """Component of a moving figure while an enemy intercepts its step. `by` is that enemy; `before` holds the points
+    that the mover had lost on each track of health before the interception."""
 
     by: int
     before: Mapping[str, int]
 
 
 class Botched(msgspec.Struct, frozen=True):
-    """Component of a figure with the titles of its skill checks that failed with a natural 1, until an opponent has
-    decided for each whether it is a critical failure; `is_asked` is set while an opponent is asked about the first."""
+    """Component of a figure whose skill checks failed with a natural 1. `titles` names these checks until an opponent
+    has decided, one by one, whether each is a critical failure; `is_asked` is true while an opponent is asked about the
+    first."""
 
     titles: tuple[str, ...]
     is_asked: bool = False
 
 
 class Crowded(msgspec.Struct, frozen=True):
-    """Component of a figure that has to leave a shared square: the side that chooses the new square, and the text of
+    """Component of a figure that has to leave a square it shares. `side` chooses the new square; `title` is the text of
     the question. `host` is the figure that makes way when no square beside it is free (0: none)."""
 
     side: str
@@ -223,8 +229,8 @@ class Crowded(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """Question to a seat: it answers with one of `choices` (each an id, a title, a detail and a rule's id) or, if there
-    are none, with a command for one of `figures`."""
+    """A question to a side. It answers with one of `choices` (each an id, a title, a detail and a rule's id) or, if
+    there are none, with a command for one of `figures`."""
 
     side: str
     kind: str
@@ -236,29 +242,30 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """Component of TABLE: the battle waits for the answer to this question, or (kind "act") for a figure's commands."""
+    """Component of TABLE while the battle waits for the answer to a question, or (kind "act") for a figure's
+    commands."""
 
     question: Question
 
 
 class Answered(msgspec.Struct, frozen=True):
-    """Component of TABLE: the answer just given, until the system that asked takes it."""
+    """Component of TABLE with the answer just given; the system that asked removes it."""
 
     question: Question
     choice: str
 
 
 class Readied(msgspec.Struct, frozen=True):
-    """A prepared attack and its trigger."""
+    """A prepared attack: the weapon, and the trigger that sets it off."""
 
     weapon: str
     trigger: str
 
 
 class Stride(msgspec.Struct, frozen=True):
-    """Movement of a figure in this phase: feet spent of its speed, and counts of straight and diagonal squares by mode
-    of movement. `flew` is set if it kept itself in the air, `sank` are feet glided down, `tested` the figures whose
-    block it has already met."""
+    """Movement of a figure in this phase: feet spent of its speed, and by mode of movement the numbers of straight and
+    of diagonal squares. `flew` is true if it kept itself in the air; `sank` are the feet it glided down; `tested` lists
+    the figures that have already tried to block it."""
 
     spent: int = 0
     counts: Mapping[str, tuple[int, int]] = {}
@@ -271,21 +278,21 @@ class Stride(msgspec.Struct, frozen=True):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """Time of the battle: round from 1, the stage within it, and the figure whose turn it is (0: none). `ending` is set
-    when the acting figure has ended its turn; `commands` counts the commands accepted so far; `asked` names the sides
-    that have answered the question of this stage."""
+    """Time of the battle: the round (from 1), the stage within it, and the figure whose turn it is (0: none). `ending`
+    is true when that figure has ended its turn. `commands` counts the commands accepted so far. `asked` names the sides
+    that have already answered the question of this stage."""
 
     round: int = 0
     time: int = 0
-    """AT (seconds of the calendar) since the fight began, or the number of the present pass; 0 for clocks with
-    neither."""
+    """Seconds since the fight began on the calendar clock (AT, action time), or the number of the present pass; 0 for
+    other clocks."""
     parts: int = 0
-    """Number of passes in this turn: the most that any figure has."""
+    """The number of passes in this turn, which is the most that any figure has."""
     stage: str = "opening"
     acting: int = 0
     ending: bool = False
     tick: int = 0
-    """Number of ticks (5 ft. of movement each) that have passed in simultaneous movement."""
+    """The number of ticks (steps of 5 feet each) that have passed in simultaneous movement."""
     commands: int = 0
     asked: tuple[str, ...] = ()
 
@@ -297,8 +304,8 @@ class Openings(msgspec.Struct, frozen=True):
 
 
 class SideState(msgspec.Struct, frozen=True):
-    """State of a side: the controller that decides for it, its allies, its action dice, and its standing orders by kind
-    of reaction."""
+    """State of a side: who controls it (a person or a computer level), its allies, its action dice, and its standing
+    orders by kind of reaction."""
 
     controller: str
     player: str = ""
@@ -306,7 +313,7 @@ class SideState(msgspec.Struct, frozen=True):
     action_dice: int = 0
     orders: Mapping[str, str] = {}
     gone: int = 0
-    """Number of figures that left over an exit."""
+    """The number of its figures that have left the field at an exit."""
 
 
 class Sides(msgspec.Struct, frozen=True):
@@ -316,18 +323,19 @@ class Sides(msgspec.Struct, frozen=True):
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """Progress of each objective of the map, in its order: the rounds counted for it (`held`) and the side that they
-    count for (`holder`)."""
+    """Progress of each objective of the map, in the map's order: the number of rounds for which it was held (`held`)
+    and the side that held it (`holder`)."""
 
     held: tuple[int, ...]
     holder: tuple[str, ...]
     round: int = 0
-    """The last round whose objectives were counted."""
+    """The last round that was counted."""
 
 
 class Load(msgspec.Struct, frozen=True):
-    """A load that must be brought out: its square, its bearer (0: none), and whether it is out. `place` is the square
-    where it lay at first; `figure` is the escorted figure (0: none), which is its own bearer while it walks."""
+    """A thing or an escorted figure that must be brought off the board: its square now, the figure that carries it (0:
+    none), and whether it is already out. `place` is the square where it lay at first. `figure` is the escorted figure
+    (0: none); while it walks it counts as its own bearer."""
 
     square: Square
     place: Square
@@ -337,11 +345,11 @@ class Load(msgspec.Struct, frozen=True):
 
 
 class GoalState(msgspec.Struct, frozen=True):
-    """Progress of the battle's goal: points by side, the side that scored last, the loads, the last round counted.
+    """Progress of the battle's goal: points by side, the side that scored last, the loads, and the last round counted.
 
     `by` says what ended the battle once it is over: "goal" (enough points), "wiped" (a side had no figure left),
-    "figures" (points were equal, so the numbers of figures still up decided) or "given-up" (a side gave the battle up).
-    """
+    "figures" (points were equal, so the numbers of figures still up decided) or "given-up" (a side gave the battle
+    up)."""
 
     points: Mapping[str, int] = {}
     last: str = ""
@@ -361,7 +369,7 @@ COMMON_COMPONENTS: tuple[type, ...] = (
     Identity, Place, Posture, Health, Conditions, Magazine, Stance, Readied, Performing, Walking, Striking, Contested,
     Crowded, Stride, Going, Blocking, Blows, Botched,
 )  # fmt: skip
-"""Components that figures have under any ruleset; clocks add their own (`rulesets.parts.FIGURE_COMPONENTS`)."""
+"""Components that figures can have under any ruleset; clocks add their own (`rulesets.parts.FIGURE_COMPONENTS`)."""
 
 TABLE_COMPONENTS: tuple[type, ...] = (
     Clock, Openings, Sides, Progress, GoalState, Outcome, Waiting, Answered,
@@ -369,5 +377,5 @@ TABLE_COMPONENTS: tuple[type, ...] = (
 """Components of the battle as a whole, in the order they are saved."""
 
 STANDING: frozenset[type] = frozenset({Place, Posture, Health, Conditions, Magazine, Stance, Openings})
-"""Component types that say how figures stand and which doors are open; only a change of these empties `Store.standing`,
-and orders, turns and the clock are not among them."""
+"""Types of components that say how figures stand and which doors are open. Only a change of one of these clears the
+cache `Store.standing`; orders, turns and the clock are not among them."""

@@ -1,4 +1,4 @@
-"""The decision for which a battle waits: the seat that makes it, and the question."""
+"""The decision for which a battle waits: the seat (the side, or its player) that makes it, and the question."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import msgspec
 
 ORDERS = "orders"
-"""The kind of decision in which a side gives its figures secret orders."""
+"""The value of `Decision.kind` when a side gives its figures secret orders."""
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One answer on offer: its id, the words on its button, and its cost or risk in words."""
+    """One answer that is offered to a question: its id, the words on its button, and its cost or risk in words."""
 
     id: str
     title: str
@@ -21,9 +21,9 @@ class Choice(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The decision that a waiting battle needs from one seat. `kind` is act (a figure's turn), or the id of a question
-    (critical, error, readied, intercept, boost ...); `figure` is the one that acts or is asked about; `choices` are the
-    answers to a question."""
+    """The decision that one seat must make before the battle goes on. `kind` is "act" for a figure's turn, or else the
+    id of a question (critical, error, readied, intercept, boost ...). `figure` is the one that acts or is asked about;
+    `choices` are the possible answers to a question."""
 
     seat: str
     kind: str
@@ -33,4 +33,4 @@ class Decision:
     about: int = 0
     """The other figure concerned, such as a mover who may be intercepted; 0 if there is none."""
     figures: tuple[int, ...] = ()
-    """Figures for which a command may be given; empty when one of the choices has to be picked instead."""
+    """The figures to which a command may be given; empty when one of the choices has to be picked instead."""

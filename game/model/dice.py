@@ -1,5 +1,5 @@
-"""The battle's only source of chance: a random number generator that gives the same rolls on every machine and
-Python."""
+"""The battle's only source of chance: a random number generator that gives the same rolls on every machine and in every
+version of Python."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from itertools import groupby
 import msgspec
 
 MOST_DICE, MOST_SIDES, MOST_PLUS = 100, 1000, 1000
-"""Upper limits of dice, sides and addition in dice text."""
+"""Upper limits of a dice text such as "2d6+1": the number of dice, of sides, and of points added."""
 _WRITTEN = re.compile(r"(?:(?P<count>[0-9]{0,4})(?:d(?P<sides>[0-9]{1,4}))?)(?P<plus>[+-][0-9]{1,4})?")
 _MASK = (1 << 64) - 1
 _GAMMA = 0x9E3779B97F4A7C15
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """One die as it fell."""
+    """One die that was rolled: its number of sides and the number it shows."""
 
     sides: int
     value: int
@@ -27,7 +27,7 @@ class Roll(msgspec.Struct, frozen=True):
 
 
 def alike(rolls: tuple[Roll, ...]) -> str:
-    """Return the dice in words; three or more of a kind in a row are written together ("4d6: 1, 6, 2, 2")."""
+    """Return the dice in words; three or more with equal sides in a row are written together ("4d6: 1, 6, 2, 2")."""
     told: list[str] = []
     for sides, group in groupby(rolls, lambda roll: roll.sides):
         thrown = list(group)
@@ -37,14 +37,14 @@ def alike(rolls: tuple[Roll, ...]) -> str:
 
 
 class ScriptRanOut(Exception):
-    """Error of a scripted battle that needs a die its script does not hold, or one that cannot show the value in the
-    script."""
+    """Error of a battle whose dice are scripted: the script has no more values, or its value does not fit the die that
+    is rolled."""
 
 
 class Dice:
-    """Rolls dice from a seed and a position, which are the whole state. Each draw mixes the two (SplitMix64), so that
-    rolling can continue from any position. With a script, as demos use it, the dice show the scripted values, and a
-    missing one raises ScriptRanOut."""
+    """A dice roller whose whole state is a seed and a position, so that rolling can continue from any saved position.
+    Each draw mixes the two numbers (SplitMix64). With a script, as demos use it, the dice show the scripted values
+    instead, and a missing value raises ScriptRanOut."""
 
     def __init__(self, seed: int, position: int = 0, script: Iterable[int] | None = None) -> None:
         self.seed = seed & _MASK
@@ -63,7 +63,8 @@ class Dice:
         return sum(self.roll(sides) for _ in range(count))
 
     def fallen(self) -> tuple[Roll, ...]:
-        """Return the dice rolled since the last call; each of them belongs into an event."""
+        """Return the dice rolled since the last call, and forget them. The caller must put each of them into an
+        event."""
         rolls = tuple(self._fallen)
         self._fallen.clear()
         return rolls
@@ -111,7 +112,7 @@ class DiceText(msgspec.Struct, frozen=True):
         return dice
 
     def roll(self, dice: Dice) -> int:
-        """Roll the dice and return their sum plus the addition, at least 0."""
+        """Roll the dice with `dice` and return their sum plus the addition, at least 0."""
         return max(0, dice.throw(self.count, self.sides) + self.plus)
 
     @property

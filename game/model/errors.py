@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 FAULT = 70
-"""Exit code after an unexpected error."""
+"""Exit code of the command line after an unexpected error."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing wrong with an input: the place inside it (layer, square, key ...) and the reason, in words."""
+    """One thing that is wrong with an input: the place inside the input (layer, square, key ...), and the reason in
+    words."""
 
     place: str
     reason: str

@@ -1,6 +1,6 @@
-"""Events of a battle: typed records with dice and reasons, enough to describe, animate and replay it. `rule` is the id
-of the rule that applied. Distances are in the movement part's unit, heights in feet. Every public record in this module
-is an event."""
+"""Events of a battle: records of what happened, with the dice and reasons in them. They are enough to describe, animate
+and replay the battle. Every public record in this module is an event. `rule` is the id of the rule that applied;
+distances are in the unit of the movement part, heights in feet."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ class BattleBegan(_Event, frozen=True, tag="BattleBegan"):
 
 
 class GroupsPlaced(_Event, frozen=True, tag="GroupsPlaced"):
-    """The groups were placed at the start: the distance rolled in feet, and the distance on the map in squares."""
+    """The groups were placed at the start. `feet` is the distance between them that was rolled, `squares` the distance
+    used on the map."""
 
     feet: int
     squares: int
@@ -40,7 +41,7 @@ class GroupsPlaced(_Event, frozen=True, tag="GroupsPlaced"):
 
 
 class InitiativeRolled(_Event, frozen=True, tag="InitiativeRolled"):
-    """A figure rolled initiative and enters the order."""
+    """A figure rolled initiative and got its place in the order of turns."""
 
     figure: int
     result: int
@@ -50,7 +51,8 @@ class InitiativeRolled(_Event, frozen=True, tag="InitiativeRolled"):
 
 
 class ClockStarted(_Event, frozen=True, tag="ClockStarted"):
-    """The calendar began: the figures in the order of their first actions, with the times of these in AT."""
+    """The calendar began. `figures` are in the order of their first actions; `times` are the times of these actions in
+    AT (seconds)."""
 
     figures: tuple[int, ...]
     times: tuple[int, ...]
@@ -58,7 +60,7 @@ class ClockStarted(_Event, frozen=True, tag="ClockStarted"):
 
 
 class OrderSettled(_Event, frozen=True, tag="OrderSettled"):
-    """Dice decided the order of figures that were equal by all else: the figures in that order."""
+    """Dice decided the order of figures that were equal in every other number; `figures` are in that order."""
 
     figures: tuple[int, ...]
     rolls: tuple[Roll, ...] = ()
@@ -66,7 +68,7 @@ class OrderSettled(_Event, frozen=True, tag="OrderSettled"):
 
 
 class SurpriseSettled(_Event, frozen=True, tag="SurpriseSettled"):
-    """The surprise round was settled: the figures that may act before the first round (empty: none)."""
+    """Result of the surprise rules: the `figures` that may act before the first round (empty: none)."""
 
     figures: tuple[int, ...]
     reason: str
@@ -114,8 +116,8 @@ class PhaseBegan(_Event, frozen=True, tag="PhaseBegan"):
 
 
 class OrdersRevealed(_Event, frozen=True, tag="OrdersRevealed"):
-    """Reveal of all orders: `orders` holds the action id of each of the `figures`, in their order ("" if there is
-    none)."""
+    """All secret orders were revealed: `orders` holds the action id of each of the `figures`, in their order ("" for a
+    figure without one)."""
 
     phase: str
     figures: tuple[int, ...]
@@ -124,7 +126,8 @@ class OrdersRevealed(_Event, frozen=True, tag="OrdersRevealed"):
 
 
 class Declared(_Event, frozen=True, tag="Declared"):
-    """An action was declared, to take effect at a later time; both times are in AT."""
+    """A figure declared an action that takes effect later; `at` and `until` are times in AT (seconds of the
+    calendar)."""
 
     figure: int
     action: str
@@ -145,7 +148,8 @@ class ActionTaken(_Event, frozen=True, tag="ActionTaken"):
 
 
 class CountNoted(_Event, frozen=True, tag="CountNoted"):
-    """A change of a figure's Count was noted; it takes effect at the end of the round."""
+    """A change of a figure's Count (its number in the order of turns) was recorded; it takes effect at the end of the
+    round."""
 
     figure: int
     amount: int
@@ -154,7 +158,7 @@ class CountNoted(_Event, frozen=True, tag="CountNoted"):
 
 
 class CountChanged(_Event, frozen=True, tag="CountChanged"):
-    """Change of a figure's Count."""
+    """A figure's Count (its number in the order of turns) changed from `frm` to `to`."""
 
     figure: int
     frm: int
@@ -195,7 +199,7 @@ class AnswerGiven(_Event, frozen=True, tag="AnswerGiven"):
 
 
 class ObjectiveMoved(_Event, frozen=True, tag="ObjectiveMoved"):
-    """Progress of a side towards an objective changed (`done` of `needed`); `place` is the objective's number on the
+    """A side's progress towards an objective changed to `done` of `needed`; `place` is the objective's number on the
     map."""
 
     place: int
@@ -205,8 +209,8 @@ class ObjectiveMoved(_Event, frozen=True, tag="ObjectiveMoved"):
 
 
 class GoalScored(_Event, frozen=True, tag="GoalScored"):
-    """The goal was counted at the end of a round: the number of figures of each side in its zone, and the points
-    (`done` of `needed`) of the side that scored ("" if none did)."""
+    """The goal was counted at the end of a round. `figures` holds the number of figures of each side in the goal's
+    zone; `side` is the side that scored ("" if none did), with `done` of `needed` points."""
 
     round: int
     side: str
@@ -217,7 +221,7 @@ class GoalScored(_Event, frozen=True, tag="GoalScored"):
 
 
 class LoadTaken(_Event, frozen=True, tag="LoadTaken"):
-    """Pick-up of load number `load` (from 1) by a figure."""
+    """A figure picked up load number `load` (from 1), a thing that must be carried to an exit."""
 
     figure: int
     load: int
@@ -226,7 +230,7 @@ class LoadTaken(_Event, frozen=True, tag="LoadTaken"):
 
 
 class LoadFell(_Event, frozen=True, tag="LoadFell"):
-    """Drop of a load by a bearer that can no longer carry it; it now lies on a square."""
+    """A figure that can no longer carry its load dropped it; the load now lies on a square."""
 
     figure: int
     load: int
@@ -235,7 +239,7 @@ class LoadFell(_Event, frozen=True, tag="LoadFell"):
 
 
 class LoadOut(_Event, frozen=True, tag="LoadOut"):
-    """A figure brought a load out; the event also holds how many are out and how many are needed."""
+    """A figure carried a load off the board; `done` loads are out now, of `needed`."""
 
     figure: int
     load: int
@@ -255,7 +259,7 @@ class BattleEnded(_Event, frozen=True, tag="BattleEnded"):
 
 
 class Stepped(_Event, frozen=True, tag="Stepped"):
-    """One step of a path, with its cost and the cost of the move so far."""
+    """A figure made one step of its path; `cost` is the cost of this step, `spent` the cost of the move so far."""
 
     figure: int
     frm: Square
@@ -263,7 +267,7 @@ class Stepped(_Event, frozen=True, tag="Stepped"):
     cost: int
     spent: int
     diagonal: int = 0
-    """0 for a straight step, 1 for a cheap diagonal, 2 for a dear one."""
+    """0 for a straight step, 1 for a cheap diagonal, 2 for an expensive one."""
     rule: str = ""
 
 
@@ -277,7 +281,7 @@ class Stopped(_Event, frozen=True, tag="Stopped"):
 
 
 class Displaced(_Event, frozen=True, tag="Displaced"):
-    """A figure changed its place without walking (placed, pushed, thrown, fallen)."""
+    """A figure came to another square without walking (placed, pushed, thrown, fallen)."""
 
     figure: int
     frm: Square
@@ -296,7 +300,8 @@ class Blocked(_Event, frozen=True, tag="Blocked"):
 
 
 class Forced(_Event, frozen=True, tag="Forced"):
-    """A figure was pushed or flung: the distance in feet, and the force left at the end in feet."""
+    """A figure was pushed or flung. `feet` is the distance it went; `left` is the force in feet that was left when it
+    stopped."""
 
     figure: int
     source: int
@@ -342,8 +347,8 @@ class EdgeChanged(_Event, frozen=True, tag="EdgeChanged"):
 
 
 class CheckRolled(_Event, frozen=True, tag="CheckRolled"):
-    """A check, save or other roll against a number was made: the result must reach it, or for a `low` one not exceed
-    it."""
+    """A check, save or other roll against a number was made. The result must reach `against`, or with `low` must not
+    exceed it."""
 
     figure: int
     title: str
@@ -357,7 +362,7 @@ class CheckRolled(_Event, frozen=True, tag="CheckRolled"):
 
 
 class OpposedRolled(_Event, frozen=True, tag="OpposedRolled"):
-    """Two figures rolled against each other; the first one won or lost."""
+    """Two figures rolled against each other; `won` says whether the first one won."""
 
     figure: int
     about: int
@@ -370,8 +375,8 @@ class OpposedRolled(_Event, frozen=True, tag="OpposedRolled"):
 
 
 class Attacked(_Event, frozen=True, tag="Attacked"):
-    """An attack was rolled: whether it hit, and whether it can become a critical hit (`threat`) or a critical miss
-    (`error`)."""
+    """An attack was rolled. `hit` says whether it hit; `threat` whether it may become a critical hit, `error` whether
+    it may become a critical miss."""
 
     figure: int
     target: int
@@ -408,7 +413,7 @@ class Burst(_Event, frozen=True, tag="Burst"):
 
 
 class Harmed(_Event, frozen=True, tag="Harmed"):
-    """A figure was hurt: the points lost on each track, after armour."""
+    """A figure was hurt; `tracks` holds the points lost on each track of health, after armour."""
 
     figure: int
     source: int
@@ -422,7 +427,7 @@ class Harmed(_Event, frozen=True, tag="Harmed"):
 
 
 class Healed(_Event, frozen=True, tag="Healed"):
-    """A figure regained points on a track."""
+    """A figure regained points of health; `tracks` holds the points gained on each track."""
 
     figure: int
     tracks: dict[str, int]

@@ -1,4 +1,5 @@
-"""Goals that decide a battle: goals of maps, kinds of goals, and their numbers for each clock."""
+"""Goals, which decide who wins a battle: the goal of a map, the kinds of goals, and the numbers they have under each
+clock."""
 
 from __future__ import annotations
 
@@ -14,19 +15,19 @@ from game.model.paths import PACKAGE
 
 GoalName: TypeAlias = Literal["king-of-the-hill", "hold-out", "raid", "escort", "ambush", "extraction"]
 PLAIN = ("hold", "exit", "eliminate")
-"""The kinds of objectives that a map lists side by side; a side that reaches any of them wins (see
+"""The kinds of simple objectives of a map; the side that reaches any of its objectives wins (see
 scenario.Objective)."""
 USUAL = "usual"
-"""The key for the numbers of all clocks without an entry of their own."""
+"""The key in tables by clock whose value is for every clock without an entry of its own."""
 MOST_ROUNDS = 60
 MOST_POINTS = 20
 
 
 class Goal(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One goal of a map: its kind, the side that attacks ("any" if all want the same), and its parts. `zone` is the
-    ground that counts, `exit` where figures leave or bring loads, `caches` where loads lie, `guide` where the escorted
-    figure begins, `starts` the squares on which sides begin instead of their areas. `rounds` and `points` are numbers
-    by clock; missing ones are those of its kind."""
+    """One goal of a map: its kind, the side that attacks ("any" if all sides want the same), and its places. `zone` is
+    the ground that counts; `exit` is where figures leave or bring loads; `caches` is where loads lie; `guide` is where
+    the escorted figure begins; `starts` gives the squares on which sides begin instead of in their areas. `rounds` and
+    `points` are numbers by clock; numbers of the kind are used where they are missing."""
 
     kind: GoalName
     side: str = "any"
@@ -41,13 +42,14 @@ class Goal(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 
     @property
     def squares(self) -> tuple[Square, ...]:
-        """Return every square of the goal's parts."""
+        """Return all squares of the goal: zone, exit, caches, guide and starts."""
         guide = (self.guide,) if self.guide is not None else ()
         return (*self.zone, *self.exit, *self.caches, *guide, *(s for area in self.starts.values() for s in area))
 
 
 class Guided(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The escorted figure: its profile, its name, and its changes to the profile's sheet."""
+    """The figure that must be escorted: its profile, its name, and the numbers in which it differs from the profile's
+    sheet."""
 
     profile: str
     name: str
@@ -83,8 +85,8 @@ class GoalKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A goal as it is played in a battle: the map's goal, its kind, and the rounds and points for the battle's
-    clock."""
+    """A goal as it is played in one battle: the map's goal, its kind, and the number of rounds and points under the
+    battle's clock."""
 
     goal: Goal
     kind: GoalKind
@@ -102,7 +104,8 @@ class Played(msgspec.Struct, frozen=True):
         return self.goal.title or self.kind.title
 
     def title_of(self, side: str, allies: Sequence[str] = ()) -> str:
-        """Return the title of the goal as a side reads it."""
+        """Return the title of the goal that a side sees; attackers see the kind's own title for attackers, if it has
+        one."""
         return (self.attacker in (side, *allies) and not self.goal.title and self.kind.attack_title) or self.title
 
     def told(self, side: str, allies: Sequence[str] = ()) -> str:
@@ -162,14 +165,14 @@ def goal_kinds() -> Mapping[str, GoalKind]:
 
 
 def played(goal: Goal, clock: str) -> Played:
-    """Return a goal with its numbers for a clock: those of the map's goal, or else those of its kind."""
+    """Return a goal with its numbers for a clock: those of the goal itself, or else those of its kind."""
     kind = goal_kinds()[goal.kind]
     return Played(goal, kind, _number(clock, goal.rounds, kind.rounds), _number(clock, goal.points, kind.points))
 
 
 def _number(clock: str, own: Mapping[str, int], usual: Mapping[str, int]) -> int:
-    """Return the number for a clock from the goal's own table or else from its kind's; in each, a number for this clock
-    comes before the usual one. Raises KeyError when there is none."""
+    """Return the number for a clock: from the goal's own table `own`, or else from its kind's table `usual`. In each, a
+    number for this clock comes before the USUAL one. Raises KeyError when there is none."""
     for table, name in ((own, clock), (own, USUAL), (usual, clock), (usual, USUAL)):
         if name in table:
             return table[name]

@@ -1,4 +1,5 @@
-"""Squares, directions, distances and lines on the square grid (rules grid.squares and grid.distance)."""
+"""Squares, directions, distances and lines on the square grid. Names in brackets, such as grid.distance, are ids of
+rules in the rule book."""
 
 from __future__ import annotations
 
@@ -66,7 +67,8 @@ def distance(a: Square, b: Square) -> int:
 
 
 def span(a: Square, b: Square) -> int:
-    """Return the least number of steps, straight or diagonal, from one square to another."""
+    """Return the least number of steps, straight or diagonal, from one square to another; ground and figures are
+    ignored."""
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
@@ -80,13 +82,14 @@ def footprint(anchor: Square, width: int) -> tuple[Square, ...]:
 
 
 def near_border(edge: Edge, width: int) -> dict[Square, None]:
-    """Return every square from which a body of this width touches a border, or can do so with its next step."""
+    """Return every square from which a figure of this width touches a border, or can touch it after one step; squares
+    are its top left corners and the values are None."""
     around = range(-width, 2)
     return dict.fromkeys((x + dx, y + dy) for x, y in edge for dy in around for dx in around)
 
 
 def sides(body: tuple[Square, ...]) -> Iterator[tuple[Square, Square]]:
-    """Yield each outer side of a group of squares, as the square inside and the one beyond, clockwise from north for
+    """Yield each outer side of a group of squares, as the square inside and the square beyond; clockwise from north for
     each square."""
     for x, y in body:
         for dx, dy in STRAIGHT:
@@ -109,8 +112,8 @@ def _gap(a: int, a_width: int, b: int, b_width: int) -> int:
 
 
 def straight_ways(a: Square, b: Square) -> tuple[tuple[Square, ...], ...]:
-    """Return the straight lines of squares from a to b, both included. There are two, one on either side, where the
-    line runs exactly between two squares; else one."""
+    """Return the straight lines of squares from a to b, both included: one line, or two when the line runs exactly
+    between two rows of squares, one on either side."""
     x, y = a
     return tuple([tuple([(x + dx, y + dy) for dx, dy in way]) for way in _straight(b[0] - x, b[1] - y)])
 
@@ -129,14 +132,15 @@ def _straight(dx: int, dy: int) -> tuple[tuple[Square, ...], ...]:
 
 
 def _share(length: int, step: int, count: int, half: int) -> int:
-    """Return `length` times `step` / `count`, rounded to the nearest square; `half` decides whether halves round up or
+    """Return `length` * `step` / `count`, rounded to a whole number; `half` is 1 to round halves up, 0 to round them
     down."""
     whole = (2 * abs(length) * step + count - (1 - half)) // (2 * count)
     return whole if length > 0 else -whole
 
 
 def patches(squares: Collection[Square]) -> list[set[Square]]:
-    """Return squares as sets, each connected by sides or corners, ordered by the first square of each, row by row."""
+    """Return the squares as connected groups (by sides or corners), ordered by the first square of each group, row by
+    row."""
     left, found = set(squares), list[set[Square]]()
     for first in sorted(left, key=lambda square: (square[1], square[0])):
         patch, edge = set[Square](), {first} & left

@@ -1,4 +1,5 @@
-"""Reads files that may come from strangers: ordinary files of limited size, and TOML whose content is limited too."""
+"""Functions that read files which may come from strangers: only ordinary files of limited size, and TOML of limited
+content."""
 
 from __future__ import annotations
 
@@ -107,7 +108,7 @@ def toml_as(path: Path, kind: type[T], source: str = "", number: int = MOST_NUMB
 
 
 def fitted(table: dict[str, Any], kind: type[T], source: str) -> T:
-    """Return tables as a record of type `kind`; raises BadInput when they do not fit."""
+    """Return TOML tables as a record of type `kind`; raises BadInput when they do not fit."""
     try:
         return msgspec.convert(table, kind, str_keys=True)
     except (msgspec.ValidationError, RecursionError) as fault:
@@ -115,7 +116,8 @@ def fitted(table: dict[str, Any], kind: type[T], source: str) -> T:
 
 
 def check_plain(table: dict[str, Any], source: str, number: int = MOST_NUMBER) -> None:
-    """Raise BadInput when tables are nested too deep, or hold too many values, too long words or too large numbers."""
+    """Raise BadInput when tables are nested too deep, hold too many values or too long texts, or a number beyond
+    `number`."""
     level: list[tuple[str, Any]] = [("", table)]
     counted = 0
     for _ in range(MOST_DEEP):
@@ -139,7 +141,7 @@ def check_plain(table: dict[str, Any], source: str, number: int = MOST_NUMBER) -
 
 
 def _odd(value: Any, number: int) -> str:
-    """Return the reason why a single value is not allowed in a file of the game; "" if it is."""
+    """Return the reason why a single value is not allowed in a file of the game; "" if it is allowed."""
     if isinstance(value, str):
         if len(value) > MOST_TEXT:
             return f"is a text of more than {MOST_TEXT} characters"

@@ -1,4 +1,4 @@
-"""Lists of names, numbers with their units, and beginnings of sentences, in English words."""
+"""Functions that write English: lists of names, numbers with units, and capital letters."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ def with_unit(value: int, unit: str) -> str:
 
 
 def number_words(number: int, thing: str, many: str = "") -> str:
-    """Return a number of things in words: "1 step", "3 steps"; `many` is a plural without a plain s: "2 dice"."""
+    """Return a number of things in words: "1 step", "3 steps". `many` is the plural if it is not the word with an s: "2
+    dice"."""
     return f"{number} {thing if number == 1 else many or f'{thing}s'}"
 
 
@@ -36,5 +37,5 @@ def clause_case(words: str) -> str:
 
 
 def is_plural(thing: str) -> bool:
-    """Return whether a thing's title is a plural: sandbags, not glass."""
+    """Return whether the title of a thing is a plural: true for "sandbags", false for "glass"."""
     return thing.endswith("s") and not thing.endswith("ss")

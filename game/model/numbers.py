@@ -19,7 +19,7 @@ def whole_number(text: str) -> int | None:
 
 
 def check_whole(words: str, table: Container[str], names: Iterable[str]) -> None:
-    """Raise ValueError if a table lacks one of these names; `words` begins its message: "rates say" gives "rates say
+    """Raise ValueError if a table lacks one of the names; its message begins with `words`: "rates say" gives "rates say
     nothing of swim"."""
     if lacking := [name for name in names if name not in table]:
         raise ValueError(f"{words} nothing of {lacking[0]}")

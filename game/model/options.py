@@ -19,8 +19,8 @@ OptionValue: TypeAlias = bool | int | str
 
 
 class OptionChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One choice of an option. `parts` names the parts of rulesets for which it is valid; empty for all that read the
-    option."""
+    """One possible value of an option. `parts` names the ruleset parts with which it may be chosen; empty if it always
+    may."""
 
     value: OptionValue
     title: str
@@ -39,12 +39,13 @@ class BattleOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     choices: tuple[OptionChoice, ...] = ()
     each: OptionChoice | None = None
     variants: bool = False
-    """True if the variants of the ruleset are its choices."""
+    """True if the possible values are the variants of the ruleset."""
     hidden: bool = False
 
 
 class OptionOffer(msgspec.Struct, frozen=True):
-    """An option as offered for one ruleset and the sides of one map, with its choices and its default."""
+    """An option as the setup screen offers it for one ruleset and the sides of one map: its possible values and its
+    default."""
 
     id: str
     title: str
@@ -53,7 +54,7 @@ class OptionOffer(msgspec.Struct, frozen=True):
     choices: tuple[tuple[OptionValue, str], ...]
 
     def taken(self, value: OptionValue | None) -> OptionValue:
-        """Return `value` if it is among the choices, else the default."""
+        """Return `value` if it is one of the possible values, else the default."""
         return value if value is not None and any(_same(value, known) for known, _ in self.choices) else self.default
 
 
@@ -70,7 +71,7 @@ def battle_options() -> dict[str, BattleOption]:
 
 
 def misfits(options: Mapping[str, Any], sides: Collection[str] = SIDES) -> Iterator[Problem]:
-    """Yield a problem for each battle option whose value does not fit a battle of these sides."""
+    """Yield a problem for each battle option whose value is not possible in a battle of these sides."""
     for name, value in options.items():
         place = f"option {name[:40]}"
         known = battle_options().get(name)
@@ -89,13 +90,13 @@ def misfits(options: Mapping[str, Any], sides: Collection[str] = SIDES) -> Itera
 
 
 def _words(option: BattleOption) -> tuple[str, ...]:
-    """Return the values of an option's choices as strings."""
+    """Return the possible values of an option as strings."""
     return tuple(str(choice.value) for choice in option.choices)
 
 
 def _is_choice(value: str, option: BattleOption, sides: Collection[str]) -> bool:
-    """Return whether `value` is a valid choice of an option; True for any value if the option lists none. Some options
-    take several sides joined by spaces or commas, and others have values that only the clock can check."""
+    """Return whether `value` is a possible value of an option; always True if the option lists none. Some options take
+    several sides, joined by spaces or commas; others have values that only the clock can check."""
     if not option.choices:
         return True
     if option.each is None:
@@ -113,8 +114,8 @@ def offers(
     variants: Mapping[str, str],
     sides: Collection[str],
 ) -> list[OptionOffer]:
-    """Return the options to offer at setup for a ruleset with these parts (as "axis.name"), actions, defaults and
-    variants. Options that the ruleset does not read, or that have only one choice, are left out."""
+    """Return the options that the setup screen offers for a ruleset with these parts (as "axis.name"), actions,
+    defaults and variants. Options that the ruleset does not use, or that have only one possible value, are left out."""
     made = []
     for option in battle_options().values():
         if option.hidden or not _is_read(option, parts, actions):
@@ -134,7 +135,7 @@ def _is_read(option: BattleOption, parts: Collection[str], actions: Collection[s
 def _choices(
     option: BattleOption, parts: Collection[str], variants: Mapping[str, str], sides: Collection[str]
 ) -> list[tuple[OptionValue, str]]:
-    """Return the choices of an option, with titles."""
+    """Return the possible values of an option, each with its title."""
     if option.variants:
         return list(variants.items())
     made = [

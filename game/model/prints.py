@@ -1,4 +1,5 @@
-"""Fingerprints of the rules and data of a battle; texts for people do not change them."""
+"""Fingerprints of the rules and data of a battle: short texts that change when the rules change, but not when only
+texts for people do."""
 
 from __future__ import annotations
 
@@ -9,12 +10,12 @@ from typing import Any
 import msgspec
 
 WORDS = frozenset({"title", "text", "blurb"})
-"""Keys of tables whose values are texts for people and have no effect on a battle."""
+"""Keys of tables whose values are only texts for people; they are left out of fingerprints."""
 
 
 def print_of(value: Any, words: Set[str] = WORDS) -> str:
-    """Return a fingerprint of nested numbers, texts, lists and tables, without the values of the keys in `words`; it is
-    the same on every machine. Raises TypeError or RecursionError for anything else."""
+    """Return a fingerprint (16 hexadecimal digits) of nested numbers, texts, lists and tables, the same on every
+    machine. Values under the keys in `words` are left out. Raises TypeError or RecursionError for other values."""
     written = msgspec.json.encode(_silent(value, words), order="sorted")
     return hashlib.blake2b(written, digest_size=8).hexdigest()
 

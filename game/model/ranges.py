@@ -66,7 +66,7 @@ def _walk(value: Any, place: str, field: str) -> Iterator[Problem]:
 
 
 def _is_fine(value: Any, field: str) -> bool:
-    """Return whether a value is a word, number or None within its range. This is a quick test; most values pass it."""
+    """Return whether a value is a word, number or None within its range. It is a quick test that most values pass."""
     return (value is None or isinstance(value, (str, int))) and not _reason(value, field)
 
 
@@ -85,8 +85,8 @@ def _reason(value: Any, field: str) -> str:
 
 @cache
 def _owned(kind: type, name: str) -> str:
-    """Return the key "Class.field" of a field in the table of ranges: with the first class, of `kind` and its bases,
-    that the table lists; with `kind` itself if it lists none."""
+    """Return the key "Class.field" under which the table of ranges lists a field of `kind`: with the first class that
+    is listed, of `kind` and its base classes; with `kind` itself if none is."""
     table = load_ranges()
     names = [f"{owner.__name__}.{name}" for owner in kind.__mro__]
     return next((one for one in names if one in table.number or one in table.dice), names[0])

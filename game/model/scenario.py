@@ -20,7 +20,7 @@ Light = Literal["day", "dusk", "dark"]
 
 @dataclass(frozen=True, slots=True)
 class Deployment:
-    """Squares on which a side may begin."""
+    """The squares on which a side's figures may begin."""
 
     side: str
     squares: tuple[Square, ...]
@@ -28,7 +28,7 @@ class Deployment:
 
 @dataclass(frozen=True, slots=True)
 class FigureStart:
-    """A figure that stands on the map from the beginning."""
+    """A figure that the map itself places on the board at the start."""
 
     side: str
     profile: str
@@ -39,9 +39,9 @@ class FigureStart:
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """A way for a side to win. eliminate: the other sides have no figure left. hold: have figures in the squares, and
-    no enemy there, at the end of `rounds` rounds. exit: bring `count` figures off the board over the squares. `side` is
-    "any" if every side may do it."""
+    """A way for a side to win. "eliminate": the other sides have no figure left. "hold": have figures in the squares,
+    and no enemy there, at the end of `rounds` rounds. "exit": bring `count` figures off the board over the squares.
+    `side` is "any" if every side may win this way."""
 
     kind: ObjectiveKind
     side: str
@@ -51,7 +51,7 @@ class Objective:
     title: str = ""
 
     def is_exit_of(self, side: str) -> bool:
-        """Return whether figures of a side win by leaving here."""
+        """Return whether a side wins when its figures leave the board here."""
         return self.kind == "exit" and self.side in (side, "any")
 
 
@@ -65,7 +65,7 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class BattleMap:
-    """A map as loaded from a file: the board, and the areas, objectives and labels on it."""
+    """A map as loaded from a file: the board with its deployment areas, objectives, goals and labels."""
 
     id: str
     title: str
@@ -88,7 +88,7 @@ class BattleMap:
     goals: tuple[Goal, ...] = ()
     """The goals of the map, at most one of each kind; `objectives` decide the battle if none of them is chosen."""
     goal: Played | None = None
-    """The goal in play; None on a map as it was read."""
+    """The goal in play; None before one is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class FigureSetup:
     square: Square | None = None
     facing: int = 0
     overrides: dict[str, Any] = field(default_factory=dict)
-    """Values that differ from the profile's sheet, or that the figure starts with (conditions, count ...)."""
+    """Values that differ from the profile's sheet, or that the figure has from the start (conditions, count ...)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class SideSetup:
 
     @property
     def spoken(self) -> str:
-        """Return the name of the side in sentences: that of the person who plays it, else its colour."""
+        """Return the side's name for sentences: the name of the person who plays it, else its colour."""
         return (self.player if self.controller == "human" else "") or self.id.capitalize()
 
 
@@ -136,7 +136,8 @@ OPTIONS = tuple(battle_options())
 """The ids of all battle options; a ruleset's [setup] may add its own."""
 
 ORDER_OPTION = "order_"
-"""Prefix of options that set the standing orders of every side at the start; a kind of reaction follows it."""
+"""Prefix of options that set the standing orders of every side at the start; the id of a kind of reaction follows
+it."""
 
 
 def is_option(name: str, setup: Mapping[str, Any]) -> bool:

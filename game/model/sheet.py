@@ -31,10 +31,10 @@ def size_steps(a: str, b: str) -> int:
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A weapon's printed numbers.
 
-    `damage` is dice text; `increment` the range increment in feet (0: melee only); `shots` in the magazine (0: needs
-    none); `threat` the lowest natural roll that threatens a critical, `error` the highest that threatens a miss gone
-    wrong; `blast` the blast increment in squares; `by` holds numbers a resolution part would otherwise derive.
-    """
+    `damage` is dice text ("2d6+1"); `increment` is the range increment in feet (0: melee only); `shots` is the size of
+    the magazine (0: it needs none). `threat` is the lowest natural roll that may become a critical hit, `error` the
+    highest that may become a critical miss. `blast` is a length in squares from which the size of a burst is calculated
+    (0: it does not burst). `by` holds, by resolution part, numbers that the part would otherwise calculate."""
 
     title: str
     kind: WeaponKind
@@ -63,7 +63,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A suit of armour: what it takes off each injury, and how it changes defence."""
+    """A suit of armour: how many points it takes off each injury, and how it changes defence."""
 
     title: str
     weight: Literal["none", "light", "moderate", "full"] = "none"
@@ -73,10 +73,10 @@ class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A profile of the roster, or a figure's own version of it. Attributes are ranks around a human 0, skills ranks
-    from 0 to 6. `speed` is in feet per move (0: that of its size). `modes` names further modes of movement and how fast
-    they are ("fly": "average", "swim": "fast" ...). `by` holds numbers by part that replace those the part would
-    derive."""
+    """A profile of the roster, or one figure's changed version of it. Attributes are ranks around 0, the human average;
+    skills are ranks from 0 to 6. `speed` is in feet per move (0: that of its size). `modes` names further modes of
+    movement and how fast each is ("fly": "average", "swim": "fast" ...). `by` holds, by ruleset part, numbers that the
+    part would otherwise calculate."""
 
     title: str
     points: int
@@ -106,7 +106,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.skills.get(name, 0)
 
     def number(self, part: str, name: str, derived: int) -> int:
-        """Return the number of this name that the sheet gives for a ruleset part; `derived` if it gives none."""
+        """Return the number `name` that the sheet gives for the ruleset part `part`; `derived` if the sheet gives
+        none."""
         own = self.by.get(part)
         return int(own[name]) if own and name in own else derived
 

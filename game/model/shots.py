@@ -1,5 +1,5 @@
-"""Figures on given squares, and attacks between them. A rule that takes a `Placed` or a `Shot` answers for the squares
-and heights in it, so that previews and opponents can ask about squares where no figure stands yet."""
+"""Figures on given squares, and attacks between them. A rule that takes a `Placed` or a `Shot` uses the squares and
+heights in it, so that previews and computer opponents can ask about squares where no figure stands yet."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from game.model.grid import Square
 
 
 class Placed(NamedTuple):
-    """A figure on a square, where it stands or might stand: its top left square, its feet above the ground, its squares
-    across and down while it squeezes ((0, 0) otherwise), and `start`, the square on which it really stands."""
+    """A figure on a square where it stands or might stand: its top left square, its feet above the ground, its width
+    and height in squares while it squeezes ((0, 0) otherwise), and `start`, the square on which it really stands."""
 
     figure: int
     square: Square
@@ -28,13 +28,13 @@ class Placed(NamedTuple):
 
     @property
     def has_moved(self) -> bool:
-        """True if the figure would first have to move to `square`: it differs from `start`."""
+        """True if `square` is not the square on which the figure really stands."""
         return self.square != self.start
 
 
 class Shot(NamedTuple):
-    """One attack of one figure on another with a weapon, each on a square; `kind` is the occasion: standard, final,
-    readied, intercept ..."""
+    """One attack with a weapon, from a figure on a square to a figure on a square. `kind` is the occasion: standard,
+    final, readied, intercept ..."""
 
     attacker: Placed
     target: Placed

@@ -1,4 +1,4 @@
-"""Work in slices: generators that pause between pieces of work, so that a window can draw meanwhile."""
+"""Long work done in slices: generators that pause between pieces of work, so that the window can be drawn meanwhile."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class SliceProgress:
-    """Progress of a piece of work: its description, the steps done, and the steps in all."""
+    """Progress of long work: its description, the number of steps done, and the number of steps in all."""
 
     words: str
     done: int
@@ -19,7 +19,7 @@ class SliceProgress:
 
 
 def finished(work: Generator[Any, None, T]) -> T:
-    """Run a generator of work to its end without pauses, and return its result."""
+    """Run a generator of sliced work to its end without pauses, and return its result."""
     while True:
         try:
             next(work)

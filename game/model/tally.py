@@ -1,4 +1,4 @@
-"""Numbers with the reasons behind them, and exact chances."""
+"""Sums with the reason for each of their terms, and exact chances."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from game.model.listing import sentence_case
 
 COVER, DIE, ACTION_DIE = "cover", "die", "action die"
-"""Kinds of lines that callers look for in a sum (see `Reason.kind`); use these constants instead of texts."""
+"""Kinds of terms that callers look for in a sum (see `Reason.kind`); compare with these, not with texts."""
 COVER_TEXTS = ("no cover", "quarter cover", "half cover", "three-quarters cover", "full cover")
 DIE_TEXT, ACTION_DIE_TEXT = "d{0}", "Action die"
 _KINDS = {
@@ -20,7 +20,7 @@ _KINDS = {
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """One line of a sum: its amount, its reason in words, and the id of its rule."""
+    """One term of a sum: its amount, its reason in words, and the id of its rule."""
 
     amount: int
     text: str
@@ -28,7 +28,7 @@ class Reason(msgspec.Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """Return the kind of the line: COVER, DIE or ACTION_DIE; "" for all others."""
+        """Return the kind of the term: COVER, DIE or ACTION_DIE; "" for all others."""
         return _KINDS.get(self.text, "")
 
     def __str__(self) -> str:
@@ -36,7 +36,8 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """A whole number with the lines that add up to it; tooltips, log and resolution all use the same one."""
+    """A whole number with the terms that add up to it. Tooltips, log and rules all use the same one. `least` and `most`
+    are bounds of the total; None if there is none."""
 
     reasons: tuple[Reason, ...] = ()
     least: int | None = None
@@ -44,7 +45,7 @@ class Tally(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """The sum, limited to its bounds."""
+        """The sum of the terms, limited to the bounds."""
         value = sum(reason.amount for reason in self.reasons)
         if self.least is not None and value < self.least:
             return self.least
@@ -54,20 +55,20 @@ class Tally(msgspec.Struct, frozen=True):
 
     @property
     def lines(self) -> list[str]:
-        """Return the lines of the sum as texts with a capital letter, such as "Cover +4"."""
+        """Return the terms of the sum as texts with a capital letter, such as "Cover +4"."""
         return [sentence_case(line) for line in map(str, self.reasons)]
 
     def plus(self, amount: int, text: str, rule: str = "") -> Tally:
-        """Return the sum with one more line; an amount of 0 adds no line."""
+        """Return the sum with one more term; an amount of 0 adds none."""
         return self.joined((Reason(amount, text, rule),))
 
     def joined(self, reasons: Iterable[Reason]) -> Tally:
-        """Return the sum with more lines after its own; lines of 0 are left out, and its bounds stay."""
+        """Return the sum with more terms after its own; terms of 0 are left out. The bounds stay the same."""
         lines = tuple(reason for reason in reasons if reason.amount)
         return Tally((*self.reasons, *lines), self.least, self.most) if lines else self
 
     def of(self, kind: str) -> int:
-        """Return the total of the lines of one kind, without regard to the bounds."""
+        """Return the total of the terms of one kind; the bounds are ignored."""
         return sum(reason.amount for reason in self.reasons if reason.kind == kind)
 
     def __str__(self) -> str:
@@ -75,14 +76,14 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 def tally(*lines: tuple[int, str] | tuple[int, str, str], least: int | None = None, most: int | None = None) -> Tally:
-    """Return a sum of lines, each an amount, a text and a rule's id; lines of 0 are left out except the first, which
-    names the base."""
+    """Return a sum of terms, each given as an amount, a text and optionally a rule's id. Terms of 0 are left out,
+    except the first, which names the base."""
     reasons = tuple(Reason(*line) for place, line in enumerate(lines) if line[0] or place == 0)
     return Tally(reasons, least, most)
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """An exact chance: the number of favourable cases and the number of all cases."""
+    """An exact chance: `cases` favourable results out of `of` equally likely ones."""
 
     cases: int
     of: int

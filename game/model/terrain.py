@@ -1,4 +1,4 @@
-"""Properties of kinds of ground and border; their movement costs are in the rulesets."""
+"""Properties of the kinds of ground and of borders between squares; what it costs to cross them is in the rulesets."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ Cover = Literal["none", "quarter", "half", "three-quarters", "full"]
 
 
 class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One kind of ground, with properties that are the same in every ruleset. `solid` ground cannot be entered;
-    `concealment` is 0 if there is none, 1 light, 2 heavy; `tags` name what rules look for (liquid, ladder, stairs,
-    earth, slippery, undergrowth ...)."""
+    """One kind of ground, with properties that are the same in every ruleset. `solid` ground cannot be entered.
+    `concealment` is 0 (no concealment), 1 (light) or 2 (heavy). `tags` are words that rules test for (liquid, ladder,
+    stairs, earth, slippery, undergrowth ...)."""
 
     title: str
     solid: bool = False
@@ -28,9 +28,9 @@ class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EdgeKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One kind of border between two squares, when shut and, if it can be opened, when open. `passage` says how a
-    figure crosses a shut one: not at all, freely, or at the cost of the terrain named in `crosses`. A breakable border
-    gives way to a figure that goes through it."""
+    """One kind of border between two squares. Fields with `open_` are for it when it is open, the others for it when it
+    is shut. `passage` says how a figure crosses it when shut: not at all, freely, or at the cost of the terrain named
+    in `crosses`. A breakable border gives way to a figure that goes through it."""
 
     title: str
     passage: Literal["none", "free", "crosses"] = "none"
