@@ -1,4 +1,5 @@
-"""A battle that takes commands and emits events; between commands it waits for exactly one decision, or is over."""
+"""The class Battle: it takes commands and emits events. Between two commands it waits for exactly one decision, or is
+over."""
 
 from __future__ import annotations
 
@@ -35,12 +36,13 @@ from game.rules import figures, questions
 from game.rulesets import load_ruleset
 
 MOST_BEATS = 100_000
-"""Most runs of all systems (beats) between two decisions; a battle that needs more has a programming error."""
+"""The most beats (runs of all systems, once each) between two decisions; a battle that needs more has a programming
+error."""
 
 
 class Battle(Position):
-    """One fight from its setup to its result. `submit` takes a command and runs the battle until somebody must decide;
-    `events` holds every event so far."""
+    """One fight from its setup to its result. `submit` takes a command and plays on until a side must decide; `events`
+    holds every event so far."""
 
     def __init__(self, world: World, scenario: Scenario) -> None:
         super().__init__(world, scenario)
@@ -81,8 +83,8 @@ class Battle(Position):
         self._advance()
 
     def fork(self, seed: int) -> Battle:
-        """Return an independent copy of the battle for trying things out; its dice come from `seed`, so that it does
-        not roll what this battle will roll."""
+        """Return an independent copy of the battle in which moves can be tried out. Its dice come from `seed`, so that
+        it does not show what this battle will roll."""
         world = self.world.fork(Dice(seed))
         systems.install(world)
         return Battle(world, self.scenario)
@@ -90,8 +92,8 @@ class Battle(Position):
     # --- commands ---------------------------------------------------------------------------------------------------
 
     def submit(self, command: Command, seat: str | None = None) -> Rejection | None:
-        """Take a command and play on to the next decision. Return a refusal instead, with nothing changed and no dice
-        used, if the command is not legal; with `seat` given, also if another seat has to give it."""
+        """Take a command and play on to the next decision. An illegal command, or one that another seat than `seat`
+        must give, changes nothing and rolls no dice; the reason is returned. Return None if it was accepted."""
         decision = self.decision
         if seat is not None and decision is not None and seat != (giver := self.giver(command)):
             if isinstance(command, Orders):
@@ -132,7 +134,7 @@ class Battle(Position):
         questions.tell(self.world, question, command.choice)
 
     def _advance(self) -> None:
-        """Run beats until somebody must decide or the battle is over."""
+        """Run beats until a side must decide or the battle is over."""
         world = self.world
         world.enter()
         for _ in range(MOST_BEATS):
@@ -153,10 +155,10 @@ class Battle(Position):
         return new
 
     def forget(self, kept: int) -> None:
-        """Remove all events after the first `kept`, because they were taken back."""
+        """Remove all events after the first `kept`, when commands are undone."""
         del self.events[kept:]
         self._taken = min(self._taken, kept)
 
     def view(self, seat: str) -> View:
-        """Return the view of one seat; for the seat PUBLIC, the view of what all sides may know."""
+        """Return the battle as one seat may know it; for the seat PUBLIC, as spectators may know it."""
         return PublicView(self, seat) if seat == PUBLIC else View(self, seat)

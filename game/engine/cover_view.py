@@ -13,25 +13,25 @@ from game.rules import cover, sight
 
 
 class CoverView:
-    """Questions about cover in one battle; no answer changes the battle."""
+    """Answers to questions about cover in one battle, for display; none of them changes the battle."""
 
     def __init__(self, world: World) -> None:
         self._world = world
 
     @property
     def good(self) -> int:
-        """The lowest face of a die that counts as a success, in rulesets that roll several dice; 0 in those that roll
-        one die."""
+        """The lowest number on a die that counts as a success, in rulesets that roll several dice; 0 in those that roll
+        one."""
         return self._world.ruleset.resolution.good
 
     @property
     def absorbs(self) -> int:
-        """The lowest face with which a die of the target takes away one point of damage; 0 in rulesets where targets
+        """The lowest number on a die of the target that takes away one point of damage; 0 in rulesets where targets
         roll no such dice."""
         return self._world.ruleset.resolution.absorbs
 
     def thrown(self, sum_: Tally) -> int:
-        """Return the number of dice that a sum throws; 0 in rulesets that roll one die."""
+        """Return the number of dice that are thrown for a sum; 0 in rulesets that roll one die."""
         return self._world.ruleset.resolution.thrown(sum_.total)
 
     def needed(self, attack: Tally, defence: Tally) -> Needed:
@@ -39,27 +39,27 @@ class CoverView:
         return self._world.ruleset.resolution.needed(attack.total, defence.total)
 
     def loss(self, target: int, forecast: AttackForecast) -> tuple[int, ...]:
-        """Return the points that an average hit of a forecast attack would take from the target's health, as one number
-        for each of its tracks in their order."""
+        """Return the points that an average hit of an attack would take from the target's health: one number for each
+        of its tracks, in their order."""
         world = self._world
         harm = world.weapon(forecast.weapon).harm
         taken = world.ruleset.resolution.loss(world, target, forecast.average // 2, harm)
         return tuple(taken.get(track.id, 0) for track in world.ruleset.resolution.tracks(world, target))
 
     def at_least(self, attacker: int, target: int, forecast: AttackForecast, points: int) -> Odds:
-        """Return the chance that a forecast attack hits and takes at least `points` from the target's health; critical
-        hits count as ordinary ones."""
+        """Return the chance that an attack hits and takes at least `points` from the target's health; critical hits
+        count as ordinary ones."""
         falls = self._world.ruleset.resolution.harms(self._world, attacker, target, forecast)
         enough, of = sum(ways for harm, ways in falls if harm >= points), sum(ways for _, ways in falls)
         return Odds(forecast.odds.cases * enough, forecast.odds.of * max(1, of))
 
     def by_sums(self, forecast: AttackForecast) -> Odds:
-        """Return the chance to hit that follows from the sums of attack and defence alone."""
+        """Return the chance to hit when only the sums of attack and defence decide."""
         return self._world.ruleset.resolution.chance(forecast.attack.total, forecast.defence.total)
 
     def besides(self, forecast: AttackForecast) -> str:
-        """Return in a sentence what else decides the attack besides attack and defence; "" if the chance follows from
-        the sums alone."""
+        """Return a sentence about what, besides the sums of attack and defence, changes the chance to hit; "" if only
+        the sums decide."""
         return self._world.ruleset.resolution.besides() if self.by_sums(forecast) != forecast.odds else ""
 
     def in_the_open(self, forecast: AttackForecast) -> Odds | None:
@@ -87,17 +87,16 @@ class CoverView:
         return sight.view_between(self._world, attacker, target).cover, title
 
     def place_between(self, attacker: Placed, target: Placed) -> tuple[Square, ...]:
-        """Return the squares of the thing that covers a target from an attacker: one square, or two for the border
-        between them; empty if nothing on the map covers it."""
+        """Return the squares of the thing that covers a target from an attacker: its square, or the two squares on both
+        sides of a border. Empty if nothing on the map covers it."""
         return cover.source(self._world, attacker, target).place
 
     def barred(self, observer: Placed, target: Placed) -> str:
-        """Return the thing that hides a target from an observer, worded as the end of a sentence; "" if the target is
+        """Return the words for what hides a target from an observer, as the end of a sentence; "" if the target is
         seen."""
         return cover.barred_words(cover.barred(self._world, observer, target))
 
     def with_reason(self, refused: Rejection, observer: Placed, target: Placed) -> Rejection:
-        """Return a refusal; if it says that the target is not seen, the thing that hides the target is added to its
-        sentence."""
+        """Return a refusal; if it says that the target is not seen, its sentence also names what hides the target."""
         why = self.barred(observer, target) if refused.code == UNSEEN else ""
         return Rejection(refused.code, f"{refused.sentence.removesuffix('.')}{why}.", refused.rule) if why else refused

@@ -1,4 +1,5 @@
-"""Fields of distance over the ground, with doors counted as passable, cached for each board."""
+"""Distance fields: for every square of a board, the cost of the way to the nearest of some goals. Doors count as
+passable. Fields are cached for each board."""
 
 from __future__ import annotations
 
@@ -17,20 +18,20 @@ from game.rules.movement.ground import GroundMap, Prices
 from game.rules.movement.numbers import Hazard, Rise, Surface
 
 FAR = 2_000
-"""Distance in base steps that means "no way leads there": longer than any real way."""
+"""The distance that means "no way leads there"; it is longer than any real way. In base steps (see Roads)."""
 BLOCK = 4
-"""Width in squares of a block; figures on the squares of one block are all approached by one shared distance field."""
+"""Width in squares of a block. All figures in one block are approached by the same distance field."""
 MOST_RINGS = 6
-"""Most rings of squares around an unreachable place that are searched for squares a figure can reach."""
+"""The most rings of squares around an unreachable place that are searched for squares that can be reached."""
 MOST_LATER = 60
-"""Most fields that one `Roads` caches for `later`."""
+"""The most results of `Roads.later` that one `Roads` caches."""
 MOST_FIELDS = 600
 """Most distance fields that one `Roads` caches."""
 
 
 class Plain(msgspec.Struct, frozen=True):
-    """Prices of ground for rulesets whose movement does not price single steps: every square costs the same, and a rise
-    costs more (heights and costs in feet)."""
+    """Prices of ground for rulesets whose movement does not price single steps: every square costs `base`, and a rise
+    costs more. Heights and costs are in feet."""
 
     base: int = 5
     corners: str = "closed"
@@ -46,7 +47,7 @@ PLAIN = Plain()
 
 class Roads:
     """The steps between all squares of a board for figures of one width, as if every door stood open. Distances are in
-    base steps (the price of a plain straight step); ground that hurts or trips costs `HAZARD` base steps more."""
+    base steps: the price of a plain straight step is 1. Ground that hurts or trips costs `HAZARD` base steps more."""
 
     HAZARD = 2
 
@@ -67,7 +68,8 @@ class Roads:
         made from."""
 
     def survey(self) -> Generator[None, None, None]:
-        """Examine every step on the board once; yield after each row, so that the work can be spread over time."""
+        """Find the price of every step on the board, once; yields after each row, so that the work can be spread over
+        time."""
         board = self.board
         for row in range(board.height):
             for column in range(board.width):
@@ -89,7 +91,8 @@ class Roads:
                 self.dear.setdefault(to[1] * width + to[0], []).append((cell, cost))
 
     def field(self, key: Any, goals: Iterable[Square]) -> list[int]:
-        """Return for every square, row by row, the base steps from it to the nearest goal; cached under `key`."""
+        """Return, for every square row by row, the base steps from it to the nearest goal. The result is cached under
+        `key`."""
         known = self.fields.get(key)
         if known is None:
             if len(self.fields) >= MOST_FIELDS:
@@ -98,8 +101,8 @@ class Roads:
         return known
 
     def later(self, steps: list[int], pace: int) -> list[int]:
-        """Return the field `steps` as it will be after a move of `pace` base steps: each distance is less by `pace`,
-        but not below 0. The result is cached."""
+        """Return the field `steps` for a figure that first moves `pace` base steps closer: each distance is less by
+        `pace`, but not below 0. The result is cached."""
         key = (id(steps), pace)
         known = self._later.get(key)
         if known is None or known[0] is not steps:
@@ -109,8 +112,9 @@ class Roads:
         return known[1]
 
     def beyond(self, key: Any, goals: list[int], nearby: list[int], more: int) -> list[int]:
-        """Return the field `goals`; for squares from which no way leads to the goals, take `nearby` (steps to squares
-        near them) plus `more` steps instead. The result is cached under `key`."""
+        """Return a field for goals that cannot be reached from every square. It holds the distances of the field
+        `goals`; squares from which no way leads there get the distance in `nearby` (to squares near the goals) plus
+        `more`. The result is cached under `key`."""
         known = self.fields.get(key)
         if known is None:
             pairs = zip(goals, nearby, strict=True)
@@ -118,22 +122,22 @@ class Roads:
         return known
 
     def field_round(self, goals: Iterable[Square], stops: Collection[Square]) -> list[int]:
-        """Return the base steps from every square to the nearest goal, by ways that do not go on from the squares
-        `stops` but may end there. The result is not cached."""
+        """Return, for every square row by row, the base steps to the nearest goal by ways that do not lead through the
+        squares `stops`; they may end there. The result is not cached."""
         index = self.board.index
         return self._spread([index(goal) for goal in goals if goal in self.board], {index(stop) for stop in stops})
 
     def field_to(self, square: Square) -> list[int]:
-        """Return the field of base steps to the middle of the square's block, or to the square itself if no step leads
-        to that middle."""
+        """Return the field of base steps to the middle of the block that `square` is in; to `square` itself if no step
+        leads to that middle."""
         middle = (square[0] // BLOCK * BLOCK + BLOCK // 2, square[1] // BLOCK * BLOCK + BLOCK // 2)
         cell = self.board.index(middle) if middle in self.board else -1
         goal = middle if cell >= 0 and (self.near[cell] or cell in self.dear) else square
         return self.field(goal, (goal,))
 
     def way_down(self, steps: list[int], here: Square, most: int) -> list[Square]:
-        """Return the shortest way down the distance field `steps` from `here`: its next squares, at most `most`,
-        without `here`."""
+        """Return the next squares of the shortest way from `here` to the goals of the distance field `steps`: at most
+        `most`, without `here`."""
         index = self.board.index
         way: list[Square] = []
         while len(way) < most:
@@ -145,8 +149,9 @@ class Roads:
         return way
 
     def _spread(self, goals: list[int], ends: Container[int] = ()) -> list[int]:
-        """Return the base steps from every cell to the nearest goal, FAR if no way leads to one; found by a search
-        backwards from the goals in buckets. Ways may end on the cells `ends`, but not lead through them."""
+        """Return, for every cell (index of a square), the base steps to the nearest goal; FAR if no way leads to one.
+        The search runs backwards from the goals in buckets of equal distance. Ways may end on the cells `ends`, but not
+        lead through them."""
         distance = [FAR] * len(self.near)
         for cell in goals:
             distance[cell] = 0
@@ -175,8 +180,8 @@ class Roads:
 
 @kept("scratch")
 def shelter_of(board: Board, square: Square) -> tuple[int, ...]:
-    """Return the cover of a square against shooters in each of the eight directions: 0 is no cover, 1 some, 2 good
-    cover."""
+    """Return the cover of a square against shots from each of the eight directions: 0 for no cover, 1 for some, 2 for
+    good cover."""
     own = _cover(board, square)
     found = []
     for dx, dy in DIRECTIONS:
@@ -194,7 +199,7 @@ def shelter_of(board: Board, square: Square) -> tuple[int, ...]:
 
 
 def _cover(board: Board, square: Square) -> int:
-    """Return the cover that the things on a square itself give, from 0 (none) to 2 (good)."""
+    """Return the cover that things on the square itself give, from 0 (no cover) to 2 (good)."""
     covers: dict[tuple[str, ...], int] = board.scratch.setdefault("covers", {})
     stack = board.surfaces(square)
     if stack not in covers:
@@ -206,7 +211,7 @@ _COVER = {"none": 0, "quarter": 1, "half": 1, "three-quarters": 2, "full": 2}
 
 
 def roads(board: Board, movement: Movement, width: int) -> Roads:
-    """Return the cached roads of a board for figures of a width (in squares). New ones must be surveyed before use (see
+    """Return the cached Roads of a board for figures of `width` squares. New ones must be surveyed before use (see
     `surveyed`)."""
     prices = cast(Prices, movement) if movement.by_squares else PLAIN
     key = ("roads", id(prices), width)
@@ -217,7 +222,7 @@ def roads(board: Board, movement: Movement, width: int) -> Roads:
 
 
 def surveyed(board: Board, movement: Movement, width: int) -> Roads:
-    """Return the roads of a board for figures of a width, after a survey of the whole board if there was none yet."""
+    """Return the Roads of a board for figures of `width` squares, surveyed and ready for use."""
     ways = roads(board, movement, width)
     if not ways.ready:
         finished(ways.survey())
@@ -225,9 +230,8 @@ def surveyed(board: Board, movement: Movement, width: int) -> Roads:
 
 
 def way_steps(ways: Roads, squares: Collection[Square], here: Square) -> list[int]:
-    """Return the base steps from every square to the nearest one on which a figure of the roads' width covers any of
-    `squares`. If a wide figure cannot get there from `here`, return the steps to squares around them that it can
-    reach."""
+    """Return, for every square, the base steps to the nearest square on which a figure of this width covers any of
+    `squares`. If it cannot get there from `here`, return the steps to squares near them that it can reach."""
     known, cell = tuple(sorted(squares)), ways.board.index(here)
     goals = anchors(known, ways.ground.width)
     steps = ways.field(("goal", known) if ways.ground.width == 1 else ("wide", known), goals)
@@ -243,8 +247,8 @@ def way_steps(ways: Roads, squares: Collection[Square], here: Square) -> list[in
 
 
 def way_left(ways: Roads, squares: Collection[Square], here: Square) -> int:
-    """Return the base steps from `here` to the nearest square on which a figure of the roads' width covers any of
-    `squares`; 0 if it covers one now, or if no way leads there."""
+    """Return the base steps from `here` to the nearest square on which a figure of this width covers any of `squares`.
+    Return 0 if it covers one already, or if no way leads there."""
     if not squares or here in anchors(squares, ways.ground.width):
         return 0
     left = way_steps(ways, squares, here)[ways.board.index(here)]

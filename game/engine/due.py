@@ -1,5 +1,5 @@
-"""Facts about time: declared actions of others that come before a figure's own, as far as its side knows, and rounds
-that end first."""
+"""Questions about time: which declared actions come before a figure's own, as far as its side knows, and whether the
+round ends first."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ SLOWED = "slowed-by-terrain"
 
 
 class Goer(NamedTuple):
-    """A comrade that moves to the same square: `at` is the time (0 where all move at once), `fits` says whether both
-    have room there."""
+    """A comrade that moves to the same square: `at` is the time at which it arrives (0 where all move at once); `fits`
+    says whether the square has room for both."""
 
     figure: int
     at: int
@@ -36,15 +36,15 @@ def end_title(view: View, figure: int) -> str:
 
 
 def end_deed(view: View, figure: int) -> str:
-    """Return the action that ends a figure's turn, in words for the middle of a sentence: "end the turn", "pause 1
+    """Return the action that ends a figure's turn, worded for the middle of a sentence: "end the turn", "pause 1
     AT"."""
     title = end_title(view, figure)
     return "end the turn" if title == ACTIONS["end"].title else clause_case(title)
 
 
 def around(view: View, figure: int, at: int) -> tuple[list[StripEntry], list[StripEntry]]:
-    """Return the other figures' entries on the initiative strip, those before and those after an action of `figure` at
-    the time `at`."""
+    """Return the entries of the other figures on the initiative strip, as two lists: those before and those after an
+    action of `figure` at the time `at`."""
     entries = [entry for entry in view.strip() if not entry.waits]
     own = next((entry.tie for entry in entries if entry.figure == figure), ())
     others = [entry for entry in entries if entry.figure != figure]
@@ -60,7 +60,8 @@ def first_of(view: View, target: int, figure: int, at: int) -> StripEntry | None
 
 
 def slow_price(view: View, command: Command) -> int:
-    """Return the change of the figure's Count if the command is a move over slow ground; 0 if its Count stays."""
+    """Return the change of the figure's Count (its number in the order of turns) if the command is a move over slow
+    ground; 0 if its Count stays."""
     if not isinstance(command, Move):
         return 0
     world, figure = view.position.world, command.figure
@@ -69,8 +70,8 @@ def slow_price(view: View, command: Command) -> int:
 
 
 def attackers_first(view: View, figure: int, at: int) -> list[StripEntry]:
-    """Return the strip entries of enemies' declared attacks on a figure that come before its action at the time `at`,
-    known attackers only."""
+    """Return the strip entries of declared attacks on a figure that come before its own action at the time `at`. Only
+    attackers that the seat knows are included."""
     before, _ = around(view, figure, at)
     own = set(view.own())
     declared = (entry for entry in before if entry.winding and entry.target == figure and entry.figure not in own)
@@ -78,14 +79,14 @@ def attackers_first(view: View, figure: int, at: int) -> list[StripEntry]:
 
 
 def doing_first(view: View, other: int, figure: int, at: int) -> str:
-    """Return in words what `other` has declared and carries out before an action of `figure` at the time `at`: "moves
-    first, at 17 AT"; "" if it has declared nothing that comes earlier."""
+    """Return words for the action that `other` carries out before an action of `figure` at the time `at`: "moves first,
+    at 17 AT"; "" if it has declared none that comes earlier."""
     first = first_of(view, other, figure, at)
     return f"{doing(view, first)} first, at {first.at} {first.label}" if first is not None else ""
 
 
 def doing(view: View, entry: StripEntry) -> str:
-    """Return the declared action of a strip entry as a verb, with the target of an attack: "moves", "attacks Rolf"."""
+    """Return the declared action of a strip entry as a verb, and whom it attacks: "moves", "attacks Rolf"."""
     if goes(view, entry):
         return "moves"
     aimed = _terms(view, entry).is_attack and entry.target and view.knows(entry.target)
@@ -102,8 +103,7 @@ def _terms(view: View, entry: StripEntry) -> ActionTerms:
 
 
 def goers(view: View, figure: int, square: Square) -> Iterator[Goer]:
-    """Yield the comrades whose ordered or declared moves end on a square that `figure` would cover if it stood at
-    `square`."""
+    """Yield the comrades whose ordered or declared moves end on a square that `figure` would cover at `square`."""
     own = set(footprint(square, view.figure(figure).width))
     due = {entry.figure: entry.at for entry in view.strip() if entry.winding}
     for other in view.own():
@@ -121,7 +121,7 @@ def time_of(view: View, command: Command) -> int:
 
 
 def ends_first(view: View, at: int) -> bool:
-    """Return whether the present round ends before an action at the time `at`, or at the same time."""
+    """Return whether the present round ends before an action at the time `at`, or at that very time."""
     end = view.round_ends
     return end is not None and at >= end
 

@@ -1,4 +1,5 @@
-"""Copies of a battle without facts that one seat may not know, for opponents that look ahead."""
+"""Fair forks: copies of a battle for computer opponents that look ahead. What the opponent's seat may not know is
+replaced by guesses."""
 
 from __future__ import annotations
 
@@ -16,17 +17,17 @@ from game.model.rejections import Rejection
 from game.rules import figures, sight, targets
 
 SALT = 0x5EED_0F_FA1B
-"""A constant mixed into seeds, so that a fair fork never rolls the dice of a battle with the same seed."""
+"""A constant mixed into seeds, so that a fair fork never rolls the same dice as a battle with the same seed."""
 NEVER = 1_000_000
 """The round of arrival of a figure that must never arrive."""
 TRIES = 24
-"""Most random squares tried for a hidden figure; after that a square in sight of its opponents is accepted."""
+"""The most random squares tried for a hidden figure; after that, a square in sight of its opponents is accepted."""
 
 
 def fair_fork(view: View, seed: int) -> Battle:
-    """Return a copy of the battle in which everything is guessed that the view's seat may not know: opponents have full
-    magazines and no secret or standing orders, their declared actions are guesses, hidden figures stand on random
-    squares. The same seed and knowledge give the same copy; for the umpire (seat "") nothing is guessed."""
+    """Return a copy of the battle in which all facts are guessed that the view's seat may not know. Opponents have full
+    magazines and no secret or standing orders; their declared actions are guesses; hidden figures stand on random
+    squares. The same seed and the same knowledge give the same copy. For the umpire (seat "") nothing is guessed."""
     origin = view.position
     world = origin.world.fork(Dice(fair_seed(seed)))
     systems.install(world)
@@ -43,14 +44,13 @@ def fair_seed(seed: int) -> int:
 
 
 def knows_everybody(view: View) -> bool:
-    """Return whether a view knows every figure; its fair forks then have the figures in their real places."""
+    """Return whether a view knows where every figure is; its fair forks then have all figures in their real places."""
     return not view.seat or all(view.knows(figure) for figure in figures.present(view.position.world))
 
 
 def as_known(view: View) -> View:
-    """Return a view of a copy of the battle from which figures unknown to the seat are removed; the view itself if it
-    knows every figure. Questions about other figures' moves use it, so that their answers do not reveal a hidden
-    figure."""
+    """Return a view of a copy of the battle without the figures that the seat does not know; the view itself if there
+    are none. Used for questions about other figures' moves, so that the answers do not give a hidden figure away."""
     if knows_everybody(view):
         return view
     origin, key = view.position, ("as known", view.seat)
@@ -67,14 +67,14 @@ def as_known(view: View) -> View:
 
 
 def _await(world: World, figure: int) -> None:
-    """Mark a figure that is off the board as still to arrive, so that the battle does not end for want of it."""
+    """Mark a figure that was taken off the board as still to arrive, so that its side does not count as beaten."""
     identity = world.get(figure, Identity)
     world.put(figure, replace(identity, overrides={**identity.overrides, "arrives": NEVER}))
 
 
 def standing_at(view: View, figure: int, square: Square) -> View:
-    """Return the seat's view of a copy of the battle in which a figure stands on the ground of another square, without
-    figures that the seat does not know."""
+    """Return the seat's view of a copy of the battle in which `figure` stands on the ground of `square`. Figures that
+    the seat does not know are left out."""
     origin = as_known(view).position
     world = origin.world.fork(Dice(fair_seed(0)))
     systems.install(world)
@@ -83,9 +83,9 @@ def standing_at(view: View, figure: int, square: Square) -> View:
 
 
 def having_acted(view: View, figure: int) -> View:
-    """Return the seat's view of a copy of the battle in which a figure has lost the conditions that end when it acts,
-    without figures that the seat does not know; the view itself if no condition ends. Forecasts of what follows an
-    action use it."""
+    """Return the seat's view of a copy of the battle in which `figure` has lost the conditions that end when it acts;
+    the view itself if none ends. Figures that the seat does not know are left out. Used to forecast what follows an
+    action."""
     present = view.position.world
     ended = present.ruleset.clock.ended_by_acting(present, figure)
     if not ended:
@@ -117,8 +117,8 @@ def _forget_standing_orders(world: World, theirs: set[str]) -> None:
 
 
 def _guessed(world: World, command: Command) -> Command | None:
-    """Return the attack with the most expected harm on a declared attack's target, because opponents know the target
-    but not the weapon. None for other commands, and if no weapon can attack."""
+    """Return the attack with the most expected damage on the target of a declared attack, because opponents know the
+    target but not the weapon. Return None for other commands, and if no weapon can attack."""
     if not isinstance(command, Attack):
         return None
     best, most = None, 0
@@ -130,7 +130,7 @@ def _guessed(world: World, command: Command) -> Command | None:
 
 
 def _scatter(world: World, unknown: tuple[int, ...], dice: Dice) -> None:
-    """Move every unknown figure to a random square, if possible out of the others' sight."""
+    """Move every figure of `unknown` to a random square, out of its opponents' sight if possible."""
     for figure in unknown:
         world.put(figure, Place((-1, -1), on_board=False))
     for figure in unknown:

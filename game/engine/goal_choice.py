@@ -1,4 +1,4 @@
-"""The goal that the battle option `goal` chooses from a map, and the loads of that goal."""
+"""The goal of a battle, which the battle option `goal` chooses from those of the map, and the loads that it needs."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from game.model.scenario import BattleMap, Deployment, Objective, Scenario
 from game.rules import figures
 
 AS_DRAWN = ("", "none")
-"""Values of the option `goal` with which the map's own objectives decide the battle."""
+"""Values of the option `goal` that leave the decision to the map's own objectives."""
 
 
 def goals_on(battle_map: BattleMap) -> tuple[str, ...]:
-    """Return the values of the option `goal` that a map offers, except "" and "none": kinds of its objectives that may
-    be chosen alone, then the kinds of its goals."""
+    """Return the values of the option `goal` that a map offers besides "" and "none": first the kinds of its objectives
+    that may be chosen alone, then the kinds of its goals."""
     plain = tuple(kind for kind in PLAIN if any(one.kind == kind for one in battle_map.objectives))
     return (*plain, *(kind for kind in goal_kinds() if any(goal.kind == kind for goal in battle_map.goals)))
 
@@ -58,7 +58,7 @@ def map_for(battle_map: BattleMap, choice: str, ruleset: Ruleset) -> BattleMap:
 
 
 def lay_goal(world: World) -> None:
-    """Set up the state of the battle's goal, with its loads at their first places; does nothing without a goal."""
+    """Create the state of the battle's goal, with its loads at their first places; does nothing without a goal."""
     goal = world.map.goal
     if goal is None:
         return
@@ -75,8 +75,8 @@ def _allies(world: World, side: str) -> tuple[str, ...]:
 
 
 def loads_of(world: World) -> tuple[Load, ...]:
-    """Return the loads that must be brought out, at their first places: the caches of the goal, or the escorted figure,
-    which counts as its own bearer."""
+    """Return the loads that must be brought out, at their first places: the caches of the goal, or else the escorted
+    figure, which counts as its own bearer."""
     goal = world.map.goal
     if goal is None or goal.kind.counts != "loads":
         return ()

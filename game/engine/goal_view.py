@@ -1,4 +1,4 @@
-"""The goal of a battle as one seat may know it: its task, its progress and the side that leads."""
+"""The goal of a battle as one seat may know it: the seat's task, the progress, and the side that leads."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from game.rules import cover, figures, goals
 
 
 class LoadSeen(msgspec.Struct, frozen=True):
-    """A load as one seat knows it. `place` is where it lay at first, `square` where it is now; `bearer` is 0 when it
-    lies on the ground or its bearer is unknown; `out` says that it has been brought out; `figure` is the escorted
-    figure, 0 if the load is a thing."""
+    """A load (a thing or a figure that must be brought to an exit) as one seat knows it. `place` is where it lay at
+    first, `square` where it is now. `bearer` is 0 when it lies on the ground or its bearer is unknown. `out` is true
+    once it has been brought out. `figure` is the escorted figure, 0 if the load is a thing."""
 
     number: int
     square: Square
@@ -34,15 +34,15 @@ class LoadSeen(msgspec.Struct, frozen=True):
 
 
 class Errand(msgspec.Struct, frozen=True):
-    """A thing or a figure that must still be brought out. `bearer` is 0 for a thing on the ground; a figure that has to
-    leave by itself is its own bearer."""
+    """A thing or a figure that must still be brought out. `bearer` is 0 for a thing on the ground; a figure that walks
+    by itself is its own bearer."""
 
     bearer: int
     square: Square
 
 
 class GoalView:
-    """One seat's knowledge of the battle's goal; no question changes the battle."""
+    """The battle's goal as one seat knows it; its methods change nothing."""
 
     def __init__(self, world: World, seat: str, played: Played) -> None:
         self._world = world
@@ -66,11 +66,11 @@ class GoalView:
 
     @property
     def wants(self) -> bool:
-        """True if the seat's side is the attacker, or the goal has no attacker."""
+        """True if the seat's side has to reach the goal: it is the attacker, or the goal has no attacker."""
         return not self.played.attacker or self.seat in goals.attackers(self._world, self.played)
 
     def told(self, side: str) -> str:
-        """Return the task of a side as a sentence or two."""
+        """Return the task of a side in a sentence or two."""
         return self.played.told(side, goals.team(self._world, side)[1:])
 
     def brief(self, side: str) -> str:
@@ -78,12 +78,12 @@ class GoalView:
         return self.played.brief(side, goals.team(self._world, side)[1:])
 
     def title_of(self, side: str) -> str:
-        """Return the title of the goal as a side reads it."""
+        """Return the title of the goal that a side sees."""
         return self.played.title_of(side, goals.team(self._world, side)[1:])
 
     def points(self, side: str) -> int:
-        """Return a side's score for the goal: points, rounds held in a row, loads brought out, or figures that left, as
-        the kind of goal counts."""
+        """Return a side's score for the goal. The kind of goal says what is counted: points, rounds held in a row,
+        loads brought out, or figures that left."""
         counts = self.played.kind.counts
         ours = goals.attackers(self._world, self.played)
         if counts == "loads":
@@ -107,24 +107,25 @@ class GoalView:
 
     @property
     def rounds_left(self) -> int:
-        """Number of rounds left in the battle, with the present one."""
+        """The number of rounds left in the battle; the present one counts."""
         return goals.rounds_left(self._world, self.played)
 
     @property
     def ahead(self) -> str:
-        """The side that would win if the battle's last round ended now, by the true state; "" if no side would."""
+        """The side that would win if the battle's last round ended now; "" if no side would. Figures that the seat does
+        not know are counted too."""
         return goals.leading(self._world, self.played)[0]
 
     @property
     def next_point(self) -> str:
-        """The side that would score if the round ended now, judged by the figures in the zone that the seat knows; ""
-        for a tie or nobody."""
+        """The side that would score if the round ended now, by the figures in the zone that the seat knows; "" for a
+        tie or an empty zone."""
         return goals.scorer(self._world, self.played, self.standing())
 
     @property
     def at_the_end(self) -> tuple[str, str]:
-        """Return the side that would win if the last round ended now with its points counted ("" for a draw), and what
-        decides: "goal" (points), "last" (the side that scored last) or "figures"."""
+        """Return the side that would win if the battle's last round ended now, its points included ("" for a draw), and
+        what decides: "goal" (points), "last" (the side that scored last) or "figures"."""
         if self.played.kind.counts != "more":
             return goals.leading(self._world, self.played)
         points, scorer = {side: self.points(side) for side in self.sides}, self.next_point
@@ -134,7 +135,7 @@ class GoalView:
 
     @property
     def decided_by(self) -> str:
-        """The measure that decided the battle (see GoalState.by); "" until it is over."""
+        """The word for what decided the battle (see GoalState.by); "" until it is over."""
         return self._state.by
 
     def standing(self) -> dict[str, int]:
@@ -170,19 +171,19 @@ class GoalView:
         return left or min(distance(square, one) for one in exits)
 
     def taken_from(self, load: LoadSeen) -> frozenset[Square]:
-        """Return the squares from which a figure takes up a load that lies on the ground."""
+        """Return the squares from which a figure can pick up a load that lies on the ground."""
         return goals.taken_from(self._world, load.square)
 
     def parted_from(self, load: LoadSeen, squares: Iterable[Square]) -> str:
-        """Return the reason why the load cannot be taken up from the neighbouring ones of `squares`, worded as the end
-        of a sentence; "" if it can, or if none of them is beside it."""
+        """Return the reason why the load cannot be picked up from those of `squares` that are beside it, worded as the
+        end of a sentence. Return "" if it can, or if none is beside it."""
         near = [square for square in squares if distance(square, load.square) <= 1]
         if not self.taken_from(load).isdisjoint(near):
             return ""
         return next((cover.parted_words(self._world, square, load.square) for square in near), "")
 
     def loads(self) -> tuple[LoadSeen, ...]:
-        """Return every load. A load whose bearer the seat does not know is given at the square where it was last put
+        """Return every load. If the seat does not know who carries it, it is shown at the square where it was last put
         down."""
         found = []
         for number, load in enumerate(self._state.loads, start=1):
@@ -193,8 +194,8 @@ class GoalView:
         return tuple(found)
 
     def out_words(self, loads: Iterable[LoadSeen], figure: int) -> str:
-        """Return what happens when a figure reaches the exit with some loads: "brings cache 1 out", or "gets out" if it
-        carries nothing but itself."""
+        """Return words for a figure that reaches the exit with some loads: "brings cache 1 out", or "gets out" if it
+        carries only itself."""
         names = listed([self.played.load_name(load.number) for load in loads if load.figure != figure])
         return f"brings {names} out" if names else "gets out"
 
@@ -210,7 +211,7 @@ class GoalView:
         return tuple(Errand(load.bearer, load.square) for load in self.loads() if not load.out)
 
     def places(self) -> tuple[tuple[Square, ...], ...]:
-        """Return the groups of squares where the goal is decided now: the zone as one group, or else one group for each
+        """Return where the goal is decided now, as groups of squares: the zone as one group, or else one group for each
         load that is not out, or else all exits as one group."""
         if self.played.goal.zone:
             return (self.played.goal.zone,)
@@ -218,7 +219,7 @@ class GoalView:
         return loads or (tuple(sorted(self.exits)),)
 
     def is_last(self, rounds: int = 2) -> bool:
-        """Return whether the fight has begun and at most `rounds` rounds are left."""
+        """Return whether the battle has begun and at most `rounds` rounds are left."""
         return 0 < self.rounds_left <= rounds and self._world.get(TABLE, Clock).round > 0
 
     def _knows(self, figure: int) -> bool:

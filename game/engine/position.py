@@ -1,4 +1,5 @@
-"""The present state of a battle: the seat it waits for, and the commands it would take now. Nothing here changes it."""
+"""The class Position: the present state of a battle, the seat it waits for, and the commands it would accept now.
+Nothing here changes the battle."""
 
 from __future__ import annotations
 
@@ -34,14 +35,14 @@ PLAINER: tuple[tuple[str, str], ...] = (
     ("a level of fatigue, and on", "goes on past, up to twice as far; costs one level of fatigue"),
     ("the step cannot be paid", "too little movement is left for the next step"),
 )
-"""Phrases in stored questions and the plainer ones shown instead. The stored words never change, because they are part
-of the battle's state."""
+"""Pairs of phrases: one in stored questions, and the plainer one that is shown instead. The stored words must never
+change, because they are part of the battle's state."""
 KEPT = 512
-"""Most sentences whose plainer wording is cached."""
+"""The largest number of sentences whose plainer wording is cached."""
 
 
 class Position:
-    """A battle at a decision, and questions about it; no answer changes the battle."""
+    """A battle that waits for a decision, and questions about it; no answer changes the battle."""
 
     def __init__(self, world: World, scenario: Scenario) -> None:
         self.world = world
@@ -70,16 +71,16 @@ class Position:
         return Decision(question.side, question.kind, question.figure, title, choices, question.about, commanded)
 
     def giver(self, command: Command) -> str:
-        """Return the seat that a command must come from: the figure's side for one that may be given at any time, else
-        the seat that must decide; "" where there is none."""
+        """Return the seat that must give a command: the figure's side for a command that is allowed at any time, else
+        the seat that must decide now ("" if no seat must)."""
         if isinstance(command, AT_ANY_TIME) and command.figure in self.world.figures:
             return figures.side_of(self.world, command.figure)
         return self.decision.seat if self.decision is not None else ""
 
     def legal(self) -> Iterator[Command]:
-        """Yield the commands that `submit` would take now, except those that a side may give at any time. Some actions
-        list only a selection (see `Action.unlisted`): a move is listed by its cheapest path, but `submit` takes any
-        other legal path too."""
+        """Yield the commands that `submit` would accept now, except those that a side may give at any time. Some
+        actions list only a selection (see `Action.unlisted`): moves are listed with their cheapest path only, but
+        `submit` also accepts other legal paths."""
         decision = self.decision
         if decision is None:
             return
@@ -90,7 +91,7 @@ class Position:
                 yield from self.legal_of(figure, action)
 
     def legal_of(self, figure: int, action: str) -> Iterator[Command]:
-        """Yield the commands of one action that `submit` would take now."""
+        """Yield the commands of one action of a figure that `submit` would accept now."""
         known = ACTIONS[action]
         sample = known.anywhere(figure)
         if sample is not None and not self.world.ruleset.actions[action].splittable:
@@ -102,7 +103,7 @@ class Position:
                 yield command
 
     def _offers(self, action: Action[Any], figure: int) -> Iterable[Command]:
-        """Return the commands that an action offers a figure, cached if they depend on nothing but where figures
+        """Return the commands that an action offers to a figure. They are cached if they depend only on where figures
         stand."""
         world, rest = self.world, action.rests_on(self.world, figure)
         if rest is None:
@@ -114,8 +115,8 @@ class Position:
         return known
 
     def ways(self, figure: int, action: str) -> Reach | None:
-        """Return the squares that a movement action can reach now, if nothing but the square has to be chosen. None for
-        all other actions, and for a figure that must also choose how it moves."""
+        """Return the squares that a figure can reach now by a movement action that only needs a square. Return None for
+        other actions, and for figures that must also choose how they move."""
         known = ACTIONS[action]
         if not isinstance(known, WayAction) or self.world.ruleset.actions[action].splittable:
             return None
@@ -134,7 +135,8 @@ class Position:
         return command
 
     def _is_affordable(self, command: Command) -> bool:
-        """Return whether the turn order and the price allow a command, whatever its target or path."""
+        """Return whether the turn order allows a command and the figure can pay for it; its target and path are not
+        checked."""
         world, rules = self.world, self.world.ruleset
         return rules.clock.check_turn(world, command) is None and rules.clock.check_price(world, command) is None
 
@@ -175,7 +177,7 @@ class Position:
         )
 
     def _check_names(self, command: Command) -> Rejection | None:
-        """Return a refusal if a command names a weapon that the figure lacks, or a square off the board; None
+        """Return a refusal if a command names a weapon that the figure does not have, or a square off the board; None
         otherwise."""
         world = self.world
         if getattr(command, "weapon", None) not in (None, *world.sheet(command.figure).weapons):
@@ -237,8 +239,8 @@ MALFORMED = Rejection("malformed", "This command is not possible.")
 
 
 def beyond(world: World, command: Command) -> Rejection | None:
-    """Return the refusal of a command with impossible values (unknown figures, too large numbers), before any rule is
-    asked; None when its values are in bounds."""
+    """Return a refusal of a command with impossible values (unknown figures, too large numbers); None if its values are
+    possible. Called before any rule is asked."""
     for name in command.__struct_fields__:
         value = getattr(command, name)
         if name in FIGURES:
@@ -251,7 +253,7 @@ def beyond(world: World, command: Command) -> Rejection | None:
 
 
 def _is_formed(command: Command) -> bool:
-    """Return whether every field of a command has its declared type; a saved command is read back by these types."""
+    """Return whether every field of a command has its declared type, so that it can be read back after it is saved."""
     try:
         return msgspec.convert(msgspec.to_builtins(command), type(command)) == command
     except (msgspec.ValidationError, TypeError, ValueError):
@@ -268,12 +270,12 @@ def _is_bounded(value: Any) -> bool:
 
 
 def title_in_words(question: Question) -> str:
-    """Return the title of a question in the words shown to players."""
+    """Return the title of a question in the plainer words that players see."""
     return _plainly(question.title)
 
 
 def choices_in_words(question: Question) -> tuple[Choice, ...]:
-    """Return the answers to a question in the words shown to players."""
+    """Return the answers to a question in the plainer words that players see."""
     return tuple(Choice(id, _plainly(title), _plainly(detail), rule) for id, title, detail, rule in question.choices)
 
 

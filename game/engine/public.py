@@ -7,7 +7,7 @@ from typing import Final
 from game.engine.view import View
 
 PUBLIC: Final = "*"
-"""The seat of spectators: it knows only what all sides may know, and has no figures of its own."""
+"""The seat of spectators: it knows only what all sides may know, and owns no figures."""
 
 
 class PublicView(View):
@@ -22,7 +22,7 @@ class PublicView(View):
         return ()
 
     def opponents(self) -> tuple[int, ...]:
-        """Return no figures: nobody is against this seat."""
+        """Return no figures: spectators have no enemies."""
         return ()
 
     def action_dice(self) -> int:

@@ -1,5 +1,5 @@
-"""Forecasts of the rolls that a command will need, made by the functions that roll them. A forecast leaves out figures
-that the side does not know of; the roll itself may include them."""
+"""Forecasts of the rolls that a command will need, made by the same functions that roll them. Forecasts leave out
+figures that the side does not know; the real roll may include them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from game.model.grid import Square
 
 
 def trials(world: World, command: Command) -> tuple[tuple[Square, Forecast], ...]:
-    """Return the forecast of every check, contest and attack that a command will need, in order, each after the square
-    on which it is rolled."""
+    """Return the forecasts of all checks, contests and attacks that a command will need, in order, each after the
+    square on which it is rolled."""
     action = ACTIONS.get(command.action)
     return tuple(action.trials(world, command)) if action is not None else ()
 
@@ -27,7 +27,7 @@ def chance_of(forecast: Forecast) -> str:
 
 
 def sums_of(forecast: Forecast) -> str:
-    """Return the terms of a forecast's sums, one in each line, with the total and what it has to beat."""
+    """Return the terms of a forecast's sums as text, one term a line, with the total and the number it has to reach."""
     mine = forecast.attack if isinstance(forecast, AttackForecast) else forecast.tally
     if not isinstance(forecast, AttackForecast):
         against = f", against {forecast.against}" if forecast.against else ""

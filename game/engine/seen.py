@@ -1,4 +1,5 @@
-"""The facts about a battle that one seat knows: figures and their places, public facts, and the seat's own secrets."""
+"""The facts about a battle that one seat (a side, or the umpire) knows: figures and their places, public facts, and the
+seat's own secrets."""
 
 from __future__ import annotations
 
@@ -50,16 +51,17 @@ class Seen:
 
     @property
     def moment(self) -> tuple[str, str]:
-        """The present time in words: a title such as "Round", and the part of the round, "" if there is none."""
+        """The present time in words: its title, such as "Round", and the part of the round ("" if it has no parts)."""
         return self._world.ruleset.clock.moment(self._world)
 
     def knows(self, figure: int) -> bool:
-        """Return whether this seat knows the place of a figure: its own, its allies', and all others that are not
-        hidden."""
+        """Return whether this seat knows where a figure is. It knows its own figures, its allies' and all others that
+        are not hidden."""
         return self.is_ours(figure) or not figures.is_covert(self._world, figure)
 
     def figures(self) -> tuple[FigureView, ...]:
-        """Return every figure on the board that this seat knows of, fallen ones included, in the order of ids."""
+        """Return every figure on the board that this seat knows of, in the order of ids; fallen figures are
+        included."""
         return tuple(self.figure(f) for f in figures.present(self._world) if self.knows(f))
 
     def figure(self, figure: int) -> FigureView:
@@ -94,7 +96,7 @@ class Seen:
         return {figure: (identity.name, identity.side) for figure, identity in self._world.each(Identity)}
 
     def own(self) -> tuple[int, ...]:
-        """Return the ids of the side's figures that can fight, without its allies'."""
+        """Return the ids of the side's own figures that can fight; allies' figures are not included."""
         world, key = self._world, ("own of", self.seat)
         known: tuple[int, ...] | None = world.standing.get(key)
         if known is None:
@@ -103,7 +105,7 @@ class Seen:
         return known
 
     def opponents(self) -> tuple[int, ...]:
-        """Return the ids of the known figures that can fight against the seat's side; empty for the umpire."""
+        """Return the ids of the enemies that this seat knows and that can fight; empty for the umpire."""
         if not self.seat:
             return ()
         world, key = self._world, ("opponents of", self.seat)
@@ -142,8 +144,8 @@ class Seen:
         return next((trait.title for trait in traits if action in trait.shortens), "")
 
     def pips(self, figure: int) -> tuple[Pip, ...]:
-        """Return the actions of a figure's turn, used up and left, as pips for display; () for another side's figures
-        while orders are secret."""
+        """Return the actions of a figure's turn, used and unused, as pips (marks on the screen); () for another side's
+        figures while orders are secret."""
         clock = self._world.ruleset.clock
         return clock.pips(self._world, figure) if clock.shows_pips or self.is_ours(figure) else ()
 
@@ -168,8 +170,8 @@ class Seen:
         return figure in ours
 
     def strip(self) -> tuple[StripEntry, ...]:
-        """Return the initiative strip (who acts when), without figures that the seat does not know and with other
-        sides' secrets masked."""
+        """Return the initiative strip, the list of figures in the order in which they act. Figures that the seat does
+        not know are left out, and other sides' secrets are masked."""
         world, clock = self._world, self._world.ruleset.clock
         known = (entry for entry in clock.strip(world) if self.knows(entry.figure))
         return tuple(
@@ -195,7 +197,7 @@ class Seen:
 
     @property
     def goals(self) -> tuple[Objective, ...]:
-        """The objectives of the map, in the order of `objectives`."""
+        """The objectives of the map; `objectives` returns the progress of each, in the same order."""
         return self._world.map.objectives
 
     @property
@@ -205,7 +207,7 @@ class Seen:
         return GoalView(self._world, self.seat, played) if played is not None else None
 
     def gone(self, side: str) -> int:
-        """Return the number of figures of a side that have left over an exit."""
+        """Return the number of figures of a side that have left the field at an exit."""
         return self._world.get(TABLE, Sides).by_id[side].gone
 
     def weapon(self, weapon: str) -> Weapon:
@@ -225,8 +227,8 @@ class Seen:
         return sight.view(self._world, frm, to)
 
     def gaze(self) -> Callable[[Square, Square], sightlines.SquareView]:
-        """Return a function that answers as `glimpse` does, but faster over thousands of calls; use it only until the
-        battle changes."""
+        """Return a function that gives the same results as `glimpse`, faster over thousands of calls. It must not be
+        used after the battle changes."""
         return sight.gaze(self._world)
 
     @property

@@ -1,5 +1,4 @@
-"""Setup of a battle's figures: sheets with the scenario's changes, the components of each figure, and the values it
-starts with."""
+"""Setup of a battle's figures: their sheets with the scenario's changes, their components, and their start values."""
 
 from __future__ import annotations
 
@@ -20,10 +19,10 @@ from game.rules import figures
 
 
 class StartFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Start values of a figure in a scenario, which override its sheet. `conditions`: ids, each with a number or
-    without; `lost`: points by track; `shots` left by weapon; `aim`: the name of a figure; `brace`: a direction (0 to 7)
-    or -1; `arrives`: the round in which it joins; `count`, `readiness` and `at_time` are for rulesets that have
-    them."""
+    """Start values that a scenario gives to a figure. `conditions` are ids, each with or without a number; `lost` are
+    points by track of health; `shots` are the shots left by weapon; `aim` is the name of a figure; `brace` is a
+    direction (0 to 7) or -1; `arrives` is the round in which it joins. `count`, `readiness` and `at_time` are for
+    rulesets that use them."""
 
     conditions: dict[str, int] | tuple[str, ...] = ()
     count: int = 0
@@ -42,8 +41,8 @@ START_FACTS = StartFacts.__struct_fields__
 
 
 def squad_of(side: SideSetup, battle_map: BattleMap) -> tuple[FigureSetup, ...]:
-    """Return the figures of a side: those of the setup, or the map's default squad if there are none; then those that
-    the map places, and the figure to escort if the goal needs one."""
+    """Return the figures of a side: those of the setup, or the map's default squad if the setup has none; then figures
+    that the map places, and the figure to escort if the goal needs one."""
     fixed = tuple(
         FigureSetup(start.profile, start.name, start.square, start.facing)
         for start in battle_map.figures
@@ -66,8 +65,8 @@ def _led(side: SideSetup, battle_map: BattleMap, others: tuple[FigureSetup, ...]
 
 
 def sheet_with(roster: Roster, setup: FigureSetup) -> Sheet:
-    """Return the sheet of a profile with the changes of the setup. Raises BadInput if the profile does not exist or a
-    change is not possible."""
+    """Return the sheet of a figure: that of its profile, with the changes of the setup. Raises BadInput if the profile
+    does not exist or a change is not possible."""
     if setup.profile not in roster.profiles:
         known = ", ".join(roster.profiles)
         raise BadInput.of("scenario", f"profile {setup.profile!r} does not exist; choose one of {known}", setup.name)
@@ -94,7 +93,7 @@ def sheet_with(roster: Roster, setup: FigureSetup) -> Sheet:
 
 
 def _with_bare_hands(world: World, sheet: Sheet) -> Sheet:
-    """Return the sheet with the ruleset's unarmed weapon added, if the figure has none for bare hands
+    """Return the sheet with the ruleset's unarmed weapon added, if it lists no weapon for bare hands
     (intercept.trigger)."""
     given = world.ruleset.unarmed
     if not given or any(world.weapon(weapon).group == "unarmed" for weapon in sheet.weapons):
@@ -126,8 +125,8 @@ def muster(world: World, scenario: Scenario) -> None:
 
 
 def _check_places(world: World, scenario: Scenario) -> None:
-    """Raise BadInput if a figure reaches over the edge of the board, or if one that the map places may not stand on its
-    square."""
+    """Raise BadInput if a figure reaches over the edge of the board, or if a figure that the map places may not stand
+    on its square."""
     problems: list[Problem] = []
     fixed = {(start.side, start.square) for start in world.map.figures}
     if world.map.goal is not None and world.map.goal.goal.guide is not None:
@@ -151,7 +150,7 @@ def _check_places(world: World, scenario: Scenario) -> None:
 
 
 def _called(world: World, name: str) -> int:
-    """Return the figure with this name; raises BadInput when there is none."""
+    """Return the id of the figure with this name; raises BadInput when there is none."""
     for figure, identity in world.each(Identity):
         if identity.name == name:
             return figure
@@ -165,8 +164,8 @@ def _fresh(world: World, sheet: Sheet) -> Iterable[object]:
 
 
 def _free_name(sheet: Sheet, seed: int, taken: set[str]) -> str:
-    """Return a name that no figure has yet, from the list of names of the sheet's people, beginning at an entry given
-    by the seed; the sheet's title with a number if all are taken."""
+    """Return a name that no figure has yet, from the names of the sheet's people (human ...). `seed` chooses where in
+    that list the search begins. Return the sheet's title with a number if all names are taken."""
     return free_name(names_of(sheet.people), 7 * seed, sheet.title, taken)
 
 

@@ -1,4 +1,5 @@
-"""The view of one seat: questions about a battle, answered by the functions that resolve it, without hidden facts."""
+"""The class View: what one seat may know and ask of a battle. Its answers come from the functions that also play the
+battle, but without hidden facts."""
 
 from __future__ import annotations
 
@@ -54,32 +55,32 @@ class View(Seen):
         return self._world.ruleset.clock.still_to_decide(self._world)
 
     def legal(self) -> Iterator[Command]:
-        """Yield exactly the commands that this seat may give now."""
+        """Yield the commands that this seat may give now, as `Position.legal` lists them."""
         if self.decision is not None:
             yield from self.position.legal()
 
     def legal_of(self, figure: int, action: str) -> Iterator[Command]:
-        """Yield the commands of one action that `submit` would take now."""
+        """Yield the commands of one action of a figure that this seat may give now."""
         decision = self.decision
         if decision is not None and figure in decision.figures:
             yield from self.position.legal_of(figure, action)
 
     def besides(self, figure: int, action: str) -> Iterator[Command]:
-        """Yield commands of one action that are legal, and that a player may want, but that `legal_of` does not
-        list."""
+        """Yield commands of one action that are legal and sometimes useful, but that `legal_of` leaves out."""
         decision = self.decision
         if decision is not None and figure in decision.figures:
             beside = ACTIONS[action].besides(self._world, figure)
             yield from (command for command in beside if self.position.check(command) is None)
 
     def route(self, command: Command) -> PathPlan | None:
-        """Return the planned path of a command that moves and also does something else; None for all other commands."""
+        """Return the planned path of a command that moves and also does something else, such as a charge; None for all
+        other commands."""
         planned = ACTIONS[command.action].plan(self._world, command)
         return planned if isinstance(planned, PathPlan) else None
 
     def ways(self, figure: int, action: str) -> Reach | None:
-        """Return the squares that a movement action can reach now, if nothing but the square has to be chosen; None for
-        other actions (`legal_of` lists their commands)."""
+        """Return the squares that a figure can reach now by a movement action that only needs a square; None for other
+        actions, whose commands `legal_of` lists."""
         decision = self.decision
         return self.position.ways(figure, action) if decision is not None and figure in decision.figures else None
 
@@ -88,15 +89,15 @@ class View(Seen):
         return self.position.check(command)
 
     def barred(self, figure: int) -> Rejection | None:
-        """Return the reason why the declared action of one of the seat's figures could not be carried out now. None if
-        it could, and while any figure is hidden from the seat (time.wait-cancel)."""
+        """Return the reason why one of the seat's figures could not now carry out the action it declared. None if it
+        could, and while any figure is hidden from the seat (time.wait-cancel)."""
         if not self.is_ours(figure) or not all(self.knows(other) for other in figures.present(self._world)):
             return None
         return self.ruleset.clock.barred(self._world, figure)
 
     def offers(self, figure: int) -> tuple[ActionOffer, ...]:
-        """Return an offer for every action of the ruleset, for its button: price, and the reason why it cannot be taken
-        now, if any."""
+        """Return an offer for every action of the ruleset, as its button needs it: title, price, and the reason why it
+        cannot be taken now, if there is one."""
         world = self._world
         offers = []
         for action, terms in world.ruleset.actions.items():
@@ -110,8 +111,8 @@ class View(Seen):
         return tuple(offers)
 
     def _goes_besides(self, figure: int, action: str) -> bool:
-        """Return whether an action that lists no commands can be used all the same, such as a throw with no enemy in
-        sight."""
+        """Return whether an action for which `legal_of` lists no commands is possible all the same, such as a throw
+        with no enemy in sight."""
         beside = ACTIONS[action].besides(self._world, figure)
         first = next(beside, None)
         if first is None or self._world.ruleset.clock.check_price(self._world, first) is not None:
@@ -119,8 +120,7 @@ class View(Seen):
         return any(self.position.check(command) is None for command in chain((first,), beside))
 
     def next_at(self, command: Command) -> int | None:
-        """Return the time at which a figure would act again after a command, on the ruleset's clock; None for a clock
-        without times."""
+        """Return the time at which a figure would act again after a command; None for a clock without times."""
         return self._world.ruleset.clock.next_at(self._world, command)
 
     @property
@@ -139,7 +139,7 @@ class View(Seen):
         return self._world.ruleset.clock.price_text(self._world, command)
 
     def wasted(self, command: Command) -> int:
-        """Return the number of a figure's actions that it could no longer use after this command."""
+        """Return how many of a figure's remaining actions this command would make unusable."""
         return self._world.ruleset.clock.wasted(self._world, command)
 
     def reach(self, figure: int, action: str = "move", tumble: bool = False) -> Reach:
@@ -155,8 +155,8 @@ class View(Seen):
         return world.ruleset.movement.further(world, figure, action) if left > 1 else frozenset()
 
     def stopover(self, figure: int, square: Square, action: str = "move") -> Square | None:
-        """Return the square on which the first of two moves to `square` ends, if it is one of the `further` squares;
-        else None."""
+        """Return the square on which the first of two moves to `square` ends, if `square` is one of the `further`
+        squares; else None."""
         return self._world.ruleset.movement.stopover(self._world, figure, action, square)
 
     def plan(
@@ -172,15 +172,15 @@ class View(Seen):
         return trials(self._world, command) if not target or self.knows(target) else ()
 
     def placed(self, figure: int) -> Placed:
-        """Return a figure with its present square and height; `on` of the result moves it to another square. Raises
-        LookupError for a figure this seat does not know of."""
+        """Return a figure with its present square and height, as a Placed; `Placed.on` moves it to another square.
+        Raises LookupError for a figure that this seat does not know."""
         if not self.knows(figure):
             raise LookupError(f"this seat does not know where figure {figure} is")
         return figures.placed(self._world, figure)
 
     def shot(self, attacker: int, target: int, weapon: str) -> Shot:
-        """Return an attack from where the two figures stand. Raises LookupError for a figure this seat does not know
-        of."""
+        """Return an attack between two figures where they stand now. Raises LookupError for a figure that this seat
+        does not know."""
         return Shot(self.placed(attacker), self.placed(target), weapon)
 
     def forecast(self, attacker: int, target: int, weapon: str) -> AttackForecast | Rejection:
@@ -197,8 +197,8 @@ class View(Seen):
         return world.ruleset.resolution.forecast(world, shot)
 
     def rests_on(self, attacker: int, target: int) -> int:
-        """Return a number for everything, besides squares, that an attack of one figure on another depends on. While
-        the number stays the same, so do the results of `forecast_of` for the same squares and weapon."""
+        """Return a number that stands for all facts, besides squares, on which attacks of one figure on another depend.
+        While the number stays the same, so do the results of `forecast_of` for the same squares and weapon."""
         world, ours = self._world, self.is_ours(attacker)
         key = ("rests on", ours, attacker, target)
         known: int | None = world.memo.get(key)
@@ -208,8 +208,8 @@ class View(Seen):
         return known
 
     def reaction_odds(self, enemy: int, mover: int, square: Square) -> AttackForecast | Rejection:
-        """Return the forecast of an enemy's reaction attack on a mover that leaves `square`. A refusal for figures
-        unknown to the seat, and if the enemy has no weapon to react with."""
+        """Return the forecast of an enemy's attack on a mover that leaves `square`. Return a refusal for figures that
+        the seat does not know, and for an enemy without a weapon to react with."""
         if not (self.knows(enemy) and self.knows(mover)):
             return _NOBODY
         world = self._world
@@ -235,7 +235,7 @@ class View(Seen):
         return jumping.rises(self._world, figure)
 
     def check_odds(self, figure: int, trial: Trial) -> CheckForecast:
-        """Return the forecast of a check: its sum, the number to beat and the chance."""
+        """Return the forecast of a check: its sum, the number to reach and the chance."""
         return self._world.ruleset.resolution.check_forecast(self._world, figure, trial)
 
     def numbers(self, figure: int, action: str) -> dict[str, str]:
@@ -244,21 +244,21 @@ class View(Seen):
         return ACTIONS[action].numbers(self._world, figure) if self.is_ours(figure) else {}
 
     def burst(self, attacker: int, weapon: str, square: Square) -> AttackForecast | Rejection:
-        """Return the forecast of a bursting weapon aimed at a square; a refusal if the attacker is unknown to this seat
-        or the throw is not possible."""
+        """Return the forecast of a bursting weapon (a grenade, for instance) aimed at a square; a refusal if the
+        attacker is unknown to this seat or the throw is not possible."""
         if not self.knows(attacker):
             return _NOBODY
         world = self._world if self.is_ours(attacker) else ammunition.loaded(self._world, attacker, weapon)
         return world.ruleset.resolution.burst_forecast(world, attacker, weapon, square)
 
     def burst_shape(self, weapon: str, damage: int) -> tuple[int, tuple[int, ...]]:
-        """Return the width of a burst's rings in squares, and the damage in each ring from the middle outward, if the
-        middle takes `damage` points."""
+        """Return the width in squares of a burst's rings, and the damage in each ring from the centre outward, if the
+        centre takes `damage` points."""
         return self._world.ruleset.resolution.burst_rings(self._world, weapon, damage)
 
     def burst_rings(self, weapon: str, square: Square, damage: int) -> tuple[tuple[frozenset[Square], int], ...]:
-        """Return the rings of a burst at `square` from the middle outward, each as its squares and the damage there, if
-        the middle takes `damage` points."""
+        """Return the rings of a burst at `square` from the centre outward, each as its squares and the damage there, if
+        the centre takes `damage` points."""
         width, rings = self.burst_shape(weapon, damage)
         return tuple(zip(bursts.spread(self._world, square, width, len(rings)), rings, strict=True))
 
@@ -272,7 +272,8 @@ NOTHING = "There is no target for this action in reach."
 
 
 def why_not(world: World, figure: int, action: str) -> Rejection:
-    """Return the reason why an action offers no command: its price, a rule that forbids it, or the lack of a target."""
+    """Return the reason why an action offers no command to a figure: its price, a rule that forbids it, or the lack of
+    a target."""
     known = ACTIONS[action]
     probe = next(known.offers(world, figure), None) or known.example(world, figure)
     if probe is not None:

@@ -1,6 +1,6 @@
-"""The systems that run a battle, and the fixed order in which each beat runs them. A beat is the smallest step that can
-be interrupted: one stage of an attack, one step of a path. Each system carries on its own kind of work, and relies on
-earlier systems of the beat having settled theirs; when no work is left, the clock moves on."""
+"""The systems that run a battle, and the fixed order in which each beat runs them. A beat is the smallest step after
+which a battle can be saved: one stage of an attack, one step of a path. Each system carries on one kind of work, and
+relies on the earlier systems of the beat being done with theirs. When no work is left, the clock moves on."""
 
 from __future__ import annotations
 

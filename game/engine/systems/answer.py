@@ -10,8 +10,8 @@ from game.rules.grapples import take_place
 
 
 class AnswerSystem(esper.Processor):
-    """Processor that offers an answer to the clock, the resolution and the rule of shared squares in turn. If none
-    takes it, it stays for the other systems."""
+    """Processor that passes an answer to the clock, to the resolution and to the rule of shared squares in turn, until
+    one of them takes it. Otherwise the answer stays for the other systems."""
 
     def process(self, world: World) -> None:
         """Hand over the answer to the last question, if there is one."""

@@ -9,8 +9,8 @@ from game.model.components import Striking
 
 
 class AttackSystem(esper.Processor):
-    """Processor that continues the attack of each figure with a Striking component until it is over or somebody must
-    decide."""
+    """Processor that carries on the attack of each figure with a Striking component, until the attack is over or a side
+    must decide."""
 
     def process(self, world: World) -> None:
         """Carry each attack one stage further; stop as soon as the battle waits for a decision."""

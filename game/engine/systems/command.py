@@ -18,8 +18,8 @@ class CommandSystem(esper.Processor):
     prepared attack is under way."""
 
     def process(self, world: World) -> None:
-        """Begin each accepted command. A command that was declared earlier is checked again first; it is cut short or
-        dropped if it is not possible any more."""
+        """Begin each accepted command. A command that was declared some time ago is checked again first, and shortened
+        or dropped if it is not possible any more."""
         for figure, performing in list(world.each(Performing)):
             if world.is_waiting or any(striking.kind == "readied" for _, striking in world.each(Striking)):
                 return
@@ -37,7 +37,7 @@ class CommandSystem(esper.Processor):
 
 
 def _refusal(world: World, command: Command) -> Rejection | None:
-    """Return the reason why a command declared earlier cannot be carried out any more."""
+    """Return the reason why a command declared earlier cannot be carried out any more; None if it can."""
     return world.ruleset.clock.check_price(world, command) or ACTIONS[command.action].check(world, command)
 
 

@@ -1,4 +1,5 @@
-"""The system that makes figures leave a shared square on which they may not stay, one after the other (pass.subdue)."""
+"""The system that makes figures leave a square that they may not go on sharing, one figure after the other
+(pass.subdue)."""
 
 from __future__ import annotations
 
@@ -10,10 +11,11 @@ from game.rules.grapples import make_room
 
 
 class CrowdingSystem(esper.Processor):
-    """Processor that asks to which square a crowded figure goes, while no other question is open."""
+    """Processor that asks where a figure goes that must leave its square, when no other question is open."""
 
     def process(self, world: World) -> None:
-        """Let crowded figures leave their square, one after the other, until one of them has to choose where to go."""
+        """Let figures leave the squares they may not share, one after the other, until a side has to choose where one
+        goes."""
         for figure, crowded in list(world.each(Crowded)):
             if world.is_waiting:
                 return

@@ -1,5 +1,5 @@
-"""The judge of a battle's goal, called in every beat: loads taken, dropped and brought out, points at the end of a
-round, and the end."""
+"""The judge of a battle's goal, called in every beat: it handles loads taken, dropped and brought out, points at the
+end of a round, and the end of the battle."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from game.model.goals import Played
 from game.rules import figures, goals
 
 GoalVerdict = tuple[str, str, str]
-"""The winning side ("" for a draw), the reason in words, and what decided (see GoalState.by)."""
+"""Three texts: the winning side ("" for a draw), the reason in words, and what decided the battle (see
+GoalState.by)."""
 
 
 def judge(world: World, goal: Played) -> GoalVerdict | None:
-    """Update the goal for one beat. Return the verdict once the battle is decided, None before."""
+    """Update the goal's state in one beat. Return the verdict once the battle is decided, None before."""
     _carry(world, goal)
     return _reached(world, goal) or _wiped(world, goal) or _round_over(world, goal)
 
@@ -30,8 +31,8 @@ def close(world: World, verdict: GoalVerdict) -> None:
 
 
 def _carry(world: World, goal: Played) -> None:
-    """Update each load that is not out, in the order of the map: a fallen bearer drops it, a figure that can takes it
-    up, a bearer at an exit brings it out."""
+    """Update each load that is not out, in the order of the map. A bearer that fell drops it, a figure beside it picks
+    it up, and a bearer at an exit brings it out."""
     for number in range(len(world.get(TABLE, GoalState).loads)):
         load = world.get(TABLE, GoalState).loads[number]
         if not load.out:
@@ -74,8 +75,8 @@ def _set(world: World, number: int, load: Load, **changes: object) -> Load:
 
 
 def _reached(world: World, goal: Played) -> GoalVerdict | None:
-    """Return the verdict if enough loads were brought out or enough figures left, or if too few are left for that; None
-    otherwise."""
+    """Return the verdict if enough loads were brought out or enough figures left, or if the attacker has too few
+    figures for that; None otherwise."""
     if goal.kind.counts == "loads" and goals.brought(world.get(TABLE, GoalState)) >= goal.points:
         return goal.attacker, goal.title, "goal"
     if goal.kind.counts == "leave":
@@ -133,8 +134,8 @@ def _round_over(world: World, goal: Played) -> GoalVerdict | None:
 
 
 def _score(world: World, goal: Played, number: int) -> str:
-    """Count the figures in the goal's zone and add points. Return the side that has enough to win; "" if there is
-    none."""
+    """Count the figures in the goal's zone and add points. Return the side that now has enough points to win; "" if no
+    side has."""
     state, counts = world.get(TABLE, GoalState), goals.heads(world, goal.goal.zone)
     points = dict(state.points)
     side = goals.scorer(world, goal, counts)

@@ -30,10 +30,11 @@ def is_busy(world: World) -> bool:
 
 
 class InitiativeSystem(esper.Processor):
-    """Processor that lets the clock move on, and ends a turn in which its figure can do nothing more."""
+    """Processor that lets the clock move on, and ends the turn of a figure that can do nothing more."""
 
     def process(self, world: World) -> None:
-        """Let the clock move on unless the battle is busy; end the turn it gives if no action is open in it."""
+        """Let the clock move on unless the battle is busy. End the new turn at once if its figure can take no action in
+        it."""
         if is_busy(world):
             return
         clock = world.ruleset.clock

@@ -1,5 +1,5 @@
-"""The system of interceptions: enemies that may react are asked before each step of a move, and a mover that is harmed
-stops (intercept.*)."""
+"""The system of interceptions: before each step of a move, enemies that may attack the moving figure are asked; a mover
+that is harmed stops (intercept.*)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ RULE = "intercept.trigger"
 
 
 class InterceptionSystem(esper.Processor):
-    """Processor that asks figures whether they intercept, starts their attacks, and decides whether the mover goes
-    on."""
+    """Processor that asks whether figures intercept, starts their attacks, and decides whether the mover may go on."""
 
     def process(self, world: World) -> None:
         """Settle interceptions whose attack is over, then ask about the next step of every path, climb and departure
@@ -45,8 +44,8 @@ class InterceptionSystem(esper.Processor):
 def _offer(
     world: World, mover: int, kind: type[Walking] | type[Performing], to: Square, action: str, taken: int
 ) -> None:
-    """Ask the figures that may react to the mover's step to `to`, until one reacts or its side has to decide. `kind` is
-    the component that stores who was asked; `taken` is the number of steps taken so far."""
+    """Ask the figures that may react to the mover's step to `to`, one after the other, until one reacts or its side has
+    to decide. `kind` is the component that records who was asked; `taken` is the number of steps taken so far."""
     here = figures.square_of(world, mover)
     while not world.is_waiting and world.find(mover, Contested) is None:
         work = world.get(mover, kind)
@@ -61,7 +60,8 @@ def _offer(
 
 
 def _ask(world: World, mover: int, enemy: int) -> None:
-    """Ask a figure's side whether it intercepts and with which weapon; "yes" stands for the best one."""
+    """Ask a figure's side whether the figure intercepts and with which weapon; the answer "yes" means its best
+    weapon."""
     name, side = figures.name_of(world, mover), figures.side_of(world, enemy)
     choices: list[tuple[str, str, str, str]] = []
     for weapon in world.ruleset.engagement.reaction_weapons(world, enemy, figures.placed(world, mover)):
@@ -95,8 +95,8 @@ def _take_answer(world: World) -> None:
 
 
 def _settle(world: World, mover: int, contested: Contested) -> None:
-    """Settle an interception after its attack. Harm stops the mover where it is, and without harm it goes on
-    (intercept.result); a mover stopped in the square of an opponent it tumbles through is pushed out of it."""
+    """End an interception after its attack: a mover that was harmed stops, any other goes on (intercept.result). A
+    mover that stops in the square of an opponent it tumbles through is pushed out of it."""
     world.drop(mover, Contested)
     if lost(world, mover) == contested.before:
         return
@@ -114,7 +114,7 @@ def _settle(world: World, mover: int, contested: Contested) -> None:
 
 
 def _give_up(world: World, mover: int) -> None:
-    """Cancel the mover's command that has begun but has no path: a climb or a departure."""
+    """Cancel a command of the mover that has begun but has no path: a climb, or leaving the field."""
     performing = world.find(mover, Performing)
     world.drop(mover, Performing)
     if performing is not None and isinstance(performing.command, Leave):

@@ -27,8 +27,8 @@ class MovementSystem(esper.Processor):
     """Processor that takes each figure with a path one step further."""
 
     def process(self, world: World) -> None:
-        """Take one step of each path, unless an attack is under way or the battle waits; end paths that are complete or
-        whose figure fell."""
+        """Take one step of each path, unless an attack is under way or the battle waits for a decision. End paths that
+        are complete or whose figure fell."""
         if world.is_any(Striking):
             return
         for figure, walking in world.each(Walking):
@@ -45,8 +45,8 @@ class MovementSystem(esper.Processor):
 
 
 def _take_step(world: World, figure: int, walking: Walking) -> None:
-    """Take the next step of a path: roll to tumble past opponents, stop if the step is barred or too dear, else pay for
-    it and apply the ground's effects."""
+    """Take the next step of a path. Rolls to tumble past opponents, stops if the step is barred or costs too much, else
+    charges it and applies the effects of the ground."""
     part, to = part_of(world), walking.path[walking.taken]
     here = figures.square_of(world, figure)
     step = part.step(world, figure, here, to, walking.parity)
@@ -92,8 +92,8 @@ def _bumped(world: World, part: SquareMovement, figure: int, walking: Walking, t
 def _go(
     world: World, figure: int, walking: Walking, here: Square, to: Square, cost: int, step: StepCost, *, is_slow: bool
 ) -> Walking:
-    """Pay for a step and take it; return the walk after it. `is_slow` says that the ground made the step dearer than
-    plain ground."""
+    """Charge a step and take it; return the walk after it. `is_slow` says that the ground made it cost more than plain
+    ground."""
     rule = step.rule or _plain_rule(world, figure, walking, step)
     world.change(figure, Place, square=to, facing=direction_of(here, to))
     taken, spent, slowed = walking.taken + 1, walking.spent + cost, walking.slowed or is_slow
@@ -105,16 +105,16 @@ def _go(
 
 
 def _carry_on(world: World, figure: int, walking: Walking, **fields: Any) -> Walking:
-    """Store changed fields of a walk and return it; if the figure has fallen, its walk is gone and only a changed copy
-    is returned."""
+    """Store changed fields of a figure's walk and return it. A figure that has fallen has no walk any more; only a
+    changed copy is returned for it."""
     if world.find(figure, Walking) is None:
         return replace(walking, **fields)
     return world.change(figure, Walking, **fields)
 
 
 def _plain_rule(world: World, figure: int, walking: Walking, step: StepCost) -> str:
-    """Return the rule that prices the next step on plain ground: the one for diagonals (or for restarting their count
-    in a second move of the round), or the one for this kind of move."""
+    """Return the id of the rule that prices the next step over plain ground: that of diagonal steps (or of counting
+    them anew in a second move of the round), else that of this kind of move."""
     part, manner = part_of(world), part_of(world).manner[walking.action]
     if not step.diagonal or manner.single or not part.diagonal_rule:
         return manner.rule
@@ -147,8 +147,7 @@ def _slip_past(world: World, part: SquareMovement, figure: int, walking: Walking
 def _eased(
     world: World, part: SquareMovement, figure: int, here: Square, to: Square, step: StepCost
 ) -> tuple[int, tuple[Hazard, ...]]:
-    """Return the cost of a step after the checks made at the border of the squares, and the hazards whose check
-    failed."""
+    """Return the cost of a step after the checks made at the border it crosses, and the hazards whose check failed."""
     cost, failed = step.cost, list[Hazard]()
     for hazard, trial in asked.at_the_border(part, world, figure, here, to, step.hazards):
         if world.ruleset.resolution.check(world, figure, trial) < 0:
@@ -170,8 +169,8 @@ def _break_through(world: World, figure: int, here: Square, to: Square, failed: 
 
 
 def _meet_ground(world: World, part: SquareMovement, figure: int, walking: Walking, step: StepCost) -> Walking:
-    """Make the checks of the square just entered (barbed wire, slippery ground), and return the walk as they leave
-    it."""
+    """Make the checks of the square just entered (barbed wire, slippery ground); return the walk as it is
+    afterwards."""
     here = figures.square_of(world, figure)
     for name, hazard, trial in asked.on_the_ground(part, here, step.hazards, walking.checked):
         walking = _carry_on(world, figure, walking, checked=(*walking.checked, name))
@@ -181,7 +180,7 @@ def _meet_ground(world: World, part: SquareMovement, figure: int, walking: Walki
 
 
 def _suffer(world: World, figure: int, walking: Walking, hazard: Hazard) -> Walking:
-    """Apply a failed hazard check, which may harm or stop the figure, and return the walk as it is then."""
+    """Apply a hazard whose check failed, which may harm or stop the figure; return the walk as it is afterwards."""
     if hazard.harm:
         _harm(world, figure, hazard.harm, hazard.rule)
     if hazard.stops and figures.is_up(world, figure):
@@ -199,15 +198,15 @@ def _harm(world: World, figure: int, dice: str, rule: str) -> None:
 
 
 def _stop(world: World, figure: int, walking: Walking, reason: str, rule: str) -> Walking:
-    """Stop the walk on the figure's present square, and return it with the rest of its path cut off."""
+    """Stop the walk on the figure's present square and cut off the rest of its path; return the walk."""
     walking = _carry_on(world, figure, walking, path=walking.path[: walking.taken])
     world.emit(Stopped(figure, figures.square_of(world, figure), reason, rule))
     return walking
 
 
 def _finish(world: World, figure: int, walking: Walking) -> None:
-    """End a move: the figure goes back if it may not stay there, gains or loses the conditions that such a move gives
-    or ends, and may lose Count for slow ground."""
+    """End a move. The figure goes back if it may not stay where it is; it gains or loses the conditions that such a
+    move gives or ends, and its Count (place in the order) may drop for slow ground."""
     world.drop(figure, Walking)
     _back_off(world, figure, walking)
     manner = part_of(world).manner[walking.action]
@@ -244,7 +243,8 @@ def _find(world: World, figure: int, squares: tuple[Square, ...]) -> None:
 
 
 def _loosen(world: World, figure: int, walking: Walking) -> None:
-    """End the mover's brace; if it spent more than one plain step, also end its aim and every aim at it."""
+    """End the mover's brace. If it spent more than one plain step costs, also end its aim and the aims of others at
+    it."""
     world.change(figure, Stance, brace=-1)
     if walking.spent > part_of(world).base:
         world.change(figure, Stance, aim=0)

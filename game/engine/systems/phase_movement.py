@@ -1,5 +1,5 @@
-"""The system that moves all figures at the same time, in ticks of 5 ft.: in each, figures with a path first, then
-followers, then figures that keep away (phase.move-action)."""
+"""The system that moves all figures at the same time, in ticks of 5 feet. In each tick figures with a path move first,
+then those that follow others, then those that keep away (phase.move-action)."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class PhaseMovementSystem(esper.Processor):
     """Processor that runs one tick in each beat, until every figure has moved as far as it can."""
 
     def process(self, world: World) -> None:
-        """Run one tick: let each kind of mover take the steps that it can pay for, then stop those that are done. A
-        tick that has to ask something is repeated after the answer."""
+        """Run one tick: let each kind of mover take the steps that it can pay for, then stop movers that are done. A
+        tick in which a side must be asked is repeated after the answer."""
         if world.is_waiting:
             return
         _take_answer(world)
@@ -54,8 +54,8 @@ class PhaseMovementSystem(esper.Processor):
 
 
 def _move(world: World, clock: Clock, movers: list[int]) -> None:
-    """Let each mover take the steps that it can pay for in this tick; when several claim one square, `settle`
-    decides."""
+    """Let each mover take the steps that it can pay for in this tick; `settle` decides when several claim the same
+    square."""
     tried: list[int] = []
     while not world.is_waiting:
         claims: dict[int, Leg] = {}
@@ -132,8 +132,8 @@ def _foot_of(world: World, figure: int, leg: Leg) -> int:
 
 
 def _masters(world: World, figure: int, going: Going, leg: Leg) -> bool:
-    """Return whether a natural swimmer gets on in wild water, rolling once in each move; a failed check ends the move
-    (phase.modes)."""
+    """Return whether a natural swimmer gets on in wild water; it rolls once in each move, and a failed check ends the
+    move (phase.modes)."""
     against = footing.part_of(world).faces.wild.get(str(world.options.get("water", "calm")), 0)
     if leg.mode != "swim" or not against or going.action == "swim-forward" or going.mastered:
         return True
@@ -153,8 +153,8 @@ def _out_of_movement(world: World, figure: int) -> None:
 
 
 def _next_leg(world: World, figure: int, going: Going, stride: Stride) -> Leg | Rejection | None:
-    """Return the next step of a mover with its price, or the reason why the step is not possible; None if it has no
-    more steps. A hidden figure that bars a jump is revealed."""
+    """Return the next step of a mover with its price, or the reason why that step is not possible; None if it has no
+    more steps. A hidden figure that is in the way of a jump is revealed."""
     part, place = footing.part_of(world), world.get(figure, Place)
     if going.kind != "path":
         return reactive_moves.choose(world, figure, going, stride)
@@ -184,8 +184,8 @@ def _jump_leg(world: World, figure: int, going: Going, stride: Stride, to: Squar
 
 
 def _gets_past(world: World, clock: Clock, figure: int, going: Going, leg: Leg) -> bool:
-    """Return whether a mover gets past those that block its step and can pay now. A lost roll adds a toll in feet; if
-    the mover cannot pay it, the mover may sprint, or stops (phase.block)."""
+    """Return whether a mover gets past the figures that block its step and can pay for the step now. After a lost roll
+    it must pay a toll in feet; if it cannot, it may sprint, or else stops (phase.block)."""
     stride, here = world.get(figure, Stride), figures.square_of(world, figure)
     for blocker in reactive_moves.blockers(world, figure, here, leg):
         if blocker in stride.tested:
@@ -208,8 +208,8 @@ def _gets_past(world: World, clock: Clock, figure: int, going: Going, leg: Leg) 
 
 
 def _offer_sprint(world: World, figure: int, going: Going, price: int) -> bool:
-    """Ask whether a blocked mover sprints to pay `price` feet. Return False, without asking, if a sprint is not
-    possible or would not be enough."""
+    """Ask the side of a blocked mover whether it sprints, to pay `price` feet. Return False, without asking, if a
+    sprint is not possible or would not be enough."""
     part = footing.part_of(world)
     speed = part.allowance(world, figure, "hustle").total
     can = going.action in ("hustle", "follow", "keep-away") and not going.sprinting
@@ -250,8 +250,8 @@ def _take_answer(world: World) -> None:
 
 
 def _close(world: World, clock: Clock, figure: int, going: Going) -> None:
-    """End a mover's movement once it has arrived, cannot pay for more, or has used up its allowance; a charge then
-    makes its attack."""
+    """End a mover's movement once it has arrived, cannot pay for another step, or has used up its allowance. A charge
+    then makes its attack."""
     if not figures.is_up(world, figure):
         world.drop(figure, Going)
         return

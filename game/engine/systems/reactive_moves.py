@@ -1,5 +1,5 @@
-"""Steps of figures that follow or keep away, figures that block a step, and the place of a figure at the end of its
-move."""
+"""Steps that depend on other figures in simultaneous movement: following, keeping away, getting past a blocker, and
+finding room where a move ends."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def choose(world: World, figure: int, going: Going, stride: Stride) -> Leg | Non
 def _in_reach(
     world: World, figure: int, going: Going, stride: Stride, heights: tuple[int, int] | None = None
 ) -> tuple[dict[Spot, int], Callable[[Spot], Spot]]:
-    """Return the price in feet of each spot (square and height in feet) that a mover can still reach, and a function
-    from a spot to the first step towards it. `heights` are the lowest and highest heights searched by flyers."""
+    """Return the price in feet of each spot (square, height in feet) that a mover can still reach, and a function from
+    a spot to the first step towards it. `heights` are the lowest and the highest height to search, for flyers."""
     part, left = footing.part_of(world), going.allowance - stride.spent
     if part.mover(world, figure).speed_of(FLY):
         flight = air_reach(part, world, figure, left, stride.counts, heights)
@@ -44,7 +44,7 @@ def _has_room(world: World, figure: int, spot: Spot) -> bool:
 
 
 def _may_end(world: World, figure: int, stride: Stride, here: Spot) -> bool:
-    """Return whether a mover may stop at a spot: it has not moved yet, or no other figure's space is in the way."""
+    """Return whether a mover may stop at a spot: it has not moved yet, or no other figure takes up the room there."""
     room = footing.part_of(world).occupancy
     return not stride.spent or occupancy.may_stay(world, room, figure, here[0], above=here[1]) is None
 
@@ -60,7 +60,7 @@ def _step_to(world: World, figure: int, stride: Stride, to: Spot) -> Leg | None:
 
 def _after(world: World, figure: int, going: Going, stride: Stride) -> Leg | None:
     """Return the first step of a follower towards the cheapest spot that is near enough to its target, or else towards
-    the nearest one; None if it stays (phase.follow)."""
+    the spot nearest to it; None if it stays (phase.follow)."""
     target, most, place = going.targets[0], going.distance // FEET_PER_SQUARE, world.get(figure, Place)
     _watch(world, figure, going, target)
     going = world.get(figure, Going)
@@ -105,9 +105,9 @@ def _watch(world: World, figure: int, going: Going, target: int) -> None:
 
 
 def _away(world: World, figure: int, going: Going, stride: Stride) -> Leg | None:
-    """Return the first step of a figure that keeps away; None if it stays. The best spot is farthest from the nearest
-    target (up to the wanted distance), then cheapest, best covered, and first clockwise from north
-    (phase.keep-away)."""
+    """Return the first step of a figure that keeps away from its targets; None if it stays. The best spot is the one
+    farthest from the nearest target (up to the wanted distance), then the cheapest, then the best covered, then the
+    first clockwise from north (phase.keep-away)."""
     place, wanted = world.get(figure, Place), going.distance // FEET_PER_SQUARE
     targets = [t for t in going.targets if figures.is_present(world, t) and not figures.is_unseen_by(world, t, figure)]
     here, mover = (place.square, place.above), figures.placed(world, figure)
@@ -157,8 +157,8 @@ def blockers(world: World, mover: int, here: Square, leg: Leg) -> list[int]:
 
 
 def _is_overrun(world: World, mover: int, blocker: int) -> bool:
-    """Return whether a mover overruns a blocker, which then cannot block: the mover's path leads through the blocker's
-    space."""
+    """Return whether a mover overruns a blocker, because its path leads through the blocker's space; it then cannot be
+    blocked."""
     going = world.find(mover, Going)
     if going is None or going.action != "overrun":
         return False
@@ -167,7 +167,7 @@ def _is_overrun(world: World, mover: int, blocker: int) -> bool:
 
 
 def toll_of(world: World, blocker: int) -> int:
-    """Return the price of getting past a blocker, in feet: the blocker's speed."""
+    """Return the feet that a mover must pay to get past a blocker: the blocker's speed."""
     return footing.part_of(world).allowance(world, blocker, "hustle").total
 
 
@@ -180,7 +180,7 @@ def blocked(mover: int, blocker: int, cost: int) -> Blocked:
 
 
 def back_off(world: World, figure: int, going: Going) -> None:
-    """Move a figure back along its trail to the last place with room for it, if there is none where it stopped."""
+    """Move a figure back along its trail to the last place with room for it, if it has no room where it stopped."""
     place, part = world.get(figure, Place), footing.part_of(world)
     for square in reversed(going.trail):
         if part.is_room(world, figure, figures.covered(world, figure, square), place.above):
@@ -192,7 +192,7 @@ def back_off(world: World, figure: int, going: Going) -> None:
 
 
 def widen(world: World, figure: int, going: Going) -> None:
-    """Give a figure its full width at the end of its path, or half its width or less if there is no room
+    """Give a figure its full width again at the end of its path; half its width or less if it has no room
     (phase.squeezing)."""
     place, width = world.get(figure, Place), figures.width_of(world, figure)
     half, (x, y) = max(1, width // 2), place.square
@@ -228,7 +228,7 @@ def _fits(world: World, at: Square, shape: tuple[int, int]) -> bool:
 
 
 def _is_whole(world: World, figure: int, square: Square) -> bool:
-    """Return whether a figure's full space at a square has no wall or closed door inside."""
+    """Return whether no wall or closed door runs through the full space of a figure at a square."""
     covered = footprint(square, figures.width_of(world, figure))
     for a in covered:
         for b in ((a[0] + 1, a[1]), (a[0], a[1] + 1)):

@@ -14,7 +14,7 @@ from game.rules.questions import YES, ask
 
 KIND = "readied"
 HOLD_BACK = Trial("reflex", 15, "Hold back", "combat.out-of-turn")
-"""The check that a figure makes so as not to attack when its trigger happens."""
+"""The check that a figure must pass in order not to attack when its trigger happens."""
 
 
 class ReadiedSystem(esper.Processor):
@@ -22,7 +22,8 @@ class ReadiedSystem(esper.Processor):
     that triggers it."""
 
     def process(self, world: World) -> None:
-        """Ask about every attack that is about to be made, and about the next step of every path."""
+        """Ask about prepared attacks before every attack that is about to be made and before the next step of every
+        path."""
         if world.is_waiting:
             return
         self._take_answer(world)
@@ -34,8 +35,8 @@ class ReadiedSystem(esper.Processor):
                 self._offer(world, mover, walking, "moves")
 
     def _offer(self, world: World, figure: int, work: Performing | Walking, deed: str) -> None:
-        """Ask the figure whose prepared attack this step or attack triggers; each is asked once, unless an attack is
-        under way. Of several, the one with the highest Count is asked first (combat.out-of-turn)."""
+        """Ask the figure whose prepared attack is triggered by this step or attack; each is asked once, and none while
+        an attack is under way. If there are several, the one with the highest Count acts first (combat.out-of-turn)."""
         if world.is_waiting or world.is_any(Striking):
             return
         due = [
@@ -51,7 +52,7 @@ class ReadiedSystem(esper.Processor):
             self._ask(world, watcher, figure, deed)
 
     def _ask(self, world: World, watcher: int, figure: int, deed: str) -> None:
-        """Ask a figure's side whether it makes its prepared attack or tries to hold it back."""
+        """Ask a figure's side whether the figure makes its prepared attack or tries to hold it back."""
         name, weapon = figures.name_of(world, figure), world.get(watcher, Readied).weapon
         hit = world.ruleset.resolution.forecast(world, targets.shot(world, watcher, figure, weapon))
         odds = f", {hit.odds} to hit" if isinstance(hit, AttackForecast) else ""

@@ -1,4 +1,5 @@
-"""Figures that claim the same square in one tick, and figures that bar a step (phase.move-action)."""
+"""Squares in one tick of simultaneous movement: figures that claim the same square, and figures that are in the way of
+a step (phase.move-action)."""
 
 from __future__ import annotations
 
@@ -15,8 +16,8 @@ def _covered(world: World, figure: int, square: Square) -> tuple[Square, ...]:
 
 
 def settle(world: World, claims: dict[int, Leg]) -> list[int]:
-    """Let enemies that claim the same square in one tick roll for it, and return the figures that lose their claim. A
-    loser may try again later; against the same winner it loses that square without a roll."""
+    """Let enemies that claim the same square in one tick roll for it. Return the figures that lose; a loser may try
+    again later, but loses that square to the same winner without a roll."""
     losers: list[int] = []
     order = sorted(claims)
     for place, figure in enumerate(order):
@@ -57,8 +58,8 @@ def _collide(world: World, *claims: tuple[int, Leg]) -> bool:
 
 
 def is_free(world: World, figure: int, leg: Leg) -> bool:
-    """Return whether no figure bars a step. A mover that overruns first wrestles figures out of the way; hidden figures
-    that bar the step are revealed."""
+    """Return whether no figure is in the way of a step. A mover that overruns first wrestles figures out of its way.
+    Hidden figures in the way are revealed."""
     going, part = world.get(figure, Going), footing.part_of(world)
     width = part.mover(world, figure, going.squeeze).width
     while other := part.in_the_way(world, figure, leg.to, width, going.through, leg.above):

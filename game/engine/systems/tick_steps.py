@@ -17,7 +17,8 @@ from game.rules.movement.legs import Leg
 
 
 def take_step(world: World, figure: int, leg: Leg) -> None:
-    """Pay for a mover's step, take it and emit its events; then carry out the minor actions due at this place."""
+    """Charge a mover's step, take it and emit its events; then carry out the minor actions that were ordered for this
+    place."""
     going, stride, place = world.get(figure, Going), world.get(figure, Stride), world.get(figure, Place)
     here, cost = place.square, leg.cost + going.toll
     _open_the_way(world, figure, going, here, leg.to)
@@ -50,7 +51,8 @@ def take_step(world: World, figure: int, leg: Leg) -> None:
 
 
 def _keep_hold(world: World, figure: int, leg: Leg) -> None:
-    """Let a natural climber cling to the face it has reached, and end the hold of every other figure (phase.modes)."""
+    """Let a natural climber cling to the wall or cliff it has reached; any other figure loses its hold
+    (phase.modes)."""
     part, width = footing.part_of(world), figures.width_of(world, figure)
     on_face = leg.mode == "climb" and leg.above and not is_on_top(world, part.flying.clears, leg.to, width, leg.above)
     for name in ("climbing", "unsteady") if on_face else ("climbing", "clinging", "unsteady"):
@@ -69,7 +71,7 @@ def _open_the_way(world: World, figure: int, going: Going, here: Square, to: Squ
 
 
 def do_on_the_way(world: World, figure: int) -> None:
-    """Carry out each ordered minor action that is due after the steps taken so far and is possible; the others stay
+    """Carry out each ordered minor action that is due after the steps taken so far and possible now; all others stay
     ordered."""
     clock = phased(world)
     for command in clock.extras(world, figure):

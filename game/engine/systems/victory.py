@@ -1,4 +1,4 @@
-"""The system that ends the battle when one side is left, an objective is reached, or time runs out."""
+"""The system that ends the battle when only one side is left, an objective is reached, or the last round is over."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ def give_up(world: World, side: str) -> None:
 
 
 class VictorySystem(esper.Processor):
-    """Processor that checks in every beat whether the battle is decided, and counts held objectives at the end of
-    rounds."""
+    """Processor that checks in every beat whether the battle is decided, and counts the rounds for which objectives
+    were held."""
 
     def process(self, world: World) -> None:
-        """End the battle if it is decided; no attack may be under way, and the opening must be over."""
+        """End the battle if it is decided; not while an attack is under way or before the opening is over."""
         if world.is_waiting or world.find(TABLE, Outcome) is not None:
             return
         if world.is_any(Striking):
