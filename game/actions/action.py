@@ -1,5 +1,5 @@
-"""The base class of all actions. An action's class holds all its facts, and every table of the game that names actions
-is built from these classes (see "Add an action" in HOWTO.md)."""
+"""The base class of all actions (what a figure can do in its turn). An action's class holds all facts about it, and
+every table of the game that lists actions is built from these classes (see "Add an action" in HOWTO.md)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from game.model.rejections import Rejection
 from game.rules import figures
 
 C = TypeVar("C", bound=Command)
-"""The type of the command that asks for an action."""
+"""The type of the command that asks for the action."""
 
 CORNER = (0, 0)
-"""A square that every map has, for commands in which the square does not matter."""
+"""A square that every map has, for commands whose square does not matter."""
 
 Needs = tuple[str, ...]
-"""Capabilities, such as "half actions", that the parts of a ruleset must provide together to have an action."""
+"""Capabilities that an action needs, such as "half actions". All must be provided by parts of a ruleset that has the
+action."""
 ANY_RULES: Needs = ()
 SQUARES: Needs = ("moves by squares",)
 COUNT: Needs = ("Counts",)
@@ -52,24 +53,24 @@ class Action(ABC, Generic[C]):
     title: str
     """The word on the action's button; a ruleset may give another."""
     effect: ClassVar[tuple[str, ...]]
-    """Effect of the action for its card: sentences of which the first is used whose values the ruleset has. Braces hold
-    values: {far} is the length of the move, {weapon}, {harm} and {shots} belong to the weapon in hand, others come from
-    `numbers` or are places in `core.ruleset.Ruleset`, such as {resolution.attack.aim} or {conditions.NAME...};
-    {place?yes|no} chooses a word. The last sentence must fit every ruleset."""
+    """Sentences that describe the effect on the action's card. The first one is shown whose values the ruleset has; the
+    last must fit every ruleset. Values stand in braces: {far} is the length of the move; {weapon}, {harm} and {shots}
+    are of the weapon in hand; others come from `numbers` or are places in `core.ruleset.Ruleset`, such as
+    {resolution.attack.aim} or {conditions.NAME...}. {place?yes|no} chooses between two words."""
     about: ClassVar[tuple[str, ...]] = ()
-    """The rule of the action for its card, in sentences chosen like those of `effect`; () if the text of the rule that
-    the action cites already explains it."""
+    """Sentences with the action's rule for its card, chosen like those of `effect`; () if the text of `rule` already
+    explains it."""
     verb: ClassVar[str]
     """The verb of the action's log line."""
     wants: ClassVar[str] = ""
-    """The task of an exercise that asks for the action, such as "walk {way}", with {way}, {end}, {b} (the target) and
-    {weapon} filled in; by default the title in small letters."""
+    """The task of an exercise that asks for the action, such as "walk {way}". The values {way}, {end}, {b} (the target)
+    and {weapon} are filled in. By default it is the title in small letters."""
     toward: ClassVar[str] = "at"
     """The preposition between the verb and a target in the action's log line."""
     strike_verb: ClassVar[str] = ""
     """The verb in the log line of the attacks that this action makes."""
     short: ClassVar[str] = ""
-    """The words that rise over a figure on the board when it begins the action; "" if no words do."""
+    """Words that rise over a figure on the board when it begins the action; "" if none do."""
 
     # --- what is shown and heard --------------------------------------------------------------------------------------
     icon: ClassVar[str] = ""
@@ -77,14 +78,14 @@ class Action(ABC, Generic[C]):
     sound: ClassVar[str] = ""
     """The id of the sound in assets/sounds/sounds.toml that is played when the action begins; "" if it is silent."""
     rank: ClassVar[int] = 0
-    """The action's place among the first buttons of the bar, from 1; 0 puts it after them, in the order of the
-    ruleset."""
+    """The action's place among the first buttons of the bar, from 1. Actions with 0 come after them, in the order of
+    the ruleset."""
     is_apart: ClassVar[bool] = False
-    """True if the action has a card of its own beside the bar, as actions that end a turn do."""
+    """True if the action's button stands beside the bar, as for actions that end a turn."""
     comes_near: ClassVar[bool] = False
-    """True if the action moves up to the end of the ranked buttons on the bar while a figure can take it."""
+    """True if the action's button moves up, behind the buttons with a `rank`, while a figure can take it."""
     leads_through: ClassVar[bool] = False
-    """True if the action's paths may lead through opponents."""
+    """True if the action's paths may lead through the squares of opponents."""
     shows_chance: ClassVar[bool] = False
     """True if the chance to hit is shown while the player points at a target, although the action's command names no
     weapon."""
@@ -96,21 +97,22 @@ class Action(ABC, Generic[C]):
     """The ids of the checks that the action asks of the resolution part."""
 
     is_steady: ClassVar[bool] = False
-    """True if the offers depend only on facts of `Store.standing`, such as where figures stand, so that they can be
-    cached while orders and prices change."""
+    """True if `offers` depends only on facts cached in `Store.standing`, such as where figures stand. Its results can
+    then be kept while orders and prices change."""
 
     unlisted: ClassVar[str] = ""
-    """The legal commands that `offers` leaves out, in words; "" if it lists all."""
+    """Words for the legal commands that `offers` leaves out; "" if it leaves out none."""
 
     nothing: ClassVar[str] = ""
-    """The sentence that tells a player that the action has no target now; "" for the general one."""
+    """The sentence that tells a player that the action has no target now; "" for the sentence that all actions
+    share."""
 
     # --- what it is worth ---------------------------------------------------------------------------------------------
     worth: ClassVar[int] = 0
-    """The action's worth to an AI opponent whenever it is offered, in thousandths of the figure's own worth; 0 if
+    """Worth of the action to a computer opponent whenever it is offered, in thousandths of the figure's own worth; 0 if
     opponents judge the action by its results."""
     unweighed: ClassVar[str] = ""
-    """The reason why AI opponents never consider the action; "" if they do."""
+    """The reason why computer opponents never consider the action; "" if they do."""
 
     def __init_subclass__(cls) -> None:
         """Set the id from the command, the icon from the id, and `wants` from the title."""
@@ -121,29 +123,29 @@ class Action(ABC, Generic[C]):
             cls.wants = vars(cls).get("wants", getattr(cls, "title", "").lower())
 
     def offers(self, world: World, figure: int) -> Iterator[C]:
-        """Yield the commands of this action worth listing for a figure, before price and turn order are checked. By
-        default this is the command that names only the figure, if it is possible."""
+        """Yield the commands of this action that are worth listing for a figure; price and turn order are not checked
+        yet. By default this is the command that names only the figure, if it is possible."""
         command = self.bare(figure)
         if self.check(world, command) is None:
             yield command
 
     def besides(self, world: World, figure: int) -> Iterator[C]:
-        """Yield legal commands that `offers` leaves out but a player may want: farther, later, at a sprint, or by
-        unusual paths."""
+        """Yield legal commands that `offers` leaves out but a player may want: to farther squares, at later times, at a
+        sprint, or by unusual paths."""
         return iter(())
 
     def check(self, world: World, command: C) -> Rejection | None:
-        """Return the reason why the figure cannot do this from where it stands; None if it can, as by default."""
+        """Return the reason why the figure cannot do this from where it stands; None if it can. By default it always
+        can."""
         return None
 
     def rests_on(self, world: World, figure: int) -> Hashable:
-        """Return a key for everything besides the places of figures that the offers depend on, so that they can be
-        cached; None if they cannot."""
+        """Return a key for all facts, besides the places of figures, on which `offers` depends; its result is cached
+        under the key. Return None if it must not be cached."""
         return () if self.is_steady else None
 
     def numbers(self, world: World, figure: int) -> dict[str, str]:
-        """Return the values for placeholders in the action's sentences that depend on the figure, by the names in their
-        braces."""
+        """Return the values that depend on the figure, for the action's sentences, by their names in braces."""
         return {}
 
     @abstractmethod
@@ -152,7 +154,7 @@ class Action(ABC, Generic[C]):
 
     def trials(self, world: World, command: C) -> Iterator[tuple[Square, Forecast]]:
         """Yield the forecast of every check, contest and attack that the command will need, in order, each after its
-        square. The functions that roll them also make these forecasts."""
+        square. Forecasts are made by the same functions that roll."""
         return iter(())
 
     def plan(self, world: World, command: C) -> PathPlan | Rejection | None:
@@ -160,25 +162,27 @@ class Action(ABC, Generic[C]):
         return None
 
     def example(self, world: World, figure: int) -> C | None:
-        """Return a command whose refusal explains best why the action is not offered; None if there is none."""
+        """Return the command whose refusal explains best why the action is not offered; None if there is no such
+        command."""
         return self.bare(figure) if len(self.command.__struct_fields__) == 1 else None
 
     def why_nothing(self, world: World, figure: int) -> str:
-        """Return the sentence that tells why the action has no target now; "" for the general one."""
+        """Return the sentence that says why the action has no target now; "" for the sentence that all actions
+        share."""
         return self.nothing
 
     def of_all(self, world: World, figure: int, refused: Rejection) -> Rejection:
-        """Return the refusal to show for the action as a whole, given the refusal of its `example`; by default the
-        same."""
+        """Return the refusal to show for the action as a whole. `refused` is the refusal of its `example`, and by
+        default the result."""
         return refused
 
     def anywhere(self, figure: int) -> C | None:
-        """Return a command without a destination, which serves to check price and turn order once for all commands of
-        the action; None if these differ between commands."""
+        """Return a command without a destination. It is used to check price and turn order once for all commands of the
+        action; None if these differ between its commands."""
         return None
 
     def detail(self, detail: str) -> str:
-        """Return the end of the action's log line, made from the `detail` of its event; it begins with a space or a
+        """Return the end of the action's log line for the `detail` of its event; it begins with a space, a comma or a
         colon."""
         return f": {detail.removesuffix('.')}" if detail else ""
 
@@ -187,20 +191,20 @@ class Action(ABC, Generic[C]):
         return cast("Callable[..., C]", self.command)(figure, *values)
 
     def tell(self, world: World, figure: int, target: int = 0, detail: str = "") -> None:
-        """Emit the event that a figure does this, under the rule of the action."""
+        """Emit the event that a figure does this action."""
         world.emit(ActionTaken(figure, self.id, target, detail, self.rule))
 
 
 class WayAction(Action[C]):
-    """An action that only moves the figure: apart from it, a command names only where the move leads."""
+    """An action that only moves the figure: besides the figure, its commands name only where the move leads."""
 
     @abstractmethod
     def anywhere(self, figure: int) -> C:
-        """Return a command without a destination, which serves to check price and turn order: they are the same for all
-        destinations."""
+        """Return a command without a destination, with which price and turn order are checked; they are the same for
+        all destinations."""
 
     def is_plain(self, world: World, figure: int) -> bool:
-        """Return whether every command that the action lists for the figure is one of its `ways`."""
+        """Return whether all commands that `offers` lists for the figure lead to the squares of `ways`."""
         return True
 
     @abstractmethod
@@ -209,7 +213,7 @@ class WayAction(Action[C]):
 
     @abstractmethod
     def to(self, figure: int, reach: Reach, square: Square) -> C:
-        """Return the command that leads to one of the squares of `reach`."""
+        """Return the command that moves to one of the squares of `reach`."""
 
 
 def foretold(world: World, figure: int, trial: Trial) -> CheckForecast:
@@ -218,7 +222,7 @@ def foretold(world: World, figure: int, trial: Trial) -> CheckForecast:
 
 
 def struck(target: Square, forecast: AttackForecast | Rejection) -> Iterator[tuple[Square, Forecast]]:
-    """Yield the forecast of an attack with the target's square; yield nothing if the attack is refused."""
+    """Yield the target's square with the forecast of an attack on it; yield nothing if `forecast` is a refusal."""
     if isinstance(forecast, AttackForecast):
         yield target, forecast
 
@@ -232,8 +236,8 @@ def nearest_known(world: World, figure: int) -> list[int]:
 def nobody_seen(
     world: World, figure: int, refused: Rejection, check: Callable[[int], Rejection | None]
 ) -> Rejection:  # fmt: skip
-    """Return a refusal that fits every opponent: "No enemy can be seen" if `check` refuses each of two or more as
-    unseen, else `refused`, which was given for the nearest."""
+    """Return a refusal that fits all opponents: "No enemy can be seen" if `check` refuses each of two or more as
+    unseen, else `refused`, the one for the nearest opponent."""
     foes = nearest_known(world, figure)
     if refused.code != UNSEEN or len(foes) < 2:
         return refused

@@ -31,8 +31,8 @@ class AttackAction(Action[Attack]):
     rank = 3
 
     def offers(self, world: World, figure: int) -> Iterator[Attack]:
-        """Yield an attack on every opponent that each weapon can hit, each also as a final attack and with every number
-        of action dice that the ruleset and the side allow."""
+        """Yield an attack on each opponent with each weapon that can be used on it; also as a final attack, and with
+        each number of action dice that the ruleset and the side allow."""
         found: list[Attack] = []
         for weapon in world.sheet(figure).weapons:
             if world.weapon(weapon).is_explosive or ammunition.check(world, figure, weapon) is not None:
@@ -99,7 +99,7 @@ class AttackAction(Action[Attack]):
         return Attack(figure, targets[0], loaded[0]) if targets and loaded else None
 
     def of_all(self, world: World, figure: int, refused: Rejection) -> Rejection:
-        """Return "No enemy can be seen" if none of several opponents is, else the refusal for the nearest."""
+        """Return "No enemy can be seen" if none of several opponents can be seen, else the refusal for the nearest."""
         example = self.example(world, figure)
         weapon = example.weapon if example is not None else ""
         return nobody_seen(world, figure, refused, lambda foe: self.check(world, Attack(figure, foe, weapon)))
@@ -136,7 +136,7 @@ class ThrowAction(Action[Throw]):
                     yield command
 
     def besides(self, world: World, figure: int) -> Iterator[Throw]:
-        """Yield a throw at every square of the board, the nearest first, whoever may be there."""
+        """Yield a throw at every square of the board, the nearest first, even if no opponent is near it."""
         for weapon in world.sheet(figure).weapons:
             if not world.weapon(weapon).is_explosive or ammunition.check(world, figure, weapon) is not None:
                 continue
@@ -172,7 +172,7 @@ class ThrowAction(Action[Throw]):
         return Throw(figure, bursting[0], figures.square_of(world, targets[0])) if targets and bursting else None
 
     def why_nothing(self, world: World, figure: int) -> str:
-        """Return the sentence for a figure that carries nothing to throw, or "" if it does and there is only no
+        """Return the sentence for a figure that carries nothing to throw; "" for one that does and only lacks a
         target."""
         carries = any(world.weapon(name).is_explosive for name in world.sheet(figure).weapons)
         return self.nothing if carries else "This figure carries nothing to throw."

@@ -1,4 +1,5 @@
-"""Charge, shove and overrun: actions with bodily force that may push others out of their place (forced.push)."""
+"""Charge, shove and overrun: actions of bodily force that may push other figures away (forced.push). "Brawling" is the
+attacker's number in such contests, "Brawn" the defender's."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ BRAWL = "d10.brawl"
 
 
 def contest(world: World, figure: int, target: int) -> AttackForecast:
-    """Return the forecast of one figure's brawling against another's Brawn."""
+    """Return the forecast of a contest: the brawling of `figure` against the Brawn of `target`."""
     rules = d10.part_of(world)
     attack, defence = sums_of.brawling(rules, world, figure), sums_of.defence(rules, world, target, "brawn")
     odds = sums_of.chance(defence.total - attack.total)
@@ -31,7 +32,8 @@ def contest(world: World, figure: int, target: int) -> AttackForecast:
 
 
 def brawl(world: World, figure: int, target: int, kind: str) -> tuple[bool, bool]:
-    """Roll brawling against Brawn and emit the attack. Return whether it succeeds, and whether critically."""
+    """Roll the brawling of `figure` against the Brawn of `target`, and emit the attack. Return whether it succeeds, and
+    whether it is a critical success."""
     rules, seen = d10.part_of(world), contest(world, figure, target)
     result = sums_of.explode(world, rules.attack.explodes) + seen.attack.total
     margin = result - seen.defence.total
@@ -69,8 +71,8 @@ class ChargeAction(Action[Charge]):
 
     @kept("standing", 1)
     def way(self, world: World, figure: int, target: int) -> tuple[Square, ...]:
-        """Return the cheapest straight path to a square beside the target, without the start; paths on which no figure
-        stands come first. () if there is none."""
+        """Return the cheapest straight path to a square beside the target, without the start; a path with no figure on
+        it is preferred. Return () if there is none."""
         part, start = footing.part_of(world), figures.square_of(world, figure)
         mover, body = figures.placed(world, figure), figures.placed(world, target)
         most = part.farthest(world, figure, self.id)
@@ -95,7 +97,7 @@ class ChargeAction(Action[Charge]):
         return best[3]
 
     def check(self, world: World, command: Charge) -> Rejection | None:
-        """Return a refusal unless a straight path within the speed leads to a square beside the target."""
+        """Return a refusal unless a straight path within the figure's speed leads to a square beside the target."""
         figure, target = command.figure, command.target
         if target not in figures.opponents(world, figure) or figures.is_unseen_by(world, target, figure):
             return Rejection("no-target", "Choose an enemy to charge.", self.rule)
@@ -164,8 +166,8 @@ class ShoveAction(Action[Shove]):
         return footing.part_of(world).barred(world, command.figure, self.id)
 
     def begin(self, world: World, command: Shove) -> None:
-        """Roll brawling against Brawn; success pushes the target half the figure's speed, critical success its whole
-        speed, and the figure follows."""
+        """Roll brawling against Brawn. A success pushes the target by half the figure's speed, a critical success by
+        its whole speed, and the figure follows."""
         figure, target, part = command.figure, command.target, footing.part_of(world)
         self.tell(world, figure, target)
         hit, critical = brawl(world, figure, target, self.id)
@@ -190,7 +192,7 @@ class ShoveAction(Action[Shove]):
 
 
 class OverrunAction(Action[Overrun]):
-    """A straight move through figures in the way, each of which must lose a contest to give way."""
+    """A straight move through figures that stand in the way; each of them must lose a contest before it gives way."""
 
     command = Overrun
     title = "Overrun"
@@ -204,7 +206,7 @@ class OverrunAction(Action[Overrun]):
     is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[Overrun]:
-        """Yield the longest straight path in each of the eight directions in which an opponent stands in the way."""
+        """Yield, for each of the eight directions in which an opponent stands in the way, the longest straight path."""
         part, here = footing.part_of(world), figures.square_of(world, figure)
         if part.barred(world, figure, self.id) is not None:
             return

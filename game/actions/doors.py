@@ -15,7 +15,7 @@ from game.rules import figures
 
 
 def edges_beside(world: World, figure: int) -> tuple[Edge, ...]:
-    """Return the borders with doors or windows around a figure's space, clockwise from north."""
+    """Return the borders with doors or windows around the squares of a figure, clockwise from north."""
     found = [edge_between(square, beyond) for square, beyond in sides(figures.squares_of(world, figure))]
     return tuple(e for e in found if (kind := world.board.edge(*e)) is not None and kind.opens)
 

@@ -16,14 +16,14 @@ from game.rules.movement.airways import AirReach, air_reach
 
 RULE = "phase.modes"
 GRAIN = 5
-"""Step in feet between the heights to which flights are offered."""
+"""Step in feet between the heights that are offered for flights."""
 FlightPath = tuple[tuple[Square, ...], tuple[int, ...]]
 """The squares of a flight, and the feet above the ground at each of them."""
 
 
 class FlyAction(Action[Fly]):
-    """A flight by the cheapest path to a square and a height, also straight up or down. A glide goes in a straight line
-    and sinks evenly."""
+    """A flight by the cheapest path to a square and a height; it may go straight up or down. A glide goes in a straight
+    line and sinks evenly."""
 
     command = Fly
     title = "Fly"
@@ -36,8 +36,8 @@ class FlyAction(Action[Fly]):
     is_steady = True
 
     def offers(self, world: World, figure: int) -> Iterator[Fly]:
-        """Yield a flight to every square and height in reach, in steps of `GRAIN` feet; for gliders, to every square at
-        each height to which they can sink."""
+        """Yield a flight to every square and height within reach, in steps of `GRAIN` feet; for gliders, to every
+        square at each height to which they can sink."""
         part = footing.part_of(world)
         mover, place = part.mover(world, figure), world.get(figure, Place)
         if part.barred(world, figure, self.id) is not None or figures.is_narrow(world, figure):
@@ -81,7 +81,7 @@ class FlyAction(Action[Fly]):
         return next(open_, ways[0])
 
     def _glide(self, world: World, figure: int, path: tuple[Square, ...], above: int) -> FlightPath:
-        """Return a glide along a path: its squares, and the feet above the ground at each, sinking as evenly as
+        """Return a glide along a path: its squares and the feet above the ground at each, so that it sinks as evenly as
         possible."""
         place = world.get(figure, Place)
         level = footing.level_at(world, figure, place.square) + place.above
@@ -126,13 +126,13 @@ class FlyAction(Action[Fly]):
         world.put(figure, Going("path", self.id, allowance, path, heights))
 
     def anywhere(self, figure: int) -> Fly:
-        """Return a flight to the corner of the map, which serves to check price and turn order."""
+        """Return a flight to the corner of the map, with which price and turn order are checked."""
         return Fly(figure, CORNER, 0)
 
 
 def check_glide(world: World, figure: int, place: Place, to: Square, above: int) -> Rejection | None:
-    """Return a refusal if a glide ends in the air less far below its start than it must sink in a phase; None if it
-    ends lower or on the ground."""
+    """Return a refusal if a glide that ends in the air does not sink as far as it must in one phase. Return None if it
+    sinks far enough or ends on the ground."""
     sinks = footing.part_of(world).flying.sinks
     before = footing.level_at(world, figure, place.square) + place.above
     if above and before - footing.level_at(world, figure, to) - above < sinks:

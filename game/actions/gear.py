@@ -1,4 +1,4 @@
-"""Reloading, first aid, and recovering."""
+"""Reloading, first aid, and resting to regain health (Refresh)."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ class ReloadAction(Action[Reload]):
 
 
 class FirstAidAction(Action[FirstAid]):
-    """Treatment of a comrade nearby or of the figure itself, under some rules a full action that may be split over two
-    rounds (combat.split-full)."""
+    """Treatment of a comrade nearby or of the figure itself. Under some rules it is a full action that may be split
+    over two rounds (combat.split-full)."""
 
     command = FirstAid
     title = "First aid"
@@ -103,7 +103,7 @@ class FirstAidAction(Action[FirstAid]):
 
 
 class RefreshAction(Action[Refresh]):
-    """A pause in which a figure recovers, under some rules for an action die of its side."""
+    """A pause in which a figure regains health. Under some rules its side pays an action die for it."""
 
     command = Refresh
     title = "Refresh"
@@ -123,9 +123,10 @@ class RefreshAction(Action[Refresh]):
     short = verb
 
     def check(self, world: World, command: Refresh) -> Rejection | None:
-        """Return a refusal unless the figure can recover points and has a die to spend."""
+        """Return a refusal unless the figure has lost points that it can regain, and its side has the action die if one
+        is needed."""
         return world.ruleset.resolution.check_refresh(world, command.figure)
 
     def begin(self, world: World, command: Refresh) -> None:
-        """Let the figure recover, at once or at the end of the round as the ruleset says."""
+        """Let the figure regain health, at once or at the end of the round as the ruleset says."""
         world.ruleset.resolution.refresh(world, command.figure)

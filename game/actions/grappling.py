@@ -1,4 +1,4 @@
-"""Grappling: taking hold, keeping hold and breaking free (pass.subdue)."""
+"""Grappling: taking hold of an opponent, keeping hold of it, and breaking free (pass.subdue)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ from game.rules import figures, grapples, targets
 
 
 class SubdueAction(Action[Subdue]):
-    """An unarmed attack that takes hold of an opponent; against one that the figure holds already, it keeps the
-    hold."""
+    """An unarmed attack that takes hold of an opponent; used on an opponent that is held already, it keeps the hold."""
 
     command = Subdue
     title = "Grapple"
@@ -31,14 +30,15 @@ class SubdueAction(Action[Subdue]):
     needs = PASSES
 
     def offers(self, world: World, figure: int) -> Iterator[Subdue]:
-        """Yield a grapple of each opponent in reach of bare hands; a figure that holds one yields only that one."""
+        """Yield a grapple of each opponent within reach of bare hands; a figure that holds an opponent can only keep
+        that hold."""
         for target in figures.opponents(world, figure):
             if self.check(world, Subdue(figure, target)) is None:
                 yield Subdue(figure, target)
 
     def check(self, world: World, command: Subdue) -> Rejection | None:
-        """Return a refusal if the figure holds somebody else, the target is out of reach of bare hands, or another
-        figure holds it."""
+        """Return a refusal if the figure holds another opponent, the target is out of reach of bare hands, or another
+        figure holds the target."""
         held = world.get(command.figure, Conditions).active.get("grappling")
         if held is not None:
             if held.source == command.target:
@@ -65,7 +65,7 @@ class SubdueAction(Action[Subdue]):
         world.put(command.figure, Striking(weapon, command.target, kind="subdue"))
 
     def trials(self, world: World, command: Subdue) -> Iterator[tuple[Square, Forecast]]:
-        """Yield the attack that takes hold; nothing when the hold is kept."""
+        """Yield the attack that takes hold; yield nothing when a hold is only kept."""
         weapon = grapples.bare_hands(world, command.figure)
         if weapon and "grappling" not in world.get(command.figure, Conditions).active:
             seen = world.ruleset.resolution.forecast(

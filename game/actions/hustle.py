@@ -1,4 +1,5 @@
-"""Moving along a path at the same time as everybody else, at normal or double speed (phase.hustle)."""
+"""Moving along a path at the same time as all other figures, at normal or double speed (phase.hustle). A "plain" path
+is one that only walks on the ground, without squeezing, climbing walls or digging."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ class TravelAction(WayAction[T]):
     unlisted = "longer ways to the same squares, the same ones with a door opened or squeezing, and at a sprint"
 
     def is_plain(self, world: World, figure: int) -> bool:
-        """Return whether all paths of a figure are plain: it covers one square and neither climbs faces nor digs by
+        """Return whether all paths of a figure are plain: it covers one square, and can neither climb walls nor dig by
         nature."""
         modes = footing.part_of(world).mover(world, figure)
         return modes.width == 1 and not modes.speed_of(CLIMB) and not modes.speed_of(BURROW)
@@ -46,17 +47,17 @@ class TravelAction(WayAction[T]):
         return self.bare(figure, reach.path(square))
 
     def anywhere(self, figure: int) -> T:
-        """Return a command without a path, which serves to check price and turn order."""
+        """Return a command without a path, with which price and turn order are checked."""
         return self.bare(figure, ())
 
     def rests_on(self, world: World, figure: int) -> bool:
-        """Return whether the figure may open a door in passing; besides where figures stand, the offers depend on this
-        alone."""
+        """Return whether the figure may open a door on its way. The offers depend only on this and on where figures
+        stand."""
         return doors.may_open(world, figure)
 
     def offers(self, world: World, figure: int) -> Iterator[T]:
-        """Yield the cheapest path to every reachable square; for figures that squeeze, climb or dig, also the commands
-        of `besides`."""
+        """Yield the cheapest path to every square within reach; for figures that squeeze, climb or dig, also the
+        commands of `besides`."""
         reach = self.ways(world, figure)
         if reach is not None:
             for _, path in reach.paths():
@@ -65,8 +66,8 @@ class TravelAction(WayAction[T]):
                 yield from self.besides(world, figure)
 
     def besides(self, world: World, figure: int) -> Iterator[T]:
-        """Yield the paths that are not plain: for large figures the cheapest to each square where they must squeeze;
-        for natural climbers and diggers those to spots on a face or in the earth, and to ground that no plain path
+        """Yield paths that are not plain. For large figures: the cheapest to each square where they must squeeze. For
+        natural climbers and diggers: those to places on a wall or in the earth, and to ground that no plain path
         reaches as cheaply."""
         part = footing.part_of(world)
         if part.barred(world, figure, self.id) is not None or figures.is_narrow(world, figure):
@@ -111,8 +112,8 @@ class TravelAction(WayAction[T]):
         return None
 
     def _means(self, world: World, command: T) -> tuple[int, tuple[Edge, ...]]:
-        """Return how narrow the figure gets (2 is half its width; 0 is not at all) and the doors that it opens on the
-        way, as the command says or else as its path needs."""
+        """Return how narrow the figure makes itself (2: half its width, 0: not at all), and the borders whose doors it
+        opens on the way. Both are what the command says, or else what its path needs."""
         narrow = figures.is_narrow(world, command.figure)
         if command.squeeze or command.opens or not command.path:
             return command.squeeze or narrow, tuple(edge_between(*edge) for edge in command.opens)
@@ -121,7 +122,7 @@ class TravelAction(WayAction[T]):
 
     def _check_doors(self, world: World, figure: int, opens: tuple[Edge, ...]) -> Rejection | None:
         """Return a refusal if the figure would open or close more than one door or window in this round, or if a border
-        named has no closed one (phase.free-actions)."""
+        in `opens` has no closed door or window (phase.free-actions)."""
         if not opens:
             return None
         clock = phased(world)
@@ -141,8 +142,8 @@ class TravelAction(WayAction[T]):
         return None
 
     def _trial_fails(self, world: World, figure: int, squeeze: int) -> bool:
-        """Roll the check to squeeze into less than half the width. Return whether it fails; the figure then squeezes to
-        half."""
+        """Roll the check to squeeze into less than half the width, and return whether it fails. After a failure the
+        figure squeezes to half."""
         return world.ruleset.resolution.check(world, figure, tight_trial(world, squeeze)) < 0
 
     def trials(self, world: World, command: T) -> Iterator[tuple[Square, Forecast]]:

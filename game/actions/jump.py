@@ -1,4 +1,5 @@
-"""Jumping as part of a move: a walked run-up, the jump, and the rest of the move (phase.jump, phase.jump-limit)."""
+"""Jumps as part of a move: a run-up on foot, the jump, and the walk after it (phase.jump, phase.jump-limit). A "plain"
+path is one that only walks."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ from game.rules.movement.ways import ground_levels
 
 
 class JumpAction(Action[Jump]):
-    """A walk along a path, a jump and a walk on, within the speed of the phase or of a sprint."""
+    """A walk along a path, a jump, and a walk on, all within the figure's speed in one phase or at a sprint."""
 
     command = Jump
     title = "Jump"
@@ -43,14 +44,14 @@ class JumpAction(Action[Jump]):
         yield from self._kept(world, figure, self.id)
 
     def besides(self, world: World, figure: int) -> Iterator[Jump]:
-        """Yield the jumps that become possible at a sprint."""
+        """Yield the jumps that only a sprint makes possible."""
         if footing.part_of(world).barred(world, figure, "sprint") is None:
             for jump in self._kept(world, figure, "sprint"):
                 yield msgspec.structs.replace(jump, sprint=True)
 
     def _kept(self, world: World, figure: int, action: str) -> tuple[Jump, ...]:
-        """Return a figure's jumps at the speed of an action, cached until that speed or anything else that jumps depend
-        on changes."""
+        """Return all jumps of a figure at the speed of an action. They are cached until that speed or any other fact
+        that jumps depend on changes."""
         asked = (footing.part_of(world).allowance(world, figure, action).total, jumping.rests_on(world, figure))
         known: tuple[object, tuple[Jump, ...]] | None = world.lasting.get(("jumps", figure, action))
         if known is None or known[0] != asked:
@@ -66,13 +67,13 @@ class JumpAction(Action[Jump]):
             yield Jump(figure, to, paths[frm], rise)
 
     def check(self, world: World, command: Jump) -> Rejection | None:
-        """Return a refusal unless the run-up, the jump and the rest of the path are possible within the speed."""
+        """Return a refusal unless the run-up, the jump and the walk after it are possible within the speed."""
         refused = footing.part_of(world).barred(world, command.figure, "sprint" if command.sprint else self.id)
         plan = refused or self.plan(world, command)
         return plan if isinstance(plan, Rejection) else None
 
     def plan(self, world: World, command: Jump) -> PathPlan | Rejection:
-        """Return the priced path of the whole move: the run-up, the jump and the rest."""
+        """Return the path of the whole move with its prices: the run-up, the jump and the walk after it."""
         part, figure = footing.part_of(world), command.figure
         way = route.begun(part, world, figure, "sprint" if command.sprint else self.id)
         if refused := route.follow(part, world, figure, way, command.path):
@@ -109,13 +110,13 @@ class JumpAction(Action[Jump]):
 Landing = tuple[Square, int]
 """A square, and a height in feet above its ground."""
 NONE = (1 << 30, 0, 0)
-"""A value that sorts after every jump, for "none found yet"."""
+"""A price that sorts after that of every jump, for landings to which no jump was found yet."""
 
 
 def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Landing, tuple[int, Square, int]]:
-    """Return the cheapest jump to each landing that no plain path reaches as cheaply, as (price, start square, rise),
-    prices and rises in feet; {} for a figure off the ground. Jumps are tried in order of price, so the first possible
-    one is nearly always the cheapest."""
+    """Return the cheapest jump to each landing that no plain path reaches as cheaply, as (price in feet, start square,
+    rise in feet); {} for a figure that is off the ground. Jumps are tried in order of price, so the first possible one
+    is nearly always the cheapest."""
     if world.get(figure, Place).above:
         return {}
     part, who = footing.part_of(world), jumping.jumper(world, figure)
@@ -153,8 +154,8 @@ def _cheapest(world: World, figure: int, reach: Reach, action: str) -> dict[Land
 def _tries(
     world: World, figure: int, starts: list[tuple[int, Square]], rings: int, allowance: int
 ) -> list[tuple[tuple[int, int, int], int]]:
-    """Return every kind of jump sorted by its least price in feet, each as ((price, index of its start, rise), squares
-    forward)."""
+    """Return every kind of jump sorted by its least price. Each is ((price in feet, index of its start in `starts`,
+    rise in feet), squares forward)."""
     jumps = [(far, rise, far * FEET_PER_SQUARE + rise) for far in range(rings) for rise in jumping.rises(world, figure)]
     return sorted([
         ((spent + feet, number, rise), far)
@@ -167,7 +168,7 @@ def _tries(
 
 @kept("scratch")
 def _landings(board: Board, width: int, frm: Square, far: int, rise: int) -> tuple[Landing, ...]:
-    """Return the landings of a jump `far` squares forward and `rise` feet up: in the air, on the ground, or on higher
+    """Return the landings of a jump `far` squares forward and `rise` feet up: on the ground, or in the air above lower
     ground."""
     top = ground_levels(board, width)[frm] + rise
     ring = _ring(board, width, frm, far)

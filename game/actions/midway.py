@@ -37,8 +37,8 @@ def deed_of(command: Midway) -> Command:
 
 
 class MidwayAction(Action[Midway]):
-    """An action in the middle of a move, carried out as soon as it is possible after a number of steps: opening or
-    closing a door, hiding, reloading."""
+    """A small action in the middle of a move: opening or closing a door, hiding, or reloading. It is done as soon as it
+    is possible after a chosen number of steps."""
 
     command = Midway
     title = "On the way"
@@ -52,13 +52,13 @@ class MidwayAction(Action[Midway]):
     unweighed = "doors on the way are opened by the path itself; an opponent does the rest before or after its move"
 
     def rests_on(self, world: World, figure: int) -> bool:
-        """Return whether the figure may open a door in passing; besides where figures stand, the offers depend on this
-        alone."""
+        """Return whether the figure may open a door on its way. The offers depend only on this and on where figures
+        stand."""
         return doors.may_open(world, figure)
 
     def offers(self, world: World, figure: int) -> Iterator[Midway]:
-        """Yield hiding, each possible reload, and the opening or closing of every door and window beside a reachable
-        square."""
+        """Yield hiding, each possible reload, and the opening or closing of every door and window beside a square
+        within reach."""
         tries = [Midway(figure, "hide"), *(Midway(figure, "reload", magazine=w) for w in world.sheet(figure).weapons)]
         for edge in _edges_in_reach(world, figure):
             tries.append(Midway(figure, "close" if world.is_open(*edge) else "open", edge=edge))
@@ -72,8 +72,8 @@ class MidwayAction(Action[Midway]):
             yield from (msgspec.structs.replace(command, after=steps) for steps in range(1, most + 1))
 
     def check(self, world: World, command: Midway) -> Rejection | None:
-        """Return a refusal unless the command names an action for the middle of a move with what it needs; whether it
-        is possible there is decided during the move."""
+        """Return a refusal unless the command names a small action and the door or weapon that it needs. During the
+        move it is decided whether the action is possible there."""
         if command.deed not in DEEDS or command.deed not in world.ruleset.actions or command.after < 0:
             return Rejection("no-such-deed", f"On the way you can {', '.join(DEEDS)}.", self.rule)
         if command.deed in ("reload", "hide") and command.edge is not None:
@@ -92,14 +92,14 @@ class MidwayAction(Action[Midway]):
         return None
 
     def begin(self, world: World, command: Midway) -> None:
-        """Carry the action out at once if it is possible, because the figure does not move."""
+        """Do the small action at once, if it is possible. This is called for a figure that does not move."""
         deed = deed_of(command)
         if DEEDS[deed.action].check(world, deed) is None:
             DEEDS[deed.action].begin(world, deed)
 
 
 def _edges_in_reach(world: World, figure: int) -> tuple[Edge, ...]:
-    """Return the borders with doors or windows beside any square that a hustle or a sprint can reach."""
+    """Return the borders with doors or windows beside any square that a sprint can reach."""
     if not world.board.openings:
         return ()
     reach = footing.part_of(world).reach(world, figure, "sprint")

@@ -1,4 +1,4 @@
-"""Moves along a path, single steps, and climbing where the ground is too steep to step."""
+"""Moves along a path, single steps, and climbing where the ground is too steep for a step."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def barred(world: World, figure: int, action: str) -> Rejection | None:
 
 
 def cannot_tumble(world: World, figure: int) -> Rejection | None:
-    """Return the reason why a figure cannot slip past opponents as it moves; None if it can (occupancy.pass-through,
+    """Return the reason why a figure cannot tumble past opponents as it moves; None if it can (occupancy.pass-through,
     5)."""
     if not part_of(world).occupancy.tumble:
         return Rejection("no-tumble", "This ruleset has no tumbling past enemies.", "occupancy.pass-through")
@@ -46,15 +46,15 @@ class PathAction(WayAction[P]):
         return None if barred(world, figure, self.id) else world.ruleset.movement.reach(world, figure, self.id)
 
     def to(self, figure: int, reach: Reach, square: Square) -> P:
-        """Return the command that leads to a reachable square."""
+        """Return the command that moves to a square of `reach` by the cheapest path."""
         return self.bare(figure, reach.path(square))
 
     def anywhere(self, figure: int) -> P:
-        """Return a command without a path, which serves to check price and turn order."""
+        """Return a command without a path, with which price and turn order are checked."""
         return self.bare(figure, ())
 
     def offers(self, world: World, figure: int) -> Iterator[P]:
-        """Yield the cheapest path to every reachable square."""
+        """Yield the cheapest path to every square within reach."""
         reach = self.ways(world, figure)
         if reach is not None:
             for _, path in reach.paths():
@@ -68,7 +68,7 @@ class PathAction(WayAction[P]):
         return world.ruleset.movement.bars(world, command.figure, command.path, self.id, self.tumbles(command))
 
     def tumbles(self, command: P) -> bool:
-        """Return whether the command tries to slip past and through opponents; False by default."""
+        """Return whether the command tries to move past and through opponents; False by default."""
         return False
 
     def begin(self, world: World, command: P) -> None:
@@ -78,8 +78,8 @@ class PathAction(WayAction[P]):
         world.put(command.figure, Walking(command.path, self.id, allowance, start, tumble=self.tumbles(command)))
 
     def trials(self, world: World, command: P) -> Iterator[tuple[Square, Forecast]]:
-        """Yield the checks on the path, in order: to slip past opponents, to go through windows, and for dangerous
-        ground."""
+        """Yield the forecasts of all checks on the path, in order: to tumble past opponents, to go through windows, and
+        for dangerous ground."""
         return steps_trials(world, command.figure, command.path, tumble=self.tumbles(command))
 
 
@@ -128,7 +128,7 @@ class RunAction(PathAction[Run]):
 
 
 class DisengageAction(PathAction[Disengage]):
-    """A move away from close combat whose first square provokes no interception."""
+    """A move away from close combat; no enemy may intercept its first step."""
 
     command = Disengage
     title = "Disengage"
@@ -148,15 +148,15 @@ class SingleStepAction(WayAction[S]):
         return None if barred(world, figure, self.id) else world.ruleset.movement.reach(world, figure, self.id)
 
     def to(self, figure: int, reach: Reach, square: Square) -> S:
-        """Return the command that leads to a reachable square."""
+        """Return the command that steps to a square of `reach`."""
         return self.bare(figure, square)
 
     def anywhere(self, figure: int) -> S:
-        """Return a step to the corner of the map, which serves to check price and turn order."""
+        """Return a step to the corner of the map, with which price and turn order are checked."""
         return self.bare(figure, CORNER)
 
     def offers(self, world: World, figure: int) -> Iterator[S]:
-        """Yield a step to every neighbouring square that it may enter."""
+        """Yield a step to every neighbouring square that the figure may enter."""
         reach = self.ways(world, figure)
         if reach is not None:
             for square in reach.costs:
@@ -181,7 +181,8 @@ class SingleStepAction(WayAction[S]):
 
 
 class StepAction(SingleStepAction[BonusStep]):
-    """The bonus step (move.bonus-step, move.bonus-step-terrain)."""
+    """The bonus step: one square that a figure may move in addition to its other actions (move.bonus-step,
+    move.bonus-step-terrain)."""
 
     command = BonusStep
     title = "Bonus step"
@@ -236,7 +237,7 @@ class ClimbAction(Action[Climb]):
         yield command.to, foretold(world, command.figure, climbing.trial(world))
 
     def begin(self, world: World, command: Climb) -> None:
-        """Roll the climb; the figure gets higher, stays, or falls."""
+        """Roll the check of the climb; the figure gets to the other square, stays where it is, or falls."""
         climbing.attempt(world, command.figure, command.to)
 
 
@@ -250,8 +251,8 @@ def face(world: World, figure: int, towards: Square) -> None:
 def steps_trials(
     world: World, figure: int, path: tuple[Square, ...], *, tumble: bool
 ) -> Iterator[tuple[Square, Forecast]]:
-    """Yield, in walking order, the square stepped to and the forecast of each check: slipping past opponents (with
-    `tumble`), crossing borders, ground. Stop before a step that is refused."""
+    """Yield the forecast of each check on a path, in walking order, after the square that is stepped to: tumbling past
+    opponents (with `tumble`), crossing borders, and dangerous ground. Stops before a step that is refused."""
     if not world.ruleset.movement.by_squares:
         return
     part = part_of(world)

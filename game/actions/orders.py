@@ -1,4 +1,4 @@
-"""Commands about the secret orders of a phase: taking a figure's orders back, and revealing a side's
+"""Commands about the secret orders of a phase: taking a figure's orders back, and revealing all orders of a side
 (phase.move-action)."""
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.rules.clocks.kinds import phased
 
 
 class RecallAction(Action[Recall]):
-    """The taking back of a figure's orders for this phase."""
+    """Taking back a figure's orders for this phase."""
 
     command = Recall
     title = "Take back"
@@ -55,12 +55,12 @@ class CommitAction(Action[Commit]):
     unweighed = "leaves figures without orders: an opponent gives every figure one"
 
     def offers(self, world: World, figure: int) -> Iterator[Commit]:
-        """Yield one command for the side, in the name of the figure that is asked first."""
+        """Yield one command for the whole side; its `figure` is the one that is asked first."""
         waiting = world.find(TABLE, Waiting)
         if waiting is not None and waiting.question.figure == figure:
             yield Commit(figure)
 
     def begin(self, world: World, command: Commit) -> None:
-        """Mark the figure's side as ready."""
+        """Record that the figure's side has given all its orders."""
         clock = world.get(TABLE, Clock)
         world.change(TABLE, Clock, asked=(*clock.asked, figures.side_of(world, command.figure)))

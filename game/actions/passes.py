@@ -1,4 +1,5 @@
-"""Actions under clocks of passes: running, sprinting, full defence, and letting others go first."""
+"""Actions under clocks of passes (a pass is one of several parts of a round): running, sprinting, full defence, and
+letting other figures act first."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ from game.rules.movement.squares import part_of
 
 G = TypeVar("G", bound=StartRunning | StopRunning)
 RUNNING = Trial("running", 1, "Running test", "pass.sprint")
-"""The running test, which one hit passes; every hit adds to the move (PassPace.sprint_squares)."""
+"""The running test, which one hit (a die that succeeds) passes; every hit makes the move longer
+(PassPace.sprint_squares)."""
 
 
 class GaitAction(Action[G]):
@@ -32,13 +34,13 @@ class GaitAction(Action[G]):
     """True if the figure runs after the action."""
 
     def numbers(self, world: World, figure: int) -> dict[str, str]:
-        """Return the squares that the figure can move in this pass: "walk" and "run", in words."""
+        """Return, in words, the squares that the figure can move in this pass: "walk" at a walk and "run" at a run."""
         pace = _pace(world)
         walked, run = (pace.now(world, figure, gait) for gait in GAITS)
         return {"walk": number_words(walked, "square"), "run": number_words(run, "square")}
 
     def check(self, world: World, command: G) -> Rejection | None:
-        """Return a refusal if the figure already moves at this gait, or is to run while it lies prone."""
+        """Return a refusal if the figure already moves at this gait, or would start to run while it lies prone."""
         if pass_of(world, command.figure).running == self.running:
             return Rejection("already", f"{'Running' if self.running else 'Walking'} already.", self.rule)
         if self.running and figures.posture_of(world, command.figure) == "prone":
@@ -52,7 +54,7 @@ class GaitAction(Action[G]):
 
 
 class StartRunningAction(GaitAction[StartRunning]):
-    """The change from a walk into a run."""
+    """The change from walking to running."""
 
     command = StartRunning
     title = "Run"
@@ -69,7 +71,7 @@ class StartRunningAction(GaitAction[StartRunning]):
 
 
 class StopRunningAction(GaitAction[StopRunning]):
-    """The change from a run into a walk."""
+    """The change from running to walking."""
 
     command = StopRunning
     title = "Walk"
@@ -85,7 +87,7 @@ class StopRunningAction(GaitAction[StopRunning]):
 
 
 class SpurtAction(Action[Spurt]):
-    """A running test for more squares in this pass (pass.sprint)."""
+    """A running test that gains more squares in this pass (pass.sprint)."""
 
     command = Spurt
     title = "Sprint"
@@ -106,7 +108,7 @@ class SpurtAction(Action[Spurt]):
     checks = ("running",)
 
     def check(self, world: World, command: Spurt) -> Rejection | None:
-        """Return a refusal if the figure does not run, or has already tested or moved in this pass."""
+        """Return a refusal if the figure is not running, or has already made the test or moved in this pass."""
         turn = pass_of(world, command.figure)
         if not turn.running:
             return Rejection("not-running", "This figure is not running. Choose Run first.", self.rule)
@@ -115,15 +117,15 @@ class SpurtAction(Action[Spurt]):
         return None
 
     def begin(self, world: World, command: Spurt) -> None:
-        """Roll the test and lengthen the figure's move in this pass by its hits."""
+        """Roll the test and make the figure's move in this pass longer for each hit."""
         pace = _pace(world)
         hits = world.ruleset.resolution.check(world, command.figure, RUNNING) + RUNNING.against
         squares = pace.sprint_squares(hits)
         world.ruleset.clock.note_pass(world, command.figure, sprinted=True, sprint=squares)
 
     def numbers(self, world: World, figure: int) -> dict[str, str]:
-        """Return in words what each success adds to the move ("each"), the squares to expect ("likely") and the dice of
-        the test ("dice")."""
+        """Return texts for the card: what each success adds to the move ("each"), the squares to expect ("likely") and
+        the dice of the test ("dice")."""
         pace = _pace(world)
         resolution = world.ruleset.resolution
         dice = resolution.check_forecast(world, figure, RUNNING).tally.total
@@ -157,7 +159,7 @@ class FullDefenceAction(Action[FullDefence]):
     needs = PASSES
 
     def numbers(self, world: World, figure: int) -> dict[str, str]:
-        """Return, as "dodge", the dice that the stance adds to the defence, in words."""
+        """Return the dice that the stance adds to the defence, in words, under the key "dodge"."""
         dodge = figures.full_defence(world.sheet(figure))
         return {"dodge": f"+{number_words(dodge, 'die', 'dice')}"}
 
@@ -192,13 +194,13 @@ class HoldAction(Action[Hold]):
         return None
 
     def begin(self, world: World, command: Hold) -> None:
-        """Make the figure the last of this pass; a move it has made still counts."""
+        """Make the figure act last in this pass; a move it has made still counts."""
         self.tell(world, command.figure)
         passing(world).hold(world, command.figure)
 
 
 def _pace(world: World) -> PassPace:
-    """Return the table of squares that figures move in a pass."""
+    """Return the ruleset's table of how many squares figures move in a pass."""
     pace = part_of(world).pace
     assert isinstance(pace, PassPace)
     return pace

@@ -21,7 +21,8 @@ class PostureAction(Action[P]):
     """The posture after the action."""
 
     def check(self, world: World, command: P) -> Rejection | None:
-        """Return a refusal unless the posture would change; a figure that lies sprawled may take any."""
+        """Return a refusal unless the posture would change; a figure with the condition "sprawled" may take any
+        posture."""
         current = figures.posture_of(world, command.figure)
         if "sprawled" in world.get(command.figure, Conditions).active:
             return None
@@ -73,7 +74,7 @@ class ProneAction(PostureAction[Prone]):
 
 
 class StandAction(PostureAction[Stand]):
-    """The standing up from a crouch or from the ground."""
+    """Getting up from a crouch or from the ground."""
 
     command = Stand
     title = "Stand up"

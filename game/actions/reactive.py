@@ -19,7 +19,7 @@ from game.rules import figures, footing, opposed_rolls, sight
 T = TypeVar("T", bound=Follow | KeepAway)
 
 FARTHEST = 60
-"""Greatest distance in feet at which following and keeping away are listed; greater distances are legal too."""
+"""The greatest distance in feet that is listed for following and keeping away; greater distances are legal too."""
 FEET = tuple(range(5, FARTHEST + 1, 5))
 
 
@@ -32,7 +32,7 @@ def _visible(world: World, figure: int, target: int, rule: str) -> Rejection | N
 
 
 class BlockAction(Action[Block]):
-    """The blocking of one figure in sight: to get past, it must pay extra movement, or stop."""
+    """The blocking of one figure in sight: to get past the blocker, that figure must pay extra movement, or stop."""
 
     command = Block
     title = "Block"
@@ -46,11 +46,11 @@ class BlockAction(Action[Block]):
     is_steady = True
 
     def anywhere(self, figure: int) -> Block:
-        """Return a command that names no target, which serves to check price and turn order."""
+        """Return a command that names no target, with which price and turn order are checked."""
         return Block(figure, 0)
 
     def offers(self, world: World, figure: int) -> Iterator[Block]:
-        """Yield the blocking of every figure in sight, comrades included."""
+        """Yield the blocking of every figure in sight, also of comrades."""
         for target in figures.fighting(world):
             if self.check(world, Block(figure, target)) is None:
                 yield Block(figure, target)
@@ -65,21 +65,21 @@ class BlockAction(Action[Block]):
         world.put(command.figure, Blocking(command.target))
 
     def trials(self, world: World, command: Block) -> Iterator[tuple[Square, Forecast]]:
-        """Yield the contest that is rolled when the target tries to get past."""
+        """Yield the forecast of the contest that is rolled when the target tries to get past."""
         title = f"To block {figures.name_of(world, command.target)} when it comes past"
         seen = opposed_rolls.forecast(world, command.figure, command.target, title, self.rule)
         yield figures.square_of(world, command.figure), seen
 
 
 class DistanceAction(Action[T]):
-    """A move that keeps a distance in feet to one or more figures."""
+    """An order to keep a distance in feet to one or more figures, however these move."""
 
     needs = PHASES
     is_steady = True
 
     def besides(self, world: World, figure: int) -> Iterator[T]:
-        """Yield the listed commands again with every distance above FARTHEST, in steps of 5 ft., up to the length of
-        the map."""
+        """Yield the listed commands again with distances above FARTHEST, in steps of 5 ft., up to the length of the
+        map."""
         board, feet = world.board, world.ruleset.scale.feet
         longest = max(board.width, board.height) * feet
         for command in self.offers(world, figure):
@@ -101,7 +101,7 @@ class FollowAction(DistanceAction[Follow]):
     unlisted = f"distances of more than {FARTHEST} ft., in steps of 5 ft."
 
     def anywhere(self, figure: int) -> Follow:
-        """Return a command that names no target, which serves to check price and turn order."""
+        """Return a command that names no target, with which price and turn order are checked."""
         return Follow(figure, 0)
 
     def offers(self, world: World, figure: int) -> Iterator[Follow]:
@@ -145,7 +145,7 @@ class KeepAwayAction(DistanceAction[KeepAway]):
     unlisted = f"any other set of figures in sight, and any other distance, of more than {FARTHEST} ft. too"
 
     def anywhere(self, figure: int) -> KeepAway:
-        """Return a command that names no target, which serves to check price and turn order."""
+        """Return a command that names no target, with which price and turn order are checked."""
         return KeepAway(figure, ())
 
     def offers(self, world: World, figure: int) -> Iterator[KeepAway]:

@@ -15,11 +15,11 @@ from game.model.rejections import Rejection
 from game.rules import ammunition, conditions, figures, hiding, targets
 
 TRIGGERS = {"approach": "if it comes nearer", "move": "if it moves", "attack": "if it attacks"}
-"""Triggers of a readied attack, in the words of the action's card."""
+"""The triggers of a prepared attack, each with its words on the action's card."""
 
 
 class AimAction(Action[Aim]):
-    """The aim at one enemy: the next attack on it is better, if the attacker hardly moves before."""
+    """Taking aim at one enemy: the next attack on it is better, if the attacker hardly moves before it."""
 
     command = Aim
     title = "Aim"
@@ -43,7 +43,7 @@ class AimAction(Action[Aim]):
     shows_chance = True
 
     def offers(self, world: World, figure: int) -> Iterator[Aim]:
-        """Yield an aim at every opponent that can be attacked and is not aimed at yet."""
+        """Yield an aim at every opponent that can be attacked and that the figure does not aim at yet."""
         for target in figures.opponents(world, figure):
             command = Aim(figure, target)
             if self.check(world, command) is None:
@@ -67,7 +67,8 @@ class AimAction(Action[Aim]):
         return last
 
     def begin(self, world: World, command: Aim) -> None:
-        """Aim at the target; under some rules this also raises the figure's Count."""
+        """Aim at the target; under some rules this also raises the figure's Count (its number in the order of
+        turns)."""
         world.change(command.figure, Stance, aim=command.target)
         self.tell(world, command.figure, command.target)
         world.ruleset.clock.note(world, command.figure, "aim")
@@ -78,12 +79,12 @@ class AimAction(Action[Aim]):
         return Aim(figure, targets[0]) if targets else None
 
     def of_all(self, world: World, figure: int, refused: Rejection) -> Rejection:
-        """Return "No enemy can be seen" if none of several opponents is, else the refusal for the nearest."""
+        """Return "No enemy can be seen" if none of several opponents can be seen, else the refusal for the nearest."""
         return nobody_seen(world, figure, refused, lambda foe: self.check(world, Aim(figure, foe)))
 
 
 class BraceAction(Action[Brace]):
-    """A brace of the weapon against something firm, in one direction."""
+    """Steadying the weapon on something firm, in one direction."""
 
     command = Brace
     title = "Brace"
@@ -101,14 +102,14 @@ class BraceAction(Action[Brace]):
     rank = 7
 
     def offers(self, world: World, figure: int) -> Iterator[Brace]:
-        """Yield a brace in each of the eight directions, where there is something to lean on."""
+        """Yield a brace in each of the eight directions, if there is something firm to lean on."""
         for direction in range(len(DIRECTIONS)):
             command = Brace(figure, direction)
             if self.check(world, command) is None:
                 yield command
 
     def check(self, world: World, command: Brace) -> Rejection | None:
-        """Return a refusal unless a firm thing stands beside the figure, or it lies prone."""
+        """Return a refusal unless something firm stands beside the figure, or the figure lies prone."""
         if not 0 <= command.direction < len(DIRECTIONS):
             return Rejection("no-direction", "Choose one of the eight directions.", "")
         if world.get(command.figure, Stance).brace == command.direction:
@@ -129,7 +130,7 @@ class BraceAction(Action[Brace]):
         return any(kind.cover != "none" for square in own for kind in world.board.kinds(square))
 
     def begin(self, world: World, command: Brace) -> None:
-        """Brace the figure; under some rules this also raises its Count."""
+        """Brace the figure; under some rules this also raises its Count (its number in the order of turns)."""
         world.change(command.figure, Stance, brace=command.direction)
         self.tell(world, command.figure, detail=str(command.direction))
         world.ruleset.clock.note(world, command.figure, "brace")
@@ -139,7 +140,7 @@ class BraceAction(Action[Brace]):
         return Brace(figure, 0)
 
     def detail(self, detail: str) -> str:
-        """Return the words for the direction (`detail` is its number), for the log line."""
+        """Return the direction in words for the log line; `detail` is its number."""
         way = whole_number(detail)
         return f" to the {FACINGS[way]}" if way is not None and way < len(FACINGS) else super().detail(detail)
 

@@ -1,4 +1,4 @@
-"""Moves that need a check: climbing a face (a wall or a cliff) and swimming (phase.climb-forward,
+"""Moves that need a check: climbing a face (the side of a wall or a cliff) and swimming (phase.climb-forward,
 phase.swim-forward)."""
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from game.rules.resolution import d10
 from game.rules.resolution.d10 import sums as sums_of
 
 HANDS = 2
-"""Hands of a figure; if one is full, checks to climb or swim are harder, and if both are, it cannot do either."""
+"""The number of a figure's hands. With one hand full, checks to climb or swim are harder; with both full, it cannot do
+either."""
 CLIMBING, SWIMMING = "phase.climb-forward", "phase.swim-forward"
 
 
@@ -43,13 +44,15 @@ def _occasion(world: World, figure: int, rule: str) -> tuple[Reason, ...]:
 
 
 def climb_trial(world: World, figure: int, to: Square) -> Trial:
-    """Return the check to climb on towards a square; its number comes from the ground of the higher square."""
+    """Return the check to climb on towards a square; the number to reach depends on the ground of the higher of the two
+    squares."""
     highest = max((to, figures.square_of(world, figure)), key=world.board.elevation)
     return Trial("climb", number_of(world, footing.part_of(world).faces.climb, highest), "Climb forward", CLIMBING)
 
 
 def swim_trial(world: World, figure: int) -> Trial:
-    """Return the check to swim on; its number is the higher of the liquid's and the water's (calm, rough)."""
+    """Return the check to swim on; the number to reach is the higher of that of the liquid and that of its state (calm,
+    rough)."""
     faces = footing.part_of(world).faces
     against = number_of(world, faces.swim, figures.square_of(world, figure))
     against = max(against, faces.rough.get(str(world.options.get("water", "calm")), 0))
@@ -57,8 +60,8 @@ def swim_trial(world: World, figure: int) -> Trial:
 
 
 def hands_full(world: World, figure: int) -> int:
-    """Return the number of a figure's hands that are full: with a shield, and with the weapon that takes the most hands
-    and cannot be slung."""
+    """Return the number of a figure's hands that are full, counting its shield and the weapon that takes the most
+    hands; weapons that can be slung on the back do not count."""
     sheet, filling = world.sheet(figure), footing.part_of(world).faces.encumbering
     return filling.get(sheet.armour, 0) + max((filling.get(weapon, 0) for weapon in sheet.weapons), default=0)
 
@@ -79,8 +82,8 @@ def number_of(world: World, table: dict[str, int], square: Square) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Climb:
-    """A climb of one `kind`: "up" a face to `top` (feet above the map's zero), "over" an edge, "along" a face for some
-    `squares`, or "down" on the spot."""
+    """A climb of one `kind`: "up" a face to the height `top` (feet above the map's zero), "over" an edge, "along" a
+    face for some `squares`, or "down" the face the figure hangs on."""
 
     kind: str
     top: int = 0
@@ -88,7 +91,7 @@ class _Climb:
 
 
 class ClimbForwardAction(Action[ClimbForward]):
-    """A climb along a face in any direction, as far as the figure is tall, or twice as far on a critical success."""
+    """A climb along a face in any direction, as far as the figure is tall; twice as far on a critical success."""
 
     command = ClimbForward
     title = "Climb forward"
@@ -117,7 +120,7 @@ class ClimbForwardAction(Action[ClimbForward]):
         return climb if isinstance(climb, Rejection) else None
 
     def begin(self, world: World, command: ClimbForward) -> None:
-        """Roll the check, and move the climber on, or leave it where it is."""
+        """Roll the check. The climber moves on if it succeeds, and else stays where it is."""
         figure, to, part = command.figure, command.to, footing.part_of(world)
         climb = _climb_to(world, figure, to)
         margin = margin_of(world, figure, climb_trial(world, figure, to))
@@ -145,7 +148,7 @@ class ClimbForwardAction(Action[ClimbForward]):
             _hang(world, figure, foot - footing.level_at(world, figure, end), "climbs along")
 
     def anywhere(self, figure: int) -> ClimbForward:
-        """Return a climb to the corner of the map, which serves to check price and turn order."""
+        """Return a climb to the corner of the map, with which price and turn order are checked."""
         return ClimbForward(figure, CORNER)
 
     def trials(self, world: World, command: ClimbForward) -> Iterator[tuple[Square, Forecast]]:
@@ -155,7 +158,7 @@ class ClimbForwardAction(Action[ClimbForward]):
 
 
 def _tall(world: World, figure: int) -> int:
-    """Return the feet that a successful climb gains: the height of the figure's space."""
+    """Return the feet that a successful climb gains, which is the height of a figure of this size."""
     return world.ruleset.sizes[world.sheet(figure).size].tall
 
 
@@ -234,7 +237,7 @@ def _hang(world: World, figure: int, above: int, reason: str) -> None:
 
 
 class SwimForwardAction(Action[SwimForward]):
-    """Swimming by figures that are no natural swimmers: a successful check moves them a share of their base speed, a
+    """Swimming by a figure that is no natural swimmer: a successful check moves it a share of its base speed, a
     critical success farther (`swim_share` in the ruleset)."""
 
     command = SwimForward
@@ -286,7 +289,7 @@ class SwimForwardAction(Action[SwimForward]):
         world.put(figure, Going("path", self.id, feet, command.path))
 
     def anywhere(self, figure: int) -> SwimForward:
-        """Return a command without a path, which serves to check price and turn order."""
+        """Return a command without a path, with which price and turn order are checked."""
         return SwimForward(figure, ())
 
     def trials(self, world: World, command: SwimForward) -> Iterator[tuple[Square, Forecast]]:

@@ -1,4 +1,5 @@
-"""Actions that change the order or end a turn: regroup, press, surge, delay, end the turn, leave the field."""
+"""Actions that change the order of turns or end a turn: regroup, press, surge, delay, end the turn, leave the field.
+"Count" is a figure's number in the order of turns; higher Counts act earlier."""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ class RegroupAction(Action[Regroup]):
 
 
 class PressAction(Action[Press]):
-    """An extra half action at once, for which the figure's Count falls (fluid.press)."""
+    """An extra half action taken at once; in return the figure's Count falls (fluid.press)."""
 
     command = Press
     title = "Press"
@@ -73,13 +74,14 @@ class PressAction(Action[Press]):
         )
 
     def begin(self, world: World, command: Press) -> None:
-        """Give the figure one half action now; its turn comes later as usual."""
+        """Give the figure one half action now; its own turn still comes at its lowered Count."""
         self.tell(world, command.figure)
         counted(world).begin_press(world, command.figure)
 
 
 class SurgeAction(Action[Surge]):
-    """One extra half action in a fight, not for an attack, for figures with the trait (combat.combine-halves)."""
+    """One extra half action in a fight, which cannot be an attack; only for figures with this trait
+    (combat.combine-halves)."""
 
     command = Surge
     title = "Surge"
@@ -93,7 +95,7 @@ class SurgeAction(Action[Surge]):
     needs = HALVES
 
     def check(self, world: World, command: Surge) -> Rejection | None:
-        """Return a refusal unless one of the figure's traits grants it."""
+        """Return a refusal unless one of the figure's traits grants Surge."""
         if not any("surge" in trait.grants for trait in figures.traits_of(world, command.figure)):
             return Rejection("no-trait", "This figure does not have Surge.", self.rule)
         if halved(world).is_single(world, command.figure):
@@ -145,7 +147,7 @@ class DelayAction(Action[Delay]):
         counted(world).begin_delay(world, command.figure, command.uses)
 
     def detail(self, detail: str) -> str:
-        """Return by how many Counts it acts later, for the log line."""
+        """Return the end of the log line: by how many Counts the figure acts later."""
         return f", and acts {detail} Count later" if detail.isdigit() else super().detail(detail)
 
 
@@ -171,7 +173,7 @@ class EndAction(Action[End]):
 
 
 class LeaveAction(Action[Leave]):
-    """The figure's departure from the battlefield over an exit of its side."""
+    """Leaving the battlefield at an exit of the figure's side."""
 
     command = Leave
     title = "Leave"
@@ -191,7 +193,7 @@ class LeaveAction(Action[Leave]):
         return Rejection("no-exit", "This figure does not stand on an exit.", self.rule)
 
     def begin(self, world: World, command: Leave) -> None:
-        """Take the figure off the board, and count it as gone for its side."""
+        """Take the figure off the board, and add it to the figures of its side that have left."""
         world.change(command.figure, Place, on_board=False)
         world.change(command.figure, Health, state="gone")
         sides, side = world.get(TABLE, Sides).by_id, figures.side_of(world, command.figure)

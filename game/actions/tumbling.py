@@ -1,4 +1,5 @@
-"""Tumbling past or through opponents with one test for the whole move (intercept.tumble, intercept.tumble-through)."""
+"""Tumbling past or through opponents, with one test for the whole move (intercept.tumble, intercept.tumble-through). A
+"hit" is a die that succeeds."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ from game.rules.movement.squares import part_of
 
 
 def enemies_passed(world: World, figure: int, path: tuple[Square, ...]) -> tuple[int, ...]:
-    """Return the enemies whose threatened squares a path leaves, in the order in which it does."""
+    """Return the enemies past which a path leads: it leaves a square that they threaten. They are in the order of the
+    path."""
     engagement, found, mover = world.ruleset.engagement, list[int](), figures.placed(world, figure)
     for square in (mover.square, *path[:-1]):
         found += [enemy for enemy in engagement.watchers(world, mover.on(square)) if enemy not in found]
@@ -26,7 +28,7 @@ def enemies_passed(world: World, figure: int, path: tuple[Square, ...]) -> tuple
 
 
 def enemies_crossed(world: World, figure: int, path: tuple[Square, ...]) -> tuple[int, ...]:
-    """Return the enemies that stand on a path and may not be walked through, in the order of the path."""
+    """Return the enemies that stand on a path and would not let the figure walk through, in the order of the path."""
     movement, there = part_of(world), occupants(world)
     width, found = figures.width_of(world, figure), list[int]()
     for other in (o for to in path for square in footprint(to, width) for o in there.get(square, ())):
@@ -50,13 +52,13 @@ def trial(world: World, figure: int, path: tuple[Square, ...]) -> Trial:
 
 
 def is_near_anybody(world: World, figure: int) -> bool:
-    """Return whether any opponent, also a fallen one, is so near that the figure's move could pass it."""
+    """Return whether an opponent is so near that the figure's move could lead past it; fallen opponents count too."""
     allowance = world.ruleset.movement.allowance(world, figure, "tumble").total
     return any(figures.gap(world, figure, enemy) <= allowance + 1 for enemy in figures.against(world, figure))
 
 
 class TumbleAction(Action[Tumble]):
-    """The move of a pass as a tumble: with enough hits no enemy may intercept it, otherwise some may."""
+    """A tumble as the move of a pass: with enough hits no enemy may intercept it; with fewer some may."""
 
     command = Tumble
     title = "Tumble"
@@ -70,7 +72,7 @@ class TumbleAction(Action[Tumble]):
     unlisted = "longer ways to the same squares"
 
     def offers(self, world: World, figure: int) -> Iterator[Tumble]:
-        """Yield the cheapest path to every reachable square on which the figure passes an opponent; paths may lead
+        """Yield the cheapest path to every square within reach whose path leads past an opponent; paths may lead
         through opponents."""
         if barred(world, figure, self.id) is None:
             if not is_near_anybody(world, figure):
@@ -93,7 +95,7 @@ class TumbleAction(Action[Tumble]):
         return None
 
     def begin(self, world: World, command: Tumble) -> None:
-        """Roll the test, and set out; if it fails, the enemies for which the hits were not enough may intercept."""
+        """Roll the test and set out. If it fails, those enemies may intercept for which there were not enough hits."""
         figure, path = command.figure, command.path
         passed, crossed = enemies_passed(world, figure, path), enemies_crossed(world, figure, path)
         wanted = len(passed) + len(crossed)
@@ -112,7 +114,7 @@ class TumbleAction(Action[Tumble]):
         )
 
     def anywhere(self, figure: int) -> Tumble:
-        """Return a command without a path, which serves to check price and turn order."""
+        """Return a command without a path, with which price and turn order are checked."""
         return Tumble(figure, ())
 
     def trials(self, world: World, command: Tumble) -> Iterator[tuple[Square, Forecast]]:

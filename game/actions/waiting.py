@@ -1,4 +1,5 @@
-"""Actions on a calendar of times: wait, drop a declared action, stand on guard (time.wait-cancel)."""
+"""Actions on the calendar clock, where every action takes time: wait, drop a declared action, stand on guard
+(time.wait-cancel)."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from game.rules.clocks.kinds import timed
 
 
 class WaitAction(Action[Wait]):
-    """A wait of open length: the figure leaves the calendar, and may come back after any other figure's slot."""
+    """A wait of any length: the figure leaves the calendar, and may come back after any other figure has acted."""
 
     command = Wait
     title = "Wait"
@@ -36,7 +37,7 @@ class WaitAction(Action[Wait]):
 
 
 class CancelAction(Action[Cancel]):
-    """The dropping of the declared action, so that the figure can declare another."""
+    """Dropping the action that a figure has declared, so that it can declare another."""
 
     command = Cancel
     title = "Cancel"
@@ -58,7 +59,7 @@ class CancelAction(Action[Cancel]):
 
 
 class GuardAction(Action[Guard]):
-    """A stance in which the figure only defends, until its next slot."""
+    """A stance in which the figure only defends, until its next turn on the calendar."""
 
     command = Guard
     title = "Guard"
@@ -74,5 +75,5 @@ class GuardAction(Action[Guard]):
     needs = CALENDAR
 
     def begin(self, world: World, command: Guard) -> None:
-        """Improve the figure's defence until its next slot."""
+        """Improve the figure's defence until its next turn on the calendar."""
         conditions.put(world, command.figure, "guarding", Condition(), "on guard", self.rule)
