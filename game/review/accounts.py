@@ -1,7 +1,7 @@
 """Luck and choice: how much each side's commands and dice changed the chances to win.
 
-An act's change before its dice fell, compared with the computer's command, is choice; the rest is luck. For every side,
-start + choices + dice = result.
+An act (one command in a battle) changes the chance twice. The change by its command, compared with the command the
+computer would have given, is choice; the change by its dice is luck. For every side, start + choices + dice = result.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SURE = 1.96
 """Number of standard errors on either side of an estimate that make up its 95 % interval."""
 
 Sums = dict[tuple[str, str], list[float]]
-"""Changes of each side's chance (in the order of the sides), keyed by (kind, acting side)."""
+"""Changes of each side's chance (in the order of the sides), by (kind, acting side); the kind is "choice" or "luck"."""
 
 
 def estimate(value: float, error: float) -> Estimate:
@@ -32,7 +32,7 @@ def as_chance(value: ChanceValue) -> Estimate:
 
 
 def accounts_of(chain: Chain, looks: Sequence[ActLook], sides: Sequence[str]) -> tuple[SideAccount, ...]:
-    """Return the account of every side."""
+    """Return the account of every side: what its choices and its dice did to the chances."""
     count = len(sides)
     whole = _sums(looks, sides, chain, [chain.values(side) for side in range(count)])
     parts = [
@@ -51,7 +51,7 @@ def accounts_of(chain: Chain, looks: Sequence[ActLook], sides: Sequence[str]) ->
 def choices_of(
     chain: Chain, looks: Sequence[ActLook], sides: Sequence[str], values: Sequence[Sequence[ChanceValue]]
 ) -> tuple[Estimate, ...]:
-    """Return for each act how much its choice changed the chance (0 to 1) of the side that acted."""
+    """Return, for each act, how much its choice changed the chance (0 to 1) of the side that acted."""
     found = []
     for act, look in enumerate(looks):
         own = values[sides.index(look.seat)]
@@ -62,7 +62,7 @@ def choices_of(
 
 
 def change_by(chain: Chain, acts: Sequence[int], side: int) -> Estimate:
-    """Return the change of a side's chance by the choices of the given acts together."""
+    """Return the change of one side's chance (`side` is its index) by the choices of the given acts together."""
 
     def total(values: Sequence[ChanceValue]) -> float:
         return sum(values[chain.with_act(act)].mean - values[chain.before(act)].mean for act in acts)
@@ -86,7 +86,7 @@ def _sums(
 
 
 def _shares(look: ActLook, sides: Sequence[str]) -> list[tuple[str, float]]:
-    """Return the share (0 to 1) of each side in the dice rolled by an act; all of it for the acting side if no die was
+    """Return each side's share (0 to 1) in the dice rolled by an act; the acting side has all of it if no die was
     rolled."""
     thrown = sum(look.thrown)
     if not thrown:
@@ -95,7 +95,7 @@ def _shares(look: ActLook, sides: Sequence[str]) -> list[tuple[str, float]]:
 
 
 def _jackknife(values: Sequence[float]) -> float:
-    """Return the standard error of a sum by the jackknife; `values` are the sums with one group of rollouts left out
-    each."""
+    """Return the standard error of a sum by the jackknife. Each of `values` is the sum without one group of
+    rollouts."""
     middle = sum(values) / len(values)
     return sqrt((len(values) - 1) / len(values) * sum((value - middle) ** 2 for value in values))

@@ -1,4 +1,5 @@
-"""Reasons for acts that let all sides carry out their orders at once: all figures that took part are named."""
+"""Reasons for acts that let all sides carry out their secret orders at the same time: all figures that took part are
+named."""
 
 from __future__ import annotations
 
@@ -15,14 +16,14 @@ from game.storage.replay import Replay
 MOST_NAMES = 3
 """Most names in the first sentence."""
 LEFT = f" {STATES['gone']}."
-"""Words after the name of a figure that left the field."""
+"""Words after the name of a figure that has left the field."""
 MOST_LISTED = 8
 """Most names in the list of figures that only moved."""
 
 
 def at_once(replay: Replay, came: Sequence[Happened], sides: Sequence[str]) -> Mapping[str, tuple[TurnReason, ...]]:
-    """Return for each side the results of the act before the replay's position, if that act carried out everybody's
-    orders: first a summary as the cause of a gain of that side, then each figure's part. {} for any other act."""
+    """Return, for each side, reasons why the last act of the replay was a gain for it: a summary, then each figure's
+    part. {} if that act did not carry out everybody's orders."""
     if not any(isinstance(event, OrdersRevealed) for event in replay.events):
         return {}
     found = {side: _told_for(replay, came, side) for side in sides}
@@ -30,8 +31,8 @@ def at_once(replay: Replay, came: Sequence[Happened], sides: Sequence[str]) -> M
 
 
 def _told_for(replay: Replay, came: Sequence[Happened], side: str) -> tuple[TurnReason, ...]:
-    """Return the results of all orders, as reasons for a gain of `side`; what was good for other sides is left out of
-    the summary."""
+    """Return the results of all orders as reasons for a gain of `side`; the summary leaves out what was good for other
+    sides."""
     went = tuple(dict.fromkeys(event.figure for event in replay.events if isinstance(event, Stepped)))
     moved = [replay.names.get(figure, "?") for figure in went]
     attacks = [one for one in came if one.reason.about == "dice"]
@@ -50,7 +51,8 @@ def _told_for(replay: Replay, came: Sequence[Happened], side: str) -> tuple[Turn
 
 
 def _joined(words: Sequence[str]) -> list[str]:
-    """Return the goal results as sentences, with all figures that left the field joined in the first one."""
+    """Return the results for the goal as sentences; all figures that left the field are joined in the first
+    sentence."""
     left = [one.removesuffix(LEFT) for one in words if one.endswith(LEFT)]
     if len(left) < 2:
         return list(words)
@@ -68,8 +70,8 @@ def _fallen(replay: Replay, fell: Sequence[Happened]) -> str:
 def _first(
     attacks: Sequence[Happened], aims: Sequence[str], fell: str, moved: Sequence[str], others: Sequence[str]
 ) -> str:
-    """Return one summary sentence: who fell, else what was reached for the goal, else how many attacks hit, else who
-    moved. `others`, reached by other sides, are used only if there is nothing else."""
+    """Return one summary sentence: who fell, or else a result for the goal, or how many attacks hit, or who moved.
+    `others` are results of other sides for the goal, used only if there is nothing else."""
     if aims and not fell:
         return aims[0]
     begun = f"{number_words(len(attacks), 'attack')}{' at once' if len(attacks) > 1 else ''}"
@@ -97,7 +99,7 @@ def _parts(
     replay: Replay, attacks: Sequence[Happened], fell: Sequence[Happened], aims: Sequence[str], moved: Sequence[str]
 ) -> Iterator[TurnReason]:
     """Yield each figure's part: hits, other falls, results for the goal, misses, moves. Dice are not called luck here,
-    because many were rolled together."""
+    because many dice were rolled together."""
     for one in attacks:
         if one.good:
             yield TurnReason("dice", one.reason.words, one.reason.figure, one.reason.target, side=one.side)

@@ -11,11 +11,11 @@ from game.review.tape import Tape
 
 
 class Reviewing:
-    """The review of one recording, computed in a process beside the window; `review` is what is known so far, `problem`
-    the reason why it stopped early."""
+    """The review of one recording, computed in a process beside the window. `review` holds the findings so far,
+    `problem` the reason why the process stopped early ("" if it did not)."""
 
     def __init__(self, journal: Path, tape: Tape, jobs: int = 1) -> None:
-        """Begin with the review saved beside the recording, if it is of this battle; nothing is computed before
+        """Begin with the review saved beside the recording, if it belongs to this battle; nothing is computed before
         `start`."""
         self.journal = journal
         self._tape = tape
@@ -47,7 +47,7 @@ class Reviewing:
             self.problem = f"This battle cannot be reviewed: {fault.strerror or fault}."
 
     def look(self) -> bool:
-        """Read new results; return whether there were any, or the process has ended."""
+        """Read new results; return True if there were any, or if the process has ended."""
         grown = self._take_up()
         if self._run is None or self._run.running:
             return grown
@@ -64,7 +64,7 @@ class Reviewing:
             self._take_up()
 
     def _take_up(self) -> bool:
-        """Read the file again if it has changed; return whether it held a new review."""
+        """Read the review's file again if it has changed; return whether it held a new review."""
         stamp = self._stamp()
         if stamp == self._seen:
             return False

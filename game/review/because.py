@@ -1,6 +1,6 @@
-"""Reasons for a turning point: enemies that could attack, the quality of the side's own attack, the dice needed.
+"""Reasons for a turning point: enemies that could attack, the chance of the side's own attack, the dice needed.
 
-All are forecasts as the acting side saw them.
+All are forecasts by the rules from what the acting side saw.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from game.review.tape import Tape, at
 from game.review.ways import FOR_THE_GOAL, expected, helped_goal, lead_of
 
 BETTER, USUAL = "the better way", "the computer's choice"
-"""Names for the other command in sentences."""
+"""Names for the command that the act is compared with, in sentences."""
 
 
 class Prospects(msgspec.Struct, frozen=True):
-    """Outlook of a figure after an act: dangers and its own attacks."""
+    """Outlook of a figure after an act: who could attack it, and whom it could attack."""
 
     name: str
     answers: tuple[tuple[int, str], ...]
@@ -42,16 +42,16 @@ class Prospects(msgspec.Struct, frozen=True):
     attack: tuple[int, str] | None
     """Its own best attack, as (chance in per cent, name of the target); None if there is none."""
     burst: BurstCatch | None
-    """The burst that could catch this figure and most of its comrades; None if none catches two."""
+    """The enemy burst that could catch this figure and most of its comrades; None if no burst catches two of them."""
     spent: bool
     """True if the figure could attack before the act, and cannot attack after it before its next turn."""
     aimed: bool = False
-    """True if the act is itself the attack in `attack`, not one forecast for later."""
+    """True if `attack` is the act itself, not an attack forecast for later."""
 
 
 def prospects(battle: Battle, act: int, seat: str, command: Command) -> Prospects | None:
     """Return the outlook of the acting figure after a command, on a copy of the battle; None if the figure is out of
-    the fight. A command that only begins a move counts as having reached its end."""
+    the fight. A command that begins a move counts as if the move had reached its end."""
     twin = fork_of(battle, act, 0)
     figure = command.figure
     aimed, could = _aimed(twin.view(seat), command), _can_attack(twin.view(seat), figure)
@@ -99,7 +99,7 @@ def _best_of(view: View, figure: int, square: Square, foe: int) -> int:
 
 
 def _arms(view: View, figure: int) -> list[str]:
-    """Return the weapons of a figure that are aimed at a figure, not explosives."""
+    """Return a figure's weapons that are aimed at a single figure: all except explosives."""
     return [weapon for weapon in view.sheet(figure).weapons if not view.weapon(weapon).is_explosive]
 
 
@@ -110,7 +110,7 @@ def _chance(view: View, shot: Shot) -> int:
 
 MOST, MOST_AGAINST = 3, 2
 NOTICED = 5
-"""Difference of chances, in per cent, from which it is given as a reason."""
+"""Difference of two chances, in per cent, from which it is given as a reason."""
 STOOD = "without moving"
 """Words after a forecast made for the position right after the act, before others moved."""
 FAINT = 20
@@ -120,7 +120,7 @@ POOR = 35
 
 
 def because(tape: Tape, turn: TurningPoint) -> tuple[TurnReason, ...]:
-    """Return at most three reasons for a turning point, in sentences; () without a simple one."""
+    """Return at most three reasons for a turning point, in sentences; () if there is no simple reason."""
     if turn.is_luck:
         return because_of_dice(turn, happened(at(tape, turn.act + 1)))
     if turn.kind == "mistake" and turn.better is not None:
@@ -130,8 +130,8 @@ def because(tape: Tape, turn: TurningPoint) -> tuple[TurnReason, ...]:
 
 
 def against(tape: Tape, act: int, other: Command) -> tuple[TurnReason, ...]:
-    """Return at most two reasons against an act, compared with another command; if there are none, the first reason of
-    a hint for that command."""
+    """Return at most two reasons against an act, compared with another command. Without such reasons, return the first
+    reason that a hint gives for the other command."""
     seat, did = tape.acts[act]
     battle = at(tape, act).battle
     mine, theirs = prospects(battle, act, seat, did), prospects(battle, act, seat, other)
@@ -148,8 +148,8 @@ def against(tape: Tape, act: int, other: Command) -> tuple[TurnReason, ...]:
 
 
 def _came_to_more(tape: Tape, act: int, forecast: Prospects) -> bool:
-    """Return whether the acting figure attacked in the same round at a chance no lower than the other command promised,
-    so that no attack was missed."""
+    """Return whether the acting figure attacked in the same round with at least the chance that the other command
+    promised, so that no attack was lost."""
     figure, now = tape.acts[act][1].figure, at(tape, act).battle.world.get(TABLE, Clock).round
     for place in range(act, len(tape.acts)):
         if at(tape, place).battle.world.get(TABLE, Clock).round != now:
@@ -180,8 +180,8 @@ def is_worth_doing(tape: Tape, act: int, command: Command) -> bool:
 
 
 def is_safe_walk(tape: Tape, act: int, command: Command) -> bool:
-    """Return whether a command would have moved its figure two squares or more, to where no more enemies could attack,
-    and none better."""
+    """Return whether a command would have moved its figure two squares or more, without letting more enemies attack it
+    or any with a better chance."""
     seat, did = tape.acts[act]
     battle, end = at(tape, act).battle, way_end(command)
     if end is None or distance(battle.view(seat).figure(command.figure).square, end) < 2:
@@ -193,8 +193,8 @@ def is_safe_walk(tape: Tape, act: int, command: Command) -> bool:
 
 
 def because_of_dice(turn: TurningPoint, came: Sequence[Happened]) -> tuple[TurnReason, ...]:
-    """Return at most three attacks from `came` that explain a lucky or unlucky turning point, the least likely first:
-    hits of the side that was lucky and misses of its enemies."""
+    """Return at most three attacks from `came` (results of an act) that explain a lucky or unlucky turning point, the
+    least likely first: hits of the lucky side and misses of its enemies."""
     found = (one for one in came if one.reason.about == "dice")
     return tuple(one.reason for one in found if one.is_for(turn.side) == (turn.kind == "lucky"))[:MOST]
 
@@ -207,7 +207,7 @@ def _own_blast(view: View, did: Command) -> Iterator[TurnReason]:
 
 
 def _left_undone(view: View, did: Command, other: Command) -> Iterator[TurnReason]:
-    """Yield reasons visible from the two commands alone: first aid not given, or a turn ended early."""
+    """Yield reasons that the two commands alone show: first aid not given, or a turn ended early."""
     if isinstance(other, FirstAid) and not isinstance(did, FirstAid):
         yield TurnReason("help", "A hurt ally was beside this figure and needed first aid.")
     elif isinstance(did, End) and not isinstance(other, End):
@@ -218,8 +218,8 @@ def _left_undone(view: View, did: Command, other: Command) -> Iterator[TurnReaso
 
 
 def _by_hint(tape: Tape, act: int, other: Command, *, for_goal: bool) -> Iterator[TurnReason]:
-    """Yield the first reason of a hint for the command `other`. With `for_goal` only if it is about the battle's goal
-    and the act did nothing for it."""
+    """Yield the first reason that a hint gives for the command `other`. With `for_goal`, yield it only if it is about
+    the battle's goal and the act did nothing for the goal."""
     lead = lead_of(tape, act, other)
     if lead is None or (for_goal and (lead.name not in FOR_THE_GOAL or helped_goal(tape, act))):
         return
@@ -229,8 +229,9 @@ def _by_hint(tape: Tape, act: int, other: Command, *, for_goal: bool) -> Iterato
 def _compared(
     worse: Prospects | None, better: Prospects | None, did: Command, other: str, sign: int, *, moves: bool = True
 ) -> Iterator[TurnReason]:
-    """Yield reasons for the better of two commands, clearest first. `sign` is 1 if the worse was done, -1 if the
-    better; `other` names the one not done. Reasons about squares are left out unless one of them `moves`."""
+    """Yield reasons why one command is better than another, the clearest first. `sign` is 1 if the worse command was
+    given, -1 if the better was; `other` names the command not given. With `moves` False, reasons about squares are left
+    out."""
     if worse is None or better is None:
         return
     if moves:
@@ -240,7 +241,7 @@ def _compared(
 
 
 def _bursts(worse: BurstCatch | None, better: BurstCatch | None, other: str, sign: int) -> Iterator[TurnReason]:
-    """Yield a reason if one burst could catch more comrades than after the other plan."""
+    """Yield a reason if one enemy burst could catch more comrades after the worse command than after the better."""
     if worse is None or len(worse.caught) <= len(better.caught if better is not None else ("",)):
         return
     together = listed(worse.caught)
@@ -249,7 +250,7 @@ def _bursts(worse: BurstCatch | None, better: BurstCatch | None, other: str, sig
 
 
 def _answers(worse: Prospects, better: Prospects, other: str, sign: int) -> Iterator[TurnReason]:
-    """Yield a reason if more enemies could attack after the worse command, or one with a clearly better chance."""
+    """Yield a reason if more enemies could attack after the worse command, or an enemy with a clearly better chance."""
     now, then = worse.answers, better.answers
     if len(now) > len(then):
         best = f"{now[0][1]} at {now[0][0]} %" + (f" and {len(now) - 1} more" if len(now) > 1 else "")
@@ -265,8 +266,8 @@ def _answers(worse: Prospects, better: Prospects, other: str, sign: int) -> Iter
 
 
 def _attacks(worse: Prospects, better: Prospects, did: Command, other: str, sign: int) -> Iterator[TurnReason]:
-    """Yield a reason if the better command's attack was likelier to hit, or only the worse one left no attack; nothing
-    below FAINT per cent."""
+    """Yield a reason if the attack after the better command was likelier to hit, or only the worse command left no
+    attack. Attacks below FAINT per cent give no reason."""
     if better.attack is None or better.attack[0] < FAINT:
         return
     if sign > 0 and worse.spent and not better.spent:
@@ -286,8 +287,8 @@ def _many(count: int) -> str:
 
 
 def _shot(after: Prospects, way: str) -> str:
-    """Return a sentence on the attack after a command: that attack itself, or the best one possible afterwards. `way`
-    names the command."""
+    """Return a sentence on the attack after a command: the command itself if it is an attack, or else the best attack
+    possible afterwards. `way` names the command."""
     if after.attack is None:
         return f"After {way}, nobody could be attacked {STOOD}."
     chance, target = after.attack

@@ -1,4 +1,5 @@
-"""Calibration of predicted chances: Brier score, area under the curve, and the real results for each tenth."""
+"""Calibration of predicted chances (how often they come true): Brier score, area under the curve, and the real results
+for each tenth."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ LEAST = 0.0001
 """Smallest chance used in the logarithm of the loss, so that it stays finite."""
 
 GivenChance = tuple[float, float]
-"""A predicted chance and its result: 1, 0, or a value between for a draw."""
+"""A predicted chance and its real result: 1 for a victory, 0 for a defeat, a value between for a draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +27,8 @@ class Tenth:
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """Accuracy of predictions: `brier` is 0 for perfect and 0.25 for a coin, `log_loss` 0 and 0.693, and `auc` 1 and
-    0.5."""
+    """Accuracy of predictions. A perfect prediction has `brier` 0, `log_loss` 0 and `auc` 1; tossing a coin has 0.25,
+    0.693 and 0.5."""
 
     battles: int
     chances: int
@@ -54,14 +55,15 @@ def calibration_of(told: Sequence[GivenChance], battles: int) -> Calibration:
 
 
 def _log_loss(told: Sequence[GivenChance]) -> float:
-    """Return the mean of minus the logarithm of the chance that had been given to the real result, at least LEAST."""
+    """Return the mean loss: minus the logarithm of the chance that was predicted for the real result (at least
+    LEAST)."""
     lost = (came * log(max(LEAST, given)) + (1 - came) * log(max(LEAST, 1 - given)) for given, came in told)
     return -sum(lost) / max(1, len(told))
 
 
 def auc_of(told: Sequence[GivenChance]) -> float:
-    """Return the probability that a chance given before a victory is greater than one given before a defeat (the area
-    under the curve)."""
+    """Return the area under the curve: the probability that a chance predicted before a victory exceeds one predicted
+    before a defeat."""
     won = [given for given, came in told if came > 0.5]
     lost = sorted(given for given, came in told if came < 0.5)
     if not won or not lost:

@@ -1,9 +1,9 @@
-"""Chances to win along a battle: quick estimates first, corrected by rollouts as they come in.
+"""Chances to win along a battle: quick estimates (measure.py) first, corrected by rollouts as these are played.
 
-Act k has two nodes: before it (2k), and with its command given but no die rolled (2k + 1); the last node is the result.
-Nodes known to be equal form one link (survey.py). The quick measure's error changes slowly along a battle, so a Kalman
-smoother estimates it from the rollouts of neighbouring links, and starts anew where rollouts show a jump. All sums are
-done in logits, so no chance becomes 0 or 1.
+Act k has two nodes: the position before it (2k), and the position with its command given but no die rolled (2k + 1);
+the last node is the result. Neighbouring nodes that are known to have the same chance form one link (survey.py). The
+quick measure's error changes slowly along a battle. So a Kalman smoother estimates it from the rollouts of neighbouring
+links, and starts anew where rollouts show a jump. All sums are done in logits, so no chance becomes 0 or 1.
 """
 
 from __future__ import annotations
@@ -18,22 +18,23 @@ from game.review.survey import ActLook
 GROUPS = 8
 """Number of groups of rollouts; the error of a sum comes from leaving out each group in turn."""
 SURELY = 0.02
-"""The least chance of a battle that is still open, by the quick measure and by rollouts."""
+"""Least chance that either side is given as long as the battle is open, by the quick measure and by rollouts."""
 PRIOR = 2
-"""Number of rollouts that the quick value counts for, so that a few lost rollouts do not make a chance 0."""
+"""Number of rollouts that the quick value is worth, so that a few lost rollouts do not make a chance 0."""
 WALK = 0.16
-"""Standard deviation, in logits, by which the quick measure's error changes from link to link; SHARE is added to it."""
+"""Standard deviation, in logits, of the change of the quick measure's error from link to link; SHARE adds to it."""
 SHARE = 0.25
-"""Share of the quick value's own change that is added to WALK."""
+"""Share of the quick value's own change between two links that is added to WALK."""
 WIDER = 1.2
-"""Factor of all standard errors: few rollouts that are won or lost leave more doubt than a normal distribution says. In
-simulated battles the 95 % intervals then hold the true chance about 94 times in 100, and without it 90 times."""
+"""Factor of all standard errors: when few rollouts are won or lost, they leave more doubt than a normal distribution
+says. In simulated battles the 95 % intervals hold the true chance about 94 times in 100, and without this factor 90
+times."""
 FIRST = 1.2
 """Standard deviation of the quick measure's error at the first link, in logits."""
 SPREAD = 0.25
-"""Standard deviation of a rollout that is assumed for battles with too few of them."""
+"""Standard deviation of one rollout's result, assumed for battles with too few rollouts."""
 JUMP = 3.0
-"""Standard errors between two neighbouring links' rollouts from which the error starts anew."""
+"""Difference between the rollouts of two neighbouring links, in standard errors, from which the error starts anew."""
 LEAST_JUMP = 0.32
 
 
@@ -43,14 +44,15 @@ LinkFault = tuple[float, float] | None
 
 @dataclass(slots=True)
 class Link:
-    """Positions with the same chance: its quick value, the rollouts so far, and the position they are played from."""
+    """Positions with the same chance: its quick value, the rollouts so far, and the position from which they are
+    played."""
 
     first: int
-    """The index of the first of its nodes."""
+    """Index of the first of its nodes."""
     quick: Chances
     position: int = 0
     with_act: bool = False
-    """True if its rollouts start by giving the act of their position."""
+    """True if its rollouts begin by giving the command of the act at their position."""
     rolled: list[Chances] = field(default_factory=list)
 
 
@@ -64,7 +66,7 @@ class ChanceValue:
 
 @dataclass(slots=True)
 class Chain:
-    """All links of a battle in order, the last being the result; `link_of` is the index of each node's link."""
+    """All links of a battle in order; the last one is the result. `link_of` holds each node's link as an index."""
 
     links: list[Link]
     link_of: list[int]
@@ -74,24 +76,25 @@ class Chain:
         return self.link_of[2 * act]
 
     def with_act(self, act: int) -> int:
-        """Return the index of the link in which an act's command is given but no die rolled."""
+        """Return the index of the link in which an act's command is given but no die is rolled."""
         return self.link_of[2 * act + 1]
 
     def values(self, side: int, without: int | None = None) -> list[ChanceValue]:
-        """Return one side's chance at every link; `without` leaves out one group of rollouts."""
+        """Return one side's chance at every link; `without` is the number of a group of rollouts to leave out (None:
+        use all)."""
         quick, faults = self._line(side, without)
         smooth = _smoothed(_steps(quick[:-1], faults[:-1]), faults[:-1])
         found = [_chance(base + value, error) for base, (value, error) in zip(quick, smooth, strict=False)]
         return [*found, ChanceValue(self.links[-1].quick[side], 0.0)]
 
     def unsure(self, links: Iterable[int], enough: float) -> list[int]:
-        """Return those of some links at which a side's chance has a standard error above `enough`."""
+        """Return those links among `links` at which some side's chance has a standard error above `enough`."""
         values = [self.values(side) for side in range(len(self.links[0].quick))]
         return [link for link in links if any(own[link].error > enough for own in values)]
 
     def hints(self, side: int) -> list[float]:
-        """Return for each link how much one side's chance jumps there, by the rollouts before and after it, less what
-        may be noise. It only shows where to play more rollouts."""
+        """Return, for each link, by how much one side's chance jumps there according to the rollouts before and after
+        it, less the part that may be noise. The numbers only show where to play more rollouts."""
         quick, faults = self._line(side)
         steps = _steps(quick[:-1], faults[:-1])
         ahead = _filtered(steps, faults[:-1])
@@ -105,7 +108,8 @@ class Chain:
         return found
 
     def _line(self, side: int, without: int | None = None) -> tuple[list[float], list[LinkFault]]:
-        """Return one side's quick value at every link in logits, and how far rollouts differ from it."""
+        """Return one side's quick value at every link in logits, and the differences of the rollouts from these
+        values."""
         quick = [still_open(link.quick[side]) for link in self.links]
         heard = [_heard([one[side] for one in _kept(link, without)]) for link in self.links]
         spread = _spread(heard)
@@ -142,7 +146,7 @@ def chain_of(looks: Sequence[ActLook], result: Chances) -> Chain:
 
 
 def still_open(chance: float) -> float:
-    """Return a chance limited to SURELY and 1 - SURELY, for a battle that is not over."""
+    """Return a chance limited to the range from SURELY to 1 - SURELY, because the battle is not over."""
     return min(1 - SURELY, max(SURELY, chance))
 
 
@@ -167,7 +171,7 @@ def _kept(link: Link, without: int | None) -> list[Chances]:
 
 
 RolloutSums = tuple[int, float, float]
-"""Number of rollouts, their mean, and the sum of the squares about it."""
+"""Number of rollouts, their mean, and the sum of their squared deviations from it."""
 
 
 def _heard(values: Sequence[float]) -> RolloutSums:
@@ -178,7 +182,7 @@ def _heard(values: Sequence[float]) -> RolloutSums:
 
 
 def _spread(heard: Sequence[RolloutSums]) -> float:
-    """Return the usual variance of one rollout in this battle."""
+    """Return the usual variance of one rollout's result in this battle."""
     free = sum(max(0, count - 1) for count, _, _ in heard)
     return (sum(squares for _, _, squares in heard) + 20 * SPREAD**2) / (free + 20)
 
@@ -195,7 +199,7 @@ def _fault(heard: RolloutSums, quick: float, spread: float) -> LinkFault:
 
 
 def _filtered(steps: Sequence[float], heard: Sequence[LinkFault]) -> list[tuple[float, float]]:
-    """Return the error of the quick measure at every link, estimated from the rollouts up to there, with its
+    """Return, for every link, the error of the quick measure estimated from the rollouts up to that link, with its
     variance."""
     ahead: list[tuple[float, float]] = []
     value, variance = 0.0, FIRST**2
@@ -209,7 +213,7 @@ def _filtered(steps: Sequence[float], heard: Sequence[LinkFault]) -> list[tuple[
 
 
 def _smoothed(steps: Sequence[float], heard: Sequence[LinkFault]) -> Iterator[tuple[float, float]]:
-    """Return the error of the quick measure at every link, estimated from all rollouts, with its standard error."""
+    """Return, for every link, the error of the quick measure estimated from all rollouts, with its standard error."""
     ahead = _filtered(steps, heard)
     back = ahead[-1:]
     for place in range(len(ahead) - 2, -1, -1):
@@ -222,12 +226,12 @@ def _smoothed(steps: Sequence[float], heard: Sequence[LinkFault]) -> Iterator[tu
 
 
 def _steps(quick: Sequence[float], heard: Sequence[LinkFault]) -> list[float]:
-    """Return the variance by which the error may change before each link."""
+    """Return, for every link, the variance of the change of the error since the link before."""
     return [0.0, *(_step(quick, heard, place) for place in range(1, len(quick)))]
 
 
 def _step(quick: Sequence[float], heard: Sequence[LinkFault], place: int) -> float:
-    """Return the variance by which the error may change between the link before and this one."""
+    """Return the variance of the change of the error between the link before and the link at `place`."""
     change = quick[place] - quick[place - 1]
     step = WALK**2 + (SHARE * change) ** 2
     before, now = heard[place - 1], heard[place]

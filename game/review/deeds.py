@@ -1,4 +1,4 @@
-"""Acts of a battle in words: who did what, and what came of it."""
+"""Acts of a battle in words: who did what, and with which results."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from game.storage.replay import Replay
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """One act in words: its side, command and figure, the ids still fighting then, its results, and how many figures
-    fell. If it carried out everybody's orders at once, `together` gives the results for each side as reasons for its
-    gain."""
+    """One act in words: its side (`seat`), command and figure, the ids of figures still fighting before it, its
+    results, and the number of figures that fell. If it carried out everybody's secret orders, `together` gives for each
+    side the results as reasons for its gain."""
 
     seat: str
     command: Command
@@ -42,9 +42,9 @@ class Deed(msgspec.Struct, frozen=True):
     effect: str = ""
     """Sentence on the change made: figures left, or points lost."""
     saved: str = ""
-    """Sentence on the figures that fell when they were about to win for their side; "" if there were none."""
+    """Sentence on figures that fell just before they could win for their side; "" if there were none."""
     active: tuple[int, ...] = ()
-    """Ids of figures that moved or attacked in this act, also by an earlier order."""
+    """Ids of figures that moved or attacked in this act, some perhaps by an earlier order."""
 
     @property
     def actor(self) -> tuple[int, str]:
@@ -53,7 +53,7 @@ class Deed(msgspec.Struct, frozen=True):
 
 
 def deed_at(tape: Tape, act: int) -> Deed:
-    """Return one act of a recording. Raises BadInput if the battle does not come out as recorded."""
+    """Return one act of a recording in words. Raises BadInput if the battle does not come out as recorded."""
     before = at(tape, act).battle
     begun, winning = _begun(before, *tape.acts[act]), about_to_win(before)
     after = at(tape, act + 1)
@@ -61,7 +61,7 @@ def deed_at(tape: Tape, act: int) -> Deed:
 
 
 def with_deeds(tape: Tape, looks: Iterator[ActLook]) -> Iterator[tuple[ActLook, Deed]]:
-    """Yield each look with its act in words; the recording is played forwards only."""
+    """Yield each look (the numbers of an act) with the act in words; the recording is played forwards only."""
     winning = about_to_win(at(tape, 0).battle)
     for act, (seat, command) in enumerate(tape.acts):
         begun = _begun(at(tape, act).battle, seat, command)
@@ -78,7 +78,8 @@ def _begun(battle: Battle, seat: str, command: Command) -> Deed:
 
 
 def about_to_win(battle: Battle) -> tuple[int, ...]:
-    """Return the ids of figures that win for their side by getting out, and are at most one move from the exit."""
+    """Return the ids of figures that win for their side by leaving through the exit, and are at most one move from
+    it."""
     view = battle.view("")
     goal = view.goal
     if goal is None or not goal.exits:
@@ -91,8 +92,8 @@ def about_to_win(battle: Battle) -> tuple[int, ...]:
 
 
 def _ended(after: Replay, begun: Deed, winning: Sequence[int] = (), now: Sequence[int] = ()) -> Deed:
-    """Return an act with its results; `winning` are the ids of those who were about to win before it, `now` of those
-    who are after it."""
+    """Return an act with its results. `winning` are the ids of figures that were about to win before the act, `now` of
+    those that are after it."""
     down, came = {figure for _, figure in fallen(after.events)}, happened(after)
     nearly = [*_nearly_out(after, [one for one in now if one not in winning])]
     came = tuple(sorted((*came, *nearly), key=lambda one: one.order))
@@ -112,7 +113,8 @@ def _ended(after: Replay, begun: Deed, winning: Sequence[int] = (), now: Sequenc
 
 
 def _nearly_out(after: Replay, fresh: Sequence[int]) -> Iterator[Happened]:
-    """Yield a result for each figure of `fresh`, now and not before one move from winning by the exit, that walked."""
+    """Yield a result for each figure of `fresh` that walked in this act: these figures have just come within one move
+    of winning by the exit."""
     went = {event.figure for event in after.events if isinstance(event, Stepped)}
     if after.battle.decision is None:
         return
@@ -124,14 +126,14 @@ def _nearly_out(after: Replay, fresh: Sequence[int]) -> Iterator[Happened]:
 
 
 def _saved(after: Replay, fell: Sequence[int]) -> str:
-    """Return a sentence on the fallen figures that had been about to win; "" if there are none."""
+    """Return a sentence on the fallen figures that had been about to win for their side; "" if there are none."""
     names = [after.names.get(one, "?") for one in fell]
     return f"{listed(names)} {'was' if len(names) == 1 else 'were'} about to get out and win." if names else ""
 
 
 def _near_exit(after: Replay, sides: Sequence[str]) -> str:
-    """Return for each side a sentence on how many figures that must get out are one move from the exit; "" without such
-    a goal."""
+    """Return a sentence for each side on how many of its figures that must leave are one move from the exit; "" without
+    such a goal."""
     view = after.battle.view("")
     goal = view.goal
     if goal is None or not goal.exits or after.battle.decision is None:
@@ -150,8 +152,7 @@ def _near_exit(after: Replay, sides: Sequence[str]) -> str:
 
 
 def _effect(after: Replay, fell: int, *, is_attack: bool) -> str:
-    """Return a sentence on what the act before the replay's position changed; for a goal point, what it was given
-    for."""
+    """Return a sentence on the change that the last act of the replay made; for a goal point, the reason for it."""
     world = after.battle.world
     told = [*dict.fromkeys(words for event in after.events if (words := _reached(event, after)))]
     if fell:
@@ -174,8 +175,8 @@ def _effect(after: Replay, fell: int, *, is_attack: bool) -> str:
 
 
 def _reached(event: Event, after: Replay) -> str:
-    """Return a sentence on the reason for a goal point, or on how many must still get out after one did; "" for other
-    events."""
+    """Return a sentence on the reason for a goal point, or on how many figures must still leave after one did; "" for
+    other events."""
     match event:
         case GoalScored(side=side, figures=there) if side:
             first, *others = sorted(there, key=lambda one: one[0] != side)
@@ -199,8 +200,8 @@ def name_of(battle: Battle, figure: int) -> str:
 
 
 def lucks_of(tape: Tape, over: Battle) -> tuple[str, ...]:
-    """Return for each side a sentence on how kind the dice were to it in a battle that is over; "" for a side that
-    never attacked."""
+    """Return, for each side, a sentence on how kind the dice were to it in a finished battle; "" for a side that never
+    attacked."""
     side_of = {figure: figures.side_of(over.world, figure) for figure in over.world.figures}
     found = {one.side: one for one in luck_of(over.events, side_of) if one.attacks}
     return tuple(

@@ -1,4 +1,4 @@
-"""Numbers of rollouts for a review, chosen so that the waiting time is bearable."""
+"""Numbers of rollouts (a position played on by computers) for a review, chosen so that the waiting time is bearable."""
 
 from __future__ import annotations
 
@@ -14,23 +14,25 @@ class Effort:
     """Numbers of rollouts in the steps of a review."""
 
     along: int = 256
-    """Rollouts along the whole battle, shared out evenly between links, at most `each` for one. If there are not enough
-    for all links, those beside the story's moments are played, and others at even distances."""
+    """Rollouts along the whole battle, shared evenly between links (positions of equal chance), at most `each` for a
+    link. If there are too few for all links, the links beside the story's moments get them, and others at even
+    distances."""
     each: int = 24
     closer: tuple[int, ...] = (16, 32, 56)
-    """Rollouts on either side of the greatest changes, in rounds; before each round the changes are dropped that are
-    sure, or surely small."""
+    """Rollouts on either side of the greatest changes, in successive rounds. Before each round, changes that are sure,
+    or surely small, are dropped."""
     first_try: int = 8
-    """Rollouts of every alternative at a judged act; 0 to start with the first `ways` of them at once."""
+    """Rollouts of every alternative at a judged act; with 0, the first `ways` alternatives go straight to the second
+    try."""
     second_try: tuple[int, ...] = (16, 32, 56)
-    """Rollouts of the best alternatives, the act itself and the computer's command, in rounds; after each, settled ones
-    are dropped."""
+    """Rollouts of the best alternatives, of the act itself and of the computer's command, in successive rounds; after
+    each round, alternatives whose verdict is settled are dropped."""
     ways: int = MOST_WAYS
-    """Most commands compared at an act, its own included."""
+    """Most commands compared at an act, the act's own command included."""
     judged: int = MOST_JUDGED
-    """Most acts that are judged in addition to those of the first check."""
+    """Most acts that are judged besides the acts of the first check."""
     praise: bool = True
-    """True to judge also acts that a hint would have shown, which can only be praised."""
+    """True to judge also acts that a hint would have shown; such acts can only be praised."""
     draws: int = DRAWS
     """Random draws of new dice after every act, for the quick measure."""
 

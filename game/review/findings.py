@@ -35,8 +35,8 @@ class Estimate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_clear(self) -> bool:
-        """Return whether the value is clearly larger than its error: the whole interval is at least a third of the
-        value away from zero."""
+        """Return whether the value is clearly larger than its error: the interval's end nearer to zero is at least a
+        third of the value away from it."""
         return self.is_sure and min(abs(self.low), abs(self.high)) >= abs(self.value) / 3
 
 
@@ -50,7 +50,8 @@ class CurvePoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReviewedWay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A command that was or could have been given: the command, its words, and the acting side's chance after it."""
+    """A command that was given or could have been given: the command, its words, and the acting side's chance after
+    it."""
 
     command: Command
     words: Prose
@@ -58,12 +59,11 @@ class ReviewedWay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TurnReason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One reason for or against an act. `about` is one of: friends (a blast among comrades), burst (comrades that one
+    """One reason for or against an act. `about` is its kind: friends (a blast among comrades), burst (comrades that one
     burst could catch), fire (enemies that could attack), attack (a better attack), poor (an attack with a poor chance),
-    help (a comrade in need), idle (a turn ended early), goal (more for the goal of the battle), plain (any other reason
-    of a hint), dice (what the dice showed, with the figure that rolled, its side and target, the chance that it had in
-    words, and how likely that was in per cent), came (what else came of an act). `good` tells whether what happened was
-    good for its side."""
+    help (a comrade in need), idle (a turn ended early), goal (more for the battle's goal), plain (another reason of a
+    hint), dice (a roll: the figure, its side and target, its chance in words, and how likely the roll was in per cent),
+    came (another result). `good` tells whether the event was good for its side."""
 
     about: Grounds
     words: Prose
@@ -75,15 +75,15 @@ class TurnReason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     good: bool = True
 
     def is_for(self, side: str) -> bool:
-        """Return whether what happened was good for a side."""
+        """Return whether the event was good for a side."""
         return self.good == (self.side == side)
 
 
 class TurningPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A turning point, from the view of the side that acted. `changes` is its effect on each side's chance: a mistake
-    compared with the best act found, a great act with what the computer would have done, luck with the mean over the
-    dice, a moment of the story with the chance just before it. `grade` is 1 (10 points), 2 (20) or 3 (30), and 1 for
-    every moment; only mistakes have a `better` act."""
+    """A turning point, from the view of the side that acted. `changes` is its effect on each side's chance: of a
+    mistake, compared with the best command found; of a great act, with the computer's command; of luck, with the mean
+    over the dice; of a moment of the story, with the chance just before it. `grade` is 1 (10 points), 2 (20) or 3 (30),
+    and 1 for every moment; only mistakes have a `better` command."""
 
     act: ReviewNumber
     round: ReviewNumber
@@ -98,9 +98,9 @@ class TurningPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     because: tuple[TurnReason, ...] = ()
     rollouts: ReviewNumber = 0
     is_right: bool = False
-    """True for bad luck with a command that a hint would have shown: right, but unlucky."""
+    """True for bad luck after a command that a hint would have shown: the choice was right, but unlucky."""
     effect: Prose = ""
-    """Sentence on the change made by a moment, as the cause of the change of the chances."""
+    """Sentence on what a moment changed on the board, as the cause of the changed chances."""
 
     @property
     def actor(self) -> str:
@@ -109,13 +109,12 @@ class TurningPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_luck(self) -> bool:
-        """Return whether it is about dice, not about a choice."""
+        """Return whether the turning point is about dice, not about a choice."""
         return self.kind in ("lucky", "unlucky")
 
     @property
     def is_by_hint(self) -> bool:
-        """Return whether only a hint says that another plan was better: no rollouts were played, so its cost is
-        unknown."""
+        """Return whether the mistake is known by a hint only: no rollouts were played, so its cost is unknown."""
         return self.kind == "mistake" and not self.rollouts
 
     @property
@@ -125,10 +124,10 @@ class TurningPoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One mistake that a side made several times, however little each cost. `change` is the effect of all those acts on
-    the side's chance; `times` counts each figure once in a round; `name` is the figure that did it most often, `own`
-    times. `act` is the most costly one; `cases` are those counted, in order of time, each compared with what
-    the computer would have done."""
+    """One kind of mistake that a side made several times, however little each cost. `change` is the effect of all these
+    acts on the side's chance. `times` counts a figure once in a round; `name` is the figure that did it most often,
+    `own` times. `act` is the most costly act; `cases` are the acts counted, in order of time, each compared with the
+    computer's command."""
 
     side: Prose
     about: Grounds
@@ -141,17 +140,17 @@ class Habit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OwnCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Comparison of a person's command with the hint at that moment, without rollouts. `verdict`: followed (the player
-    saw that hint), hinted (a hint would have said the same), near (another plan, hardly better), missed (a clearly
-    better plan, given as the turning point's `better`)."""
+    """Comparison of a person's command with the hint at that moment, without rollouts. `verdict` is "followed" (the
+    player saw that hint), "hinted" (a hint would have said the same), "near" (a hint's plan differs but is hardly
+    better) or "missed" (a clearly better plan, given as the turning point's `better`)."""
 
     turn: TurningPoint
     verdict: Literal["followed", "hinted", "near", "missed"]
 
 
 class FirstCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """First check of people's choices: the numbers of decisions compared so far and in all, and the comparisons,
-    highest stakes first."""
+    """First check of people's choices: the number of decisions compared so far (`looked`) and in all (`of`), and the
+    comparisons, highest stakes first."""
 
     looked: ReviewNumber = 0
     of: ReviewNumber = 0
@@ -159,8 +158,8 @@ class FirstCheck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OwnDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Plain fact on what a side did well (`is_good`) or where it was hit hard: its words, the reason, the moment shown
-    for it, and the act in which it was chosen."""
+    """Plain fact on what a side did well (`is_good`) or where it was hit hard: the turning point shown for it, the act
+    in which it was chosen, its words and the reason."""
 
     turn: TurningPoint
     act: ReviewNumber
@@ -169,14 +168,14 @@ class OwnDeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     told: Prose
     why: Prose
     wasted: bool = False
-    """True for a turn ended although the figure could have come much nearer to the goal."""
+    """True if a turn was ended although the figure could have come much nearer to the goal."""
     care: Prose = ""
-    """Advice for next time; "" if there is none, or for a review that was kept with it in `why`."""
+    """Advice for next time; "" if there is none. In older reviews it is part of `why`."""
 
 
 class DeedPattern(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Deed that a side did again and again, counted in the recording: in a sentence, what came of it with advice,
-    and the acts that show it best, as moments in order of time."""
+    """Habit in acting that a side showed again and again, counted in the recording: the habit in a sentence (`told`),
+    its results with advice (`why`), and the acts that show it best, in order of time."""
 
     side: Prose
     told: Prose
@@ -185,14 +184,14 @@ class DeedPattern(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The act that shows it best."""
     cases: tuple[TurningPoint, ...] = ()
     short: Prose = ""
-    """Name of it in a few words."""
+    """Name of the habit in a few words."""
     is_good: bool = False
     """True for a strength: what the side did better than its enemies."""
 
 
 class IdleRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A round in which figures of a side did nothing at all: their names, and the first act that gave up the chance of
-    one of them to act."""
+    """A round in which figures of a side did nothing at all: their names, and the first act that gave up one figure's
+    chance to act."""
 
     side: Prose
     round: ReviewNumber
@@ -202,7 +201,7 @@ class IdleRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class SideAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Effects of one side's choices and dice on the chance of each side, in the order of the sides. For every side, its
-    start + all choices + all dice = its result."""
+    first chance + all choices + all dice = its result."""
 
     side: Prose
     choices: tuple[Estimate, ...]
@@ -218,8 +217,8 @@ class Decided(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole review. `version` names the code that made it and `battle` the battle, so that a stale review is
-    recognised."""
+    """A whole review. `version` names the code that made it and `battle` is the battle's digest, by which an outdated
+    review is recognised."""
 
     format: Literal["counterstep-review"]
     version: Prose
@@ -233,7 +232,7 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     winner: Prose
     reason: Prose
     policy: Prose
-    """Policy that plays the rollouts."""
+    """Level of the computer that plays the rollouts."""
     rollouts: ReviewNumber
     curve: tuple[CurvePoint, ...]
     turns: tuple[TurningPoint, ...]
@@ -241,31 +240,32 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: tuple[ShareNumber, ...]
     result: tuple[ShareNumber, ...]
     choices: tuple[Estimate, ...] = ()
-    """For each act, the change of its side's chance by the choice, compared with the computer's command."""
+    """For each act, the change of the acting side's chance by its choice, compared with the computer's command."""
     is_weighed: bool = False
-    """True once rollouts were played before and after every choice, so that the effects of choices are known."""
+    """True once rollouts were played before and after every choice, so that the effect of each is known."""
     habits: tuple[Habit, ...] = ()
     """Repeated mistakes of the sides that people decided for (of all sides if none); empty until the review is done."""
     first: FirstCheck = FirstCheck()
     own: tuple[OwnDeed, ...] = ()
     """Plain facts on what went best and what cost most, for each side of a person."""
     hinted: tuple[ReviewNumber, ...] = ()
-    """Acts of people that seem to have cost something although a hint would have shown them or they won the
-    battle; they are not blamed for these."""
+    """Acts of people that seem to have cost something but are not blamed, because a hint would have shown them or they
+    won the battle."""
     story: tuple[TurningPoint, ...] = ()
     """The moments that changed the chances most, with their results, in order of time."""
     weighed: tuple[TurningPoint, ...] = ()
-    """Choices that probably cost something, without being sure: mistakes by the mean of all rollouts. Empty until the
-    review is done."""
+    """Choices that probably cost something, although it is not sure: mistakes by the mean of all rollouts. Empty until
+    the review is done."""
     patterns: tuple[DeedPattern, ...] = ()
-    """Habits in acting of the sides of persons, as counted, weightiest first; the strength of one that won is last."""
+    """Habits in acting of people's sides, as counted in the recording, weightiest first; of a side that won, its
+    strength comes last."""
     idle: tuple[IdleRound, ...] = ()
-    """The rounds in which figures stood idle, in order of time."""
+    """The rounds in which figures did nothing at all, in order of time."""
     decided: Decided = Decided()
     """The round in which fighting decided the battle, as on its result page."""
     luck: tuple[Prose, ...] = ()
     """Sentence for each side on how kind the dice were to it; "" for a side that never attacked."""
     step: Prose = ""
-    """The present step and its progress, in words; "" when all is done."""
+    """The present step of the work and its progress, in words; "" when all is done."""
     permille: ReviewNumber = 0
     """Share of the work done, in thousandths, assuming that every step takes its maximum."""

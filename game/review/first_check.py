@@ -1,4 +1,4 @@
-"""First check of people's choices: at the decisions with most at stake, what a hint would have said.
+"""First check of people's choices: what a hint would have said at the decisions with most at stake.
 
 It needs no rollouts, so it is ready long before the costs of choices are known.
 """
@@ -23,9 +23,9 @@ from game.review.ways import hints_at, is_decisive, is_hinted
 MOST = 24
 """Decisions that are checked, those with most at stake first."""
 FAR_BEHIND = 2 * BEHIND
-"""Scores by which the adviser's best plan must beat the command given, to count as clearly better."""
+"""Number of the adviser's points by which its best plan must beat the given command, to count as clearly better."""
 UNTOLD = (AHEAD, EVEN, KEPT, "stays")
-"""Names of reasons that teach nothing, because no fact is behind them."""
+"""Names of reasons that teach nothing, because no fact of the position is behind them."""
 GROUNDS: dict[str, Grounds] = {"attack": "attack", "danger": "fire", "ground": "goal"}
 """Kinds of mistake, by the name of the first reason for the better plan."""
 UNKNOWN = Estimate(0.0, -1.0, 1.0)
@@ -33,9 +33,8 @@ UNKNOWN = Estimate(0.0, -1.0, 1.0)
 
 
 def at_stake(tape: Tape, looks: Sequence[ActLook], result: Chances, people: Sequence[str]) -> tuple[int, ...]:
-    """Return the decisions of `people` by their stake, highest first: how far the quick chance of their side fell until
-    the same figure decided again; a rise
-    counts half."""
+    """Return the decisions of `people` (sides) as act numbers, highest stakes first. The stake is how far the quick
+    chance of their side fell until the same figure decided again; a rise counts half."""
     chances = [*(look.before for look in looks), result]
     stakes = {}
     for act, (seat, command) in enumerate(tape.acts):
@@ -47,13 +46,13 @@ def at_stake(tape: Tape, looks: Sequence[ActLook], result: Chances, people: Sequ
 
 
 def _next_of(tape: Tape, act: int) -> int:
-    """Return the next act of the same figure; the number of acts if there is none."""
+    """Return the number of the same figure's next act; the number of all acts if there is none."""
     figure, acts = tape.acts[act][1].figure, range(act + 1, len(tape.acts))
     return next((one for one in acts if tape.acts[one][1].figure == figure), len(tape.acts))
 
 
 def checked(tape: Tape, act: int, look: ActLook, deed: Deed) -> OwnCheck | None:
-    """Return the comparison of an act with the hint of its moment; None if the adviser has no opinion."""
+    """Return the comparison of an act with the hint at its moment; None if the adviser has no opinion on it."""
     chance = look.before[tape.sides.index(look.seat)]
     did = ReviewedWay(deed.command, deed.words, Estimate(chance, chance, chance))
     changes = (UNKNOWN,) * len(tape.sides)
@@ -79,13 +78,13 @@ def checked(tape: Tape, act: int, look: ActLook, deed: Deed) -> OwnCheck | None:
 
 
 def _went_well(deed: Deed) -> bool:
-    """Return whether an attack hit, so that no better plan is called missed."""
+    """Return whether the act's attack hit; then no other plan is called better."""
     return any(one.good and one.reason.figure == deed.command.figure for one in deed.came)
 
 
 def told_first(checks: Iterable[OwnCheck]) -> dict[Grounds, tuple[OwnCheck, ...]]:
-    """Return the missed decisions by kind of mistake, in the order found. The first of each kind is shown, and rolled
-    out before others."""
+    """Return the missed decisions by kind of mistake, in the order found. The first of each kind is shown, and its
+    rollouts are played before others."""
     found: dict[Grounds, tuple[OwnCheck, ...]] = {}
     for one in checks:
         if one.verdict == "missed":

@@ -38,19 +38,19 @@ EVERY = 9
 MOST_COMMANDS = 3000
 PARTS = 5
 PENALTY = 20.0
-"""Cost, in log likelihood, of a ruleset's weights for differing from the common ones."""
+"""Cost, in log likelihood, of a ruleset's weights that differ from the common ones."""
 STEPS = 25
 
 Fitted = tuple[float, ...]
 EACH = 4.0
-"""Number of positions that a battle with a goal counts for, because positions of one battle are much alike."""
+"""Number of positions that one battle with a goal counts for, because the positions of one battle are much alike."""
 GOAL_PENALTY = 30.0
 GOAL_GUESS: Fitted = (0.5, 1.0, 1.0, 1.0, 0.5, -1.0)
 """Weights of a goal towards which the fit is pulled when there are few battles."""
 
 FitRow = tuple[bool, tuple[tuple[float, ...], ...], tuple[tuple[float, ...], ...]]
-"""One position: whether a round begins, the numbers of every team (standing.py), and their numbers for the goal
-(goal_standing.py), empty if no goal decides."""
+"""One position: whether a round begins there; the numbers of every team (standing.py); and every team's numbers for the
+goal (goal_standing.py), empty if no goal decides."""
 NONE: Fitted = (0.0,) * len(NAMES)
 
 
@@ -72,8 +72,8 @@ class FitBattle(msgspec.Struct, frozen=True):
 
 
 def play(board: str, ruleset: str, seed: int, goal: str = "") -> FitBattle:
-    """Play one battle between two computer players of the same level and return its winner and sampled positions. The
-    level is LEVELS[0] with a goal; without one the seed chooses it."""
+    """Play one battle between two computers of the same level; return its winner and sampled positions. With a goal the
+    level is LEVELS[0]; without one the seed chooses it."""
     board_ = board_of(board)
     level = LEVELS[0 if goal else seed % len(LEVELS)]
     sides = tuple(SideSetup(side, f"ai:{level}") for side in board_.sides)
@@ -100,7 +100,7 @@ def play(board: str, ruleset: str, seed: int, goal: str = "") -> FitBattle:
 
 def fit(battles: Sequence[FitBattle], usual: Fitted = NONE, penalty: float = PENALTY, each: float = 0.0) -> Fitted:
     """Return the weights that make these battles most likely, with a penalty for differing from the `usual` weights.
-    `each` is the number of positions that every battle counts for (0: all it has)."""
+    `each` is the number of positions that a battle counts for (0: as many as it has)."""
     rows = [(teams, battle) for battle in battles for _, teams, _ in battle.rows]
     scale = [pstdev(teams[0][n] - teams[1][n] for teams, _ in rows) or 1.0 for n in range(len(usual))]
     scaled = [([[x / s for x, s in zip(team, scale, strict=True)] for team in teams], b) for teams, b in rows]
@@ -153,8 +153,8 @@ def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
 
 
 def with_goals(battles: Sequence[FitBattle]) -> list[FitBattle]:
-    """Return the battles that have a goal, each position reduced to the score by the written weights and the goal's
-    numbers, ready for `fit_goal`."""
+    """Return the battles that have a goal, ready for `fit_goal`: each position is reduced to its score by the written
+    weights and the goal's numbers."""
     tables = known()
 
     def told(battle: FitBattle, row: FitRow) -> FitRow:
@@ -175,8 +175,8 @@ def fit_goal(battles: Sequence[FitBattle]) -> Fitted:
 
 
 def foretold(battles: Sequence[FitBattle], usual: Fitted) -> Calibration:
-    """Return the calibration at the beginning of every round, each fifth of the seeds predicted by weights fitted on
-    the others."""
+    """Return the calibration of predictions at the beginning of every round; each fifth of the seeds is predicted by
+    weights fitted to the others."""
     seeds = sorted({battle.seed for battle in battles})
     found: list[tuple[float, float]] = []
     for part in range(PARTS):
@@ -219,7 +219,7 @@ def calibration_text(found: Mapping[str, Calibration]) -> str:
 
 
 def judged(battles: Sequence[FitBattle], weights: Fitted) -> dict[str, Calibration]:
-    """Return the calibration of weights with a goal at the beginning of every round, by ruleset and for all
+    """Return the calibration of weights with a goal, at the beginning of every round, by ruleset and for all rulesets
     together."""
     found = {}
     for name in (*ruleset_names(), OTHERS):
@@ -268,7 +268,7 @@ def main() -> None:
 
 
 def _settle_rulesets(battles: Sequence[FitBattle]) -> None:
-    """Fit and write the weights of every ruleset, with their calibration; the goal's weights stay."""
+    """Fit and write the weights of every ruleset, with their calibration; the goal's weights remain as they are."""
     usual = fit(battles)
     by_ruleset = {name: [one for one in battles if one.ruleset == name] for name in ruleset_names()} | {OTHERS: battles}
     weights = {name: fit(own, usual) for name, own in by_ruleset.items()}
@@ -278,8 +278,8 @@ def _settle_rulesets(battles: Sequence[FitBattle]) -> None:
 
 
 def _settle_goals(battles: Sequence[FitBattle], judge: bool) -> None:
-    """Fit and write the weights of a goal. With `judge` only write the calibration of the present weights, and print it
-    beside that without the goal's numbers."""
+    """Fit and write the weights of a goal. With `judge`, write only the calibration of the present weights, and print
+    it beside the calibration without the goal's numbers."""
     if not judge:
         FILE.write_text(weights_text(known(), fit_goal(battles)), encoding="utf-8")
         return

@@ -1,6 +1,6 @@
-"""Numbers for a battle's goal, for every team: points, time, nearness, loads carried.
+"""Numbers on a battle's goal for every team (a side with its allies): points, time, nearness, loads carried.
 
-Every kind of goal fills the same numbers from its view (game/engine/goal_view.py), 0 where it has none.
+Every kind of goal fills the same numbers from its view (game/engine/goal_view.py); a number that it does not have is 0.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ to 1. borne: share of the needed loads or figures that are carried, walking out 
 that the team still needs to bring them out, from 0 to 1.5 (0 for other teams). Who would score next, and the lead per
 round left, were tried and added nothing."""
 LATEST = 1.5
-"""The share of the time left that stands for "impossible"."""
+"""Share of the time left that stands for "impossible"."""
 ENOUGH = 3.0
-"""Share of the needed points given when enough figures are out and only the rest of the turn is missing."""
+"""Share of the needed points that a team gets if enough figures are on the exit and only the turn must end."""
 NEARLY = 2.0
-"""Share of the needed points given when enough figures are within a move of the exit."""
+"""Share of the needed points that a team gets if enough figures are within a move of the exit."""
 
 
 def goal_standing(battle: Battle) -> dict[SideTeam, tuple[float, ...]]:
-    """Return every team's numbers in the order of GOAL_NAMES; empty without a goal that decides."""
+    """Return every team's numbers in the order of GOAL_NAMES; {} without a goal that decides the battle."""
     view = battle.view(UMPIRE)
     goal = view.goal
     if goal is None:
@@ -54,8 +54,8 @@ def goal_standing(battle: Battle) -> dict[SideTeam, tuple[float, ...]]:
 
 
 def _scored(view: View, goal: GoalView, team: SideTeam, able: Sequence[int], needed: int) -> float:
-    """Return a team's share of the needed points. Where loads or figures must get out, enough of them on the exit
-    counts ENOUGH, and enough within a move of it NEARLY."""
+    """Return a team's share of the needed points. If loads or figures must leave by the exit, enough of them on it
+    count ENOUGH, and enough within a move of it NEARLY."""
     done = max(map(goal.points, team))
     bearers = [one.bearer for one in goal.errands(team[0]) if one.bearer in able]
     if not bearers or not goal.exits:
@@ -73,8 +73,8 @@ def _sign(side: str, team: SideTeam) -> int:
 
 
 def _nearness(view: View, goal: GoalView, able: Mapping[SideTeam, Sequence[int]]) -> dict[SideTeam, float]:
-    """Return how near each team is to the places where the goal is decided: each figure counts 1 on such a place, half
-    a move away, a third two moves away, and so on."""
+    """Return, by team, its nearness to the places that decide the goal: a sum over its figures, each 1 on such a place,
+    1/2 one move away, 1/3 two moves away, and so on."""
     found = dict.fromkeys(able, 0.0)
     for place in goal.places():
         for team, own in able.items():
@@ -83,7 +83,8 @@ def _nearness(view: View, goal: GoalView, able: Mapping[SideTeam, Sequence[int]]
 
 
 def moves_to(view: View, figure: int, place: Sequence[Square]) -> float:
-    """Return the moves that a figure needs to the nearest of some squares, on foot and ignoring other figures."""
+    """Return the number of moves that a figure needs to the nearest of some squares, on foot and ignoring other
+    figures."""
     return _steps(view, view.figure(figure).square, place) / pace_of(view, figure)
 
 
@@ -93,8 +94,8 @@ def _steps(view: View, square: Square, place: Sequence[Square]) -> int:
 
 
 def _errand(view: View, goal: GoalView, team: SideTeam, able: Sequence[int]) -> tuple[float, float]:
-    """Return for a team that must bring something out (share of it on its way, share of the time left that the rest
-    takes); (0, 0) for other teams."""
+    """Return two shares for a team that must bring something out: of the needed things, those out or on their way; and
+    of the time left, the part still needed. (0, 0) for other teams."""
     needed, left = max(1, goal.played.points), max(1, goal.rounds_left)
     errands = goal.errands(team[0])
     if not errands:
@@ -108,8 +109,8 @@ def _errand(view: View, goal: GoalView, team: SideTeam, able: Sequence[int]) -> 
 
 
 def _time(view: View, goal: GoalView, errand: Errand, able: Sequence[int]) -> float:
-    """Return the rounds needed to bring a load out: the bearer's way to the exit, or the shortest way of any figure to
-    the load and from there to the exit; infinite if nobody can."""
+    """Return the rounds needed to bring a load out: by its bearer's way to the exit, or by the shortest way of a figure
+    to the load and on to the exit; infinite if no figure can."""
     out = tuple(sorted(goal.exits))
     away = _steps(view, errand.square, out)
     ways = (

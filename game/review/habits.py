@@ -34,8 +34,8 @@ def habits_of(tape: Tape, chain: Chain, looks: Sequence[ActLook], sides: Sequenc
 
 
 def spoken(tape: Tape, act: int, looks: Sequence[ActLook]) -> tuple[Grounds, ...]:
-    """Return the kinds of mistake in an act that no hint would have shown, compared with the first plan of a hint: only
-    the clearest one. () for ending a turn in which nothing was worth doing."""
+    """Return the kinds of mistake in an act, compared with a hint's first plan: only the clearest one. () if a hint
+    would have shown the act, or if a turn was ended in which nothing was worth doing."""
     better = advised(tape, act)
     if better is None:
         return ()
@@ -46,13 +46,13 @@ def spoken(tape: Tape, act: int, looks: Sequence[ActLook]) -> tuple[Grounds, ...
 
 
 def advised(tape: Tape, act: int) -> Other | None:
-    """Return the first plan that a hint would have shown instead of an act; None if it showed nothing, or the act is
-    blameless."""
+    """Return the first plan that a hint would have shown instead of an act; None if it showed no plan, or the act
+    cannot be blamed."""
     return None if is_blameless(tape, act) else next(iter(hinted(tape, act)), None)
 
 
 def _was_early(tape: Tape, act: int, better: Command, looks: Sequence[ActLook]) -> bool:
-    """Return whether a turn was ended too early: something useful could be done to others, or an idle figure could have
+    """Return whether a turn was ended too early: an act on another figure was worth doing, or an idle figure could have
     walked on without more danger."""
     if is_worth_doing(tape, act, better):
         return True
@@ -84,8 +84,8 @@ def _habit(
 
 
 def _case(tape: Tape, chain: Chain, look: ActLook, act: int, values: Sequence[Sequence[ChanceValue]]) -> TurningPoint:
-    """Return one case of a habit as a turning point, compared with the plan of a hint; its chance is that of the
-    computer's command."""
+    """Return one case of a habit as a turning point, with the hint's plan as the better command and the chance after
+    the computer's command."""
     step = ChainStep(act, is_choice=True, frm=chain.before(act), to=chain.with_act(act))
     own = values[tape.sides.index(look.seat)]
     did, better = done(tape, act), advised(tape, act)

@@ -1,4 +1,4 @@
-"""Results of an act: who hit, missed and fell, at what chance, and what it did for the battle's goal."""
+"""Results of an act: who hit, missed and fell, at what chance, and what the act did for the battle's goal."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ from game.rules import figures
 from game.storage.replay import Replay
 
 AIM, END, ATTACK = 150, 190, 200
-"""Sort keys of results for the goal, the battle's end, and attacks that felled nobody (plus the chance in per cent of
-what the dice showed); falls come before all of them."""
+"""Sort keys: AIM of results for the goal, END of the battle's end, ATTACK (plus the chance in per cent of the dice
+shown) of attacks that felled nobody. Falls have smaller keys and come first."""
 AIMS = (GoalScored, LoadOut, LoadTaken, ObjectiveMoved, BattleEnded)
-"""Events that change the goal of a battle."""
+"""Events that change how far a side is with the battle's goal."""
 WELL = ("up", "gone")
-"""States of figures that are not down: still up, or off the field."""
+"""States of figures that did not fall: still up, or off the field."""
 UMPIRE = ""
 BLAST = "burst"
 """Kind of the event in which a burst hits a figure."""
 
 
 class Happened(msgspec.Struct, frozen=True):
-    """One result of an act: its words and whether it was good for `side`. `order` is its sort key, `at` the target's
-    square then, `chance` the attack's chance to hit in per cent, `grazed` true if the hit glanced off."""
+    """One result of an act: its words, and whether it was good for `side`. `order` is its sort key, `at` the target's
+    square then, `chance` the attack's chance to hit in per cent; `grazed` is true if the hit glanced off."""
 
     reason: TurnReason
     side: str
@@ -54,12 +54,12 @@ class Happened(msgspec.Struct, frozen=True):
     grazed: bool = False
 
     def is_for(self, side: str) -> bool:
-        """Return whether this was good for a side."""
+        """Return whether this result was good for a side."""
         return self.good == (self.side == side)
 
     @property
     def is_fall(self) -> bool:
-        """Return whether somebody went down."""
+        """Return whether a figure went down."""
         return self.order < AIM
 
 
@@ -69,14 +69,14 @@ def percent(odds: Odds) -> int:
 
 
 def happened(replay: Replay) -> tuple[Happened, ...]:
-    """Return the results of the act before the replay's position, weightiest first: falls, results for the goal, then
-    attacks, the least likely first."""
+    """Return the results of the replay's last act, weightiest first: falls, results for the goal, then attacks, the
+    least likely first."""
     found = [*_attacks(replay), *_states(replay), *_aims(replay)]
     return tuple(sorted(found, key=lambda one: one.order))
 
 
 def fallen(events: list[Event]) -> tuple[tuple[int, int], ...]:
-    """Return (attacker, fallen figure) for each figure put down in some events."""
+    """Return (attacker, fallen figure) for each figure that went down in some events."""
     return tuple((one.source, one.figure) for one in events if isinstance(one, StateChanged) and one.state not in WELL)
 
 
@@ -96,8 +96,8 @@ def _attacks(replay: Replay) -> Iterator[Happened]:
 
 
 def _told(event: Attacked, names: Mapping[int, str], weapon: str, *, fell: bool) -> tuple[str, str]:
-    """Return a sentence on an attack and a sentence on its chance. A burst has two chances, to land on the aimed square
-    and to hit those caught, so the sentence says which."""
+    """Return a sentence on an attack and a sentence on its chance. A burst has two chances (to land on the aimed
+    square, and to hit the figures caught), so the sentence says which one is meant."""
     who, whom = names.get(event.figure, "?"), names.get(event.target, "")
     chance = percent(event.odds) if event.odds is not None else 0
     fate = ", who fell" if fell else ""
@@ -112,7 +112,7 @@ def _told(event: Attacked, names: Mapping[int, str], weapon: str, *, fell: bool)
 
 
 def _stood(replay: Replay, figure: int, until: int) -> Square | None:
-    """Return the square of a figure before the event with index `until`; None for figure 0."""
+    """Return the square on which a figure stood before the event with index `until`; None for figure 0."""
     steps = [(n, one) for n, one in enumerate(replay.events) if isinstance(one, Stepped) and one.figure == figure]
     before = [one.to for n, one in steps if n < until]
     if before:
@@ -124,8 +124,8 @@ def _stood(replay: Replay, figure: int, until: int) -> Square | None:
 
 
 def _states(replay: Replay) -> Iterator[Happened]:
-    """Yield results for figures that went down, got up or left without an attack of their own in this act: by a burst,
-    or by earlier wounds."""
+    """Yield results for figures that went down, got up or left in this act without being attacked in it: by a burst, or
+    by earlier wounds."""
     attacked = {(one.figure, one.target) for one in replay.events if isinstance(one, Attacked) and one.odds is not None}
     for event in replay.events:
         if isinstance(event, StateChanged) and (event.source, event.figure) not in attacked:
@@ -153,7 +153,7 @@ def _aims(replay: Replay) -> Iterator[Happened]:
 
 
 def _goal_words(event: Event, names: Mapping[int, str], played: Played | None) -> str:
-    """Return a short sentence on a result for the goal; "" if the log's own sentence is to be used."""
+    """Return a short sentence on a result for the goal; "" if the sentence of the log is to be used."""
     if played is None:
         return ""
     match event:

@@ -1,4 +1,4 @@
-"""One-sentence story of a battle: the round and act that decided it, or the side that was ahead all the way."""
+"""Story of a battle in one sentence: the round and act that decided it, or the side that was ahead all the way."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from game.review.moments import told_moments
 from game.review.told import whole
 
 GREAT = 8
-"""Change of a chance, in per cent, from which a moment decided a battle."""
+"""Change of a chance, in per cent, from which an act is said to have decided a battle."""
 FLAT = 0.9
-"""Chance above which (or 1 minus it, below which) a whole curve is called flat."""
+"""Chance above which a whole curve is called flat; also a curve that stays below 1 - FLAT."""
 FAR = 0.8
-"""Chance above which a side counts as ahead all the way, if no moment decided anything."""
+"""Chance above which a side counts as ahead all the way, if no moment decided the battle."""
 
 
 def headline(review: Review, side: int) -> str:
-    """Return a sentence on what decided a battle: the round of decisive fighting, or the side's best moment if it won,
-    its worst if it lost. Until the review is done, only what can no longer change."""
+    """Return a sentence on what decided a battle: the round of decisive fighting, or else the best moment of a side
+    that won, the worst of one that lost. Until the review is done, the sentence says only what can no longer change."""
     if review.decided.words:
         return review.decided.words
     if review.stage != "done":
@@ -37,21 +37,21 @@ def headline(review: Review, side: int) -> str:
 
 
 def _still_open(review: Review, side: int) -> str:
-    """Return sentences on how and when a battle ended, and that the decisive moment is not known yet."""
+    """Return sentences that say how and when a battle ended, and that its decisive moment is not known yet."""
     result, last = review.result[side], review.curve[-1].round
     done = "won" if result > EVEN else "lost" if result < EVEN else "came to a draw"
     return f"{sentence_case(whom(review, side))} {done} in round {last}. What decided it is still being checked."
 
 
 def _is_sure(review: Review, turn: TurningPoint, side: int) -> bool:
-    """Return whether the curve moved at a moment by more than its error there."""
+    """Return whether the curve moved at a moment by more than the error of its two ends."""
     before, after = (review.curve[act].chances[side] for act in (turn.act, turn.act + 1))
     errors = ((one.high - one.low) / 2 for one in (before, after))
     return abs(after.value - before.value) > sqrt(sum(error**2 for error in errors))
 
 
 def walkover(review: Review, side: int) -> str:
-    """Return a sentence on a curve that is flat to its end; "" for any other curve, and before it is sure."""
+    """Return a sentence on a curve that is flat to its end; "" for any other curve, and before the review is done."""
     kept = [point.chances[side].value for point in review.curve[:-1]]
     who, were = sentence_case(whom(review, side)), "were" if is_yours(review, side) else "was"
     if review.stage == "done" and review.result[side] > EVEN and min(kept) >= FLAT:
@@ -62,8 +62,8 @@ def walkover(review: Review, side: int) -> str:
 
 
 def decisive(turns: Sequence[TurningPoint], review: Review, side: int) -> TurningPoint | None:
-    """Return the best moment of a side that won, the worst of one that lost, the greatest of a draw (within the
-    decisive round, if known); None without moments."""
+    """Return the moment that decided a battle for a side: its best if it won, its worst if it lost, the greatest in a
+    draw. Only moments of the decisive round count, if that is known; None without moments."""
     turns = [turn for turn in turns if turn.round == review.decided.round] or turns
     return max(turns, key=lambda turn: (_weight(review, turn, side), -turn.act), default=None)
 
@@ -74,12 +74,12 @@ def _weight(review: Review, turn: TurningPoint, side: int) -> int:
 
 
 def _went(review: Review, turn: TurningPoint, side: int) -> str:
-    """Return in words whose chance changed at a moment, and how."""
+    """Return a clause that says whose chance changed at a moment, and how."""
     return f"{whose(review, side)} chance went {change_words(review, turn, side)}"
 
 
 def deed_words(turn: TurningPoint) -> str:
-    """Return the words for a moment, without a full stop: its result, or else who did what."""
+    """Return a moment in words without a full stop: its first result, or else who did what."""
     if turn.because and turn.kind in ("moment", "lucky", "unlucky"):
         return turn.because[0].words.removesuffix(".")
     return f"{turn.actor}: {turn.did.words}" if turn.actor else turn.did.words
@@ -92,15 +92,15 @@ def change_words(review: Review, turn: TurningPoint, side: int) -> str:
 
 
 def points_of(review: Review, turn: TurningPoint, side: int) -> int:
-    """Return the change of a side's chance at a turning point in per cent; for a moment, the difference of the rounded
-    chances shown before and after it."""
+    """Return the change of a side's chance at a turning point in per cent. For a moment it is the difference of the
+    rounded chances shown before and after it."""
     if turn.kind != "moment":
         return turn.changes[side].points
     return review.curve[turn.act + 1].chances[side].points - review.curve[turn.act].chances[side].points
 
 
 def _without_a_moment(review: Review, side: int) -> str:
-    """Return in a sentence how a battle went for a side in which no act changed the chances much."""
+    """Return a sentence on how a battle went for a side, if no act changed the chances much."""
     chances = sorted((point.chances[side] for point in review.curve[:-1]), key=lambda one: one.value)
     least, most = chances[0], chances[-1]
     result, its = review.result[side], whose(review, side)
@@ -113,8 +113,8 @@ def _without_a_moment(review: Review, side: int) -> str:
 
 
 def _by_rounds(review: Review, side: int) -> str:
-    """Return a sentence on the round that helped the side most (harmed it most if it lost), if no single act stands
-    out."""
+    """Return a sentence on the round that helped a side that won, or harmed a side that lost, most; used if no single
+    act stands out."""
     best, frm, to = _best_round(review, side)
     if _in_a_round(review, side) < GREAT:
         return "No single action decided it: many small steps did."
@@ -123,13 +123,14 @@ def _by_rounds(review: Review, side: int) -> str:
 
 
 def _in_a_round(review: Review, side: int) -> int:
-    """Return the per cent that the decisive round brought the winning side, or cost the losing one."""
+    """Return how much the decisive round brought a side that won, or cost a side that lost, in per cent."""
     _, frm, to = _best_round(review, side)
     return round(100 * (to.value - frm.value)) * (1 if review.result[side] > EVEN else -1)
 
 
 def _best_round(review: Review, side: int) -> tuple[int, Estimate, Estimate]:
-    """Return the round that brought the side most, or cost it most if it lost, with the chances before and after it."""
+    """Return the round that brought a side that won, or cost a side that lost, most, with the chances before and after
+    it."""
     chances = [point.chances[side] for point in review.curve]
     begun = {point.round: point.act for point in reversed(review.curve[:-1])}
     order = sorted(begun)
@@ -141,7 +142,8 @@ def _best_round(review: Review, side: int) -> tuple[int, Estimate, Estimate]:
 
 
 def story_words(review: Review) -> tuple[str, ...]:
-    """Return the story in sentences, the headline first, for the first side that a person decided for, or the first."""
+    """Return the story in sentences, the headline first, told to the first side of a person; to the first side if there
+    is no person."""
     side = next((place for place, player in enumerate(review.players) if player == HUMAN), 0)
     moments = (
         f"Round {turn.round}: {deed_words(turn)}. {sentence_case(_went(review, turn, side))}."

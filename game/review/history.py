@@ -1,4 +1,4 @@
-"""Past battles of a player: results by ruleset, opponent and map, and what choices and dice did where it is known."""
+"""Past battles of a player: results by ruleset, opponent and map, and the effect of choices and dice if it is known."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ HUMAN = "human"
 
 
 class Past(msgspec.Struct, frozen=True):
-    """One battle of a single person: `points` is 1 for a victory, one half for a draw. In per cent of the chance:
-    `choices` is the effect of the player's choices compared with the computer's, `theirs` that of the only opponent's
-    on its own chance, `luck` that of all dice on the player's; all None without a review. `faults` are the player's
-    mistakes."""
+    """One battle with a single person: `points` is 1 for a victory, one half for a draw, else 0. Three effects in per
+    cent of the chance, None without a review: `choices` of the player's choices compared with the computer's; `theirs`
+    of the only opponent's choices, on its own chance; `luck` of all dice, on the player's chance. `faults` are the
+    player's mistakes."""
 
     journal: str
     map: str
@@ -84,14 +84,14 @@ def repeated(battles: Sequence[Past]) -> str:
 
 
 def given_away(battles: Sequence[Past]) -> Spread:
-    """Return the per cent of the chance that the player's choices cost in each reviewed battle, as a mean with its
-    interval."""
+    """Return the per cent of the chance that the player's choices cost in a battle, as a mean over reviewed battles
+    with its interval."""
     return mean_of([-100 * past.choices.value for past in battles if past.choices is not None])
 
 
 def given_words(battles: Sequence[Past]) -> tuple[str, ...]:
-    """Return the sentence on what the player's choices cost in a battle, and one for each level of opponent; an empty
-    tuple without reviews."""
+    """Return a sentence on what the player's choices cost in a battle, and one for each level of opponent; () without
+    reviews."""
     given = given_away(battles)
     if not given.of:
         return ()

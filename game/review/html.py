@@ -43,7 +43,8 @@ def _lessons(review: Review) -> Markup:
 
 
 def _curve(review: Review) -> Markup:
-    """Return the drawing of every side's chance over the acts, with its band; of two sides the first one's alone."""
+    """Return the drawing of every side's chance over the acts, with its interval as a band; with two sides only the
+    first side's chance."""
     shown = range(len(review.sides)) if len(review.sides) > 2 else range(1)
     drawn = [_rounds(review), *(_grid(share) for share in (0, 50, 100))]
     for side in shown:
@@ -78,7 +79,8 @@ def _grid(percent: int) -> Markup:
 
 
 def _rounds(review: Review) -> Markup:
-    """Return a line where each round begins, with its number, or "Round" and its number where that fits."""
+    """Return a vertical line where each round begins, with its number, or with "Round" and the number if there is
+    room."""
     begins = [act for act, point in enumerate(review.curve) if not act or point.round != review.curve[act - 1].round]
     drawn, free = [], 0.0
     for place, act in enumerate(begins):
@@ -127,8 +129,8 @@ def _row(review: Review, turn: TurningPoint) -> Markup:
 
 
 def _bars(review: Review) -> Markup:
-    """Return a drawing of the gain by each side's choices (plain) and dice (striped) for the first side, from a line in
-    the middle."""
+    """Return a drawing of what each side's choices (plain) and dice (striped) brought the first side, as bars from a
+    line in the middle."""
     cells = [row[:: len(review.sides)] for row in account_rows(review)]  # for the first side
     rows = [
         (f"{account.side}'s {what}", account.side, values[0], what == "dice", told)

@@ -1,4 +1,4 @@
-"""Idle figures: those that did nothing in a whole round although their side could have let them act."""
+"""Idle figures: figures that did nothing in a whole round although their side could have let them act."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ MOST_NAMES = 3
 
 
 def idle_rounds(tape: Tape, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> tuple[IdleRound, ...]:
-    """Return the idle figures by side and round, in order of time. A figure is not idle if a hint advised ending its
-    turn or that won the battle, if it was never its turn, or if it was still busy with an earlier order."""
+    """Return the idle figures by side and round, in order of time. A figure is not idle if it was never its turn, if it
+    was busy with an earlier order, or if ending its turn was advised by a hint or won the battle."""
     acted: set[tuple[int, int]] = set()
     passed: dict[tuple[int, int], int] = {}
     for act, ((_, command), look, deed) in enumerate(zip(tape.acts, looks, deeds, strict=True)):
@@ -42,7 +42,7 @@ def idle_rounds(tape: Tape, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> 
 
 
 def _let_go(tape: Tape, act: int) -> tuple[int, ...]:
-    """Return the ids of figures whose chance to act an act gives up."""
+    """Return the ids of the figures whose turn an act ends or leaves unused."""
     _, command = tape.acts[act]
     if isinstance(command, End):
         return (command.figure,)
@@ -51,12 +51,12 @@ def _let_go(tape: Tape, act: int) -> tuple[int, ...]:
 
 
 def idle_words(review: Review, side: int) -> str:
-    """Return a sentence for each round in which figures of a side were idle; "" if none were."""
+    """Return a sentence for each round in which figures of a side were idle, joined; "" if there is no such round."""
     own = [one for one in review.idle if one.side == review.sides[side]]
     return " ".join(f"{sentence_case(_who(review, side, one))} did nothing in round {one.round}." for one in own)
 
 
 def _who(review: Review, side: int, one: IdleRound) -> str:
-    """Return the names of the idle figures of a round, or their number if they are many."""
+    """Return the names of a round's idle figures, or their number if they are more than MOST_NAMES."""
     some = len(one.names)
     return listed(one.names) if some <= MOST_NAMES else f"{some} of {whose(review, side)} figures"

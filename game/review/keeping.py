@@ -1,5 +1,7 @@
-"""Files of a review beside its recording: the review, and a notebook of finished rollouts from which a stopped review
-continues. A review that is outdated, contradictory or about another battle is refused."""
+"""Files beside a recording: its review, and a notebook of finished rollouts from which a stopped review continues.
+
+A review that is outdated, contradictory or about another battle is refused.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ class NotebookHead(msgspec.Struct, frozen=True, array_like=True):
 
 
 class NotebookLine(msgspec.Struct, frozen=True, array_like=True):
-    """One order of rollouts, and every side's chances after each rollout."""
+    """One order (a batch of rollouts to play) by its name, and every side's chances after each rollout."""
 
     order: str
     chances: list[Chances]
@@ -46,8 +48,7 @@ def notebook_of(journal: Path) -> Path:
 
 
 class Notebook:
-    """The finished rollouts of a review, by order. In a folder that cannot be written to they are kept in memory
-    only."""
+    """The finished rollouts of a review, by order. If its folder cannot be written to, they are kept in memory only."""
 
     def __init__(self, journal: Path, tape: Tape, anew: bool = False) -> None:
         self.path = notebook_of(journal)
@@ -64,7 +65,7 @@ class Notebook:
         return len(self._known)
 
     def carried_out(self, tape: Tape, orders: Sequence[Order], jobs: int) -> Iterator[WorkerAnswer]:
-        """Yield the answer to every order: saved ones first, then the others as they are played."""
+        """Yield the answer to every order: known answers first, then the others as they are played."""
         known = [(order, self._known.get(_name(order))) for order in orders]
         yield from ((order, answer) for order, answer in known if answer is not None)
         for order, answer in carry_out(tape, [order for order, answer in known if answer is None], jobs):
@@ -82,8 +83,8 @@ class Notebook:
             file.write(msgspec.json.encode(NotebookLine(name, answer)) + b"\n")
 
     def _read(self, content: bytes) -> None:
-        """Read the complete lines of a notebook about the same battle and code, keeping those that are valid
-        answers."""
+        """Read the complete lines of a notebook and keep the valid answers; a notebook about another battle or of other
+        code is ignored."""
         head, *lines = content[: content.rfind(b"\n")].split(b"\n")
         if msgspec.json.decode(head, type=NotebookHead) != self._head:
             return
@@ -94,7 +95,7 @@ class Notebook:
 
 
 def _name(order: Order) -> str:
-    """Return a text that identifies an order by all that its dice and acts depend on."""
+    """Return a text that identifies an order by all facts that decide its dice and acts."""
     command = msgspec.json.encode(order.command).decode()
     return f"{order.position} {command} {order.first} {order.count} {order.fair}"
 
@@ -128,7 +129,7 @@ def _broken(review: Review) -> Iterator[str]:
 
 
 def _broken_told(review: Review, acts: int) -> Iterator[str]:
-    """Yield the contradictions in the story and the first check."""
+    """Yield the contradictions in the story and in the first check."""
     for place, idle in enumerate(review.idle):
         if idle.side not in review.sides or idle.act >= acts:
             yield f"`idle[{place}]` is no act of this battle"
@@ -154,22 +155,22 @@ def _broken_told(review: Review, acts: int) -> Iterator[str]:
 
 
 def _own(review: Review) -> tuple[TurningPoint, ...]:
-    """Return the moments of the plain facts on people's play."""
+    """Return the turning points shown for plain facts on people's play."""
     return tuple(one.turn for one in review.own)
 
 
 def _again(review: Review) -> tuple[TurningPoint, ...]:
-    """Return the moments of the patterns."""
+    """Return the turning points shown for patterns (habits in acting)."""
     return tuple(case for one in review.patterns for case in one.cases)
 
 
 def _first(review: Review) -> tuple[TurningPoint, ...]:
-    """Return the acts of the first check."""
+    """Return the turning points of the first check."""
     return tuple(one.turn for one in review.first.checks)
 
 
 def _is_told(turn: TurningPoint) -> bool:
-    """Return whether the first reason of a turning point is one that speaks against an act."""
+    """Return whether the first reason of a turning point is a kind that speaks against an act."""
     return bool(turn.because) and turn.because[0].about in told()
 
 
@@ -195,7 +196,7 @@ def _broken_turns(review: Review, acts: int) -> Iterator[str]:
 
 
 def _for_each_side(review: Review) -> Iterator[tuple[str, tuple[object, ...]]]:
-    """Yield each list that needs one entry for every side, as (its place, the list)."""
+    """Yield each list that needs one entry for every side, as (its place in the review, the list)."""
     yield from (
         ("luck", review.luck or review.sides),
         ("players", review.players),
@@ -223,7 +224,8 @@ def _for_each_side(review: Review) -> Iterator[tuple[str, tuple[object, ...]]]:
 
 
 def is_about(review: Review, tape: Tape) -> bool:
-    """Return whether an unbroken review is about a battle: its digest, sides and acts, and every place it names."""
+    """Return whether a review without contradictions is about a battle: by its digest, its sides and acts, and every
+    place it names."""
     return (
         review.battle == tape.digest
         and review.sides == tape.sides
@@ -245,7 +247,7 @@ def _told(review: Review) -> Iterator[TurningPoint]:
 
 
 def _happened(turn: TurningPoint, tape: Tape) -> bool:
-    """Return whether a turning point's act was really done, and whether the better act ends on the board."""
+    """Return whether the act of a turning point is in the recording, and whether its better act ends on the board."""
     seat, command = tape.acts[turn.act]
     if (turn.side, turn.did.command) != (seat, command):
         return False
@@ -269,13 +271,13 @@ def as_json(review: Review) -> str:
 
 
 def keep(journal: Path, review: Review) -> None:
-    """Write a review beside its recording, in one step. Raises OSError."""
+    """Write a review beside its recording, replacing the file as a whole. Raises OSError."""
     write_whole(file_of(journal), msgspec.json.encode(review))
 
 
 def kept(journal: Path) -> Review | None:
     """Return the review saved beside a recording; None if there is none, it cannot be read, or other code made it.
-    Whether it is of this battle is checked by `kept_of`."""
+    `kept_of` also checks that it is about the same battle."""
     with suppress(BadInput, OSError):
         found = read(journal)
         return found if found.version == version() else None
@@ -283,8 +285,8 @@ def kept(journal: Path) -> Review | None:
 
 
 def read(journal: Path) -> Review:
-    """Return the review saved beside a recording, whatever code made it. Raises BadInput, also for contradictions in
-    it, because it may come from a stranger."""
+    """Return the review saved beside a recording, whichever version made it. Raises BadInput for an unreadable file and
+    for contradictions, because the file may come from a stranger."""
     name = file_of(journal).name
     found = decode(read_file(file_of(journal), MOST_BYTES), Review, name)
     if reason := broken(found):
@@ -312,8 +314,9 @@ def reviewed(
     anew: bool = False,
     effort: Effort | None = None,
 ) -> Review:
-    """Return the complete review of a recording: the saved one, or a new one, which is saved as it grows and continues
-    with the rollouts of a stopped one. A folder that cannot be written to does no harm. Raises BadInput."""
+    """Return the complete review of a recording: the saved review, or a new one that is saved while it grows and uses
+    the rollouts of a stopped one. A folder that cannot be written to is no error. Raises BadInput for an unusable
+    recording."""
     tape = tape_of(read_journal(journal), journal.name)
     known = None if anew else kept_of(journal, tape)
     if known is not None and known.stage == "done":

@@ -16,16 +16,16 @@ MOST = 2
 """Largest number of lessons from one battle."""
 HUMAN = "human"
 HARDEST = "ai:hard"
-"""Level of the strongest opponent that is proposed for another battle, without its temper."""
+"""Level of the strongest opponent that is proposed for another battle (without its temper)."""
 STRONGER = {"ai:easy": "ai:normal", "ai:normal": HARDEST}
-"""The next stronger level for each that has one."""
+"""The next stronger level of each level that has one."""
 PLAIN = "plain"
 """Kind of a mistake that only a hint speaks against, without a reason of its own."""
 GOAL = "goal"
 EVEN = 0.5
 FACTS = ("idle", "poor", GOAL)
-"""Kinds of mistake reported even if their cost is not sure, because good players hardly make them; GOAL only for a
-battle that was not won."""
+"""Kinds of mistake that are reported even if their cost is not sure, because good players hardly make them. GOAL is
+reported only for a battle that was not won."""
 LEAST_COST = 3
 """Least cost in per cent of the chance for a lesson; the battle's story is more useful than smaller ones."""
 MANY = 5
@@ -33,40 +33,39 @@ MANY = 5
 
 
 LessonLook = Literal["advice", "likely", "hint", "pattern", "strength", "good", "hurt"]
-"""Kinds of lesson: advice on a judged mistake, a choice that was probably worse than another, another plan of a hint,
-what was done again and again, what was done better than by the enemies, something done well, the place that cost
-most."""
+"""Kinds of lesson, in order: advice on a judged mistake; a choice that was probably worse; a hint's other plan; a bad
+habit in acting; a strength; a deed done well; the place that cost most."""
 
 
 class ReviewLesson(msgspec.Struct, frozen=True):
-    """One lesson: its title and a shorter one, advice for next time, its cost in per cent, and where it was. `points`
-    is 0 for a frequent mistake whose cost is not sure."""
+    """One lesson: its title and a shorter one, advice for next time, its cost in per cent, and the acts it is about.
+    `points` is 0 for a frequent mistake whose cost is not sure."""
 
     title: str
     short: str
     next: str
     points: int
     turns: tuple[int, ...]
-    """Indices of its turning points in the review, most costly first."""
+    """Indices of its turning points in the review, the most costly first."""
     act: int
-    """The act in which it was worst."""
+    """The act in which the mistake was worst."""
     cases: tuple[TurningPoint, ...] = ()
-    """The acts that are counted, in order of time."""
+    """The acts that are counted for the lesson, in order of time."""
     why: str = ""
     """Reason why another plan was better, in sentences."""
     look: LessonLook = "advice"
     brief: str = ""
-    """A few words for it, where there is little room."""
+    """A few words for the lesson, where there is little room."""
 
     @property
     def round(self) -> int:
-        """Return the round of its worst act; 0 if it is about several."""
+        """Return the round of the lesson's only case; 0 if it is about several cases."""
         return self.cases[0].round if len(self.cases) == 1 else 0
 
 
 class Fault(msgspec.Struct, frozen=True):
     """A mistake: the kind of its main reason, its cost in per cent, how often it was made, and its index among the
-    turning points (-1 for a habit)."""
+    review's turning points (-1 for a habit)."""
 
     place: int
     about: str
@@ -76,7 +75,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 @cache
 def told() -> dict[str, dict[str, str]]:
-    """Return the words of a lesson, by kind of mistake."""
+    """Return the words of lessons from lessons.toml, by kind of mistake."""
     return read_toml(PACKAGE / "review" / "lessons.toml")
 
 
@@ -90,7 +89,7 @@ def faults(review: Review, side: int) -> tuple[Fault, ...]:
 
 
 def repeated_faults(review: Review, side: int) -> tuple[Fault, ...]:
-    """Return a side's mistakes, those of a habit counted as one."""
+    """Return a side's mistakes; all mistakes of one habit count as one."""
     habits = _habits(review, side)
     single = [fault for fault in faults(review, side) if fault.about not in habits]
     together = [
@@ -118,8 +117,8 @@ def _places(review: Review, side: int, about: str) -> list[int]:
 
 
 def lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
-    """Return at most MOST lessons on a side's mistakes, the most costly first, the most frequent before those with
-    small losses; none costs less than LEAST_COST."""
+    """Return at most MOST lessons on a side's mistakes: the most costly first, then frequent ones with small losses. No
+    lesson costs less than LEAST_COST."""
     kinds: dict[str, list[int]] = {}
     for fault in faults(review, side):
         kinds.setdefault(fault.about if fault.about != PLAIN else f"{PLAIN} {fault.place}", []).append(fault.place)
@@ -130,12 +129,12 @@ def lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
 
 
 def _by_weight(one: ReviewLesson) -> tuple[int, int, int, tuple[int, ...]]:
-    """Return the sort key of a lesson: its cost, or its frequency if it cost next to nothing."""
+    """Return the sort key of a lesson: its cost, or how often it was made if it cost less than MANY per cent."""
     return (one.points if one.points <= -MANY else 0, -len(one.cases), one.points, one.turns)
 
 
 def _again(review: Review, side: int, one: Habit, places: list[int]) -> ReviewLesson:
-    """Return the lesson of a habit, with the part of its cost that is sure."""
+    """Return the lesson of a habit; its cost is the part that is sure."""
     order = _by_cost(review, side, places)
     together = one.change.points if one.change.is_clear else 0
     points = min(together, sum(review.turns[place].changes[side].points for place in order))
@@ -184,8 +183,8 @@ def whom(review: Review, side: int) -> str:
 
 
 def own_choices(review: Review, side: int) -> int:
-    """Return how many per cent a side's choices changed its chance; for the only person, without choices that a hint
-    would have shown."""
+    """Return by how many per cent a side's choices changed its chance. For the only person, choices that a hint would
+    have shown are left out."""
     shown = sum(review.choices[act].value for act in review.hinted) if is_yours(review, side) else 0.0
     return round(100 * (review.accounts[side].choices[side].value - shown))
 
@@ -197,7 +196,8 @@ def stronger(controller: str) -> str:
 
 
 def no_lesson(review: Review, side: int, *, beside: bool = False) -> str:
-    """Return the text for a review without a notable mistake; `beside` a pattern of a side that won."""
+    """Return the text for a review without a notable mistake. `beside` is true if a pattern of a side that won is
+    shown, too."""
     who = "You" if is_yours(review, side) else review.sides[side].capitalize()
     own = own_choices(review, side)
     if own <= -MANY:
@@ -219,8 +219,7 @@ def no_lesson(review: Review, side: int, *, beside: bool = False) -> str:
 
 
 def lesson_words(review: Review) -> tuple[str, ...]:
-    """Return the lessons, one line each, for every side that a person decided for; for all sides if there was no
-    person."""
+    """Return the lessons, one line each, for every side of a person; for all sides if there was no person."""
     places = [place for place, player in enumerate(review.players) if player == HUMAN] or range(len(review.sides))
     lines = []
     for place in places:
@@ -248,7 +247,8 @@ def _cost(one: ReviewLesson) -> str:
 
 
 def habit(found: Iterable[Fault]) -> str:
-    """Return in words the most costly kind of mistake made at least twice in several battles; "" if there is none."""
+    """Return in words the most costly kind of mistake that was made at least twice in several battles; "" if there is
+    none."""
     kinds: dict[str, list[Fault]] = {}
     for fault in found:
         if fault.about != PLAIN:

@@ -1,6 +1,8 @@
 """Marks for each act of a side: best, good, fair or thrown away, by how much its choice changed the side's chance
-compared with the computer's command. "Thrown away" needs a sure loss; acts that a hint would have shown count as
-best."""
+compared with the computer's command.
+
+"Thrown away" needs a sure loss; acts that a hint would have shown count as best.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ _EQUAL = 0.005
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Mark of one act: its index, its round, and its cost in per cent (0: it cost nothing)."""
+    """Mark of one act: the act's index and round, and its cost in per cent of the chance (0: it cost nothing)."""
 
     act: int
     round: int
@@ -35,8 +37,9 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class PlayedWell:
-    """Quality of one side's play: the percentage of its acts that were best or good, the per cent that its choices
-    (compared with the computer's) and all dice brought, and the number of its turns that ended without any act."""
+    """Quality of one side's play: the percentage of its acts that were best or good; the per cent of its chance that
+    its choices (compared with the computer's) and all dice brought; and the number of its turns that ended without any
+    act."""
 
     share: int
     choices: int
@@ -45,8 +48,8 @@ class PlayedWell:
 
 
 def marks_of(review: Review, tape: Tape, side: str) -> tuple[Mark, ...]:
-    """Return the marks of a side's acts; ends of turns and answers have one only if they cost something. () until
-    choices are weighed."""
+    """Return the marks of a side's acts; () until the effects of choices are known. Ends of turns and answers get a
+    mark only if they cost something."""
     judged = {turn.act: turn for turn in review.turns if turn.kind == "mistake"}
     place = review.sides.index(side)
     found = []
@@ -90,7 +93,7 @@ def played_well(review: Review, tape: Tape, marks: tuple[Mark, ...], side: str) 
 
 
 def after_rounds(review: Review, side: str) -> tuple[float, ...]:
-    """Return the chance of a side at the start and after every round, and the result at the end."""
+    """Return the chance of a side at the start and after every round; the last value is the result."""
     place = review.sides.index(side)
     chances: dict[int, float] = {}
     for point in review.curve[:-1]:
@@ -110,11 +113,11 @@ def greatest(review: Review, side: str, number: int) -> TurningPoint | None:
 
 
 def part_most(one: tuple[float, ...], other: tuple[float, ...]) -> int:
-    """Return the round after which two courses of chances differ most; 0 for the start."""
+    """Return the number of the round after which two courses of chances differ most; 0 for the start."""
     return max(range(min(len(one), len(other))), key=lambda number: (abs(one[number] - other[number]), -number))
 
 
 def counted(marks: tuple[Mark, ...]) -> Iterator[tuple[MarkKind, int]]:
-    """Yield each kind of mark with its number."""
+    """Yield each kind of mark with the number of acts that have it."""
     for kind in MARKS:
         yield kind, sum(mark.kind == kind for mark in marks)

@@ -1,9 +1,9 @@
-"""The quick measure: every side's chance to win, from points, health, fire and goals (measure.toml).
+"""The quick measure: every side's chance to win, estimated from points, health, fire and goals (measure.toml).
 
-A plain logistic measure: each team gets a score, the sum of its numbers (standing.py) times the weights of the ruleset,
-and the chances are the scores' softmax. Where a goal decides, this score counts less, and the numbers of the goal
+It is a plain logistic measure. Each team gets a score, the sum of its numbers (standing.py) times the ruleset's
+weights; the chances are the softmax of the scores. If a goal decides, this score counts less, and the goal's numbers
 (goal_standing.py) are added, with the same weights under all rulesets. `python -m game.review.fit` finds the weights by
-self-play and writes, beside them, how right they are (calibration.toml).
+self-play and writes their accuracy beside them (calibration.toml).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FILE = PACKAGE / "review" / "measure.toml"
 OTHERS = "others"
 """Name of the weights for rulesets without weights of their own."""
 SHARE = "strength"
-"""Name of the weight at which the score of all other numbers counts beside those of a goal."""
+"""Name of the weight of the whole score (all numbers that are not about a goal) if a goal decides."""
 
 Chances = tuple[float, ...]
 """Chance of every side, in the order of the setup, that it (or an ally) wins; a draw is shared."""
@@ -71,7 +71,7 @@ def chances(battle: Battle) -> Chances:
 
 
 def of_result(battle: Battle, winner: str) -> Chances:
-    """Return 1 for the sides of the winner's team and 0 for others; equal shares for all teams without a winner."""
+    """Return 1 for the sides of the winner's team and 0 for others; without a winner, equal shares for all teams."""
     teams = teams_of(battle.world)
     if not winner:
         return _by_side(battle, dict.fromkeys(teams, 1 / len(teams)))
@@ -79,7 +79,7 @@ def of_result(battle: Battle, winner: str) -> Chances:
 
 
 def score(row: Sequence[float], weights: Sequence[float]) -> float:
-    """Return the weighted sum of a team's numbers."""
+    """Return the sum of a team's numbers, each times its weight."""
     return sum(value * weight for value, weight in zip(row, weights, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""Story of a battle: the acts after which the chances changed most, each with its results."""
+"""Story of a battle: its moments, which are the acts after which the chances changed most, each with its results."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from game.review.happened import END
 from game.review.lessons import HUMAN
 
 MOST = 5
-"""Most moments in a story, besides those kept from before."""
+"""Most moments in a story, besides the acts that must stay in it."""
 LEAST = 0.02
-"""Least change of a chance (0 to 1) for an act to be a moment, unless a figure fell or the goal was served."""
+"""Least change of a chance (0 to 1) that makes an act a moment, unless a figure fell or the act did something for the
+goal."""
 A_FALL, AN_AIM = 0.06, 0.08
 """Bonus for each figure that fell, and for a result for the goal, added to the change of the chance when moments are
 ranked."""
@@ -50,8 +51,8 @@ def _is_for_goal(deed: Deed) -> bool:
 
 
 def believed(sides: Sequence[str], curve: Sequence[CurvePoint], deeds: Sequence[Deed]) -> tuple[CurvePoint, ...]:
-    """Return the curve, kept level where it rises for a side although every result of the act was bad for it: the
-    measure errs there."""
+    """Return the curve without rises that must be errors of the measure: it stays level where it rises for a side
+    although every result of the act was bad for that side."""
     found = list(curve)
     for act, deed in enumerate(deeds[:-1]):
         if _errs(sides, _changes(found, act), deed):
@@ -60,13 +61,13 @@ def believed(sides: Sequence[str], curve: Sequence[CurvePoint], deeds: Sequence[
 
 
 def _errs(sides: Sequence[str], changes: Sequence[Estimate], deed: Deed) -> bool:
-    """Return whether the side whose chance rises most had nothing good from the act."""
+    """Return whether the measure errs at an act: the side whose chance rises most had no good result from it."""
     gained = gainer(sides, changes)
     return bool(deed.came) and not any(one.is_for(gained) for one in deed.came)
 
 
 def moment_of(sides: Sequence[str], curve: Sequence[CurvePoint], act: int, deed: Deed) -> TurningPoint:
-    """Return an act as a moment: its change is that of the curve, its chance the one before the act."""
+    """Return an act as a moment: its change is read from the curve, its chance is the one before the act."""
     changes = _believed(sides, _changes(curve, act), deed)
     did = ReviewedWay(deed.command, deed.words, curve[act].chances[sides.index(deed.seat)])
     because = deed.together[_gained(sides, changes, deed)] if deed.together else _because(sides, changes, deed)
@@ -77,7 +78,7 @@ def moment_of(sides: Sequence[str], curve: Sequence[CurvePoint], act: int, deed:
 
 
 def _believed(sides: Sequence[str], changes: tuple[Estimate, ...], deed: Deed) -> tuple[Estimate, ...]:
-    """Return the changes of an act, or changes of 0 if the measure errs there."""
+    """Return the changes of an act, set to 0 if the measure errs there."""
     if not _errs(sides, changes, deed):
         return changes
     return tuple(Estimate(0.0, min(0.0, one.low), max(0.0, one.high)) for one in changes)
@@ -89,15 +90,16 @@ def gainer(sides: Sequence[str], changes: Sequence[Estimate]) -> str:
 
 
 def _gained(sides: Sequence[str], changes: Sequence[Estimate], deed: Deed) -> str:
-    """Return the side whose chance rose most; if none changed, the side for which the weightiest result was good."""
+    """Return the side whose chance rose most; if no chance changed, the side for which the weightiest result was
+    good."""
     if any(one.value for one in changes):
         return gainer(sides, changes)
     return next((side for one in deed.came for side in sides if one.is_for(side)), sides[0])
 
 
 def _because(sides: Sequence[str], changes: Sequence[Estimate], deed: Deed) -> tuple[TurnReason, ...]:
-    """Return the results that explain an act's change: those good for the side that gained most, all if the change is
-    small. Beside a result for the goal, attacks that felled nobody are left out."""
+    """Return the results that explain an act's change: those good for the side that gained most, or all if the change
+    is small. Beside a result for the goal, attacks that felled nobody are left out."""
     gained, is_small = gainer(sides, changes), max(abs(one.value) for one in changes) < LEAST
     found = [one for one in deed.came if is_small or one.is_for(gained)]
     if found and not found[0].is_fall and found[0].reason.about == "came":
@@ -111,14 +113,14 @@ def _changes(curve: Sequence[CurvePoint], act: int) -> tuple[Estimate, ...]:
 
 
 def _change(before: Estimate, after: Estimate) -> Estimate:
-    """Return the difference of two chances, its interval as wide as both of theirs together."""
+    """Return the difference of two chances; its interval is as wide as both of their intervals together."""
     value = after.value - before.value
     return Estimate(value, max(-1.0, after.low - before.high), min(1.0, after.high - before.low))
 
 
 def told_moments(review: Review) -> tuple[TurningPoint, ...]:
-    """Return the moments to show. Once the review is done, moments without dice are left out if the choice itself is
-    shown, and moments that would blame a person for a choice not called a mistake."""
+    """Return the moments to show. Once the review is done, two kinds are left out: moments without dice if their choice
+    is shown as a turning point, and moments that would blame a person for a choice that is not a mistake."""
     judged = review.turns if review.stage == "done" else ()
     chosen = {turn.act for turn in judged if turn.kind in ("mistake", "great")}
     return tuple(
@@ -127,15 +129,15 @@ def told_moments(review: Review) -> tuple[TurningPoint, ...]:
 
 
 def _is_blame(review: Review, turn: TurningPoint) -> bool:
-    """Return whether a moment would blame a person: their own act, without dice or other reasons, after which their
-    chance was lower."""
+    """Return whether a moment would blame a person: it is their own act, no dice or other reasons explain it, and their
+    chance was lower after it."""
     side = review.sides.index(turn.side)
     return review.players[side] == HUMAN and not turn.because and turn.changes[side].value < 0
 
 
 def as_story(review: Review) -> Review:
     """Return a review as shown: its turning points are the moments of the story and, once it is done, mistakes, great
-    acts, and luck that no moment shows. Findings that may still be withdrawn are left out."""
+    acts, and luck that no moment shows. Findings that may still change are left out."""
     moments = told_moments(review)
     told = {turn.act for turn in moments}
     known = review.turns if review.stage == "done" else ()
@@ -145,8 +147,8 @@ def as_story(review: Review) -> Review:
 
 
 def with_shown(review: Review, turn: TurningPoint | None) -> Review:
-    """Return a shown review with the moment `turn` that the reader is looking at, updated; unchanged if that act is
-    already shown, or the moment is not about dice."""
+    """Return a shown review in which the moment `turn`, at which the reader looks, is up to date. The review is
+    unchanged if that act is already shown, or the moment is not about dice."""
     is_told = turn is None or any(one.act == turn.act for one in review.turns)
     if turn is None or is_told or turn.kind != "moment" or not is_by_dice(turn):
         return review
@@ -158,7 +160,7 @@ def with_shown(review: Review, turn: TurningPoint | None) -> Review:
 
 
 def is_of_all(turn: TurningPoint) -> bool:
-    """Return whether a moment is about all figures carrying out orders at once."""
+    """Return whether a moment is about all figures that carried out orders at once."""
     return not turn.figure and bool(turn.because)
 
 
@@ -169,7 +171,7 @@ def is_by_dice(turn: TurningPoint) -> bool:
 
 def steady(shown: Review | None, found: Review) -> Review:
     """Return the review to show when `found` replaces `shown` on the page. If `found` is done or `shown` is None, that
-    is `found`; otherwise `shown` with the progress, first check and plain facts (`idle`, `own`) of `found`."""
+    is `found`. Otherwise it is `shown`, with the progress, first check and plain facts (`idle`, `own`) of `found`."""
     if shown is None or found.stage == "done":
         return found
     return msgspec.structs.replace(

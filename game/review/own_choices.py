@@ -1,5 +1,8 @@
-"""Lessons on one side's choices while they are still being judged: the first check is shown at once, and whatever was
-shown is later kept or explained, never silently dropped."""
+"""Lessons on one side's choices while they are still being judged.
+
+The first check is shown at once. Later findings never silently remove a lesson that was shown: it stays, or is
+explained.
+"""
 
 from __future__ import annotations
 
@@ -26,24 +29,24 @@ FOLLOWED = "You did what the hint said."
 HINTED = "A hint would have said the same."
 OWN_IDEA = "That was your own idea: a hint would have said something else."
 NO_DIFFERENCE = "hardly matters"
-"""Words for a plan that seemed better at first, and made no difference in the end."""
+"""Words for a plan that seemed better in the first check and made no difference in the end."""
 HOW_FINISHED = (
     "The computer played on from many moments of the battle, for both sides, with new dice each time. Who was ahead "
     "then, or had won, gives each side's chance. For each order that it checked, it also asked what a hint would say."
 )
-"""Explanation of the sentence on what was checked."""
+"""Explanation of the sentence that says how much was checked."""
 LOOKED_AT = "The computer looked closely and found no sure difference."
-"""Verdict on such a plan where its lesson is still shown."""
+"""Verdict on a plan that made no difference, if its lesson is still shown."""
 MOST_KEPT = MOST + 1
 """Most lessons shown to a reader who has seen others before."""
 LESS: tuple[LessonLook, ...] = ("hurt", "hint")
-"""Kinds of lesson that are no judgement, and give way to judged mistakes."""
+"""Kinds of lesson that judge nothing, and make room for judged mistakes."""
 
 
 def shown_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
-    """Return the lessons to show, at most MOST for a side that won, else MOST_KEPT: a turn given away, judged mistakes
-    and probable ones (until the review is done, plans of hints), what was done again and again; with room left, what
-    went best, a strength, or what cost most."""
+    """Return the lessons to show, at most MOST for a side that won, else MOST_KEPT. In order: a turn given away; judged
+    mistakes and probable ones (until the review is done, plans of hints); habits in acting. If room is left: the best
+    deed, a strength, or the place that cost most."""
     is_done, name = review.stage == "done", review.sides[side]
     most = MOST if review.result[side] > EVEN else MOST_KEPT
     own = [one for one in review.own if one.side == name and (is_done or one.wasted)]
@@ -62,7 +65,7 @@ def shown_lessons(review: Review, side: int) -> tuple[ReviewLesson, ...]:
 
 
 def _again(one: DeedPattern) -> ReviewLesson:
-    """Return a pattern as a lesson."""
+    """Return a pattern (a habit in acting) as a lesson."""
     look: LessonLook = "strength" if one.is_good else "pattern"
     return ReviewLesson(one.told, one.told, "", 0, (), one.act, one.cases, one.why, look, one.short)
 
@@ -81,7 +84,7 @@ def _likely(review: Review, side: int) -> list[ReviewLesson]:
 
 
 def verdict(review: Review, side: int, shown: Sequence[ReviewLesson]) -> str:
-    """Return a sentence on a side's choices together, which fits the lessons `shown`; "" if these say it all."""
+    """Return a sentence on all choices of a side, which fits the lessons `shown`; "" if these say enough."""
     looks = {one.look for one in shown}
     if "advice" in looks or lessons(review, side):
         return ""
@@ -95,8 +98,8 @@ def verdict(review: Review, side: int, shown: Sequence[ReviewLesson]) -> str:
 
 
 def _concrete(review: Review, one: ReviewLesson) -> ReviewLesson:
-    """Return a lesson completed with its worst case: the better plan, the round, and the cost; unchanged if there is no
-    clear case."""
+    """Return a lesson completed with its worst case: the better plan, the round, and the cost; the same lesson if there
+    is no clear case."""
     worst = next((case for case in one.cases if case.act == one.act and case.better is not None), None)
     if worst is None or worst.better is None or not worst.changes[review.sides.index(worst.side)].is_clear:
         return one  # of a single case nobody knows what it cost
@@ -115,7 +118,8 @@ def _when(turn: TurningPoint) -> str:
 
 def kept_lessons(before: Sequence[ReviewLesson], review: Review, side: int, act: int) -> tuple[ReviewLesson, ...]:
     """Return the lessons for a reader who has seen those in `before`: each stays in its place, updated, and new ones
-    follow. A judged mistake without room replaces one that was not judged, unless that shows the present `act`."""
+    follow. A judged mistake without room replaces a lesson that is no judgement, unless that lesson shows the present
+    `act`."""
     found = shown_lessons(review, side)
     kept = [_as_known(one, found, review, side) for one in before]
     for one in found:
@@ -130,7 +134,8 @@ def kept_lessons(before: Sequence[ReviewLesson], review: Review, side: int, act:
 
 
 def _as_known(one: ReviewLesson, found: Sequence[ReviewLesson], review: Review, side: int) -> ReviewLesson:
-    """Return a shown lesson as it reads now: replaced by the new one about the same act, or with the verdict on it."""
+    """Return a shown lesson as it reads now: the new lesson about the same act, or the old one with the verdict on
+    it."""
     by_hint = ("hint", "advice", "likely")
     for other in found:
         if one.look == other.look and one.act == other.act:
@@ -144,7 +149,7 @@ def _as_known(one: ReviewLesson, found: Sequence[ReviewLesson], review: Review, 
 
 
 def _great(review: Review, side: int) -> list[ReviewLesson]:
-    """Return a list with the lesson on the side's best judged choice, compared with the computer's; [] if there is
+    """Return a list with the lesson on the side's best judged choice, which beat the computer's command; [] if there is
     none."""
     own = [turn for turn in review.turns if turn.kind == "great" and turn.side == review.sides[side]]
     best = max(own, key=lambda turn: (turn.changes[side].value, -turn.act), default=None)
@@ -157,7 +162,7 @@ def _great(review: Review, side: int) -> list[ReviewLesson]:
 
 
 def _told(review: Review, one: OwnDeed) -> ReviewLesson:
-    """Return a plain fact as a lesson, with the plan of a hint for that act if known."""
+    """Return a plain fact as a lesson, with the plan of a hint for that act if there is one."""
     verdict = next((check.verdict for check in review.first.checks if check.turn.act == one.act), "")
     by_hint = {"followed": FOLLOWED, "hinted": HINTED} | ({"near": OWN_IDEA, "missed": OWN_IDEA} if one.is_good else {})
     look: LessonLook = "good" if one.is_good else "hurt"
@@ -170,8 +175,8 @@ def _told(review: Review, one: OwnDeed) -> ReviewLesson:
 
 
 def _missed(review: Review, side: int) -> list[OwnCheck]:
-    """Return the first missed decision of each kind of mistake, at most MOST; not one that went well or is shown as a
-    turn given away."""
+    """Return the first missed decision of each kind of mistake, at most MOST. Acts that went well, or are shown as a
+    turn given away, are left out."""
     well = {one.act for one in review.own if one.is_good or one.wasted}
     kinds = told_first(one for one in _own(review, side) if one.turn.act not in well)
     return [some[0] for some in kinds.values()][:MOST]
@@ -182,13 +187,14 @@ def _own(review: Review, side: int) -> tuple[OwnCheck, ...]:
 
 
 def _is_told(review: Review, one: OwnCheck, found: tuple[ReviewLesson, ...]) -> bool:
-    """Return whether the act of a comparison is shown elsewhere: in one of the lessons, or as a judged mistake."""
+    """Return whether the act of a comparison is shown elsewhere: in one of the lessons `found`, or as a judged
+    mistake."""
     judged = any(turn.act == one.turn.act and turn.kind == "mistake" for turn in review.turns)
     return judged or any(case.act == one.turn.act for lesson in found for case in lesson.cases)
 
 
 def _lesson(one: OwnCheck) -> ReviewLesson:
-    """Return the lesson of a missed decision: the plan of a hint with its reason. It is no judgement, because no
+    """Return the lesson of a missed decision: the plan of a hint with its reason. It judges nothing, because no
     rollouts were played."""
     turn = one.turn
     assert turn.better is not None, "only what was missed is a lesson"
@@ -201,13 +207,13 @@ def _lesson(one: OwnCheck) -> ReviewLesson:
 
 
 def _as_hinted(checks: Sequence[OwnCheck]) -> list[OwnCheck]:
-    """Return the comparisons in which the command was one that a hint showed or would have shown."""
+    """Return the comparisons in which the command was one that a hint did show or would have shown."""
     return [one for one in checks if one.verdict in ("followed", "hinted")]
 
 
 def compared_words(review: Review, side: int) -> str:
-    """Return how many of a side's orders were among the plans that a hint shows, in a sentence that says what is
-    counted; "" before any is known."""
+    """Return a sentence on how many of a side's orders were among the plans that a hint shows; "" before any order was
+    compared."""
     own = _own(review, side)
     if not own:
         return ""
@@ -220,7 +226,7 @@ def compared_words(review: Review, side: int) -> str:
 
 
 def finished_words(review: Review, side: int) -> str:
-    """Return a sentence that a review is finished and how much was checked for it; "" until then."""
+    """Return a sentence that a review is finished and how much was checked for it; "" while it is not finished."""
     if review.stage != "done":
         return ""
     own = len(_own(review, side))
@@ -230,8 +236,8 @@ def finished_words(review: Review, side: int) -> str:
 
 
 def taken_back(review: Review, side: int, shown: tuple[ReviewLesson, ...]) -> str:
-    """Return a sentence on the first missed decision that made no difference in the end; "" if there is none, or one of
-    the `shown` lessons says so."""
+    """Return a sentence on the first missed decision that made no difference in the end; "" if there is none, or if one
+    of the `shown` lessons tells it."""
     if review.stage != "done":
         return ""
     left = [one.turn for one in _missed(review, side) if not _is_told(review, one, shown)]

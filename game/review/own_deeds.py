@@ -1,5 +1,7 @@
-"""Plain facts on what one side did well and where it was hit hardest, read from the recording alone, so that no later
-finding can contradict them."""
+"""Plain facts on what one side did well and where it was hit hardest.
+
+They are read from the recording alone, so that no later finding can contradict them.
+"""
 
 from __future__ import annotations
 
@@ -21,17 +23,17 @@ FELLED, REACHED, SAVED = 60, 70, 60
 """Weights of an attack that put a figure out of action, of a result for the goal, and of stopping an enemy who was
 about to win."""
 OWN_IDEA = 30
-"""Weight added to an act that no hint would have shown."""
+"""Weight added to the deed if no hint would have shown the act."""
 WORTH = 3
-"""Least change of the chance, in per cent, for a fact to be praised or regretted."""
+"""Least change of the chance, in per cent, for a deed to be praised or regretted."""
 ASKED = 4
-"""Number of facts, weightiest first, for which the hints are computed."""
+"""Number of facts, weightiest first, that are compared with hints."""
 DODGED = 60
-"""Weight of each expected hit that missed."""
+"""Weight of each hit that was to be expected from enemies' chances but missed."""
 LIKELY = 35
-"""Chance in per cent up to which a hit was not to be expected."""
+"""Greatest chance of a hit, in per cent, that counts as bad luck."""
 NO_ORDER = (Answer, Commit, *AT_ANY_TIME)
-"""Commands that give no figure anything to do."""
+"""Commands that give a figure no task."""
 CARE = "Next time: before you move, see who can attack you there."
 NO_CARE = "Bad luck: no chance was good."
 
@@ -60,7 +62,7 @@ def own_deeds(
     hints: IsHinted | None = None,
 ) -> tuple[OwnDeed, ...]:
     """Return the best fact on a side and the place that cost it most, if they changed its chance by WORTH per cent.
-    With `hints`, acts that no hint would have shown are preferred for praise, and choices that one would have shown are
+    With `hints`, praise goes rather to acts that no hint would have shown, and choices that a hint would have shown are
     not blamed."""
     place = sides.index(side)
     gains = [curve[act + 1].chances[place].points - curve[act].chances[place].points for act in range(len(deeds))]
@@ -80,7 +82,7 @@ def own_deeds(
 
 
 def _ranked(found: Iterable[_Found], hints: IsHinted | None = None) -> list[_Found]:
-    """Return facts, weightiest first; with `hints`, those that no hint would have shown weigh more."""
+    """Return facts, weightiest first; with `hints`, acts that no hint would have shown weigh OWN_IDEA more."""
     ranked = sorted(found, key=lambda one: (-one.weight, one.act))
     if hints is None:
         return ranked
@@ -116,7 +118,7 @@ def ordered_at(deeds: Sequence[Deed], act: int, side: str, figure: int) -> int:
 
 
 def with_what_came(deeds: Sequence[Deed], act: int) -> Deed:
-    """Return an act with later results of its figure added, up to the figure's next order."""
+    """Return an act together with later results of its figure, up to that figure's next order."""
     deed = deeds[act]
     until, figure = next_order(deeds, act), deed.command.figure
     own = [one for n in range(act + 1, until) for one in deeds[n].came if one.reason.figure == figure]
@@ -124,7 +126,7 @@ def with_what_came(deeds: Sequence[Deed], act: int) -> Deed:
 
 
 def next_order(deeds: Sequence[Deed], act: int) -> int:
-    """Return the next order given to the figure of an act; the number of acts if there is none."""
+    """Return the index of the next order to the figure of an act; the number of acts if there is none."""
     side, figure = deeds[act].seat, deeds[act].command.figure
     return next((n for n in range(act + 1, len(deeds)) if is_order(deeds[n], side, figure)), len(deeds))
 
@@ -146,7 +148,8 @@ def _aims(side: str, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> Iterato
 
 class _Stand(NamedTuple):
     """One stay of a figure on a square, from the end of its move to its next act: the act of the move, the act of the
-    worst attack, and the chances of all attacks and hits. `later` is true if it fell on the same square afterwards."""
+    worst attack on it, the chances of all attacks, and the number of hits. `later` is true if it fell on the same
+    square afterwards."""
 
     act: int
     shown: int
@@ -160,14 +163,14 @@ class _Stand(NamedTuple):
 
     @property
     def foes(self) -> str:
-        """Return in words how often the figure was attacked, and at what chances."""
+        """Return a clause on how often the figure was attacked during the stay, and at what chances."""
         low, high = min(self.chances), max(self.chances)
         at = f"at {high} %" if low == high else f"at {low} to {high} %"
         return f"{self.name} was attacked there {times_words(len(self.chances))} ({at})"
 
 
 def _stands(side: str, looks: Sequence[ActLook], deeds: Sequence[Deed]) -> Iterator[_Stand]:
-    """Yield each stay of the side's figures during which they were attacked. Nothing where all move at once, because
+    """Yield each stay of the side's figures in which they were attacked; nothing if all figures move at once, because
     squares are then not comparable."""
     if any(deed.together for deed in deeds):
         return

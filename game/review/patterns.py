@@ -1,5 +1,8 @@
-"""Patterns: things that a side did again and again, counted in the recording alone, so no later finding can contradict
-them. They say what there is to learn where no single choice cost much; of a battle that was won, also a strength."""
+"""Patterns: habits in acting that a side showed again and again.
+
+They are counted in the recording alone, so that no later finding can contradict them. They show what there is to learn
+if no single choice cost much; for a side that won there is also a strength.
+"""
 
 from __future__ import annotations
 
@@ -19,27 +22,29 @@ from game.review.survey import ActLook
 from game.review.tape import Tape
 
 MOST, MOST_WON, MOST_CASES = 3, 1, 8
-"""Most patterns of a side, most of one that won beside its strength, and most acts that are shown for one."""
+"""Most patterns of a side; most patterns of a side that won, besides its strength; and most acts shown for one
+pattern."""
 LEAST_ROUNDS, LEAST_HITS = 2, 3
-"""Rounds in which several enemies attacked the same figure, and hits there, from which that is a pattern."""
+"""Least rounds in which several enemies attacked the same figure, and least hits there, for a pattern."""
 LEAST_SHOTS = 4
-"""Attacks with a poor chance from which they are a pattern; they must also be a third of all."""
+"""Least attacks with a poor chance for a pattern; they must also be a third of all attacks."""
 FEW = 6
-"""Attacks of the enemies from which a side with at most half as many is told so."""
+"""Least attacks by the enemies, for a side with at most half as many to be told so."""
 LEAST_EACH, APART = 3, 10
-"""Attacks of each side from which their mean chances are compared, and the difference in per cent that is told."""
+"""Least attacks of each side for which mean chances are compared, and the least difference in per cent for a
+pattern."""
 SPREAD = 4
-"""Enemies hit, from which hits are spread if at most one of them fell."""
+"""Least number of enemies hit for "spread" hits, if at most one of them fell."""
 
 GOAL_EVENTS = (GoalScored, LoadTaken, LoadOut)
-"""Events of a goal that patterns count."""
+"""Events about a battle's goal that patterns count."""
 GoalAct = tuple[int, GoalScored | LoadTaken | LoadOut]
-"""An act and an event of the goal in it."""
+"""An act and an event about the goal in it."""
 
 
 class _Counted(NamedTuple):
-    """One pattern: its weight, its words, what came of it, the acts that show it (the best one first), and a few words
-    for it."""
+    """One pattern: its weight, its words, its results, the acts that show it (the best one first), and a few words for
+    it."""
 
     weight: float
     told: str
@@ -58,7 +63,7 @@ class _Blow(NamedTuple):
 
     @property
     def hurts(self) -> bool:
-        """Return whether it hit or grazed."""
+        """Return whether the attack hit or grazed its target."""
         return self.one.good or self.one.grazed
 
 
@@ -69,7 +74,7 @@ def patterns_in(
     aims: Sequence[GoalAct],
     curve: Sequence[CurvePoint],
 ) -> tuple[DeedPattern, ...]:
-    """Return the patterns of all sides of persons (of all sides without one)."""
+    """Return the patterns of the sides of people; of all sides if there are none."""
     return tuple(
         found
         for side in tape.persons or tape.sides
@@ -88,8 +93,8 @@ def patterns_of(
     aims: Sequence[GoalAct],
     curve: Sequence[CurvePoint],
 ) -> tuple[DeedPattern, ...]:
-    """Return at most MOST patterns of a side, the weightiest first; of a side that won at most MOST_WON that
-    came twice, then its strength. `who` is what the side is called: "you", or its colour."""
+    """Return at most MOST patterns of a side, the weightiest first. For a side that won: at most MOST_WON, seen at
+    least twice, and then its strength. `who` names the side: "you", or its colour."""
     blows = [
         _Blow(act, look.round, one)
         for act, (look, deed) in enumerate(zip(looks, deeds, strict=True))
@@ -118,14 +123,14 @@ def patterns_of(
 def _made(
     sides: Sequence[str], side: str, one: _Counted, deeds: Sequence[Deed], curve: Sequence[CurvePoint]
 ) -> DeedPattern:
-    """Return a pattern as it is saved, with the moments of its acts."""
+    """Return a pattern as it is saved, with its acts as moments."""
     acts = sorted(dict.fromkeys(one.acts[:MOST_CASES]))
     cases = tuple(moment_of(sides, curve, act, deeds[act]) for act in acts)
     return DeedPattern(side, one.told, one.why, one.acts[0], cases, one.short, one.is_good)
 
 
 def _together(theirs: Sequence[_Blow], rounds: int, who: str) -> Iterator[_Counted]:
-    """Yield that several enemies attacked the same figure in the same round."""
+    """Yield the pattern that several enemies attacked the same figure in the same round, if it is there."""
     at: defaultdict[tuple[int, int], list[_Blow]] = defaultdict(list)
     for blow in theirs:
         at[blow.round, blow.one.reason.target].append(blow)
@@ -143,7 +148,7 @@ def _together(theirs: Sequence[_Blow], rounds: int, who: str) -> Iterator[_Count
 
 
 def _poor(own: Sequence[_Blow], who: str) -> Iterator[_Counted]:
-    """Yield that many attacks had a poor chance."""
+    """Yield the pattern that many attacks had a poor chance, if it is there."""
     poor = [one for one in own if one.one.chance < POOR]
     if len(poor) < LEAST_SHOTS or 3 * len(poor) < len(own):
         return
@@ -156,7 +161,7 @@ def _poor(own: Sequence[_Blow], who: str) -> Iterator[_Counted]:
 
 
 def _absent(scored: Sequence[tuple[int, GoalScored]], side: str, who: str) -> Iterator[_Counted]:
-    """Yield that the place of the goal was counted while nobody, or too few, of the side were in it."""
+    """Yield the pattern that points for a place were counted while too few figures of the side, or none, were in it."""
     lost = [(act, event) for act, event in scored if event.side and event.side != side]
     empty = [act for act, event in lost if not dict(event.figures).get(side)]
     if not lost or side not in {name for _, event in scored for name, _ in event.figures}:
@@ -190,7 +195,7 @@ def _carried(
     side: str,
     who: str,
 ) -> Iterator[_Counted]:
-    """Yield for each enemy who brought out what he carried how often he was attacked on his way."""
+    """Yield a pattern for each enemy who carried a load out: how often the side attacked this enemy on the way."""
     taken = {event.figure: act for act, event in reversed(aims) if isinstance(event, LoadTaken)}
     out = {event.figure: act for act, event in aims if isinstance(event, LoadOut) and event.figure in taken}
     mine = "your side" if who == "you" else who
@@ -213,7 +218,7 @@ def _carried(
 
 
 def _seldom(own: Sequence[_Blow], theirs: Sequence[_Blow], who: str) -> Iterator[_Counted]:
-    """Yield that a side attacked at most half as often as its enemies."""
+    """Yield the pattern that the side attacked at most half as often as its enemies, if it is there."""
     if len(theirs) < FEW or 2 * len(own) > len(theirs):
         return
     told = f"{sentence_case(who)} attacked {times_words(len(own))}, the others {times_words(len(theirs))}"
@@ -225,7 +230,7 @@ def _seldom(own: Sequence[_Blow], theirs: Sequence[_Blow], who: str) -> Iterator
 
 
 def _spread(own: Sequence[_Blow], who: str) -> Iterator[_Counted]:
-    """Yield that hits went to many enemies, of whom at most one fell."""
+    """Yield the pattern that hits were spread over many enemies, of whom at most one fell, if it is there."""
     hits = [one for one in own if one.hurts]
     aims, fell = Counter(one.one.reason.target for one in hits), sum(one.one.is_fall for one in hits)
     if len(aims) < SPREAD or fell > 1:
@@ -239,8 +244,8 @@ def _spread(own: Sequence[_Blow], who: str) -> Iterator[_Counted]:
 
 
 def _chances(own: Sequence[_Blow], theirs: Sequence[_Blow], who: str) -> Iterator[_Counted]:
-    """Yield that the attacks of one side had clearly better chances than those of the other: a strength of the side, or
-    of its enemies."""
+    """Yield the pattern that one side's attacks had clearly better chances than the other's: a strength of the side, or
+    a fault."""
     if min(len(own), len(theirs)) < LEAST_EACH:
         return
     mine, other = (round(sum(one.one.chance for one in some) / len(some)) for some in (own, theirs))
@@ -259,6 +264,6 @@ def _chances(own: Sequence[_Blow], theirs: Sequence[_Blow], who: str) -> Iterato
 
 
 def _worst(blows: Sequence[_Blow]) -> tuple[int, ...]:
-    """Return the acts of some attacks: falls first, then in order of time."""
+    """Return the acts of some attacks as indices: falls first, then in order of time."""
     ranked = sorted(blows, key=lambda one: (not one.one.is_fall, one.act))
     return tuple(dict.fromkeys(one.act for one in ranked))

@@ -1,7 +1,8 @@
-"""Rollouts: a position is played on with new dice, the computer deciding for every side, and the result is measured.
+"""Rollouts: a position is played on with new dice, the computer deciding for every side, and the end is measured.
 
-Nothing hidden is used: the dice are new, and each side decides by its own view. Choices are judged on fair forks, by
-the knowledge of the side that chose. The number of a rollout fixes its dice, whichever command is tried.
+Hidden facts are not used: the dice are new, and each side decides by its own view. Choices are judged on fair forks
+(copies without facts that the choosing side does not know). The number of a rollout fixes its dice, whichever command
+is tried.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from game.rules import figures
 POLICY = "quick"
 """The level that decides for all sides in rollouts; a level that looks ahead would take many times as long."""
 EACH = 2
-"""Commands for each figure still up, after which a rollout ends with the round."""
+"""Number of commands for each figure that can still act, after which a rollout ends with the round."""
 MOST_COMMANDS = 400
 SEEDS = 1_000_003
 
@@ -38,8 +39,8 @@ def fork_of(battle: Battle, position: int, number: int) -> Battle:
 
 
 def drawn_after(battle: Battle, position: int, command: Command, count: int) -> list[Chances]:
-    """Return the quick chances right after a command for `count` draws of new dice; the present chances if it is
-    refused."""
+    """Return the quick chances right after a command, for `count` draws of new dice; the present chances for each draw
+    if the command is refused."""
     found = []
     for number in range(count):
         twin = fork_of(battle, position, number)
@@ -49,17 +50,17 @@ def drawn_after(battle: Battle, position: int, command: Command, count: int) -> 
 
 
 def fair_fork_of(battle: Battle, position: int, number: int, seat: str) -> Battle:
-    """Return a copy of a position as one seat knows it: unknown orders are not given yet, hidden figures stand
-    elsewhere."""
+    """Return a copy of a position as one seat (side that decides) knows it: orders unknown to it are not given yet,
+    figures hidden from it stand elsewhere."""
     return fair_fork(battle.view(seat), position * SEEDS + number)
 
 
 def rollouts(
     battle: Battle, position: int, numbers: Sequence[int], first: Command | None = None, fair: str = ""
 ) -> list[Chances]:
-    """Return every side's chance after playing a position on, for each number. `first` is given before the computer
-    decides; `fair` plays on from the knowledge of that seat. What happens before the first die is played once for all.
-    Raises ValueError if the battle refuses `first`."""
+    """Return every side's chance at the end of each rollout in `numbers`. `first` is a command that is given before the
+    computer decides; `fair` is the seat whose knowledge is used ("" for the true position). All steps before the first
+    die are played once for all rollouts. Raises ValueError if the battle refuses `first`."""
     if not fair:
         start = _Line(fork_of(battle, position, 0), first).until_dice()
         return [chances(start.fork(position * SEEDS + number).ended()) for number in numbers]
@@ -71,8 +72,8 @@ def rollouts(
 
 
 class _Line:
-    """A copy of a battle that the computer plays on for all sides, planning each turn once, until every figure has had
-    its number of commands and a round ends."""
+    """A copy of a battle that the computer plays on for all sides. It plans each turn once, and ends with the round in
+    which every figure has had its number of commands."""
 
     def __init__(self, twin: Battle, first: Command | None) -> None:
         refused = twin.check(first) if first is not None else None
@@ -98,7 +99,7 @@ class _Line:
         return self.twin
 
     def until_dice(self) -> _Line:
-        """Return the line played on to the last point before dice fall."""
+        """Return the line (this copy of the battle) played on to the last position before a die falls."""
         line = self
         while line._goes_on():
             line._next = line._next or line._decided()
@@ -124,7 +125,7 @@ class _Line:
         self._given += 1
 
     def _decided(self) -> Command:
-        """Return the computer's command now; it rolls no dice and uses the view alone."""
+        """Return the computer's command for the present decision; it rolls no dice and uses the view alone."""
         decision = self.twin.decision
         assert decision is not None, "only asked when a seat decides"
         view = self.twin.view(decision.seat)

@@ -1,6 +1,6 @@
-"""State of every team (a side and its allies) in one position as plain numbers: strength, health, fire and goals.
+"""Position of every team (a side and its allies) as plain numbers: strength, health, fire and goals.
 
-The quick measure (measure.py) is made of them; they use the rules' forecasts.
+The quick measure (measure.py) sums them up; they use the rules' forecasts.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SideTeam = tuple[str, ...]
 
 
 def teams_of(world: World) -> tuple[SideTeam, ...]:
-    """Return the sides in the order of the setup, allied ones together."""
+    """Return the teams: the sides in the order of the setup, allied sides together."""
     found: list[SideTeam] = []
     sides = world.get(TABLE, Sides).by_id
     for side, state in sides.items():
@@ -38,8 +38,8 @@ def teams_of(world: World) -> tuple[SideTeam, ...]:
 
 
 def standing(battle: Battle) -> dict[SideTeam, tuple[float, ...]]:
-    """Return every team's numbers in the order of NAMES. Figures out of the fight for good do not count, except those
-    that left by the exit where that is the goal."""
+    """Return every team's numbers in the order of NAMES. Figures that are out of the fight for good do not count,
+    except figures that left by an exit which is their goal."""
     world, view = battle.world, battle.view(UMPIRE)
     teams = teams_of(world)
     counted = [*figures.fighting(world), *(f for f in world.figures if is_awaited(world, f))]
@@ -66,15 +66,15 @@ def standing(battle: Battle) -> dict[SideTeam, tuple[float, ...]]:
 
 
 def _through(view: View, world: World) -> list[int]:
-    """Return the figures that have left by the exit in a battle whose goal that is."""
+    """Return the figures that have left by the exit; [] if leaving is not the battle's goal."""
     if view.goal is None or view.goal.played.kind.counts != "leave":
         return []
     return [figure for figure in world.figures if world.get(figure, Health).state == "gone"]
 
 
 def _left(view: View, figure: int) -> tuple[int, int]:
-    """Return the points left, and the full points, on the tracks that must be used up before the figure is out of the
-    fight."""
+    """Return the remaining and the full points of health on the tracks that must be used up before the figure is out of
+    the fight."""
     tracks = view.tracks(figure)
     tracks = tracks[:1] if tracks[0].fells else tracks[:2]
     return max(1, sum(max(0, track.left) for track in tracks)), max(1, sum(track.most for track in tracks))
@@ -100,7 +100,7 @@ def _fire(view: View, figure: int, foes: list[int], left: Mapping[int, tuple[int
 
 
 def _objectives(world: World, team: SideTeam) -> tuple[float, float]:
-    """Return a team's progress with the map's objectives, each from 0 to 1: (ground held, figures out)."""
+    """Return a team's progress with the map's objectives, as two shares from 0 to 1: ground held, and figures out."""
     held = out = 0.0
     progress, sides = world.get(TABLE, Progress), world.get(TABLE, Sides).by_id
     for place, goal in enumerate(world.map.objectives):

@@ -1,5 +1,8 @@
 """First look at every act of a battle: the quick chances before it and after new dice, and whether the computer would
-have given the same command. Acts without dice, and acts the computer agrees with, save most of the later rollouts."""
+have given the same command.
+
+Acts without dice, and acts that the computer would have done, too, need no rollouts of their own.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +19,13 @@ from game.review.tape import Tape, at
 from game.rules import figures
 
 DRAWS = 6
-"""Number of copies with new dice for the mean after an act."""
+"""Number of copies with new dice whose mean is the chance after an act."""
 
 
 class ActLook(msgspec.Struct, frozen=True):
-    """One act: its seat, figure and round; the quick chances before it, and their mean after it over new dice. `calm`:
-    no die was rolled. `expected`: the computer would have given this command. `thrown` is the number of dice of each
-    side, in the order of the sides."""
+    """One act in numbers: its seat (the side that decided), figure and round; the quick chances before it, and after it
+    as a mean over new dice. `calm`: no die was rolled. `expected`: the computer would have given this command. `thrown`
+    is the number of dice of each side, in the order of the sides."""
 
     seat: str
     figure: int
@@ -35,8 +38,8 @@ class ActLook(msgspec.Struct, frozen=True):
 
 
 def glance(tape: Tape) -> Iterator[ActLook]:
-    """Yield every act in order with only the quick chances before it, as if nobody had chosen anything. Raises BadInput
-    if the battle does not come out as recorded."""
+    """Yield a look at every act in order, with only the quick chances before it, as if every command were the
+    computer's. Raises BadInput if the battle does not come out as recorded."""
     for position, (seat, command) in enumerate(tape.acts):
         battle = at(tape, position).battle
         before, now = chances(battle), battle.world.get(TABLE, Clock).round
@@ -44,8 +47,8 @@ def glance(tape: Tape) -> Iterator[ActLook]:
 
 
 def survey(tape: Tape, draws: int = DRAWS) -> Iterator[ActLook]:
-    """Yield every act in order with the quick chances before it and their mean after `draws` draws of new dice. Raises
-    BadInput if the battle does not come out as recorded."""
+    """Yield a look at every act in order, with the quick chances before it and their mean after it over `draws` draws
+    of new dice. Raises BadInput if the battle does not come out as recorded."""
     player = policy()
     for position, (seat, command) in enumerate(tape.acts):
         replay = at(tape, position)

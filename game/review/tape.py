@@ -1,4 +1,5 @@
-"""Recording of a finished battle, small enough to be sent to every worker process, and its positions."""
+"""Recording of a finished battle (its tape), small enough to be sent to every worker process, and the positions in
+it."""
 
 from __future__ import annotations
 
@@ -19,8 +20,9 @@ from game.storage.replay import Differs, Replay
 
 @dataclass(frozen=True)
 class Tape:
-    """Setup of a battle, every command with its seat, and its result. `source` names it in error messages; `advised`
-    are the acts that followed a hint shown on the screen, `unlike` those that did something else than such a hint."""
+    """Setup of a battle, every command with its seat (the side that gave it), and the result. `source` names the
+    recording in error messages. `advised` are the acts that followed a hint on the screen, `unlike` the acts that did
+    not follow one."""
 
     header: Header
     acts: tuple[tuple[str, Command], ...]
@@ -69,7 +71,7 @@ MOST_OPENED = 2
 
 
 def at(tape: Tape, position: int) -> Replay:
-    """Return the replay at a position (0: after the opening, then one for each act), cached: callers must not change
+    """Return the replay at a position (0: after the opening, n: after n acts). It is cached, so callers must not change
     it. Raises BadInput if the battle does not come out as recorded."""
     replay = _OPENED.get(tape.digest)
     if replay is None:
@@ -84,8 +86,8 @@ def at(tape: Tape, position: int) -> Replay:
 
 
 def playing(tape: Tape) -> Iterator[None]:
-    """Play a tape to its end, yielding after each act, so that `at` then reaches any position quickly. Raises BadInput
-    if the battle does not come out as recorded."""
+    """Play a tape to its end, yielding after each act; afterwards `at` reaches any position quickly. Raises BadInput if
+    the battle does not come out as recorded."""
     for position in range(len(tape.acts) + 1):
         at(tape, position)
         yield

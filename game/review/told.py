@@ -13,20 +13,21 @@ KINDS: dict[TurnKind, tuple[str, str, str]] = {
     "mistake": ("Slip", "Mistake", "Costly mistake"),
     "great": ("Good act", "Great act", "Brilliant act"),
 }
-"""Titles of turning points, by the size of the change: 10, 20 or 30 per cent."""
+"""Titles of turning points by kind, for each grade: a change of 10, 20 or 30 per cent."""
 LUCK: tuple[tuple[int, str, str], ...] = (
     (20, "Very lucky", "Very unlucky"),
     (40, "Lucky", "Unlucky"),
     (101, "Good dice", "Bad dice"),
 )
-"""Words for helpful and for harmful dice, by the chance in per cent below which the result was that rare."""
+"""Words for rare rolls as (limit, words for luck, words for bad luck): the words are used if the roll's chance in per
+cent was below the limit."""
 
 NO_TURN = "No action surely changed the chance to win by 10 % or more."
-"""Sentence in place of turning points where there is none."""
+"""Sentence shown if there are no turning points."""
 BY_HINT = "A hint had another plan here"
-"""Title of an act that was only compared with the hint of its moment."""
+"""Title of an act that was compared only with the hint of its moment."""
 PERHAPS = "Probably not the best"
-"""Title of a choice that was worse by the mean of all rollouts, without being sure."""
+"""Title of a choice that was worse by the mean of all rollouts, although it is not sure."""
 NO_COST = "No sure cost"
 """Title of an act in a lesson that lowered its side's chance by less than one per cent."""
 
@@ -37,8 +38,8 @@ def kind_for(turn: TurningPoint, side: int) -> TurnKind:
 
 
 def mark_of(review: Review, turn: TurningPoint, side: int) -> TurnKind:
-    """Return the kind whose mark is drawn for a turning point; for a moment, whether its first result was good for the
-    side or, failing that, its change."""
+    """Return the kind whose mark is drawn for a turning point: for a moment, "lucky" or "unlucky", by its first result
+    or, without results, by the side's change."""
     if turn.kind != "moment":
         return kind_for(turn, side)
     is_good = turn.changes[side].value > 0
@@ -48,7 +49,7 @@ def mark_of(review: Review, turn: TurningPoint, side: int) -> TurnKind:
 
 
 def called(turn: TurningPoint, kind: TurnKind) -> str:
-    """Return the title of a turning point: by the size of its change, or for luck by how rare the dice were."""
+    """Return the title of a turning point: by the size of its change, or for luck by how unlikely the roll was."""
     if turn.kind != "moment" and not turn.is_luck:
         return KINDS[kind][turn.grade - 1]
     likely = min((one.likely for one in turn.because if one.about == "dice"), default=100)
@@ -57,8 +58,8 @@ def called(turn: TurningPoint, kind: TurnKind) -> str:
 
 
 def turn_title(review: Review, turn: TurningPoint, side: int) -> str:
-    """Return the title of a turning point for a side: "Lucky for Red", "Mistake by Blue"; "" for a moment without rare
-    dice."""
+    """Return the title of a turning point for a side: "Lucky for Red", "Mistake by Blue"; "" for a moment without
+    unlikely rolls."""
     if turn.is_by_hint:
         return BY_HINT
     if turn.kind == "mistake" and turn.side == review.sides[side] and turn.changes[side].points >= 0:
@@ -87,26 +88,26 @@ def interval(chance: Estimate) -> str:
 
 
 def points(change: Estimate, told: int | None = None) -> str:
-    """Return a change in per cent with its interval: "-17 [-25, -9]"; `told` replaces the rounded value, for sums that
-    must add up."""
+    """Return a change in per cent with its interval: "-17 [-25, -9]". `told` replaces the rounded value where several
+    values must add up."""
     low, high = round(100 * change.low), round(100 * change.high)
     middle = change.points if told is None else told
     return f"{middle:+d} [{min(low, middle):+d}, {max(high, middle):+d}]"
 
 
 def side_word(review: Review, side: str) -> str:
-    """Return a side's colour with a capital letter."""
+    """Return a side's colour with a capital letter; "Nobody" for ""."""
     return side.capitalize() or "Nobody"
 
 
 def chance_words(review: Review, side: int) -> str:
-    """Return what a chance is called: "Your chance to win", or "Red's chance to win"."""
+    """Return the name of a side's chance: "Your chance to win", or "Red's chance to win"."""
     return f"{sentence_case(whose(review, side))} chance to win"
 
 
 def ended_ways(review: Review, side: int) -> tuple[str, ...]:
-    """Return sentences on how a battle ended, for a reader of one side, such as "You played Red and lost: King of the
-    hill."; the longest first."""
+    """Return sentences on how a battle ended, for a reader on one side, such as "You played Red and lost: King of the
+    hill."; the longest one first."""
     done = "won" if review.result[side] > 0.5 else "lost"
     mine = is_yours(review, side) and review.winner
     begun = f"You played {side_word(review, review.sides[side])} and {done}" if mine else ended(review, is_short=True)
@@ -116,13 +117,13 @@ def ended_ways(review: Review, side: int) -> tuple[str, ...]:
 
 
 def ended(review: Review, *, is_short: bool = False) -> str:
-    """Return the winner and the reason, in a sentence; the winner alone without a full stop if `is_short`."""
+    """Return a sentence on the winner and the reason; with `is_short`, the winner alone without a full stop."""
     won = f"{side_word(review, review.winner)} {'has ' if not review.winner else ''}won"
     return won if is_short else f"{won}: {review.reason}." if review.reason else f"{won}."
 
 
 def balance(review: Review, side: int) -> tuple[int, tuple[tuple[int, int], ...], int]:
-    """Return one side's sum in whole points that add up: its first chance, each side's (choices, dice), and the
+    """Return one side's sum in whole per cent that adds up: its first chance, (choices, dice) of each side, and the
     result."""
     parts = [one for account in review.accounts for one in (account.choices[side].value, account.dice[side].value)]
     exact = [100 * value for value in (review.start[side], *parts)]
@@ -136,8 +137,8 @@ def balance(review: Review, side: int) -> tuple[int, tuple[tuple[int, int], ...]
 
 
 def account_rows(review: Review) -> tuple[tuple[str, ...], ...]:
-    """Return a row for each side: the effect of its choices on each side's chance, then that of its dice, with the
-    numbers of `account_words`."""
+    """Return a row for each side: the effects of its choices on each side's chance, then the effects of its dice, as in
+    `account_words`."""
     sums = [balance(review, side)[1] for side in range(len(review.sides))]
     return tuple(
         tuple(
@@ -150,7 +151,7 @@ def account_rows(review: Review) -> tuple[tuple[str, ...], ...]:
 
 
 def account_words(review: Review) -> tuple[str, ...]:
-    """Return, for each side, the sum from its first chance to the result in words."""
+    """Return, for each side, a sentence that adds up its first chance, all choices and all dice to the result."""
     lines = []
     for place, side in enumerate(review.sides):
         start, parts, result = balance(review, place)
@@ -162,8 +163,8 @@ def account_words(review: Review) -> tuple[str, ...]:
 
 
 def by_whom(review: Review) -> str:
-    """Return a sentence on where the review's chances come from: an estimate from the figures alone, or the number of
-    battles played on by the computer."""
+    """Return a sentence on the source of the review's chances: an estimate from the figures alone, or the number of
+    battles that the computer played on."""
     if not review.rollouts:
         return "This is a guess from the strength, health and places of the figures only."
     return (

@@ -22,25 +22,26 @@ from game.review.ways import Other, done, expected, hinted, is_blameless
 GRADES = (0.10, 0.20, 0.30)
 """Changes of a chance (0 to 1) from which a turning point has grade 1, 2 and 3."""
 LEAST_LIKELY = 0.03
-"""Least mean loss of a chance (0 to 1) of a choice that is told as probably worse."""
+"""Least mean loss of a chance (0 to 1) from which a choice is called probably worse."""
 CLEARLY = 3.3
-"""Standard errors at which a change counts as sure after fewer rollouts, allowing for several looks."""
+"""Number of standard errors from which a change counts as sure after fewer rollouts; it allows for several looks at the
+numbers."""
 MOST = 8
 """Most turning points shown."""
 WATCHED = 12
-"""Most changes that get more rollouts."""
+"""Most changes for which more rollouts are played."""
 LEAST_WATCHED = 0.05
 WAYS = ("the act itself", "the computer's choice", "what a hint would have shown")
 MOST_WAYS = 2 + MOST_SHOWN
 USUAL = 1
-"""Index of the computer's own choice among the ways to act."""
+"""Index of the computer's own choice in `Judged.ways`."""
 MOST_JUDGED = 6
-"""Largest number of acts for which other ways are tried."""
+"""Most acts for which other commands are tried."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChainStep:
-    """One change between two links, by the choice of an act or by its dice."""
+    """One change between two links (positions of equal chance, chain.py), by the choice of an act or by its dice."""
 
     act: int
     is_choice: bool
@@ -58,47 +59,46 @@ def _between(before: ChanceValue, after: ChanceValue) -> ChanceValue:
 
 @dataclass(slots=True)
 class Judged:
-    """An act compared with other commands, by the knowledge of its side and with the same rollouts for all. `ways`
-    begins with the act itself; `rolled` has the rollouts by index in `ways`."""
+    """An act compared with other commands, by the knowledge of its side (`fair`) and with the same rollouts for all.
+    `ways` begins with the act itself; `rolled` holds the results of rollouts by index in `ways`."""
 
     ways: tuple[Other, ...]
     fair: str
     rolled: dict[int, list[Chances]] = field(default_factory=dict)
     is_blameless: bool = False
-    """True if nothing may be said against the act (see `ways.is_blameless`)."""
+    """True if the act is never blamed (see `ways.is_blameless`)."""
     is_usual_hinted: bool = True
     """True if a hint would have shown the computer's choice; only then may it be called better."""
 
     def value(self, place: int, side: int, against: int | None = None) -> ChanceValue:
-        """Return a side's chance after `ways[place]`; with `against`, only from rollouts that this other command has
+        """Return a side's chance after `ways[place]`; with `against`, only by the rollouts that `ways[against]` has,
         too."""
         most = len(self.rolled[place if against is None else against])
         found = _mean([one[side] for one in self.rolled[place][:most]])
         return ChanceValue(still_open(found.mean), found.error)
 
     def change(self, place: int, side: int) -> ChanceValue:
-        """Return by how much the act itself is better for a side than `ways[place]`, from the rollouts that both
-        have."""
+        """Return by how much the act is better for a side than `ways[place]`, by the rollouts that both have."""
         pairs = zip(self.rolled[0], self.rolled[place], strict=False)
         return _mean([did[side] - other[side] for did, other in pairs])
 
     def finalists(self, side: int) -> tuple[int, ...]:
-        """Return the indices of the act itself, the computer's choice, and the best way so far."""
+        """Return the indices of three commands: the act itself, the computer's choice, and the best command so far."""
         means = {place: self.value(place, side).mean for place in self.rolled}
         best = (max(means, key=lambda place: (means[place], -place)),) if means else ()
         return (*range(min(2, len(self.ways))), *best)
 
     def unsettled(self, side: int) -> tuple[int, ...]:
-        """Return the indices of commands for which more rollouts could change a mark, and that of the act itself; () if
-        all are settled."""
+        """Return the index of the act and of the commands for which more rollouts could change a mark; () if all are
+        settled."""
         played = max(map(len, self.rolled.values()), default=0)
         changes = {place: self.change(place, side) for place, values in self.rolled.items() if len(values) == played}
         left = tuple(place for place, one in changes.items() if place and not _is_settled(one))
         return (0, *left) if left else ()
 
     def better(self, side: int) -> int:
-        """Return the index of the best command of a hint that was clearly better by at least the smallest grade; 0 if
-        there is none, or the act is blameless."""
+        """Return the index of the best command that a hint would show and that was clearly better, by the smallest
+        grade or more; 0 if there is none, or the act is blameless."""
         if self.is_blameless:
             return 0
         may = [place for place in self.rolled if place and (place != USUAL or self.is_usual_hinted)]
@@ -107,8 +107,9 @@ class Judged:
         return min(sure, key=lambda place: (lost[place].value, place), default=0)
 
     def likely(self, side: int) -> int:
-        """Return the index of the command of a hint that was probably better: by the mean of all rollouts, and by more
-        than its error; 0 if there is none, or one was clearly better."""
+        """Return the index of a command that a hint would show and that was probably better: by the mean of all
+        rollouts, and by more than its error. 0 if there is none, the act is blameless, or a command was clearly
+        better."""
         if self.is_blameless or self.better(side):
             return 0
         may = [place for place in self.rolled if place and (place != USUAL or self.is_usual_hinted)]
@@ -118,7 +119,7 @@ class Judged:
 
 
 def steps_of(chain: Chain, looks: Sequence[ActLook]) -> list[ChainStep]:
-    """Return every step that changed the battle: the choice and the dice of each act."""
+    """Return every step between two different links: the choice and the dice of each act."""
     found = []
     for act, _ in enumerate(looks):
         before, given, after = chain.before(act), chain.with_act(act), chain.before(act + 1)
@@ -128,15 +129,15 @@ def steps_of(chain: Chain, looks: Sequence[ActLook]) -> list[ChainStep]:
 
 
 def watched(chain: Chain, looks: Sequence[ActLook]) -> list[ChainStep]:
-    """Return the steps with the greatest changes for any side, the greatest first."""
+    """Return the steps with the greatest changes for any side, greatest first."""
     values = [chain.values(side) for side in range(len(chain.links[0].quick))]
     sizes = {step: max(abs(step.change(own).mean) for own in values) for step in steps_of(chain, looks)}
     return _greatest(sizes, LEAST_WATCHED, WATCHED)
 
 
 def suspected(chain: Chain, looks: Sequence[ActLook], least: float = LEAST_WATCHED) -> list[ChainStep]:
-    """Return the steps that may have changed the chances most, each estimated as a separate jump; at most as many
-    choices as dice."""
+    """Return the steps that may have changed the chances most, each estimated as a jump of its own: at most WATCHED //
+    2 choices and as many dice."""
     hints = [chain.hints(side) for side in range(len(chain.links[0].quick))]
     sizes = {step: max(abs(own[step.to]) for own in hints) for step in steps_of(chain, looks)}
     chosen = {step: size for step, size in sizes.items() if step.is_choice}
@@ -145,7 +146,7 @@ def suspected(chain: Chain, looks: Sequence[ActLook], least: float = LEAST_WATCH
 
 
 def unsettled(chain: Chain, looks: Sequence[ActLook], least: float = LEAST_WATCHED) -> list[ChainStep]:
-    """Return those of the suspected steps for which more rollouts could change a mark."""
+    """Return the suspected steps for which more rollouts could change a mark."""
     values = [chain.values(side) for side in range(len(chain.links[0].quick))]
     steps = suspected(chain, looks, least)
     return [step for step in steps if not all(_is_settled(step.change(own)) for own in values)]
@@ -157,7 +158,7 @@ def _greatest(sizes: Mapping[ChainStep, float], least: float, most: int) -> list
 
 
 def doubtful(chain: Chain, looks: Sequence[ActLook]) -> list[int]:
-    """Return the acts whose choice seems to have changed most, for which alternatives are tried."""
+    """Return the acts whose choices seem to have changed the chances most; for these, other commands are tried."""
     return [step.act for step in suspected(chain, looks) if step.is_choice][:MOST_JUDGED]
 
 
@@ -203,7 +204,7 @@ def weighed(
 
 
 def shown(turns: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:
-    """Return the greatest turning points in order of time; at most half of them are about dice if there are enough
+    """Return the greatest turning points in order of time. At most half of them are about dice, if there are enough
     choices."""
     ranked = sorted(turns, key=lambda turn: (-max(abs(change.value) for change in turn.changes), turn.act))
     first = [turn for turn in ranked if not turn.is_luck][: MOST // 2]
@@ -212,8 +213,8 @@ def shown(turns: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:
 
 
 def _chosen(deed: Deed, look: ActLook, act: int, judged: Judged, names: Sequence[str]) -> TurningPoint | None:
-    """Return a choice as a turning point: a mistake against the best command found, or a great act against the
-    computer's; None if neither."""
+    """Return a choice as a turning point: a mistake compared with the best command found, or a great act compared with
+    the computer's command; None if it is neither."""
     own, sides = names.index(look.seat), range(len(names))
     other = judged.better(own)
     kind: TurnKind = "mistake" if other else "great"
@@ -258,8 +259,7 @@ def _turn(
     *,
     guesses: bool = False,
 ) -> TurningPoint | None:
-    """Return a turning point with its change for the acting side; None if that is too small or (without `guesses`) not
-    sure."""
+    """Return a turning point of the acting side; None if its change is too small or (without `guesses`) not sure."""
     grade = sum(abs(own.value) >= least for least in GRADES)
     if not grade or not (own.is_clear or guesses):
         return None
@@ -286,8 +286,8 @@ def _mean(values: Sequence[float]) -> ChanceValue:
 
 
 def to_judge(tape: Tape, act: int, most: int = MOST_WAYS) -> Judged:
-    """Return an act with its alternatives, without rollouts yet: the act, the command of the computer in rollouts, and
-    the plans of a hint. If `most` is less than these three kinds, the hint comes before the computer."""
+    """Return an act with its alternatives, still without rollouts: the act, the computer's command, and the plans of a
+    hint. If `most` leaves no room for all, the hint's plans come before the computer's command."""
     seat, did = tape.acts[act]
     usual, shown_then = expected(tape, act), hinted(tape, act)
     same = next((way for way in shown_then if usual is not None and is_same_deed(way.command, usual.command)), None)

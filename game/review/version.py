@@ -11,7 +11,7 @@ from game.model.paths import PACKAGE
 
 @cache
 def version() -> str:
-    """Return the version of the code that plays, with the digest of the review's own code and weights."""
+    """Return the version of the code that plays, with a digest of the review's own code and weights."""
     digest = hashlib.blake2b(digest_size=6)
     for path in sorted(p for p in (PACKAGE / "review").rglob("*") if p.suffix in (".py", ".toml")):
         digest.update(path.name.encode())

@@ -1,5 +1,7 @@
-"""Turns that were ended although the figure could still have come much nearer to the goal, read from the recording
-without rollouts."""
+"""Turns that were ended although the figure could have come much nearer to the goal.
+
+They are read from the recording, without rollouts.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ from game.review.ways import is_blameless
 WALK = "move"
 """Action of an ordinary walk."""
 LEAST = 2
-"""Least part of a figure's usual move, as 1 divided by this number, that counts as given away."""
+"""Divisor of a figure's usual move: one part in LEAST of it, or more, counts as given away."""
 
 
 class Wasted(NamedTuple):
@@ -37,8 +39,8 @@ class Wasted(NamedTuple):
 def wasted_turn(
     tape: Tape, looks: Sequence[ActLook], deeds: Sequence[Deed], curve: Sequence[CurvePoint], side: str
 ) -> OwnDeed | None:
-    """Return the ended turn of a side that gave away most of its way to the goal; None if there is none. Turns ended as
-    a hint advised or to win, or continued later in the round, do not count."""
+    """Return the ended turn with which a side gave away the longest way to the goal; None if there is none. Turns do
+    not count if a hint advised ending them, if they won the battle, or if the figure acted later in the round."""
     found = sorted(_wasted(tape, looks, side), key=lambda one: (-one.nearer, one.act))
     one = next((some for some in found if not is_blameless(tape, some.act)), None)
     if one is None:
@@ -52,7 +54,7 @@ def wasted_turn(
 
 
 def _wasted(tape: Tape, looks: Sequence[ActLook], side: str) -> Iterator[Wasted]:
-    """Yield the turns of a side that were ended with a good part of a move towards the goal left."""
+    """Yield the turns of a side that were ended although a good part of a move towards the goal was left."""
     for act, (seat, command) in enumerate(tape.acts):
         if seat != side or not isinstance(command, End) or _goes_on(tape, looks, act):
             continue
@@ -69,7 +71,7 @@ def _wasted(tape: Tape, looks: Sequence[ActLook], side: str) -> Iterator[Wasted]
 
 
 def _goes_on(tape: Tape, looks: Sequence[ActLook], act: int) -> bool:
-    """Return whether the figure of an act did anything later in the same round."""
+    """Return whether the figure of an act did something later in the same round."""
     figure = tape.acts[act][1].figure
     return any(
         tape.acts[later][1].figure == figure and not isinstance(tape.acts[later][1], Answer)
@@ -79,8 +81,8 @@ def _goes_on(tape: Tape, looks: Sequence[ActLook], act: int) -> bool:
 
 
 def _aim(view: View, figure: int) -> tuple[Square, ...]:
-    """Return the squares where a figure should go for the goal: the ground that counts, or its exit; () if it is not
-    needed there."""
+    """Return the squares to which a figure should go for the goal: the ground that counts, or its exit; () if the goal
+    does not need this figure."""
     goal = view.goal
     if goal is None or not view.knows(figure):
         return ()

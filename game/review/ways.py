@@ -33,15 +33,15 @@ from game.rules.goals import team
 FOR_THE_GOAL = ("ground", "progress")
 """Names of reasons about the goal of a battle."""
 NEVER_TOLD = (AHEAD, "even")
-"""Names of reasons without a fact that could be shown after the battle."""
+"""Names of reasons that rest on no fact which could be shown after the battle."""
 MOST_KEPT = 4096
-"""Number of acts whose hints one process keeps."""
+"""Number of acts whose hints one process caches."""
 
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """One alternative command: the plan in words, the reasons of the hint that shows it, and the rest of the plan after
-    it."""
+    """One alternative command: the plan in words, the reasons of the hint that shows it, and the later steps of the
+    plan (`then`)."""
 
     command: Command
     words: str
@@ -54,14 +54,14 @@ def _act_key(tape: Tape, act: int) -> tuple[str, int]:
 
 
 def done(tape: Tape, act: int) -> Other:
-    """Return the act that was done, in the form of an alternative."""
+    """Return the command that was given in an act, in the form of an alternative."""
     seat, command = tape.acts[act]
     return Other(command, command_words(at(tape, act).battle.view(seat), command))
 
 
 def expected(tape: Tape, act: int) -> Other | None:
-    """Return the command of the computer that plays rollouts; None if the seat had no decision to make (a standing
-    order)."""
+    """Return the command that the computer of the rollouts would give; None if the seat had no decision to make, as
+    with a standing order."""
     seat, _ = tape.acts[act]
     view = at(tape, act).battle.view(seat)
     decision = view.decision
@@ -74,8 +74,8 @@ def expected(tape: Tape, act: int) -> Other | None:
 
 
 class ActHints(NamedTuple):
-    """Plans that a hint would have shown for the figure of an act, best first, and by how many of the adviser's scores
-    the best plan that begins with the act is worse than the first; None if no plan begins with it."""
+    """Plans that a hint would have shown for the figure of an act, best first. `behind` is how many of the adviser's
+    points the best plan that begins with the act is worse than the first plan; None if no plan begins with it."""
 
     ways: tuple[Other, ...] = ()
     behind: int | None = None
@@ -83,8 +83,8 @@ class ActHints(NamedTuple):
 
 @cached(LRUCache(MOST_KEPT), key=_act_key)
 def hints_at(tape: Tape, act: int) -> ActHints:
-    """Return what a hint would have shown at an act, and how far the act falls behind it; nothing if the seat had
-    nothing to decide."""
+    """Return the plans that a hint would have shown at an act, and how far the act is behind them; empty if the seat
+    had nothing to decide."""
     seat, did = tape.acts[act]
     view = at(tape, act).battle.view(seat)
     decision = view.decision
@@ -109,26 +109,25 @@ def _ways(view: View, advice: Advice) -> tuple[Other, ...]:
 
 
 def hinted(tape: Tape, act: int) -> tuple[Other, ...]:
-    """Return what a hint would have shown for the figure of an act, the best first; () if the seat had nothing to
-    decide."""
+    """Return the plans that a hint would have shown for the figure of an act, the best first; () if the seat had
+    nothing to decide."""
     return hints_at(tape, act).ways
 
 
 def is_hinted(tape: Tape, act: int) -> bool:
-    """Return whether a hint would have shown an act (as a first command, or as the next one of a plan just begun), did
-    show it on the screen, or the guide of the first battle asked for it."""
+    """Return whether a hint did show an act on the screen or would have shown it (as a plan's first command, or as the
+    next step of a plan just begun), or the guide of the first battle asked for it."""
     return act in tape.advised or act in guided(tape) or bool(_rests(tape, act))
 
 
 def is_blameless(tape: Tape, act: int) -> bool:
-    """Return whether nothing is ever said against an act: a hint would have shown it, or it decided the battle for its
-    side."""
+    """Return whether an act is never blamed: a hint would have shown it, or it won the battle for its side."""
     return is_decisive(tape, act) or is_hinted(tape, act)
 
 
 def is_decisive(tape: Tape, act: int) -> bool:
-    """Return whether an act won the battle for its side: as its last act, or as a turn that was ended, after which that
-    side only ended turns until it had won."""
+    """Return whether an act won the battle for its side. It was the last act; or it ended a turn, and until the victory
+    that side only ended turns."""
     seat, _ = tape.acts[act]
     is_last = act == len(tape.acts) - 1
     only_ended = all(side == seat and isinstance(command, End | Commit) for side, command in tape.acts[act:])
@@ -137,7 +136,7 @@ def is_decisive(tape: Tape, act: int) -> bool:
 
 @cached(LRUCache(16), key=lambda tape, seat: (tape.digest, seat))
 def _offered(tape: Tape, seat: str) -> frozenset[str]:
-    """Return the only actions that a seat was offered in a battle; empty if it was offered all."""
+    """Return the ids of the only actions that a seat was offered in a battle; empty if it was offered all."""
     plan, scenario = load_first_battle(), tape.replay().battle.scenario
     is_player = any(side.id == seat and side.controller == HUMAN for side in scenario.sides)
     return frozenset(plan.offered) if is_player and is_first(scenario, plan) else frozenset()
@@ -167,8 +166,8 @@ def _does(command: Command, prompt: Prompt, ids: Mapping[str, int]) -> bool:
 
 
 def lead_of(tape: Tape, act: int, better: Command) -> AdviceReason | None:
-    """Return the first reason of a hint for a command, if it is a fact; None otherwise, or if no hint would have shown
-    it."""
+    """Return the first reason that a hint gives for a command, if it is a fact; None otherwise, or if no hint would
+    have shown the command."""
     way = next((way for way in hinted(tape, act) if is_same_deed(way.command, better)), None)
     gains = (one for one in way.reasons if one.gain and one.name not in NEVER_TOLD) if way is not None else ()
     return next(iter(gains), None)
@@ -191,7 +190,7 @@ def helped_goal(tape: Tape, act: int) -> bool:
 
 @cached(LRUCache(MOST_KEPT), key=_act_key)
 def _rests(tape: Tape, act: int) -> tuple[Intent, ...]:
-    """Return the rest, after an act, of each hint's plan that it begins or continues."""
+    """Return the later steps of each hint's plan that the act begins or continues."""
     seat, did = tape.acts[act]
     view = at(tape, act).battle.view(seat)
     found = [way.then for way in hinted(tape, act) if is_same_deed(way.command, did)]
@@ -207,8 +206,8 @@ def _rests(tape: Tape, act: int) -> tuple[Intent, ...]:
 
 
 def _beside(tape: Tape, act: int, begun: Intent) -> tuple[Other, ...]:
-    """Return the plans that a hint would have shown at an act to a player who had followed a plan so far; the rest
-    `begun` comes first."""
+    """Return the plans that a hint would have shown at an act to a player who had begun a plan; the later steps of that
+    plan (`begun`) come first."""
     seat, did = tape.acts[act]
     view = at(tape, act).battle.view(seat)
     decision = view.decision
@@ -219,7 +218,7 @@ def _beside(tape: Tape, act: int, begun: Intent) -> tuple[Other, ...]:
 
 
 def _before(tape: Tape, act: int) -> int:
-    """Return the previous act, skipping answers, if the same figure did it; -1 otherwise."""
+    """Return the index of the previous act, skipping answers, if the same figure did it; -1 otherwise."""
     seat, did = tape.acts[act]
     before = next((one for one in range(act - 1, -1, -1) if not isinstance(tape.acts[one][1], Answer)), -1)
     same = before >= 0 and (tape.acts[before][0], tape.acts[before][1].figure) == (seat, did.figure)
@@ -227,8 +226,8 @@ def _before(tape: Tape, act: int) -> int:
 
 
 def command_words(view: View, command: Command) -> str:
-    """Return a command in words, as "Move to 14,9" or "Attack Otto Brenner with the rifle"; the view's decision is
-    still open."""
+    """Return a command in words, such as "Move to 14,9" or "Attack Otto Brenner with the rifle"; the view must be at
+    the command's decision."""
     if isinstance(command, Answer):
         decision = view.decision
         choices = decision.choices if decision is not None else ()

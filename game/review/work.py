@@ -1,6 +1,6 @@
-"""Reviews a battle: a quick look, rollouts along the whole battle, then more of them where it turned.
+"""The work of a review: a quick look, rollouts along the whole battle, then more rollouts where it turned.
 
-How much is played is counted in rollouts and never in time, so a review comes out the same for any number of jobs.
+The work is counted in rollouts and never in time, so a review comes out the same for any number of jobs.
 """
 
 from __future__ import annotations
@@ -67,21 +67,22 @@ from game.rules import figures
 STILL = GRADES[0]
 """Change of a chance (0 to 1) from which acts are examined closely, because they could be marked."""
 FIRST_STEPS = 3
-"""Number of steps before the curve's rollouts: the first check, the look at every act, and the first judging."""
+"""Number of steps before the curve's rollouts: the first check, the look at every act, and the first judging of
+acts."""
 ENOUGH = 0.06
-"""Standard error of a chance (0 to 1) up to which a place on the curve gets no more rollouts along the battle."""
+"""Standard error of a chance (0 to 1) that needs no more rollouts along the battle."""
 JUDGED_FIRST = 3
-"""Most decisions of a side that a hint was against and that are judged before the rest of the battle."""
+"""Most decisions of a side that are judged first because a hint had a better plan."""
 SLICE = 8
 """Rollouts in one order to a worker."""
 A_ROLLOUT = 20
-"""Number of acts that can be looked at in the time of one rollout."""
+"""Number of acts that the survey looks at in the time of one rollout."""
 EVERY = 1.0
-"""Seconds between two reports."""
+"""Seconds between two calls of `watch`."""
 
 TellReview = Callable[[Review], None]
 RolledOut = Callable[[Tape, Sequence[Order], int], Iterable[WorkerAnswer]]
-"""Function that plays rollouts: takes a tape, orders and a number of jobs, and returns the answers."""
+"""Function that plays rollouts: it takes a tape, orders and a number of jobs, and returns the answers."""
 
 
 def review(
@@ -91,8 +92,9 @@ def review(
     effort: Effort | None = None,
     rolled: RolledOut = carry_out,
 ) -> Review:
-    """Return the review of a battle. `watch` receives what is known so far about once a second; `rolled` plays rollouts
-    or returns known ones; `effort` is by default what its figures allow. Raises BadInput."""
+    """Return the review of a battle. `watch` gets the findings so far about once a second; `rolled` plays rollouts or
+    returns known ones; `effort` is by default chosen for the battle's size. Raises BadInput for a bad number of jobs or
+    a battle that does not come out as recorded."""
     if not 1 <= jobs <= MOST_JOBS:
         raise BadInput.of("--jobs", f"must be from 1 to {MOST_JOBS}")
     job = _Work(tape, jobs, watch or _silent, effort or effort_for(tape), rolled)
@@ -108,7 +110,7 @@ def review(
 
 def first_guess(tape: Tape) -> Iterator[Review | None]:
     """Yield None after each act, and at last the story by the quick measure alone: the curve and its moments, without
-    choices and without any rollout. Raises BadInput if the battle does not come out as recorded."""
+    choices or rollouts. Raises BadInput if the battle does not come out as recorded."""
     job = _Work(tape, 1, _silent, effort_for(tape), carry_out)
     for _ in job.glancing():
         yield None
@@ -120,7 +122,7 @@ def _silent(_: Review) -> None:
 
 
 class _Work:
-    """One review in progress."""
+    """One review in progress; its methods are the steps of the work."""
 
     def __init__(self, tape: Tape, jobs: int, watch: TellReview, effort: Effort, rolled: RolledOut) -> None:
         self.tape, self.jobs, self.watch, self.effort, self.rolled = tape, jobs, watch, effort, rolled
@@ -140,7 +142,7 @@ class _Work:
         self._reasons: dict[tuple[int, TurnKind, Command | None], tuple[TurnReason, ...]] = {}
 
     def glance(self) -> None:
-        """Apply the quick measure to the whole battle, as if nobody had chosen anything."""
+        """Apply the quick measure to the whole battle, as if every command were the computer's."""
         for _ in self.glancing():
             pass
 
@@ -177,7 +179,7 @@ class _Work:
             self._tell("quick", now=True)
 
     def look(self) -> None:
-        """Find what the computer would have done at every act, and the mean over new dice."""
+        """Find the computer's command at every act, and the mean chances over new dice."""
         self._begin("Looking at every action", len(self.tape.acts))
         self.looks = []
         for look in survey(self.tape, self.effort.draws):
@@ -188,7 +190,7 @@ class _Work:
         self._tell("quick", now=True)
 
     def link(self) -> None:
-        """Build the chain of all acts looked at, ending with the result."""
+        """Build the chain of chances from all looks, ending with the result."""
         over = at(self.tape, len(self.tape.acts)).battle
         ending = ending_of(over.view(""), over.events)
         self._reason = ending.told_after(self.tape.end.reason).removesuffix(".")
@@ -206,7 +208,7 @@ class _Work:
         return Decided(found.round, found.words)
 
     def roll_along(self) -> None:
-        """Play some rollouts at every link, which makes the first curve, and as many again where it is not sure."""
+        """Play some rollouts at every link of the chain for a first curve, and as many again where it is not sure."""
         open_links, each = self._open_links, self._each
         self._begin("Playing on with other dice, to make the curve sure", 2)
         self._roll(open_links, each // 2, "quick")
@@ -220,7 +222,7 @@ class _Work:
             self._roll(self._ends(STILL if look else LEAST_WATCHED), wanted, "curve")
 
     def judge_first(self) -> None:
-        """Try alternatives at the acts that matter most by the quick measure, those of persons first; report after
+        """Try other commands at the acts that matter most by the quick measure, those of people first; report after
         each."""
         people = self._people()
         told = [act for side in people for act in self._told_first(side)]
@@ -229,18 +231,18 @@ class _Work:
         self._judge(acts, {}, self.effort.second_try[:1], "quick")
 
     def _doubtful(self) -> list[int]:
-        """Return the acts whose choice seems to have changed most, without those that could only be praised if the
-        effort leaves these out."""
+        """Return the acts whose choice seems to have changed most; acts that could only be praised are left out if the
+        effort says so."""
         acts = doubtful(self.chain, self.looks)
         return [act for act in acts if self.effort.praise or not is_hinted(self.tape, act)]
 
     def _told_first(self, side: str) -> list[int]:
-        """Return the acts of a side that the first check has shown as missed."""
+        """Return the acts of a side at which the first check found a clearly better plan."""
         own = [one for one in self._checks if one.turn.side == side]
         return [kind[0].turn.act for kind in told_first(own).values()][:JUDGED_FIRST]
 
     def judge(self) -> None:
-        """Try alternatives at the acts that changed most by choice, and continue with those tried before."""
+        """Try other commands at the acts that changed most by choice, and continue with the acts tried before."""
         known = {act: one.unsettled(self._own(act)) for act, one in self.judged.items()}
         open_ones = {act: left for act, left in known.items() if left}
         acts = [act for act in self._doubtful() if act not in known][: self.effort.judged]
@@ -253,7 +255,7 @@ class _Work:
         looks: Sequence[int],
         stage: ReviewStage,
     ) -> None:
-        """Judge acts one by one, then continue with those in `known`; report after each."""
+        """Judge acts one by one, then continue with the acts in `known`; report after each."""
         count, parts = len(acts) + len(known), 1 + len(looks)
         words = f"Trying other plans at {number_words(count, 'decision')}, with other dice"
         self._begin(words if count else "", max(1, count * parts))
@@ -268,8 +270,8 @@ class _Work:
         self._tell(stage, now=True)
 
     def _compare(self, acts: Iterable[int], looks: Sequence[int]) -> None:
-        """Compare acts with alternatives: all of them with few rollouts, then the act, the computer's command and the
-        best alternative with equal numbers, and more while the result is open."""
+        """Compare acts with other commands: first all of them with few rollouts; then the act, the computer's command
+        and the best alternative with equal numbers, and more while the verdict is open."""
         fresh = {act: to_judge(self.tape, act, self.effort.ways) for act in acts}
         self.judged |= fresh
         if not self.effort.first_try:
@@ -282,8 +284,8 @@ class _Work:
         self._go_on(left, looks, 0)
 
     def _go_on(self, left: Mapping[int, Iterable[int]], looks: Sequence[int], have: int) -> None:
-        """Play more rollouts of commands at acts that have `have` of them; after each batch, go on only with those that
-        are not settled."""
+        """Play more rollouts of commands at acts that have `have` rollouts; after each batch, go on only with commands
+        that are not settled."""
         for wanted in looks:
             self._try(left, self.effort.first_try + have, wanted - have)
             left = {act: self.judged[act].unsettled(self._own(act)) for act in left}
@@ -294,7 +296,7 @@ class _Work:
         return self.tape.sides.index(self.looks[act].seat)
 
     def _try(self, places: Mapping[int, Iterable[int]], first: int, count: int) -> None:
-        """Play some commands at some acts with the same rollout numbers, and record the results."""
+        """Play some commands at some acts with the same rollout numbers, and store the results."""
         orders = [
             Order((act, place), act, self.judged[act].ways[place].command, first, count, self.judged[act].fair)
             for act, wanted in places.items()
@@ -307,13 +309,13 @@ class _Work:
             self.judged[act].rolled.setdefault(place, []).extend(heard[act, place])
 
     def _ends(self, least: float) -> list[int]:
-        """Return the links at both ends of the greatest changes."""
+        """Return the indices of the links before and after the greatest changes."""
         steps = unsettled(self.chain, self.looks, least)
         last = len(self.chain.links) - 1
         return sorted({link for step in steps for link in (step.frm, step.to)} - {last})
 
     def _roll(self, links: Iterable[int], wanted: int, stage: ReviewStage) -> None:
-        """Play rollouts until every one of some links has at least `wanted`."""
+        """Play rollouts until each of some links has at least `wanted`."""
         orders = []
         for place in links:
             link = self.chain.links[place]
@@ -336,7 +338,7 @@ class _Work:
             rolled += heard.pop(len(rolled))
 
     def _carried_out(self, orders: Sequence[Order], stage: ReviewStage) -> Iterable[tuple[Order, list[Chances]]]:
-        """Play orders that are one part of a step; yield each with its answers."""
+        """Play the orders of one part of a step; yield each order with its answers."""
         begun, left = self._done, sum(order.count for order in orders)
         all_of_it = max(1, left)
         for order, answers in self.rolled(self.tape, orders, self.jobs):
@@ -348,7 +350,7 @@ class _Work:
         self._done = begun + 1
 
     def _begin(self, step: str, parts: int) -> None:
-        """Begin another step with so many parts."""
+        """Begin another step, which has `parts` parts."""
         self._step, self._done, self._of, self._begun = step, 0.0, parts, self._begun + 1
 
     def _how_far(self) -> str:
@@ -356,14 +358,14 @@ class _Work:
 
     @property
     def _each(self) -> int:
-        """Return the number of rollouts for each link that is rolled out."""
+        """Return the number of rollouts for each link that gets any."""
         links = max(1, len(self._open_links))
         return min(self.effort.each, max(GROUPS, self.effort.along // links // GROUPS * GROUPS))
 
     @property
     def _open_links(self) -> Sequence[int]:
-        """Return the links to roll out: all before the result if there is time, else those around each moment of the
-        story (at most half) and others at even distances."""
+        """Return the links that get rollouts: all before the result if there is time; else the links around each moment
+        of the story (at most half), and others at even distances."""
         links = len(self.chain.links) - 1
         most = max(1, self.effort.along // GROUPS) if self.effort.along else links
         if links <= most:
@@ -374,7 +376,7 @@ class _Work:
         return sorted({*told, *(links * (2 * place + 1) // (2 * rest) for place in range(rest))})
 
     def _most_work(self) -> tuple[int, ...]:
-        """Return the most rollouts that each step can take (or the equal in time)."""
+        """Return, for each step, the most rollouts it can take, or as many as take the same time."""
         effort, acts = self.effort, len(self.tape.acts)
         first, judged = (
             (effort.ways - 2) * effort.first_try + min(3, effort.ways) * effort.second_try[place] for place in (0, -1)
@@ -401,7 +403,7 @@ class _Work:
     # --- what is known ----------------------------------------------------------------------------------------------
 
     def findings(self, stage: ReviewStage) -> Review:
-        """Return the review as far as it is known."""
+        """Return the review with all findings so far."""
         tape, header = self.tape, self.tape.header
         values = self._values()
         curve = self._curve(values)
@@ -451,8 +453,8 @@ class _Work:
     def _chosen(
         self, values: Sequence[Sequence[ChanceValue]], stage: ReviewStage
     ) -> tuple[tuple[TurningPoint, ...], tuple[Estimate, ...]]:
-        """Return the turning points, and the change by the choice of every act; both empty before choices were looked
-        at."""
+        """Return the turning points, and the change by the choice of every act; both empty before the look at every
+        act."""
         if not self._is_surveyed:
             return (), ()
         sides = self.tape.sides
@@ -468,7 +470,7 @@ class _Work:
         return believed(self.tape.sides, found, self.deeds)
 
     def _told_why(self, turn: TurningPoint) -> TurningPoint:
-        """Return a turning point with its reasons, computed once and cached."""
+        """Return a turning point with its reasons, which are computed once and cached."""
         key = turn.act, turn.kind, turn.better.command if turn.better is not None else None
         if key not in self._reasons:
             deed = self.deeds[turn.act]
@@ -479,7 +481,7 @@ class _Work:
         return msgspec.structs.replace(turn, because=self._reasons[key], is_right=is_right)
 
     def unexpected(self) -> list[int]:
-        """Return the acts of people that the computer would not have done, except giving up."""
+        """Return the acts of people that differ from the computer's command; giving up is left out."""
         looks, people = enumerate(self.looks), self._people()
         return [act for act, look in looks if look.seat in people and not (look.expected or self._gives_up(act))]
 

@@ -1,4 +1,4 @@
-"""Plays rollouts in this process, or in several at once (joblib's loky), and hands them over as they come."""
+"""Players of rollouts: in this process, or in several at once (joblib's loky); answers come as they are finished."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from game.review.tape import Tape, at
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Rollouts to be played: their position, their first command (None for the computer's choice), their numbers, and
-    in `fair` the seat whose knowledge counts. `key` identifies the order in its answer."""
+    """Rollouts to be played: their position, their first command (None for the computer's choice), the first of their
+    numbers and their count; `fair` is the seat whose knowledge is used. `key` identifies the order in its answer."""
 
     key: Any
     position: int
@@ -31,8 +31,8 @@ WorkerAnswer = tuple[Order, list[Chances]]
 
 
 def carry_out(tape: Tape, orders: Sequence[Order], jobs: int) -> Iterator[WorkerAnswer]:
-    """Yield the answers of all orders as they are finished, in the order of `orders` with one job. Orders of a worker
-    that died are played again with the same dice. Raises BadInput if that happens repeatedly."""
+    """Yield the answers to all orders as they are finished; with one job, in the order of `orders`. Orders of a worker
+    that died are played again with the same dice. Raises BadInput if workers die repeatedly."""
     if jobs == 1 or len(orders) < 2:
         for order in orders:
             yield _played(tape, order)
