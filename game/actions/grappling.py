@@ -22,7 +22,7 @@ class SubdueAction(Action[Subdue]):
     title = "Grapple"
     rule = "pass.subdue"
     effect = ("Grab an enemy beside you and hold it.",)
-    about = ("An attack with bare hands. A held enemy stays where it is. Each pass takes an action to keep the hold.",)
+    about = ("An attack with bare hands. A held enemy stays where it is. The hold takes an action in each pass.",)
     nothing = "No enemy that it can grab is beside this figure."
     verb = "grapples"
     wants = "grapple {b}"

@@ -94,7 +94,7 @@ class BraceAction(Action[Brace]):
         "Steady your weapon one way: +{resolution.attack.brace} on shots that way.",
         "Steady your weapon one way: your shots that way are better.",
     )
-    about = ("You need something firm beside you, or the ground if you lie. It ends when you move.",)
+    about = ("You need something firm beside you, or the ground if you lie. You are braced until you move.",)
     verb = "braces"
     wants = "brace itself"
     short = verb

@@ -246,7 +246,7 @@ def _note_lost(series: Series, lost: Sequence[int], tries: dict[int, int], tell:
             place = f"battle {number + 1} ({game.cell.map}, {game.cell.ruleset}, seed {game.seed})"
             raise BadInput.of(place, f"has crashed its worker {TRIES} times; the battles before it are saved")
     names = ", ".join(str(number + 1) for number in sorted(lost))
-    tell(f"A worker died; battles under way were {names}: they are played again.")
+    tell(f"A worker died. The battles that it was playing are played again: {names}.")
 
 
 @contextmanager

@@ -158,9 +158,9 @@ def _goal_words(event: Event, names: Mapping[int, str], played: Played | None) -
         return ""
     match event:
         case GoalScored(side=side, done=done, needed=needed) if played.kind.counts == "clear":
-            return f"{side_name(side)} is alone in the place, {done} of {needed} rounds in a row."
+            return f"{side_name(side)} is alone in the place: {done} of {needed} rounds in a row."
         case GoalScored(side=side, done=done, needed=needed):
-            return f"{side_name(side)} scores, {done} of {needed}."
+            return f"{side_name(side)} scores a point: {done} of {needed}."
         case LoadOut(figure=figure, load=load, done=done, needed=needed):
             who, what = names.get(figure, "?"), played.load_name(load)
             count = f", {done} of {needed}" if needed > 1 else ""

@@ -155,7 +155,7 @@ def _poor(own: Sequence[_Blow], who: str) -> Iterator[_Counted]:
     hits, rest = sum(one.hurts for one in poor), [one for one in own if one.one.chance >= POOR]
     other = f" Of {len(rest)} with a better chance, {sum(one.hurts for one in rest)} hit." if rest else ""
     told = f"{sentence_case(who)} attacked {times_words(len(poor))} with a chance below {POOR} %"
-    why = f"{hits or 'None'} of these hit.{other} Next time: go nearer first, or find one without cover."
+    why = f"{hits or 'None'} of these hit.{other} Next time: go nearer first, or find an enemy without cover."
     missed = sorted(poor, key=lambda one: (one.hurts, one.one.chance, one.act))
     yield _Counted(len(poor) - hits, told, why, tuple(dict.fromkeys(one.act for one in missed)), "Poor chances")
 
@@ -210,8 +210,8 @@ def _carried(
         if made:
             hit = f"hit {times_words(hits)}" if hits else "never hit"
             told = f"{name} was attacked {times_words(len(made))} on the way out, and {hit}"
-        way = f"{name} carried from round {looks[begun].round} to round {looks[act].round}."
-        why = f"{way} Next time: stop who carries first, with all who can."
+        way = f"{name} carried the load from round {looks[begun].round} to round {looks[act].round}."
+        why = f"{way} Next time: stop the carrier first, with every figure that can."
         yield _Counted(
             max(2, 10 - 3 * len(made)), told, why, (act, begun, *(one.act for one in made)), "A carrier got out"
         )
@@ -239,7 +239,7 @@ def _spread(own: Sequence[_Blow], who: str) -> Iterator[_Counted]:
     fallen = "nobody fell" if not fell else "one fell"
     told = f"{whose} {len(hits)} hits went to {len(aims)} different enemies, and {fallen}"
     yield _Counted(
-        len(aims), told, "Next time: attack one who is hurt already.", tuple(one.act for one in hits), "Spread hits"
+        len(aims), told, "Next time: attack an enemy that is hurt.", tuple(one.act for one in hits), "Spread hits"
     )
 
 
@@ -258,7 +258,7 @@ def _chances(own: Sequence[_Blow], theirs: Sequence[_Blow], who: str) -> Iterato
         why = f"Hits: {hits}, the others {hurt}. Good chances were a strength in this battle."
         yield _Counted(0, told, why, best, "Better chances", is_good=True)
     else:
-        why = f"Hits: {hits}, the others {hurt}. Next time: attack from cover, and attack those who have none."
+        why = f"Hits: {hits}, the others {hurt}. Next time: attack from cover, and attack enemies without cover."
         shown = _worst([one for one in theirs if one.hurts] or theirs)
         yield _Counted((other - mine) / APART, told, why, shown, "Worse chances")
 

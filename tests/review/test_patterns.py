@@ -100,7 +100,7 @@ def test_an_enemy_who_brought_something_out_is_told_with_the_attacks_on_him() ->
     aims = [(0, LoadTaken(figure=3, load=1, at=(2, 2))), (2, LoadOut(figure=3, load=1, done=1, needed=1))]
     (one,) = told(deeds, (1, 2, 3), aims)
     assert one.told == "F3 was attacked once on the way out, and never hit"
-    assert one.why.startswith("F3 carried from round 1 to round 3.")
+    assert one.why.startswith("F3 carried the load from round 1 to round 3.")
     (free,) = told([deeds[0], walk(1, "red"), deeds[2]], (1, 2, 3), aims)
     assert free.told == "Nobody of your side attacked F3 on the way out"
     assert told(deeds, (1, 2, 3), aims[:1]) == (), "he never got out"

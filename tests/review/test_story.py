@@ -285,7 +285,7 @@ def test_what_was_done_for_the_goal_is_told_in_one_short_sentence() -> None:
     assert _goal_words(LoadOut(1, 1, 1, 1), names, escort) == "The envoy got out."
     assert _goal_words(LoadOut(2, 1, 1, 2), names, escort) == "Ari has brought the envoy out, 1 of 2."
     scored = GoalScored(2, "red", (("red", 3), ("blue", 2)), 1, 3)
-    assert _goal_words(scored, names, escort) == "Red scores, 1 of 3."
+    assert _goal_words(scored, names, escort) == "Red scores a point: 1 of 3."
     replay: Any = SimpleNamespace()
     assert _reached(scored, replay) == "Red had 3 figures in the place, Blue had 2."
     assert _reached(LoadOut(1, 1, 1, 1), replay) == "No more was needed to win."

@@ -37,7 +37,7 @@ def speaks_of_it(exercise: Exercise) -> str:
     subject, reason, value = exercise.subject, exercise.cause.reason, exercise.right.value
     if not reason.endswith((".", "?")) or len(reason) > LONGEST:
         return "is no short sentence"
-    if re.search(r"\bThis is so\b|So says|The rule says|Nothing of this happens|\.\.$", reason):
+    if re.search(r"\bThis is so\b|So says|The rule says|None of this happens|\.\.$", reason):
         return "is no reason"
     if re.search(OTHER_THINGS.get(subject.topic, "$^"), reason):
         return "speaks of something else"

@@ -13,7 +13,7 @@ from game.ui.learn.exercise import reasons
 from game.ui.learn.exercise_page import meanings_of
 from tests.soak import one_of
 
-EMPTY = re.compile(r"\b(wrong|your) answer\b|^Right\b|^Nothing of this|\bThe rule says\b|\b(None|nan)\b", re.IGNORECASE)
+EMPTY = re.compile(r"\b(wrong|your) answer\b|^Right\b|^None of this|\bThe rule says\b|\b(None|nan)\b", re.IGNORECASE)
 """Pattern of a reason that says nothing, or only in which other position an answer would be right."""
 FACT = re.compile(
     r"\b(is|are|was|has|have|starts?|faces?|shows?|wears?|can|does|do|will|goes|wants?|costs?|rises|falls)\b"

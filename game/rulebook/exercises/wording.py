@@ -255,7 +255,7 @@ def usual_hint(topic: str) -> str:
 
 def not_happening_words(demo: Demo, subject: Subject) -> str:
     """Return the sentence for an answer that an event does not happen: "Nothing here makes A fall."."""
-    pattern = _words().event["not"].get(subject.event, "Nothing of this happens here.")
+    pattern = _words().event["not"].get(subject.event, "None of this happens here.")
     return _filled(demo, subject, pattern)
 
 

@@ -92,7 +92,7 @@ class D10(UsualResolution, D10Numbers, frozen=True):
     def besides(self) -> str:
         """Return a sentence about concealment, which can turn a hit into a miss."""
         least = self.attack.concealed + 1
-        return f"The target is hard to see: then {least} or more on another d10, or it misses."
+        return f"The target is hard to see: after a hit another d10 must show {least} or more, or the shot misses."
 
     # --- changes ------------------------------------------------------------------------------------------------------
 
