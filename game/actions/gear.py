@@ -55,6 +55,7 @@ class FirstAidAction(Action[FirstAid]):
 
     command = FirstAid
     title = "First aid"
+    comes_near = True
     rule = "combat.split-full"
     effect = (
         "Heals you or an ally beside you: {resolution.care.first_aid_vitality} vitality and "

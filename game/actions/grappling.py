@@ -79,6 +79,7 @@ class BreakFreeAction(Action[BreakFree]):
 
     command = BreakFree
     title = "Break free"
+    comes_near = True
     rule = "pass.subdue"
     effect = ("Break loose from the enemy that holds you.",)
     about = ("If the roll succeeds, you step to a free square beside you.",)

@@ -78,6 +78,7 @@ class StandAction(PostureAction[Stand]):
 
     command = Stand
     title = "Stand up"
+    comes_near = True
     effect = ("Get up again, to walk and to see over things.",)
     about = ("You lose the advantages and the drawbacks of lying or crouching.",)
     verb = "stands up"

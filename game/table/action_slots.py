@@ -27,6 +27,13 @@ def joining(far: Iterable[str], offers: Mapping[str, ActionOffer]) -> tuple[str,
     return tuple(a for a in far if ACTIONS[a].comes_near and a in offers and offers[a].refused is None)
 
 
+def crowded_out(near: Sequence[str], joined: Sequence[str], offers: Mapping[str, ActionOffer]) -> tuple[str, ...]:
+    """Return the actions of the bar that give their room to those that have joined it: of the impossible ones the last,
+    one for each."""
+    off = [action for action in near if action not in joined and (action not in offers or offers[action].refused)]
+    return tuple(off[max(0, len(off) - len(joined)) :])
+
+
 def key_of_far(far: Sequence[str], action: str) -> str:
     """Return the key of an action on the further sheet; "" when there are more actions than keys."""
     place = far.index(action)

@@ -37,10 +37,12 @@ def test_no_two_actions_have_the_same_rank_on_the_bar() -> None:
 
 
 @pytest.mark.parametrize("ruleset", ["static", "passes"])
-def test_an_action_stays_where_it_is_for_every_figure(tmp_path: Path, ruleset: str) -> None:
+def test_an_action_keeps_its_place_on_the_bar_and_its_key_for_every_figure(tmp_path: Path, ruleset: str) -> None:
     player = Player(tmp_path, fight(ruleset=ruleset, reds=(*RED, ("medic", "Jo", (3, 10)))))
     places: dict[str, set[tuple[int, ...]]] = {}
     offs: dict[str, set[bool]] = {}
+    keys: dict[str, set[str]] = {}
+    near = slots_of(load_ruleset(ruleset).actions)[0]
     for _ in range(8):
         if player.top != "battle" or player.session.waits != "person":
             break
@@ -51,11 +53,14 @@ def test_an_action_stays_where_it_is_for_every_figure(tmp_path: Path, ruleset: s
         if any(spot.id == "every" for spot in player.table.sheets["bar"].spots):
             player.press("every")
         for spot in player.table.sheets["bar"].spots:
-            if spot.id.startswith("action:"):
+            if (action := spot.id.removeprefix("action:")) != spot.id:
                 x, y, w, h = spot.rect
-                chosen = spot.id == f"action:{player.selection.action}"
-                places.setdefault(spot.id, set()).add((x, 0 if chosen else y, w, h) if not chosen else (x,))
+                if action in near:
+                    chosen = action == player.selection.action
+                    places.setdefault(spot.id, set()).add((x, 0 if chosen else y, w, h) if not chosen else (x,))
                 offs.setdefault(spot.id, set()).add(bool(spot.why))
+        for key, action in player.table.bar.far.items():
+            keys.setdefault(action, set()).add(key)
         player.key("Esc")
         reach = player.selection.choosing.reach
         moves = list(reach.costs) if reach is not None else []
@@ -65,11 +70,34 @@ def test_an_action_stays_where_it_is_for_every_figure(tmp_path: Path, ruleset: s
         else:
             player.battle_scene.end_turn()
             player.settle()
-    assert len(places) >= 15
+    assert len(places) + len(keys) >= 15
+    assert all(len(known) == 1 for known in keys.values())
     for id, seen in places.items():
         assert len({place[0] for place in seen}) == 1, f"{id} moved: {seen}"
         assert len({place for place in seen if len(place) > 1}) <= 1, f"{id} moved: {seen}"
     assert any(len(known) == 2 for known in offs.values()), "something was off at times, in the same place"
+
+
+@pytest.mark.parametrize("ruleset", ["static", "action-time"])
+def test_standing_up_joins_the_bar_in_the_place_of_what_is_impossible(tmp_path: Path, ruleset: str) -> None:
+    """The bar has no more than its seven cards, and every key stays."""
+    player = Player(tmp_path, fight(ruleset=ruleset))
+    near = slots_of(load_ruleset(ruleset).actions)[0]
+
+    def bar() -> list[str]:
+        player.table.laid()
+        found = (spot.id.removeprefix("action:") for spot in player.table.sheets["bar"].spots)
+        return [action for action in found if action in (*near, "stand")]
+
+    assert bar() == [*near]
+    player.key("4")
+    player.key("Enter")
+    player.settle()
+    while player.session.view.figure(player.selection.figure).name != "Ida":
+        player.battle_scene.end_turn()
+        player.settle()
+    assert bar() == [*near[:-1], "stand"]
+    assert player.table.bar.keyed == [*near, "stand"]
 
 
 def test_a_further_action_is_taken_by_its_key_and_esc_only_closes_the_sheet(tmp_path: Path) -> None:
@@ -403,6 +431,12 @@ def test_more_shows_what_is_possible_first_and_the_rest_on_demand(tmp_path: Path
     assert f"{len(offers) - len(able)} not possible now: why?" in words
     player.press("every")
     assert shown() == offers.keys(), "each with its reason"
+    spots = {spot.id.removeprefix("action:"): spot for spot in player.table.sheets["bar"].spots}
+    last = max((spots[one].rect.y, spots[one].rect.x) for one in able)
+    off = [one for one in offers if one not in able]
+    assert all((spots[one].rect.y, spots[one].rect.x) > last for one in off), "what is impossible stands last"
+    told = [word.text for word in player.table.sheets["bar"].words]
+    assert all(any(offers[one].refused.sentence.startswith(text.rstrip(". ")) for text in told) for one in off)
     player.press("more")
     player.press("more")
     assert shown() == set(able)

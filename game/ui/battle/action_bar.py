@@ -11,7 +11,7 @@ from game.engine.due import end_deed, end_title
 from game.engine.view import ActionOffer
 from game.model.listing import number_words
 from game.rulebook.action_words import effect_of
-from game.table.action_slots import joining, key_of_far, slots_of
+from game.table.action_slots import crowded_out, joining, key_of_far, slots_of
 from game.table.deed_facts import arms_of, arms_words, deed_facts
 from game.table.selection import Selection
 from game.table.session import Session
@@ -44,7 +44,7 @@ LEAST_SLOT, LEAST_TOLD, LEAST_END, END_SHARE = 44.0, 150.0, 70.0, 0.18
 FEW, MORE_THAN_FEW, FEW_WIDE, FEW_LEAST = 5, 7, 152.0, 130.0
 """Number of actions up to which each has a card with a description; the number up to which it has one where each card
 still is FEW_LEAST wide; and the widest and the least width of such cards, in units."""
-FAR_ROW, FAR_COLUMNS, ABLE_ROW = 42.0, 5, 54.0
+FAR_ROW, FAR_COLUMNS, ABLE_ROW, LEAST_WORDY = 42.0, 5, 54.0, 200.0
 ABOVE = 38.0
 """Height in units of the small buttons over the lower border of the board, with the gap below them."""
 REVEALING = "Reveal all orders: then everybody acts at once."
@@ -116,9 +116,13 @@ class Bar:
         self.offers = {offer.id: offer for offer in selection.offers() if not ACTIONS[offer.id].is_apart}
         sealing = SEALING in selection.view.ruleset.actions and selection.offer(SEALING) is not None
         near, far = slots_of(selection.view.ruleset.actions)
-        near += tuple(dict.fromkeys([*joining(far, self.offers), *(self._shown(far) if self.few is not None else ())]))
+        joined = joining(far, self.offers)
+        gone = crowded_out(near, joined, self.offers) if self.few is None else ()
+        near += tuple(dict.fromkeys([*joined, *(self._shown(far) if self.few is not None else ())]))
         ends = 2 if sealing else 1
-        wide = min(END, width * END_SHARE, max(LEAST_END, (width - (len(near) + 1) * LEAST_SLOT) / ends - 6))
+        wide = min(
+            END, width * END_SHARE, max(LEAST_END, (width - (len(near) - len(gone) + 1) * LEAST_SLOT) / ends - 6)
+        )
         end = left + width - wide
         if sealing:
             self._seal(sheet, session.next_in_secret, (end, top, wide, height), handlers)
@@ -130,10 +134,11 @@ class Bar:
             self._few(sheet, selection, (left, top, room, height), handlers)
         else:
             more = min(MORE, 0.12 * room)
-            wide = min(SLOT, max(LEAST_SLOT, (room - more) / len(near)))
-            used = wide * len(near)
+            places = len(near) - len(gone)
+            wide = min(SLOT, max(LEAST_SLOT, (room - more) / places))
+            used = wide * places
             told = room - used - more >= LEAST_TOLD
-            self._slots(sheet, selection, near, (left, top, wide, height), handlers, told=told)
+            self._slots(sheet, selection, near, gone, (left, top, wide, height), handlers, told=told)
             self._more(sheet, (left + used, top, min(more, room - used) - 6, height), selection, far, handlers)
             self._told(sheet, selection, (left + used + more, top, room - used - more, height))
             if self.open:
@@ -157,14 +162,18 @@ class Bar:
         self._above(sheet, session, layout, handlers)
 
     def _slots(
-        self, sheet: Sheet, selection: Selection, near: tuple[str, ...], box: Box, handlers: Handlers, *, told: bool
-    ) -> None:
-        """Lay out the most important actions, each in its place; actions not on offer leave their places empty."""
+        self, sheet: Sheet, selection: Selection, near: tuple[str, ...], gone: tuple[str, ...], box: Box,
+        handlers: Handlers, *, told: bool,
+    ) -> None:  # fmt: skip
+        """Lay out the most important actions, each in its place; actions not on offer leave their places empty. Those
+        that are `gone` make room for others, which keep their own keys."""
         left, top, wide, height = box
         self.keyed = list(near)
+        shown = [action for action in near if action not in gone]
         for number, action in enumerate(near):
-            offer = self.offers.get(action)
-            place = (left + number * wide, top - (3 if action == selection.action else 0), wide - 6, height)
+            offer = self.offers.get(action) if action in shown else None
+            x = left + (shown.index(action) if offer is not None else 0) * wide
+            place = (x, top - (3 if action == selection.action else 0), wide - 6, height)
             if offer is not None:
                 on = partial(handlers.action, action)
                 chosen = action == selection.action
@@ -204,18 +213,21 @@ class Bar:
 
     def _further(self, sheet: Sheet, selection: Selection, far: tuple[str, ...], box: Box, handlers: Handlers) -> None:
         """Lay out the sheet of further actions over the board's lower border: those possible now, each with its effect,
-        and a card that shows the others; or all of them, each always in the same place."""
+        and a card that shows the others; or all of them, those impossible now last, each with the reason."""
         left, top, room, _ = box
         keys = {action: key_of_far(far, action) for action in far}
         self.far = {keys[action]: action for action in self._shown(far) if action in self.offers}
-        grouped = self.few is None and not self.whole
+        grouped, wordy = self.few is None and not self.whole, self.few is None
         able = tuple(one for one in far if one in self.offers and self.offers[one].refused is None)
         others = sum(one in self.offers for one in far) - len(able)
-        far, rest = (able, others > 0) if grouped else (self._shown(far), self.few is not None)
-        widest, most, row = (280.0, 3, ABLE_ROW) if grouped else (168.0, FAR_COLUMNS, FAR_ROW)
+        listed = (*able, *(one for one in far if one in self.offers and one not in able))  # what is impossible, last
+        far, rest = (able, others > 0) if grouped else (listed if wordy else self._shown(far), not wordy)
+        widest, most, row = (280.0, 3, ABLE_ROW) if wordy else (168.0, FAR_COLUMNS, FAR_ROW)
         columns = max(2, min(most, int(room // 132), max(2, len(far) + rest)))
         rows = -(-(len(far) + rest) // columns)
         wide = min(widest, (room - 16) / columns)
+        if rows * row > top - ABOVE or wide < LEAST_WORDY:
+            wordy, row = grouped, ABLE_ROW if grouped else FAR_ROW
         height = row * rows + 16
         above = top - height - 8
         sheet.card((left, above, wide * columns + 14, height), "tab", 3)
@@ -233,7 +245,7 @@ class Bar:
                 continue
             chosen = action == selection.action
             says, on = self.says(selection, action), partial(handlers.action, action)
-            lay_line(sheet, offer, place, key, number, says=says, chosen=chosen, on=on, wordy=grouped)
+            lay_line(sheet, offer, place, key, number, says=says, chosen=chosen, on=on, wordy=wordy)
 
     def _others(self, sheet: Sheet, place: Box, handlers: Handlers, count: int) -> None:
         """Lay out the card that also shows the other further actions: `count` of them impossible now, or with 0 those

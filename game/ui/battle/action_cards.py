@@ -17,6 +17,8 @@ from game.ui.kit.sheet import Sheet
 
 WIDE_LINES = 3
 """Lines of description on a wide action card."""
+TWO = 2
+"""Lines of the reason on a card of the sheet of further actions."""
 OFF = 95
 """Opacity (of 255) of the picture of a disabled action."""
 COSTS = {
@@ -76,8 +78,8 @@ def lay_line(
     sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, *, says: str, chosen: bool, on: OnPress,
     wordy: bool = False,
 ) -> None:  # fmt: skip
-    """Lay out one of the further actions as a line with key, icon, name and cost; with `wordy`, its effect is on a
-    second line."""
+    """Lay out one of the further actions as a line with key, icon, name and cost; with `wordy`, its effect, or
+    the reason why it is impossible, is on a second line."""
     left, top, width, height = box
     off = offer.refused is not None
     _paper(sheet, offer, box, number, chosen)
@@ -86,15 +88,27 @@ def lay_line(
     cap = sheet.key_cap(left + 6, middle - 9, key, faint=off) if key else 0.0
     lay_icon(sheet, offer.icon, left + cap + 26, middle, 26, off)
     styles = (Style(BODY, colour, bold=True), Style(LABEL, colour, bold=True), Style(LABEL, colour))
-    cost = lay_cost(sheet, offer.cost, left + width - 6, middle, 44, off)
-    high = middle - (9 if wordy and says else 0)
-    sheet.fitted(left + cap + 44, high, width - cap - 56 - cost, offer.title, styles)
-    if wordy and says:
-        room, style = width - cap - 56 - cost, Style(LABEL, sheet.palette.ink_soft)
-        clauses = (re.split(ends, says)[0] for ends in (r"[.:;]", r"[.:;,]"))
-        words = next((one for one in clauses if sheet.text_width(one, style) <= room), re.split(r"[.:;,]", says)[0])
-        sheet.text(left + cap + 44, middle + 10, sheet.shortened(words, room, style), style)
+    cost = 0.0 if off and wordy else lay_cost(sheet, offer.cost, left + width - 6, middle, 44, off)
+    room = width - cap - 56 - cost
+    below = _below(sheet, offer, says, room) if wordy else []
+    y = middle - (9, 9, 15)[len(below)] if below else middle
+    sheet.fitted(left + cap + 44, y, room, offer.title, styles)
+    for row in below:
+        y += 19 - 4 * (len(below) - 1)
+        sheet.text(left + cap + 44, y, row, Style(LABEL, sheet.palette.risk_dark if off else sheet.palette.ink_soft))
     _spot(sheet, offer, box, on, says, told=True)
+
+
+def _below(sheet: Sheet, offer: ActionOffer, says: str, room: float) -> list[str]:
+    """Return the line below the name of a further action: the first clause of its effect that fits, or else, in up to
+    two lines, the reason why it is impossible."""
+    style = Style(LABEL)
+    if offer.refused is not None:
+        rows = sheet.lines(offer.refused.sentence, room, style)
+        return rows if len(rows) <= TWO else [rows[0], sheet.shortened(" ".join(rows[1:]), room, style)]
+    clauses = (re.split(ends, says)[0] for ends in (r"[.:;]", r"[.:;,]"))
+    words = next((one for one in clauses if sheet.text_width(one, style) <= room), re.split(r"[.:;,]", says)[0])
+    return [sheet.shortened(words, room, style)] if words else []
 
 
 def lay_wide(sheet: Sheet, offer: ActionOffer, box: Box, key: str, number: int, *, says: str, chosen: bool, on: OnPress,
