@@ -16,8 +16,8 @@ MOST_MARKS = 2
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One rule: its id, title, chapter, source, the rulesets that use it, and its text. `marks` are the decisive words
-    of the text, at most two; `written` is what the original rules leave open and how it is played here ("" for
-    nothing)."""
+    of the text, at most two. `written` says what the original rules leave open and how it is played here ("" if they
+    leave nothing open)."""
 
     id: str
     title: str
@@ -46,7 +46,8 @@ def load_rules() -> dict[str, Rule]:
 
 @cache
 def load_terms() -> dict[str, Rule]:
-    """Return the terms that settle what the rules leave open, by id; they are cited like rules, but have no demos."""
+    """Return the terms by id: entries that settle what the original rules leave open. They are cited like rules, but
+    have no demos."""
     return _load("terms.toml")
 
 

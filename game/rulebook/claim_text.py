@@ -1,4 +1,7 @@
-"""Words for what a step of a demo claims: one short line for each claim that is checked."""
+"""Words for the claims of a step in a demo: one short line for each claim that is checked.
+
+A mark is the letter by which a demo's file names a figure.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +48,7 @@ def claims_of(expect: demo.Expect, names: Mapping[str, str]) -> list[str]:
 
 
 class _Teller:
-    """Puts the expectations of a demo into words, with the figures' names."""
+    """Converter of a demo's expectations to words, with the figures' names."""
 
     def __init__(self, names: Mapping[str, str]) -> None:
         self.names = names
@@ -74,7 +77,7 @@ class _Teller:
             yield f"The rule held: {title_of(rule)}"
 
     def next(self, expect: demo.Expect) -> Iterator[str]:
-        """Yield the expected order of turns, and the figure or side that the battle must wait for."""
+        """Yield the expected order of turns, and the figure or side that must decide next."""
         if expect.order is not None:
             yield f"Order: {self.list(expect.order)}"
         for entry in expect.strip:
@@ -98,7 +101,7 @@ class _Teller:
             yield f"Not on offer: {self.pattern(pattern, 'command')}"
 
     def figure(self, mark: str, wanted: Mapping[str, Any]) -> Iterator[str]:
-        """Yield the expected facts of one figure."""
+        """Yield the claims about one figure."""
         for key, value in wanted.items():
             if key in ("is", "is_not"):
                 words = value if isinstance(value, list | tuple) else [value]
@@ -110,7 +113,7 @@ class _Teller:
                 yield f"{self.who(mark)}: {_name(key)} {self._value(value)}"
 
     def result(self, expect: demo.Expect) -> Iterator[str]:
-        """Yield the expected round, winner and end."""
+        """Yield the claims about the round, the winner and the end of the battle."""
         if expect.round is not None:
             yield f"It is round {expect.round}"
         if expect.winner is not None:

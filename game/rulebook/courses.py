@@ -21,7 +21,7 @@ class _Title(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True):
-    """A course for the list: its id, title, a sentence, and the titles of its lessons."""
+    """A course as listed: its id, its title, a sentence about it, and the titles of its lessons."""
 
     id: str
     title: str
@@ -29,7 +29,7 @@ class Course(msgspec.Struct, frozen=True):
     lessons: tuple[str, ...]
 
     def lesson_id(self, number: int) -> str:
-        """Return the id by which a lesson is remembered; its number counts from 0."""
+        """Return the id under which a lesson is saved as finished; `number` counts from 0."""
         return f"{self.id}:{number + 1}"
 
 

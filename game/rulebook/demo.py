@@ -1,5 +1,8 @@
 """Demos as read from their files: a scenario, the rules it shows, and its beats (steps), each with the results it must
-have."""
+have.
+
+A mark is the letter by which the file names a figure.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,8 @@ class _DemoTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReachExpected(_DemoTable, frozen=True):
-    """Expected reach of a movement action: squares inside and outside, their number, and the cost of each."""
+    """Expected reach of a movement action: squares that it includes and excludes, their number, and the cost of
+    some."""
 
     figure: str
     action: str = "move"
@@ -26,7 +30,7 @@ class ReachExpected(_DemoTable, frozen=True):
     excludes: tuple[Square, ...] = ()
     count: int | None = None
     cost: dict[str, int] = {}
-    """Price by square, written "4,4"."""
+    """Cost by square, written "4,4"."""
     stops: tuple[Square, ...] = ()
     """Squares of the reach on which a move must end."""
 
@@ -74,7 +78,7 @@ class AllowanceExpected(_DemoTable, frozen=True):
 
 
 class WaitingExpected(_DemoTable, frozen=True):
-    """Expected decision: its kind, and the figure or side that must decide."""
+    """Expected decision that the battle waits for: its kind, and the figure or side that must decide."""
 
     figure: str | None = None
     decision: str | None = None
@@ -84,14 +88,15 @@ class WaitingExpected(_DemoTable, frozen=True):
 
 
 Pattern = str | dict[str, Any]
-"""A kind (Stepped, move), or a table with the kind under `event` or `command` and some of its fields."""
+"""An expected event or command: its kind (Stepped, move), or a table with the kind under `event` or `command` and some
+of its fields."""
 
 
 class Expect(_DemoTable, frozen=True):
-    """Expected state after a beat; all fields are optional. `events`: exactly these happened in this order, among
-    events of the kinds named. `events_include`: these happened in this order, among any others. `events_not`: none of
-    these happened. `figure`: facts by figure (see figure_facts.py). `rule`: the id of a rule that was applied in this
-    beat."""
+    """Expected state after a beat; all fields are optional. `events`: exactly these events happened in this order, not
+    counting other kinds. `events_include`: these happened in this order, perhaps with others between. `events_not`:
+    none of these happened. `figure`: facts by figure (see figure_facts.py). `rule`: the id of a rule that was applied
+    in this beat."""
 
     at: dict[str, Square] = {}
     cost: int | None = None
@@ -117,8 +122,9 @@ class Expect(_DemoTable, frozen=True):
 
 
 class Beat(_DemoTable, frozen=True):
-    """One step of a demo: words, a command or a refused command, and expectations. `dice` are rolled in this beat, in
-    this order; too many or too few fail the demo. `ask` replaces the standard question of its exercise."""
+    """One step of a demo: words to say, a command or a refused command, and expectations. `dice` are the numbers that
+    the dice show in this beat, in this order; the demo fails if they are too many or too few. `ask` replaces the
+    standard question of its exercise."""
 
     say: str = ""
     ask: str = ""
@@ -131,9 +137,9 @@ class Beat(_DemoTable, frozen=True):
 
 class ExerciseTable(_DemoTable, frozen=True):
     """Table [exercise] of a demo: which question it asks (by beat, topic and, if needed, figure or name) and its texts.
-    `words` introduce it, `hint` helps, `decides` are at most two decisive pieces of the text of `rule`, `because` is
-    the reason for the right answer, `wrong` maps wrong answers to the reasons against them; {A} stands for a figure's
-    name."""
+    `words` introduce the question, `hint` helps, `decides` are at most two decisive pieces of the text of `rule`,
+    `because` is the reason for the right answer, `wrong` maps wrong answers to the reasons against them; {A} stands for
+    the name of figure A."""
 
     beat: int = 0
     topic: str = ""
@@ -149,8 +155,9 @@ class ExerciseTable(_DemoTable, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Demo:
-    """A demo ready to play. `names` has each figure's name by its mark in the file, `signs` the letter of each kind of
-    terrain in the sketch; `dice` are rolled while the battle is set up, before the first beat."""
+    """A demo ready to play. `names` has each figure's name by its mark, `signs` the letter of each kind of terrain in
+    the file's sketch of the board; `dice` are the numbers that the dice show while the battle is set up, before the
+    first beat."""
 
     id: str
     title: str
@@ -176,7 +183,7 @@ def several(value: Any) -> tuple[Any, ...]:
 
 
 def patterns_of(expect: Expect) -> Iterator[tuple[Pattern, str]]:
-    """Yield every pattern of an expectation, with the key that holds its kind ("event" or "command")."""
+    """Yield every pattern of an expectation, each with the key that holds its kind ("event" or "command")."""
     for pattern in (*(expect.events or ()), *expect.events_include, *expect.events_not):
         yield pattern, "event"
     for pattern in (*expect.offers, *expect.offers_not):
@@ -184,7 +191,7 @@ def patterns_of(expect: Expect) -> Iterator[tuple[Pattern, str]]:
 
 
 def figures_of(expect: Expect) -> Iterator[str]:
-    """Yield the mark of every figure that an expectation names."""
+    """Yield the marks of all figures that an expectation names."""
     yield from expect.at
     yield from expect.order or ()
     yield from expect.figure

@@ -1,4 +1,4 @@
-"""Commands read from the tables of a demo file, which call figures by their marks."""
+"""Commands read from the tables of a demo file, where a figure is named by its mark (a letter)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ FIGURE_FIELDS = ("figure", "target", "source", "about")
 
 
 def command_from(table: Mapping[str, Any], ids: Mapping[str, int]) -> Command:
-    """Return the command that a table describes. Raises ValueError with the reason if it describes none."""
+    """Return the command that a table describes; `ids` has figures by mark. Raises ValueError with the reason if it
+    describes none."""
     tag = table.get("command")
     if not isinstance(tag, str) or tag not in COMMANDS:
         raise ValueError(unknown("command", tag, COMMANDS))
@@ -60,7 +61,8 @@ def direction_of_words(word: str | int) -> int:
 
 
 def check_pattern(pattern: str | dict[str, Any], key: str, kinds: Mapping[str, type], ids: Mapping[str, int]) -> None:
-    """Raise ValueError if a pattern names a kind, a field or a figure that does not exist."""
+    """Raise ValueError if a pattern (an expected event or command) names a kind, field or figure that does not
+    exist."""
     if isinstance(pattern, str):
         if pattern not in kinds:
             raise ValueError(unknown(key, pattern, kinds))

@@ -1,4 +1,4 @@
-"""Index of demos by the rules they show, read from the heads of their files only."""
+"""Index of demos by the rules they show; only the heads of their files are read."""
 
 from __future__ import annotations
 

@@ -29,16 +29,17 @@ NOBODY, TOO_FEW = "nobody is left", "too few are left to get through"
 
 
 def said_to(reason: str, *, lost: bool) -> str:
-    """Return the reason for the end of a battle, and what follows it, in words for a reader who has `lost` or not."""
+    """Return the reason for the end of a battle, and the sentences that follow it, in words for a reader who has `lost`
+    or not."""
     told = {ALONE: ("no enemy is left", "nobody of your side is left"), GIVEN_UP: (GIVEN_UP, "you gave up")}
     first, stop, more = reason.partition(". ")
     return f"{told.get(first, (first, first))[lost]}{stop}{more}"
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """Account of how a battle was decided: `words` in a sentence or two ("" if the reason alone is enough), `deeds`
-    each figure's acts for the goal by id; `by_fights`: figures out of action decided it; `is_whole`: the words include
-    the reason."""
+    """Account of how a battle was decided: `words` in a sentence or two ("" if the reason for the end says enough),
+    `deeds` the acts for the goal by figure id. `by_fights`: figures out of action decided it. `is_whole`: the words
+    include the reason."""
 
     words: str = ""
     deeds: Mapping[int, tuple[str, ...]] = {}
@@ -52,14 +53,14 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class _Happened:
-    """Events of a battle that count for its goal, with the round of each."""
+    """Events of a battle that count for its goal, each with its round."""
 
     def __init__(self, events: Sequence[Event]) -> None:
         self.outs: list[tuple[LoadOut, int]] = []
         self.left: list[tuple[int, int]] = []
         self.scored: list[GoalScored] = []
         self.fell: dict[int, tuple[int, int]] = {}
-        """Round in which each load last fell to the ground, and the figure that had carried it, by load."""
+        """By load: the round in which it last fell to the ground, and the figure that had carried it."""
         self.held: list[ObjectiveMoved] = []
         self.ended: BattleEnded | None = None
         number = 1
@@ -81,14 +82,14 @@ class _Happened:
 
 
 class Fate(NamedTuple):
-    """The fate of a figure: the round in which it went out of action or left the field, and its state now."""
+    """The fate of a figure: the round in which it went out of action or left the field, and its present state."""
 
     round: int
     state: str
 
     @property
     def is_out(self) -> bool:
-        """Return whether it is out of action."""
+        """Return whether the figure is out of action."""
         return self.state in OUT
 
 
@@ -107,7 +108,7 @@ def fates_of(events: Sequence[Event]) -> dict[int, Fate]:
 
 
 class DecidingRound(NamedTuple):
-    """Round in which fighting decided a battle, and the sentences on it; 0 and "" if there is none."""
+    """Round in which fighting decided a battle, and the sentences on it; 0 and "" if fighting did not decide it."""
 
     round: int = 0
     words: str = ""
@@ -116,8 +117,8 @@ class DecidingRound(NamedTuple):
 def decided_by_fights(
     fates: Mapping[int, Fate], sides: Mapping[int, str], names: Callable[[int], str], winner: str
 ) -> DecidingRound:
-    """Return the round in which the losing side lost most figures, among those after which the winner was ahead; an
-    empty one if there is none. `sides` has each figure's side by id."""
+    """Return the round in which the losing side lost most figures, among the rounds after which the winner was ahead;
+    an empty record if there is none. `sides` has each figure's side by id."""
     fallen = [one for one, fate in fates.items() if fate.is_out and sides[one] != winner]
     if not winner or not fallen:
         return DecidingRound()
@@ -143,7 +144,7 @@ def decided_by_fights(
 
 def ending_of(view: View, events: Sequence[Event], players: Mapping[str, str] | None = None) -> Ending:
     """Return how a battle was decided, from its events and a view that may know everything; `players` are the names of
-    sides. Empty before the end, and for a battle that was given up."""
+    sides. The account is empty before the end, and for a battle that was given up."""
     found = _Happened(events)
     if found.ended is None or found.ended.reason == GIVEN_UP:
         return Ending()
@@ -165,7 +166,7 @@ _Told = tuple[str, dict[int, tuple[str, ...]]]
 
 
 def _loads(view: View, goal: GoalView, found: _Happened, players: Mapping[str, str] | None) -> _Told:
-    """Return in words which figures brought out which loads and when, and how many were needed."""
+    """Return words on which figures brought out which loads and when, and how many loads were needed."""
     told: list[str] = []
     deeds: dict[int, tuple[str, ...]] = {}
     for event, number in found.outs:
@@ -188,7 +189,7 @@ def _loads(view: View, goal: GoalView, found: _Happened, players: Mapping[str, s
 
 
 def _not_out(view: View, goal: GoalView, found: _Happened) -> str:
-    """Return in words, without a full stop, that nothing was brought out, and how near it came."""
+    """Return a clause that nothing was brought out, and how near it came, without a full stop."""
     loads, named = goal.loads(), sentence_case(goal.played.loads_name)
     if len(loads) > 1:
         return f"{named} were not brought out"
@@ -203,7 +204,7 @@ def _not_out(view: View, goal: GoalView, found: _Happened) -> str:
 
 
 def _left(view: View, goal: GoalView, found: _Happened, players: Mapping[str, str] | None) -> _Told:
-    """Return in words which figures left by the exit and when, and how many were needed."""
+    """Return words on which figures left by the exit and when, and how many were needed."""
     done, needed = goal.points(goal.played.attacker), goal.played.points
     many = f"{done} of" if done else "Nobody of"
     words = f"{many} {side_name(goal.played.attacker, players)} got through, and {needed} were needed."
@@ -218,7 +219,7 @@ def _left(view: View, goal: GoalView, found: _Happened, players: Mapping[str, st
 
 
 def _of(done: int, needed: int) -> str:
-    """Return a count compared with the needed one: "2 of 3", but "4, and 3 were needed"."""
+    """Return a count with the needed number: "2 of 3", or "4, and 3 were needed" if it is exceeded."""
     return f"{done} of {needed}" if done <= needed else f"{done}, and {needed} were needed"
 
 
@@ -236,7 +237,8 @@ def _leavers(found: _Happened) -> dict[int, tuple[str, ...]]:
 
 
 def _clear(view: View, goal: GoalView, found: _Happened, players: Mapping[str, str] | None) -> _Told:
-    """Return in words which side held the place: alone at the end of enough rounds, or with more figures at the end."""
+    """Return words on the side that held the place: alone at the end of enough rounds, or with more figures at the
+    end."""
     if not found.scored:
         return "", {}
     last, attacker = found.scored[-1], goal.played.attacker
@@ -251,7 +253,7 @@ def _clear(view: View, goal: GoalView, found: _Happened, players: Mapping[str, s
 
 
 def _more(view: View, goal: GoalView, found: _Happened, players: Mapping[str, str] | None) -> _Told:
-    """Return in words each side's points with their rounds, and who scored last if that decided."""
+    """Return words on each side's points and their rounds, and on who scored last if that decided."""
     points = {side: goal.points(side) for side in goal.sides}
     most = max(points.values(), default=0)
     if not most:

@@ -1,4 +1,4 @@
-"""The words in which events are told: deeds that are no actions, kinds of attack, states, postures."""
+"""The words of sentences about events: deeds that are no actions, kinds of attack, states, postures."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ DEEDS = {
     "keep-hold": ("keeps hold", "of"),
     "shrugs-off": ("is too strong for a hold", "by"),
 }
-"""Deeds of a figure besides its actions, and the word between the deed and its target."""
+"""Verbs for deeds of a figure besides its actions, and the word between the deed and its target."""
 
 KINDS = {
     "standard": "attacks",
@@ -16,7 +16,7 @@ KINDS = {
     "intercept": "intercepts",
     "burst": "catches",
 }
-"""Verbs of attacks, by kind; kinds that are actions have their own."""
+"""Verbs of attacks, by kind; a kind that is an action has its action's verb."""
 
 ANSWERS = {
     "critical": ("makes it a critical hit", "leaves it at a plain hit"),
@@ -28,7 +28,7 @@ ANSWERS = {
     "reconsider": ("gives it up", "goes on with it"),
     "sprint": ("sprints on", "stops"),
 }
-"""Meanings of yes and no, by the kind of the question."""
+"""Meanings of the answers yes and no, by the kind of the question."""
 
 PURPOSES = {
     "critical hit": "to make the hit critical",
@@ -36,7 +36,7 @@ PURPOSES = {
     "initiative": "to raise a Count",
     "attack": "on an attack",
 }
-"""Uses of action dice; {who} is the figure that they are about, where it belongs to the other side."""
+"""Uses of action dice; {who} is the figure affected, named if it belongs to the other side."""
 
 WITHSTOOD = {
     "Stunned by the blast": ("withstands the blast", "cannot withstand the blast"),
@@ -44,7 +44,7 @@ WITHSTOOD = {
     "Concealment": ("sees its target well enough", "misses after all, because the target is hard to see"),
     "Stabilise": ("is dying but holds on", "is dying and gets worse"),
 }
-"""Words for a check that is named after what comes of failing it: passed, and failed."""
+"""Words for a check whose title names the result of failing it: for passing it, and for failing it."""
 
 STATES = {
     "up": "is up again",
@@ -53,7 +53,7 @@ STATES = {
     "dead": "is dead",
     "gone": "has left the field",
 }
-"""Fates of a figure, by its state."""
+"""Words for a figure's fate, by its state."""
 
 STATED = {
     "critical-injury": ("has", "a critical injury"),
@@ -76,10 +76,10 @@ STATED = {
     "ready": ("has", "a readied attack"),
     "sprawled": ("is", "sprawled on the ground"),
 }
-"""Words for conditions that their ids do not describe: the verb, and what follows it."""
+"""Words for conditions that their ids do not describe: the verb, and the words after it."""
 
 HARMS = {"subdual": "knockout"}
-"""Kinds of damage by the name they have on the screen, where that is not their id."""
+"""Kinds of damage by their name on the screen, if it differs from their id."""
 
 TRACKS = {"vitality": "vitality", "wounds": "health", "hit-points": "hit points"}
 """Health tracks by the name they have within a sentence."""
@@ -88,10 +88,10 @@ SMALL_WORDS = (
     "away", "beside", "by", "in", "at", "on", "within", "under", "after", "because", "over", "out", "through",
     "intercepted", "until", "so",
 )  # fmt: skip
-"""Words that begin a reason which continues the sentence without a colon."""
+"""First words of reasons that continue the sentence without a colon."""
 
 LEAST_SKILLED = ", with its lowest skill"
-"""The end of the title of a check that one figure makes for its group."""
+"""End of the title of a check that one figure makes for its whole group."""
 
 REASONS = {
     "nobody of the other side is left": "no opponent is left",
@@ -131,7 +131,7 @@ REASONS = {
     "flung into the air": "by the blast",
     "taken by surprise": "by surprise",
 }
-"""Words for the short reasons in events, as they follow a statement."""
+"""Clauses for the short reasons in events, in the form in which they follow a statement."""
 
 QUESTIONS = {
     "boost": "whether to add an action die to a Count",
@@ -164,7 +164,7 @@ ASKED = {
     "sprint": "An enemy stands in the way. A sprint gets your figure past, but tires it by one level.",
     "place": "Two figures cannot share this square. Choose where yours goes.",
 }
-"""Subjects and stakes of questions, by kind."""
+"""Subjects of questions and what is at stake in them, by kind."""
 
 
 def check_words(title: str) -> str:

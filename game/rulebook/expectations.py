@@ -1,4 +1,7 @@
-"""Check of a demo's claims: each claim that does not hold becomes one readable line."""
+"""Check of a demo's claims: each false claim becomes one readable line.
+
+A mark is the letter by which the demo's file names a figure.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +49,7 @@ class BeatScene:
 
 
 def unfulfilled(expect: demo.Expect, scene: BeatScene) -> list[str]:
-    """Return every claim that does not hold, in words."""
+    """Return every false claim of an expectation, in words."""
     return [
         *_where(expect, scene),
         *_what_happened(expect, scene),
@@ -178,7 +181,7 @@ def _result(expect: demo.Expect, scene: BeatScene) -> Iterator[str]:
 
 
 def _is_way(action: str, scene: BeatScene) -> bool:
-    """Return whether the ruleset knows this movement action."""
+    """Return whether the ruleset has this movement action."""
     rules = scene.world.ruleset
     return action in (part_of(scene.world).manner if rules.movement.by_squares else rules.actions)
 
@@ -289,8 +292,8 @@ def _has(record: object, fields: Mapping[str, Any], scene: BeatScene) -> bool:
 
 
 def _same(found: Any, wanted: Any, name: str, scene: BeatScene) -> bool:
-    """Return whether a value equals that of a file: sums by their total, dice by their values, figures by their
-    marks."""
+    """Return whether a value equals a value in a demo's file: sums are compared by their total, dice by their numbers,
+    figures by their marks."""
     if isinstance(found, Tally):
         found = found.total
     elif name in FIGURE_FIELDS and isinstance(wanted, str):

@@ -1,4 +1,4 @@
-"""Facts of a figure by plain names, which demos may claim and ask about."""
+"""Facts of a figure by plain names, which demos may claim and exercises ask about."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def facts_of(world: World, figure: int) -> dict[str, Any]:
 
 
 def _shown(world: World, figure: int) -> dict[str, Any]:
-    """Return the facts of a figure that the interface shows: its health tracks and the numbers of its resolution
-    part."""
+    """Return the facts of a figure that the interface shows: its health tracks and the numbers of the part that
+    resolves attacks."""
     resolution = world.ruleset.resolution
     shown: dict[str, Any] = {
         title.lower().replace(" ", "-"): tally.total for title, tally in resolution.facts(world, figure)

@@ -1,6 +1,6 @@
 """The guided first battle: a small battle for newcomers, and the prompts that lead through it.
 
-rulebook/first-battle.toml is a scenario as in a demo, without beats, and with the tables defined here.
+rulebook/first-battle.toml is a scenario as in a demo, without beats (steps), and with the tables defined here.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ PromptSentence = Annotated[str, msgspec.Meta(min_length=1, max_length=140)]
 
 
 class Prompt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One prompt of the guide: a square or figure to click while `figure` acts, until it causes `event`, or a
-    button to press when nothing else is possible. `compare` names an opponent whose chance to be hit is compared.
-    Without an event it is a note, shown beside an enemy, at the end (`closing`), or after a wound (`harmed`)."""
+    """One prompt of the guide: a square or figure to click while `figure` acts, until that causes `event`, or a button
+    to press when nothing else is possible. `compare` names an opponent whose chance to be hit is compared. A prompt
+    without an event is a note, shown beside an enemy, at the end (`closing`), or after a wound (`harmed`)."""
 
     click: PromptLine
     how: PromptSentence
@@ -47,7 +47,7 @@ class Prompt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_note(self) -> bool:
-        """Return whether it only explains and asks for nothing."""
+        """Return whether the prompt only explains and asks for no act."""
         return not self.event
 
 
@@ -63,8 +63,8 @@ class _Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class FirstBattle:
-    """The first battle with its guide: only `actions` are offered, and `spare` ones while they are possible; `names`
-    are the figures' names by their marks in the prompts."""
+    """The first battle with its guide. Its player is always offered `actions`, and `spare` actions while they are
+    possible; `names` are the figures' names by their marks in the prompts."""
 
     scenario: Scenario
     actions: tuple[str, ...]
@@ -75,7 +75,8 @@ class FirstBattle:
 
     @property
     def offered(self) -> dict[str, bool]:
-        """Return the actions that its player is offered, each always or only while it is possible."""
+        """Return the actions that its player is offered: True for an action that is always offered, False for one
+        offered only while it is possible."""
         return dict.fromkeys(self.actions, True) | dict.fromkeys(self.spare, False)
 
 
@@ -108,7 +109,7 @@ def load_first_battle(seed: int = 1, path: Path = FILE) -> FirstBattle:
 
 
 def is_first(scenario: Scenario, plan: FirstBattle) -> bool:
-    """Return whether a battle is the first one, with the same figures and players."""
+    """Return whether a battle is the first battle, with the same figures and players."""
 
     def told(one: Scenario) -> tuple[object, ...]:
         return (

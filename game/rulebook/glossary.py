@@ -46,7 +46,8 @@ def load_glossary() -> tuple[Term, ...]:
 
 @cache
 def _names_in(ruleset: str) -> tuple[re.Pattern[str], dict[str, Term]]:
-    """Return the pattern that finds the words of a ruleset in a text, the longest first, and the term of each word."""
+    """Return a pattern that finds the words of a ruleset in a text, the longest word first, and the term of each
+    word."""
     known: dict[str, Term] = {}
     for term in load_glossary():
         if not ruleset or not term.rulesets or ruleset in term.rulesets:
@@ -57,14 +58,14 @@ def _names_in(ruleset: str) -> tuple[re.Pattern[str], dict[str, Term]]:
 
 
 def terms_in(text: str, ruleset: str) -> tuple[Term, ...]:
-    """Return the terms that a text uses, in the order in which they come, each once."""
+    """Return the terms that a text uses, each once, in the order of their first use."""
     pattern, known = _names_in(ruleset)
     found = {term.id: term for term in (known[match.group()] for match in pattern.finditer(text))}
     return tuple(found.values())
 
 
 def term_at(text: str, place: float, ruleset: str) -> Term | None:
-    """Return the term in a text at an index of letters; None if there is none. Without a ruleset, the first term of
+    """Return the term at an index (in letters) of a text; None if there is none. If `ruleset` is "", the first term of
     that name is used."""
     pattern, known = _names_in(ruleset)
     for match in pattern.finditer(text):

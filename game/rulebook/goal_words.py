@@ -14,13 +14,13 @@ LATE = 3
 
 
 def wanted(view: View, side: str) -> str:
-    """Return the task of a side; "" without a goal that decides."""
+    """Return the task of a side in words; "" without a goal that decides the battle."""
     return view.goal.told(side) if view.goal is not None else ""
 
 
 def goal_lines(view: View, names: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """Return the task of a view's seat, its progress, the leading side, and the rounds left; empty without a goal that
-    decides. `names` gives the names of sides."""
+    """Return four kinds of lines for a view's seat: its task, its progress, the leading side, and the rounds left. ()
+    without a goal that decides. `names` gives the names of sides."""
     goal = view.goal
     if goal is None:
         return ()
@@ -30,8 +30,8 @@ def goal_lines(view: View, names: Mapping[str, str] | None = None) -> tuple[str,
 
 
 def task(view: View, names: Mapping[str, str] | None = None) -> str:
-    """Return the task of a view's seat in a few words ("You: bring 2 of 3 caches to the exit."), or the attacker's for
-    a seat without a side; "" without a goal that decides."""
+    """Return the task of a view's seat in a few words ("You: bring 2 of 3 caches to the exit."); the attacker's task
+    for a seat without a side. "" without a goal that decides."""
     goal = view.goal
     if goal is None:
         return ""
@@ -62,7 +62,7 @@ def how_far(view: View, names: Mapping[str, str] | None = None) -> tuple[str, ..
 
 
 def _count(goal: GoalView, names: Mapping[str, str] | None) -> str:
-    """Return the progress of a goal in numbers."""
+    """Return the progress of a goal in numbers, as a sentence or two."""
     played = goal.played
     there = counted(goal.standing(), names)
     if played.kind.counts == "more":
@@ -77,8 +77,8 @@ def _count(goal: GoalView, names: Mapping[str, str] | None) -> str:
 
 
 def _next_act(view: View, goal: GoalView, names: Mapping[str, str] | None = None) -> list[str]:
-    """Return sentences on what the end of the round will bring, or on the next thing to do for a goal; for the side
-    that stops it, on who carries what."""
+    """Return sentences on what the end of the round will bring, or on the next step towards a goal; for the side that
+    must prevent it, on who carries which load."""
     kind = goal.played.kind
     if kind.counts in ("more", "clear"):
         return _coming(view, goal, names)
@@ -90,7 +90,7 @@ def _next_act(view: View, goal: GoalView, names: Mapping[str, str] | None = None
 
 
 def first_lying(view: View) -> LoadSeen | None:
-    """Return the first load that lies on the ground; None if none does."""
+    """Return the first load that lies on the ground; None if no load does."""
     goal = view.goal
     loads = goal.loads() if goal is not None and goal.played.kind.counts == "loads" else ()
     return next((load for load in loads if load.lies), None)
@@ -107,8 +107,8 @@ def lies_at(view: View, square: Square) -> str:
 
 
 def taken_on(view: View, figure: int, path: Sequence[Square]) -> list[str]:
-    """Return sentences on the loads along a path: those that the figure takes up, those it stops beside without taking
-    them up and why, and those it brings out."""
+    """Return sentences on the loads along a path: loads that the figure takes up, loads beside which it stops without
+    taking them and why, and loads that it brings out."""
     goal, mover = view.goal, view.figure(figure)
     if goal is None or goal.played.kind.counts != "loads" or not goal.wants or not path:
         return []
@@ -128,7 +128,7 @@ def taken_on(view: View, figure: int, path: Sequence[Square]) -> list[str]:
 
 
 def _coming(view: View, goal: GoalView, names: Mapping[str, str] | None) -> list[str]:
-    """Return a sentence on who would score, or win by that, if the round ended now; [] before the fight begins."""
+    """Return a sentence on who would score, or win by scoring, if the round ended now; [] before the fight begins."""
     side = goal.next_point
     if not side or not view.round:
         return []
@@ -189,14 +189,14 @@ def rounds(view: View) -> str:
 
 
 def last_call(left: int) -> str:
-    """Return the warning for the last rounds, the present one counted; "" before."""
+    """Return the warning that few rounds are left, the present round counted; "" before the last LATE rounds."""
     if left == 1:
         return "This is the last round."
     return f"{left} rounds are left with this one." if 1 < left <= LATE else ""
 
 
 def last_call_in_short(left: int) -> str:
-    """Return the warning about the last rounds in few words, for a card; "" before."""
+    """Return the warning that few rounds are left in a few words, for a card; "" before the last LATE rounds."""
     if not last_call(left):
         return ""
     return "last round" if left == 1 else f"{left} rounds left"

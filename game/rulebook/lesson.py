@@ -45,7 +45,7 @@ class Mistake(_LessonTable, frozen=True):
 
 
 class Task(_LessonTable, frozen=True):
-    """Task of a lesson: the request, a hint, an example command, the events that fulfil it, and the replies."""
+    """Task of a lesson: the request, a hint, an example command, the events that fulfil the task, and the replies."""
 
     ask: Sentence
     hint: Sentence
@@ -55,7 +55,7 @@ class Task(_LessonTable, frozen=True):
     otherwise: Sentence
     light: Square | str = ""
     reveals: bool = False
-    """True if the learner also has to reveal the order given, as after the last order of a side in a battle."""
+    """True if the learner must also reveal the given order, as after the last order of a side in a battle."""
     then: tuple[dict[str, Any], ...] = ()
     mistake: tuple[Mistake, ...] = ()
 
@@ -68,7 +68,7 @@ class _Lesson(msgspec.Struct, frozen=True):
     seconds: Annotated[int, msgspec.Meta(ge=20, le=120)]
     task: Annotated[tuple[Task, ...], msgspec.Meta(min_length=1, max_length=6)]
     demo: str | None = None
-    """The id of the demo whose board and figures it takes."""
+    """The id of the demo whose board and figures the lesson takes."""
     people: dict[str, str] | None = None
     """Other names of the demo's figures, by their marks."""
 
@@ -117,7 +117,7 @@ def load_lesson(lesson: str) -> Lesson:
 
 
 def _read(course: _CourseTable, number: int, path: Path) -> Lesson:
-    """Return one lesson from its table. Raises BadInput."""
+    """Return one lesson from its table in the course's file. Raises BadInput for a faulty table or an unknown demo."""
     source, table = f"{path}, lesson {number + 1}", dict(course.lesson[number])
     try:
         own = msgspec.convert({name: table.pop(name, None) for name in _Lesson.__struct_fields__}, _Lesson)
@@ -139,7 +139,7 @@ def _read(course: _CourseTable, number: int, path: Path) -> Lesson:
 
 
 def _as_beats(task: Task) -> list[dict[str, Any]]:
-    """Return a task as beats of a demo, so that its commands and figures are checked like a demo's."""
+    """Return a task as beats of a demo, so that its commands and figures are checked in the same way."""
     beats: list[dict[str, Any]] = [{"do": task.do, "expect": task.expect}, *({"do": act} for act in task.then)]
     return [*beats, *({"do": mistake.do, "expect": mistake.when} for mistake in task.mistake)]
 
@@ -152,13 +152,13 @@ def _against_computer(demo: Demo) -> Demo:
 
 
 def actions_of(lesson: Lesson) -> list[str]:
-    """Return the actions that a lesson is about: those its tasks ask for, and those in its mistakes."""
+    """Return the actions that a lesson is about: the actions of its tasks and of their mistakes."""
     acts = [act for task in lesson.tasks for act in (task.do, *(mistake.do for mistake in task.mistake))]
     return [*dict.fromkeys(str(act["command"]) for act in acts)]
 
 
 def begun(lesson: Lesson, history: Sequence[Command] = ()) -> Battle:
-    """Return the battle of a lesson after some commands, with its own seed."""
+    """Return the lesson's battle, with its own seed, after some commands."""
     battle = Battle.create(lesson.demo.scenario)
     battle.start()
     for command in history:
@@ -174,8 +174,8 @@ def following(task: Task, ids: Mapping[str, int]) -> list[Command]:
 def judge(
     task: Task, battle: Battle, happened: Sequence[Event], ids: Mapping[str, int], command: Command | None = None
 ) -> TaskVerdict:
-    """Return whether the events after a command fulfil the task, with the reply. A turn ended without the act has a
-    reply of its own, because the task's replies are about other acts."""
+    """Return whether the events after a command fulfil the task, with the reply. A turn that was only ended has a reply
+    of its own, because the task's replies are about other acts."""
     scene = BeatScene(battle, happened, ids)
     if not unfulfilled(task.expect, scene):
         return TaskVerdict(True, task.done)
@@ -220,8 +220,8 @@ def faults(lesson: Lesson) -> list[Problem]:
 def _played(
     lesson: Lesson, history: Sequence[Command], do: dict[str, Any], task: Task
 ) -> tuple[TaskVerdict | None, list[Command], Battle]:
-    """Play a command and those that follow it on a new battle; return the verdict (None if it is refused), all
-    commands, and the battle."""
+    """Play a command and the task's later acts on a new battle; return the verdict (None if the command is refused),
+    all commands, and the battle."""
     battle = begun(lesson, history)
     ids, before = ids_of(battle, lesson.demo), len(battle.events)
     given = [command_from(do, ids)]

@@ -13,7 +13,7 @@ from game.rulebook.demo_index import headings
 
 
 class FirstLesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One of the first demos, and what it teaches."""
+    """One of the demos for newcomers, and what it teaches."""
 
     demo: str
     teaches: str
@@ -61,8 +61,8 @@ def rules_in_order() -> tuple[Rule, ...]:
 
 
 def next_demo(demo: str) -> str:
-    """Return the first demo about the rule after a demo's own; "" at the end of the book. The first rule that a demo
-    names is the one it is about."""
+    """Return the first demo about the rule that follows a demo's own rule (the first one it names) in the book; "" at
+    the end of the book."""
     known = headings()
     about = {rules[0]: name for name, rules in reversed([(d, h.rules) for d, h in known.items()]) if rules}
     order = [rule.id for rule in rules_in_order() if rule.id in about]
@@ -72,7 +72,7 @@ def next_demo(demo: str) -> str:
 
 
 def next_lesson(demo: str) -> str:
-    """Return the demo of the next first lesson; "" after the last, and for demos that are no lesson."""
+    """Return the demo of the next first lesson; "" after the last lesson, and for a demo that is no first lesson."""
     lessons = [lesson.demo for lesson in first_lessons()]
     place = lessons.index(demo) + 1 if demo in lessons else len(lessons)
     return lessons[place] if place < len(lessons) else ""

@@ -1,5 +1,5 @@
-"""Runner of demos: plays one beat by beat through the battle's public interface, and reports claims that do not
-hold."""
+"""Runner of demos: plays one beat (step) after the other through the battle's public interface, and reports false
+claims."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from game.rulebook.scenario_file import load_demo
 
 @dataclass(frozen=True, slots=True)
 class DemoFrame:
-    """One beat as it was played; number 0 is the start, before the first beat. `rejection` is the reason of a refused
-    command, expected or not; `failures` are the claims that do not hold, in words."""
+    """One beat as it was played; number 0 is the start, before the first beat. `rejection` is the reason for a refused
+    command, expected or not; `failures` are the false claims, in words."""
 
     number: int
     say: str
@@ -38,11 +38,11 @@ class DemoResult:
 
     demo: Demo
     failures: tuple[str, ...]
-    """Readable lines, each with its beat (from 1); empty when everything came out as claimed."""
+    """Readable lines, each with its beat (from 1); empty if all claims are true."""
 
     @property
     def passed(self) -> bool:
-        """Return whether all claims of the demo hold."""
+        """Return whether all claims of the demo are true."""
         return not self.failures
 
     def __str__(self) -> str:
@@ -52,7 +52,7 @@ class DemoResult:
 
 
 Watcher = Callable[[DemoFrame, Battle], None]
-"""Callback that receives each frame once it was played, with the battle at that moment."""
+"""Callback that receives each frame (a played beat), with the battle at that moment."""
 
 
 def ids_of(battle: Battle, demo: Demo) -> dict[str, int]:
@@ -99,7 +99,7 @@ class DemoRun:
         return DemoFrame(number, beat.say, command, rejection, happened, tuple(failures))
 
     def _do(self, command: Command, failures: list[str]) -> Rejection | None:
-        """Submit a command that must be accepted; add a failure if it is not. Return its rejection or None."""
+        """Submit a command that must be accepted; add a failure if it is refused. Return its rejection or None."""
         answers: list[Rejection | None] = []
         failures += self._guarded(lambda: answers.append(self.battle.submit(command)))
         self._happened = tuple(self.battle.take_events())
@@ -128,7 +128,7 @@ class DemoRun:
         return rejection
 
     def _guarded(self, deed: Callable[[], object]) -> list[str]:
-        """Run `deed`; return a failure if the scripted dice run out."""
+        """Run `deed`; return a list with a failure if the scripted dice run out, else []."""
         try:
             deed()
         except ScriptRanOut as fault:

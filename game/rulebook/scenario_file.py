@@ -45,7 +45,7 @@ from game.rulesets import names as ruleset_names
 def starts_of(
     file: ScenarioTable, drawn: dict[str, Square], conditions: Mapping[str, object] | None, problems: list[Problem]
 ) -> dict[str, StartTable]:
-    """Return every figure of the file by its mark; problems are appended to `problems`."""
+    """Return every figure's start by its mark (the letter in the file); problems are appended to `problems`."""
     starts: dict[str, StartTable] = {}
     for mark in drawn:
         if mark not in file.figures:
@@ -132,7 +132,7 @@ def sides_of(
 def _setup(
     mark: str, start: StartTable, square: Square | None, table: dict[str, Any], names: dict[str, str]
 ) -> FigureSetup:
-    """Return the setup of one figure: its own profile values, then the facts it starts with."""
+    """Return the setup of one figure: first its own values of the profile, then the facts with which it starts."""
     overrides = {key: table[key] for key in table if key in SHEET}
     if start.conditions:
         given = start.conditions
@@ -150,7 +150,7 @@ def _setup(
 
 
 MOST_PIECES = 2
-"""Most pieces of a rule's text that may be marked as deciding an exercise."""
+"""Most pieces of a rule's text that may be marked because they decide an exercise."""
 DEMOS = PACKAGE / "rulebook" / "demos"
 
 
@@ -170,8 +170,8 @@ def load_demo(path: Path) -> Demo:
 
 
 def load_again(path: Path) -> Demo | None:
-    """Return the demo with the changes of its [again] table, the position for asking its exercise again; None without
-    such a table. The texts about the first answers are dropped."""
+    """Return the demo with the changes of its [again] table: the position in which its exercise is asked again. None
+    without such a table. Texts about the original answers are dropped."""
     table = read_tables(path)
     over = table.pop("again", None)
     if over is None:
@@ -236,14 +236,14 @@ def read_demo(table: dict[str, Any], name: str, source: str) -> Demo:
 
 
 def _head_problems(file: ScenarioTable) -> list[Problem]:
-    """Return what is wrong with the values of a file that have no reader of their own."""
+    """Return the problems of the plain values in a file, which have no reader of their own."""
     plain = msgspec.structs.replace(file, board={}, figures={}, options={}, beat=(), again={}, exercise=ExerciseTable())
     unknown_ = [rule for rule in file.rules if rule not in load_rules()]
     return [*out_of_range(plain), *(Problem("rules", unknown("rule", rule, load_rules())) for rule in unknown_)]
 
 
 def _exercise_problems(file: ScenarioTable, marks: list[str]) -> Iterator[Problem]:
-    """Yield what is wrong with the [exercise] table of a file."""
+    """Yield the problems of a file's [exercise] table."""
     own = file.exercise
     book = {**load_rules(), **load_terms()}
     if own.beat > len(file.beat) or own.beat < 0 or (own.beat == 0) != (not own.topic):
@@ -259,7 +259,7 @@ def _exercise_problems(file: ScenarioTable, marks: list[str]) -> Iterator[Proble
 
 
 def _convert(table: object, kind: Any, place: str, source: str) -> Any:
-    """Return a table as its typed record. Raises BadInput with the place inside the file."""
+    """Return a table as a record of type `kind`. Raises BadInput with the place inside the file."""
     try:
         return msgspec.convert(table, kind)
     except msgspec.ValidationError as fault:
@@ -267,7 +267,8 @@ def _convert(table: object, kind: Any, place: str, source: str) -> Any:
 
 
 def _battle_map(file: ScenarioTable, name: str, source: str) -> tuple[BattleMap, dict[str, Square]]:
-    """Return the map of the demo, and the squares of the figures in its sketch. Raises BadInput."""
+    """Return the map of the demo, and the squares of the figures in its sketch. Raises BadInput for a missing or faulty
+    map."""
     if "map" in file.board:
         if set(file.board) != {"map"} or not isinstance(file.board["map"], str):
             raise BadInput.of(source, "needs either a map (as a path) or a sketch", "board")
@@ -294,7 +295,7 @@ def _battle_map(file: ScenarioTable, name: str, source: str) -> tuple[BattleMap,
 
 
 def _goal(table: GoalTable) -> Goal:
-    """Return the goal of a demo. Its rounds and points do not depend on the ruleset's clock."""
+    """Return the goal of a demo. Its rounds and points are the same under every ruleset."""
     rounds = {USUAL: table.rounds} if table.rounds is not None else {}
     points = {USUAL: table.points} if table.points is not None else {}
     return Goal(
@@ -309,7 +310,7 @@ def _beside(source: Path, name: str) -> Path:
 
 
 def _beats(file: ScenarioTable, marks: list[str], problems: list[Problem]) -> tuple[Beat, ...]:
-    """Return every beat, with its commands and patterns checked for unknown words; problems are appended."""
+    """Return every beat (step), with its commands and patterns checked for unknown words; problems are appended."""
     ids = {mark: number for number, mark in enumerate(marks, start=1)}
     beats = []
     for number, table in enumerate(file.beat):

@@ -1,4 +1,4 @@
-"""The tables of a scenario file as they are written, each read strictly."""
+"""The tables of a scenario file as they are written; unknown keys are errors."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class DeploymentTable(_ScenarioTable, frozen=True):
 
 
 class ScenarioTable(_ScenarioTable, frozen=True):
-    """The whole demo file; tables with a reader of their own stay untyped here."""
+    """The whole demo file; tables that other functions read stay plain dictionaries here."""
 
     title: str
     rules: tuple[str, ...]
@@ -84,14 +84,14 @@ class ScenarioTable(_ScenarioTable, frozen=True):
     light: Light = "day"
     exercise: ExerciseTable = ExerciseTable()
     again: dict[str, Any] = {}
-    """Changes of the other tables for the second asking of the exercise; `beats` by their numbers."""
+    """Changes of the other tables for the second asking of the exercise; `beats` are changed by their numbers."""
 
 
 class StartTable(_ScenarioTable, frozen=True):
     """Start of a figure in a [figures.X] table, besides its profile values: its side, place and state. `conditions` are
-    ids, or a table of ids with numbers; `lost` points already lost by track; `shots` left by weapon; `aim` the figure
-    aimed at; `brace` the direction braced in; `arrives` the round in which it joins (0: the start); `at_time` the AT of
-    its first slot; `readiness` its readiness before the fight (action-time)."""
+    ids, or a table of ids with numbers; `lost` are points already lost by track; `shots` are left by weapon; `aim` is
+    the figure aimed at; `brace` the direction braced in; `arrives` the round in which it joins (0: the start);
+    `at_time` the AT of its first slot; `readiness` its readiness before the fight (action-time)."""
 
     profile: str
     side: str

@@ -1,4 +1,4 @@
-"""Decides how an event is told in one sentence, for the log, the command line and replays."""
+"""Sentences for events, one for each, as the log, the command line and replays show them."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from game.rulebook.event_words import (
 )
 
 SUMMED = ("d20.damage", "d20.critical")
-"""The rules whose damage dice are added up with bonuses of weapon and bearer; with other rules the dice are counted,
-doubled or halved, and the event does not say how."""
+"""Rules whose damage dice are added up with bonuses of weapon and bearer. Other rules count, double or halve dice in
+ways that the event does not tell."""
 SPAN = "The span from "
-"""Words with which the title of a round begins where a clock counts time; the log calls it by its time and number."""
+"""First words of a round's title under a clock that counts time; the log replaces them by time and number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,17 +91,17 @@ def said(
 
 
 def id_words(name: str) -> str:
-    """Return an id in words: hyphens become spaces, except in "-footed"."""
+    """Return an id in words: hyphens become blanks, except in "-footed"."""
     return name if name.endswith("-footed") else name.replace("-", " ")
 
 
 def dice_words(rolls: tuple[Roll, ...]) -> str:
-    """Return dice as rolled, in brackets after a blank; "" if there is none."""
+    """Return dice as rolled, in brackets after a blank; "" without dice."""
     return f" ({alike(rolls)})" if rolls else ""
 
 
 def _because(reason: str) -> str:
-    """Return a reason to follow a statement, after a comma or a colon; "" if there is none."""
+    """Return a reason as the end of a statement, with a comma or colon before it; "" for an empty reason."""
     told = REASONS.get(reason.removesuffix("."), reason.removesuffix("."))
     reason = told.replace("for 1 rounds", "for 1 round").replace("wounded by a ", "wounded by the ")
     return f"{',' if reason.split(' ')[0] in SMALL_WORDS else ':'} {reason}" if reason else ""
@@ -114,7 +114,7 @@ def _arm(weapon: str) -> str:
 
 
 def _rolled(rolls: tuple[Roll, ...], result: int) -> str:
-    """Return dice as rolled, in brackets; "" if one die is the result itself."""
+    """Return dice as rolled, in brackets; "" if a single die shows the result itself."""
     return "" if len(rolls) == 1 and rolls[0].value == result else dice_words(rolls)
 
 
@@ -239,7 +239,7 @@ def _attacked(event: events.Attacked, table: _Names) -> str:
 
 
 def _sends(weapon: str) -> str:
-    """Return the verb for a weapon that is sent at a square: "throws" or "fires"."""
+    """Return the verb for sending a weapon's shot at a square: "throws" or "fires"."""
     known = load_roster().weapons.get(weapon)
     return "throws" if known is None or known.kind == "thrown" else "fires"
 
@@ -283,7 +283,7 @@ def _condition_gained(event: events.ConditionGained, table: _Names) -> str:
 
 
 def _other_than(condition: str, reason: str) -> str:
-    """Return a reason to follow a condition; "" if it only repeats it."""
+    """Return a reason to follow a condition; "" if it only repeats the condition."""
     words, state = reason.removesuffix("."), id_words(condition)
     if words.startswith(f"{state} for "):  # "is now stunned for 2 rounds" says it once
         return words.removeprefix(state).replace("for 1 rounds", "for 1 round")
@@ -410,7 +410,7 @@ def _goal_scored(event: events.GoalScored, table: _Names) -> str:
 
 
 def _done_words(done: int, needed: int) -> str:
-    """Return how much of what wins is done: "2 of 3", or "4 where 3 are enough"."""
+    """Return the progress towards a victory: "2 of 3", or "4 where 3 are enough"."""
     return f"{done} of {needed}" if done <= needed else f"{done} where {needed} {'is' if needed == 1 else 'are'} enough"
 
 
@@ -480,7 +480,8 @@ _SENTENCES: dict[type, Callable[[Any, _Names], str]] = {
 
 
 def within(title: str) -> str:
-    """Return a thing within a sentence, with its article: "the sandbags", "a corner", "the ground"."""
+    """Return the name of a thing with its article, for use within a sentence: "the sandbags", "a corner", "the
+    ground"."""
     words = plain(title).lower()
     return words if words.startswith(("a ", "an ", "the ")) else f"the {words}"
 
@@ -492,5 +493,5 @@ def points_of(points: int, title: str) -> str:
 
 
 def plain(title: str) -> str:
-    """Return the short name of a thing within a sentence: "Water" for "Water, waist-deep"."""
+    """Return the short name of a thing, for use within a sentence: "Water" for "Water, waist-deep"."""
     return title.split(",")[0]

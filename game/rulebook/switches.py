@@ -11,8 +11,8 @@ from game.model.paths import PACKAGE
 
 
 class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A way to switch off a rule: the TOML lines that do it, and in words how the game is played without and with the
-    rule."""
+    """A way to switch off a rule: the TOML lines that do it (`set`), and how the game is played without it (`text`) and
+    with it (`here`), in words."""
 
     text: str
     here: str

@@ -1,4 +1,7 @@
-"""List of every sentence that the game can show, with its file and line: templates in code, and texts in data files."""
+"""List of every sentence that the game can show, with its file and line.
+
+Templates are sentences in code, with filled-in values in braces; other texts come from data files.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ KEYS = frozenset((
 ))  # fmt: skip
 """Keys of data files whose values are shown."""
 QUIET = ("BadInput", "of", "Problem", "RuntimeError", "ValueError", "KeyError", "AssertionError", "NotImplementedError")
-"""Names of calls whose texts are for map makers and engineers; left out unless wanted."""
+"""Names of calls whose texts are for map makers and engineers; these texts are left out unless wanted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +64,8 @@ def _of_code(path: Path, name: str, *, for_engineers: bool) -> Iterator[Template
 
 
 def _told(tree: ast.Module, *, for_engineers: bool) -> Iterator[ast.Constant | ast.JoinedStr]:
-    """Yield every string of a file that players may read; no docstrings, parts of longer strings, types or keys, and
-    messages about faults only `for_engineers`."""
+    """Yield every string of a file that players may read. Docstrings, parts of longer strings, types and keys are left
+    out; messages about faults come only with `for_engineers`."""
     left: list[tuple[ast.AST, bool]] = [(tree, False)]
     for node, is_part in left:
         if isinstance(node, ast.Constant):
@@ -79,8 +82,8 @@ def _told(tree: ast.Module, *, for_engineers: bool) -> Iterator[ast.Constant | a
 
 
 def _hushed(node: ast.AST) -> ast.AST | None:
-    """Return the part of a node whose strings no player reads: a docstring, type, key or assert message; None if
-    there is none."""
+    """Return the part of a node whose strings no player reads: a docstring, type, key or assert message; None if it has
+    no such part."""
     if isinstance(node, ast.Expr):
         return node.value if isinstance(node.value, ast.Constant) else None
     if isinstance(node, ast.AnnAssign | ast.arg):

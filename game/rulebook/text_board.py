@@ -1,4 +1,4 @@
-"""Draws a board and its figures with plain characters, and prints a demo frame by frame."""
+"""Boards drawn with plain characters, with their figures; and demos as text, frame by frame."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from game.rules.figures import squares_of
 OPEN_GROUND = "."
 SOLID_SIGNS = "#%&@$"
 SPARE_SIGNS = "~:=;^*+?!<>{}(),_/\\[]"
-"""Signs for kinds of ground that have none of their own, in the order in which they are handed out."""
+"""Signs for kinds of ground without a sign of their own, in the order in which they are used."""
 
 WIDTH = 100
-"""Characters to a line of prose."""
+"""Letters in a line of prose."""
 
 
 def board_text(
@@ -33,9 +33,9 @@ def board_text(
     signs: Mapping[str, str] | None = None,
     known: Container[int] | None = None,
 ) -> str:
-    """Return the board as text with coordinates, ground, borders and figures. `marks` are letters by figure id (ids if
-    left out), `signs` those of kinds of ground, `known` the figures to show (all if left out). A border is a line
-    between two squares, an open one an apostrophe."""
+    """Return the board as text with coordinates, ground, borders and figures. `marks` are letters by figure id (without
+    them the ids are drawn), `signs` letters by kind of ground, `known` the figures to draw (None: all). A border is a
+    line between two squares, an open border an apostrophe."""
     board = world.board
     ground = dict(ground_signs(board, signs or {}))
     figures = _figures_by_square(world, marks or {}, world.figures if known is None else known)
@@ -76,8 +76,7 @@ def ground_signs(board: Board, own: Mapping[str, str]) -> Iterator[tuple[str, st
 
 
 def legend_text(board: Board, signs: Mapping[str, str]) -> str:
-    """Return the meaning of the signs of the ground and the lines between squares; empty when there is only open
-    ground."""
+    """Return the meaning of the signs of ground and of the lines between squares; "" if there is only open ground."""
     kinds = nature()
     words = [
         f"{sign} {kinds.terrain[kind].title.lower()}"
@@ -91,7 +90,7 @@ def legend_text(board: Board, signs: Mapping[str, str]) -> str:
 
 
 def _figures_by_square(world: World, marks: Mapping[int, str], known: Container[int]) -> dict[Square, str]:
-    """Return the mark on each square that a figure covers; a figure that is up hides one that is down."""
+    """Return the mark on each square that a figure covers; a standing figure hides a fallen one on the same square."""
     shown: dict[Square, str] = {}
     figures = [figure for figure in world.figures if figure in known and world.get(figure, Place).on_board]
     for figure in sorted(figures, key=lambda figure: world.get(figure, Health).state == "up"):

@@ -11,13 +11,13 @@ HARMS = {
     "electrical": "It stuns.",
     "stress": "It frightens and dazes.",
 }
-"""Sentence on the effect of a kind of harm besides the wound."""
+"""Sentences on the effect of a kind of harm besides the wound."""
 HIDES = ("", "It hides a figure in it a little.", "It hides a figure in it well.")
-"""Sentence on concealment, by its degree."""
+"""Sentences on concealment, by its degree (0 to 2)."""
 
 
 def weapon_effect(weapon: Weapon) -> str:
-    """Return the use of a weapon, in one or two sentences, without the numbers that a ruleset gives it."""
+    """Return the use of a weapon in one or two sentences, without numbers, because these depend on the ruleset."""
     if weapon.is_explosive:
         said = "It goes off where it lands and hurts everybody around."
     elif weapon.kind == "melee":
@@ -44,7 +44,7 @@ def ground_effect(name: str, ruleset: Ruleset) -> str:
 
 
 def _price(name: str, ruleset: Ruleset) -> list[str]:
-    """Return the price of a step onto ground or off it, and its hazard, in words; empty for plain ground."""
+    """Return phrases on the price of a step onto or off a kind of ground, and on its hazard; [] for plain ground."""
     unit, base = _unit(ruleset), int(getattr(ruleset.movement, "base", 0))
     tables = [getattr(ruleset.movement, table, {}) for table in ("surface", "difficult")]
     row = next((table[name] for table in tables if name in table), None)

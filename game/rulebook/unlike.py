@@ -12,7 +12,7 @@ from game.model.paths import PACKAGE
 
 
 class Traits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Traits of a ruleset: how its turns work, in a sentence or two."""
+    """Traits of a ruleset: `turns` says in a sentence or two how its turns work."""
 
     turns: str
 
@@ -26,8 +26,8 @@ def load_traits() -> dict[str, Traits]:
 
 
 def unlike(ruleset: str, known: Sequence[str]) -> str:
-    """Return in words what is different under a ruleset for a player of the `known` ones; "" if it is one of these, if
-    it is not the game's own, or if none is known."""
+    """Return sentences on what is different under a ruleset for a player who knows the rulesets in `known`. "" if it is
+    one of these, if it does not come with the game, or if none of `known` does."""
     told = load_traits()
     is_new = ruleset in told and ruleset not in known and any(one in told for one in known)
     return told[ruleset].turns if is_new else ""

@@ -1,4 +1,5 @@
-"""Answers to subjects, found by asking the battle itself, with the reasons step by step."""
+"""Answers to subjects (questions about a demo's beat), found by asking the battle itself, with the reasons step by
+step."""
 
 from __future__ import annotations
 
@@ -29,8 +30,8 @@ FURTHEST = 60
 @dataclass(frozen=True, slots=True)
 class FoundAnswer:
     """The answer to a subject, its reasons line by line, and the rule that decided. `dice` and `check` belong to the
-    event asked about, `sums` are the sums behind it, `costs` the costs of the steps of a path, and `price` the cost of
-    an action in words."""
+    event asked about, `sums` are the sums behind the answer, `costs` are the costs of a path's steps, and `price` is
+    the cost of an action in words."""
 
     value: AnswerValue
     why: tuple[str, ...] = ()
@@ -43,8 +44,8 @@ class FoundAnswer:
 
 
 def found(subject: Subject, moment: Moment | None) -> FoundAnswer | None:
-    """Return the answer of a subject at a moment, playing the beat if needed; None if the question cannot be asked
-    there."""
+    """Return the answer to a subject at a moment (before its beat), playing the beat if needed; None if the question
+    cannot be asked there."""
     if moment is None:
         return None
     try:
@@ -69,8 +70,8 @@ def lines_of(moment: Moment, events: Iterable[Event]) -> tuple[str, ...]:
 
 
 def sum_lines(tally: Tally, about: str = "") -> tuple[str, ...]:
-    """Return a sum line by line with its total, unless its only line says that already, under the heading `about`; an
-    empty tuple if there is neither."""
+    """Return a sum line by line, under the heading `about`; the total is left out if the only line says it. () if there
+    is neither line nor heading."""
     if not tally.reasons and not about:
         return ()
     is_told = [reason.amount for reason in tally.reasons] == [tally.total]
@@ -78,8 +79,8 @@ def sum_lines(tally: Tally, about: str = "") -> tuple[str, ...]:
 
 
 def _rule_of(events: Sequence[Event], own: Sequence[str] = (), kinds: tuple[str, ...] = ()) -> str:
-    """Return the rule of the last event (of `kinds`, if given) that names one, preferably one of `own`; "" if there is
-    none."""
+    """Return the rule of the last event that names one (of `kinds`, if given), preferably a rule in `own`; "" if no
+    event names a rule."""
     cited = [str(getattr(event, "rule", "")) for event in events]
     if any(rule in own for rule in cited):
         return next(rule for rule in cited if rule in own)
@@ -91,7 +92,7 @@ def _rule_of(events: Sequence[Event], own: Sequence[str] = (), kinds: tuple[str,
 
 
 def ranges_told(subject: Subject, moment: Moment, right: FoundAnswer) -> tuple[str, ...]:
-    """Return a line for each range of the weapon in question, if a range counts in the answer; () otherwise."""
+    """Return a line with all ranges of the weapon in question, if a range counts in the answer; () otherwise."""
     cited = [reason.text for tally in right.sums for reason in tally.reasons]
     if not subject.weapon or not any(text.endswith(" range") for text in cited):
         return ()
@@ -101,7 +102,7 @@ def ranges_told(subject: Subject, moment: Moment, right: FoundAnswer) -> tuple[s
 
 
 def _bands(subject: Subject, moment: Moment) -> Iterator[tuple[str, int]]:
-    """Yield the name and the last square of each range of a weapon in a figure's hands, the nearest first."""
+    """Yield the name of each range of a weapon in a figure's hands and its last square, the nearest range first."""
     world = moment.battle.world
     sheet, weapon = world.sheet(moment.ids[subject.figure]), world.weapon(subject.weapon)
     before, found = "", world.ruleset.ranges.shot
@@ -114,7 +115,7 @@ def _bands(subject: Subject, moment: Moment) -> Iterator[tuple[str, int]]:
 
 
 def _name(seen: Tally) -> str:
-    """Return the name of a range by its penalty: "short" for none, else the name in its reason."""
+    """Return the name of a range from its penalty: "short" without a penalty, else the name in the penalty's reason."""
     return seen.reasons[0].text.removesuffix(" range").lower() if seen.reasons else "short"
 
 
@@ -159,12 +160,13 @@ def _cost(subject: Subject, moment: Moment) -> FoundAnswer | None:
 
 
 def event_of(subject: Subject, moment: Moment) -> Event | None:
-    """Return the first event so far that a subject is about; None if there is none."""
+    """Return the first event of the moment that the subject asks about; None if there is none."""
     return next((event for event in moment.events if _is_of(event, subject, moment)), None)
 
 
 def _event(subject: Subject, moment: Moment) -> FoundAnswer | None:
-    """Return the answer in the first event the subject is about: a number, a square, or yes or no; None without one."""
+    """Return the answer read from the first event that the subject asks about (a number, a square, or yes or no); None
+    without such an event."""
     event = event_of(subject, moment)
     if event is None:
         return None
@@ -180,7 +182,7 @@ def _event(subject: Subject, moment: Moment) -> FoundAnswer | None:
 
 
 def figure_meant(subject: Subject, moment: Moment) -> str:
-    """Return the mark of the figure a subject is about if the file does not name it; plays the beat."""
+    """Return the mark of the figure that a subject is about, if the file does not name it; this plays the beat."""
     found(subject, moment)
     if subject.topic == "offered":
         return moment.mark(moment.battle.decision.figure) if moment.battle.decision is not None else ""
@@ -260,14 +262,15 @@ def _distance(subject: Subject, moment: Moment) -> FoundAnswer | None:
 
 
 def _touching(squares: int, beside: bool) -> str:
-    """Return the reason why two figures are next to each other, or are not."""
+    """Return a sentence on why two figures are adjacent or not. `squares` is their distance, `beside` the answer."""
     if beside:
         return "Their squares touch, and nothing stands between them."
     return "Their squares touch, but something stands between them." if squares <= 1 else "Their squares do not touch."
 
 
 def _halved(across: int, down: int, squares: int) -> str:
-    """Return the sum behind a distance if both figures have one square; otherwise only the distance."""
+    """Return a sentence with the sum behind a distance, if both figures have one square; otherwise with the distance
+    alone."""
     longer, shorter = max(across, down), min(across, down)
     if not shorter or longer + shorter // 2 != squares:
         return f"The nearest squares are {with_unit(squares, 'squares')} apart"
@@ -311,7 +314,7 @@ def _fact(subject: Subject, moment: Moment) -> FoundAnswer | None:
 
 
 def _value_of(subject: Subject, moment: Moment) -> int | None:
-    """Return the present value of a fact about a figure."""
+    """Return the present value of a fact about a figure; None if it is no number."""
     facts = facts_of(moment.battle.world, moment.ids[subject.figure])
     if subject.topic == "is":
         return subject.name in facts["conditions"] or subject.name in (facts["state"], facts["posture"])

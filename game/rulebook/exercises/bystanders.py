@@ -1,4 +1,4 @@
-"""Removal of figures that have no part in an exercise, because the demo needs them only for other beats."""
+"""Removal of figures from an exercise that only other beats (steps) of the demo need."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COUNTED = re.compile(r"\b(Both|Two|Three|Four)\b")
 
 def without_bystanders(exercise: Exercise) -> Iterator[Exercise | None]:
     """Yield None for every position tried, and at last the exercise with only the figures that its question, answers or
-    reasons need (unchanged if all are needed)."""
+    reasons need (the same exercise if all are needed)."""
     demo, subject, needed = exercise.demo, exercise.subject, _named(exercise)
     is_counted = COUNTED.search(f"{exercise.told.words} {exercise.told.hint}")
     wanted = _seen(demo, subject) if not is_counted else ()
@@ -41,8 +41,7 @@ def without_bystanders(exercise: Exercise) -> Iterator[Exercise | None]:
 
 
 def _is_idle(demo: Demo, mark: str, subject: Subject) -> bool:
-    """Return whether a figure has not acted, and the answer stays the same wherever it stands (tried in the corners of
-    the board)."""
+    """Return whether a figure has not acted, and the answer stays the same if it stands in any corner of the board."""
     if any(mark in named_in(beat) for beat in demo.beats[: subject.beat]):
         return False
     board = demo.scenario.map.board
@@ -69,8 +68,8 @@ def _named(exercise: Exercise) -> set[str]:
 
 
 def _seen(demo: Demo, subject: Subject) -> tuple[object, ...]:
-    """Return the answer of a subject with its reasons, the part of the battle and, if mentioned, whose turn it is; ()
-    if it cannot be asked."""
+    """Return the answer to a subject with its reasons and rule, the part of the battle and, if mentioned, whose turn it
+    is; () if it cannot be asked."""
     moment = come_to(demo, subject.beat)
     if moment is None or moment.battle.outcome is not None:
         return ()

@@ -57,7 +57,8 @@ MOST_STEPS = 9
 
 @dataclass(frozen=True, slots=True)
 class ReasonStep:
-    """One step of a reason; `sign` is "pass" for a tick, another sign such as "stop" for the hand, or ""."""
+    """One step of a reason; `sign` is "pass" for a tick, "stop" for a raised hand, another sign's name, or "" (no
+    sign)."""
 
     text: str
     sign: StepSign = "pass"
@@ -72,25 +73,25 @@ class Cause:
 
 
 def cause_of(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
-    """Return the reason for the right answer. `moment` is the one at which it was found, with its beat played if the
-    question is about the time after it."""
+    """Return the reason for the right answer, found at `moment`. If the question is about the time after the beat, the
+    moment's beat has been played."""
     made = _TOPICS.get(subject.topic, _told)(subject, moment, right)
     return Cause(_sentence(made.reason), made.steps[-MOST_STEPS:])
 
 
 def _sentence(words: str) -> str:
-    """Return words with a full stop at the end, if they have no "." or "?"."""
+    """Return words with a full stop at the end, unless they end with "." or "?"."""
     words = words.strip()
     return words if words.endswith((".", "?")) else f"{words}."
 
 
 def _bare(line: str) -> str:
-    """Return a line without its full stop, except for that of "ft."."""
+    """Return a line without its full stop; "ft." keeps its own."""
     return line if line.endswith("ft.") else line.removesuffix(".")
 
 
 def _ticked(lines: Sequence[str], last: StepSign = "pass") -> tuple[ReasonStep, ...]:
-    """Return lines as steps with ticks, the last one with the sign `last`."""
+    """Return lines as steps with ticks; the last step has the sign `last`."""
     return tuple(ReasonStep(_bare(line), last if place + 1 == len(lines) else "pass")
                  for place, line in enumerate(lines))  # fmt: skip
 
@@ -100,7 +101,7 @@ def _name(subject: Subject, moment: Moment) -> str:
 
 
 def _own(subject: Subject, moment: Moment, *kinds: type) -> list[Any]:
-    """Return the events of the figure in question that are of some kinds."""
+    """Return the moment's events of these kinds that are about the figure in question."""
     figure = moment.ids.get(subject.figure, 0)
     return [event for event in moment.events if isinstance(event, kinds) and getattr(event, "figure", 0) == figure]
 
@@ -136,7 +137,7 @@ def _allowed(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
 
 
 def _price(moment: Moment, action: str, figure: int) -> str:
-    """Return the price of an action, in a sentence; "" where the clock gives none."""
+    """Return the price of an action in a sentence; "" if the ruleset's clock names no price."""
     decision = moment.battle.decision
     if decision is None:
         return ""
@@ -145,7 +146,7 @@ def _price(moment: Moment, action: str, figure: int) -> str:
 
 
 def _spent(moment: Moment, figure: int, path: tuple[tuple[int, int], ...], action: str) -> str:
-    """Return a sentence on the price of a path and the movement available."""
+    """Return a sentence on the price of a path and the movement available; "" without a path or a possible plan."""
     if not path:
         return ""
     world = moment.battle.world
@@ -170,7 +171,7 @@ def _possible(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
 
 
 def _lines_alone(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
-    """Return the last line as the reason, and all lines as the steps."""
+    """Return the last line of the answer's reasons as the reason, and all lines as its steps."""
     sign: StepSign = "stop" if right.value is False else "pass"
     return Cause(right.why[-1] if right.why else "The rule says so.", _ticked(right.why, sign))
 
@@ -235,7 +236,7 @@ def _meant(subject: Subject, moment: Moment) -> tuple[int, int] | None:
 
 
 def _for(reason: str) -> str:
-    """Return a reason as the end of a sentence, after a comma or a colon; "" if it is empty."""
+    """Return a reason as the end of a sentence, with a comma or a colon before it; "" for an empty reason."""
     return f"{',' if reason.startswith(('beside', 'intercepted')) else ':'} {reason}" if reason else ""
 
 
@@ -262,13 +263,13 @@ def _cost(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
 
 
 def _number(right: FoundAnswer) -> int:
-    """Return the right answer of a question for a number."""
+    """Return the right answer of a question about a number."""
     assert isinstance(right.value, int)
     return right.value
 
 
 def _planned(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
-    """Return the reason for the price of a path in a plan, with the price of each step."""
+    """Return the reason for the price of a planned path, with the price of each step."""
     if right.value is False:
         return Cause(right.why[-1], _ticked(right.why, "stop"))
     unit = str(moment.battle.world.ruleset.movement.unit)
@@ -279,7 +280,7 @@ def _planned(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
 
 
 def _sum(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
-    """Return the reason for a number of an attack or a movement allowance, by the parts of its sum."""
+    """Return the reason for a number of an attack or a movement allowance: the parts of its sum."""
     return Cause(f"{parts_of(right.sums[0])}: {right.value} in all", _ticked(right.why))
 
 
@@ -323,7 +324,7 @@ def _decides(name: str, event: Event) -> bool:
 
 
 def _paid(subject: Subject, moment: Moment, right: FoundAnswer) -> str:
-    """Return the cost of the act in the unit that pays for a turn, in words."""
+    """Return a clause on the cost of the act in actions of the turn (half, simple or free ones)."""
     who, unit = _name(subject, moment), SPENT[subject.name]
     left, was = _number(right), moment.was
     deed = _deed_title(moment)
@@ -346,8 +347,8 @@ def _deed_title(moment: Moment) -> str:
 
 
 def _count(subject: Subject, moment: Moment, right: FoundAnswer) -> str:
-    """Return the reason for a figure's Count in words: its changes with their sums, or the change saved for the end of
-    the round."""
+    """Return a clause on why a figure's Count is what it is: its changes with their sums, or the change noted for the
+    end of the round."""
     who = _name(subject, moment)
     changed = [event for event in _own(subject, moment, CountChanged) if isinstance(event, CountChanged)]
     if changed:
@@ -380,7 +381,7 @@ def _ledger(subject: Subject, moment: Moment, right: FoundAnswer) -> Iterator[Re
 
 
 def _value(subject: Subject, moment: Moment | None) -> AnswerValue | None:
-    """Return a number of the figure at a moment; None without one."""
+    """Return the number asked about, of the figure in question, at a moment; None without a moment or such a number."""
     if moment is None:
         return None
     value = facts_of(moment.battle.world, moment.ids[subject.figure]).get(subject.name)
@@ -459,12 +460,12 @@ def _asked(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
 
 
 def _told(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
-    """Return the last event as the reason, if there is no better one."""
+    """Return the last event as the reason; used for topics without a better reason."""
     return Cause(right.why[-1] if right.why else "The rule says so.", _ticked(right.why))
 
 
 def _over(subject: Subject, moment: Moment, right: FoundAnswer) -> Cause:
-    """Return the event that ended the battle, or that no side has reached a goal yet."""
+    """Return as the reason the event that ended the battle, or that no side has reached its goal yet."""
     if right.value:
         return _told(subject, moment, right)
     return Cause("The battle goes on: no side has reached its goal, and both can still fight", _ticked(right.why))

@@ -1,4 +1,4 @@
-"""Changes of an exercise that give another command in its beat, or ask about another square, path or weapon."""
+"""Changes of an exercise that give another command in its beat (step), or ask about another square, path or weapon."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ NEIGHBOURS = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -
 
 
 class Told(NamedTuple):
-    """A change in words: its condition ("if b were not there"; "" if it explains nothing), and why its answer is wrong
-    in the real position ("This forgets that b is there.")."""
+    """A change in words: its condition ("if Ben were not there"; "" if the change explains nothing), and why its answer
+    is wrong in the real position ("This forgets that Ben is there.")."""
 
     words: str
     why: str = ""
@@ -33,7 +33,7 @@ Acts = Iterator[tuple[Told, dict[str, Any]]]
 
 
 def other_acts(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """Yield the exercise with another act: a step less or more, another weapon, another target."""
+    """Yield the exercise with another act: a step less or more, another manner, another weapon, another target."""
     beat = demo.beats[subject.beat - 1]
     table = beat.do or (refusals(beat)[subject.place] if refusals(beat) else None)
     if table is None:

@@ -1,6 +1,6 @@
 """Changes of an exercise in other facts: a figure's numbers and gear, a die, a square, an option of the battle.
 
-They teach less than a forgotten rule or figure, so they are tried last.
+They teach less than a change that leaves out a rule or figure, so they are tried last.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ ATTRIBUTES = {"strength", "agility", "constitution", "perception", "willpower", 
 
 
 def other_numbers(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """Yield the exercise with other facts of a figure: first as in its profile, then numbers a little higher and
-    lower."""
+    """Yield the exercise with other facts of a figure: first the facts of its profile, then slightly higher and lower
+    numbers."""
     first = [mark for mark in (subject.figure, subject.other) if mark in figures_of(demo)]
     order = [*first, *(mark for mark in figures_of(demo) if mark not in first)]
     for mark in order:
@@ -57,7 +57,7 @@ def other_numbers(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 
 
 def other_counts(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """Yield the exercise with the figure in question at another Count, unless the texts name its present one."""
+    """Yield the exercise with the figure in question at another Count, unless the text names its present Count."""
     setup = figures_of(demo).get(subject.figure)
     base = setup.overrides.get("count") if setup is not None else None
     if base is not None and not re.search(rf"\b{base}\b", demo.exercise.words):
@@ -66,7 +66,7 @@ def other_counts(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 
 
 def _as_usual(setup: FigureSetup, fact: str) -> Told:
-    """Return the change to a fact of the figure's profile in words."""
+    """Return in words the change of a fact to its value in the figure's profile."""
     name, own = setup.name, setup.overrides[fact]
     if fact in ("size", "armour"):
         plain = getattr(load_roster().profiles[setup.profile], fact)
@@ -82,7 +82,7 @@ def _as_usual(setup: FigureSetup, fact: str) -> Told:
 
 
 def _base(demo: Demo, setup: FigureSetup, number: str) -> int | None:
-    """Return a figure's present number; None if it has none, or the battle determines it."""
+    """Return a figure's present number; None if it has none, or if it is fixed only during the battle."""
     profile = load_roster().profiles[setup.profile]
     base: int | None = setup.overrides.get(number, getattr(profile, number, None))
     if number in ("at_time", "count") and number not in setup.overrides:
@@ -99,12 +99,12 @@ def _with_number(setup: FigureSetup, number: str, base: int, value: int) -> Told
 
 
 def other_dice(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """Yield the exercise with another face of a die, the nearest first."""
+    """Yield the exercise with another face of a die, the nearest number first."""
     yield from _dice(demo, subject, tuple(itertools.chain.from_iterable((n, -n) for n in range(1, 20))))
 
 
 def dice_far_off(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """Yield the exercise with another face of a die, those plainly different first."""
+    """Yield the exercise with another face of a die, the plainly different numbers first."""
     yield from _dice(demo, subject, (*PLAIN_STEPS, *(n for n in range(-19, 20) if n and n not in PLAIN_STEPS)))
 
 
@@ -130,7 +130,7 @@ def _dice(demo: Demo, subject: Subject, steps: tuple[int, ...]) -> Made:
 
 
 def _die_words(subject: Subject, value: int, off: int) -> Told:
-    """Return the change of a die in words; empty words for a sum, which any die would change."""
+    """Return the change of a die in words; empty words for a sum, because any die would change that."""
     if subject.kind == "number" and subject.name == "result":
         return Told("")
     why = f"A die shows {value}. With {value + off} this would be right."

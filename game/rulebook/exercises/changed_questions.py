@@ -1,5 +1,5 @@
 """The same exercise about a changed position in which another answer is right: another path, another die, a figure
-less."""
+fewer."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from game.rulebook.exercises.wording import IN_UNITS, unit_of, value_words
 MOST_TRIED = 120
 """Most changed positions examined."""
 MOST_MADE = 8
-"""Most positions from which an exercise is made, in search of one whose right answer is at another place in the
+"""Most changed positions from which an exercise is made, in search of one whose right answer has another place in the
 list."""
 OF_THESE = re.compile(r"\b([Hh]ere|This|These|Both|Two have|Three have|came to)\b")
 """Words in a text that refer to the present position and not to a rule."""
 OF_DICE = re.compile(r"\b(fell|natural|So big|one action)\b")
-"""Words in a text that refer to what the dice show."""
+"""Words in a text that refer to the numbers on the dice."""
 LEADS = re.compile(r"^(Add|Count|Draw|Look)\b|\?$")
-"""Sentences of a hint that hold in any position."""
+"""Openings of a hint's sentences that hold in any position."""
 
 
 def changed(exercise: Exercise, number: int) -> Iterator[Exercise | None]:
-    """Yield None for every position tried, and at last the exercise about a changed position, its right answer at
-    another place in the list if possible; the same exercise if there is no such position. `number` chooses among
-    several."""
+    """Yield None for every position tried, and at last the exercise about a changed position, if possible with its
+    right answer at another place in the list. The same exercise if there is no such position. `number` chooses among
+    several positions."""
     others: list[Change] = []
     for change in islice(_changes(exercise), MOST_TRIED):
         if _is_other(exercise, change):
@@ -56,8 +56,8 @@ def changed(exercise: Exercise, number: int) -> Iterator[Exercise | None]:
 
 
 def _changes(exercise: Exercise) -> Iterator[Change]:
-    """Yield the changes to try: questions before positions, or after them if the answer is yes or no. Positions are
-    left out if the text above the question refers to the present one."""
+    """Yield the changes to try: of the question first, then of the position; in the other order if the answer is yes or
+    no. Positions stay unchanged if the text above the question refers to the present one."""
     said = exercise.told.words
     questions = other_questions(exercise.demo, exercise.subject)
     if OF_THESE.search(said) or any(name in said for name in exercise.demo.names.values()):
@@ -67,7 +67,7 @@ def _changes(exercise: Exercise) -> Iterator[Change]:
 
 
 def _is_trivial(exercise: Exercise, change: Change) -> bool:
-    """Return whether a change shortens a path of several steps to one."""
+    """Return whether a change shortens a path of several steps to a single step."""
     (own, other) = ((demo.beats[exercise.subject.beat - 1].do or {}).get("path", ())
                     for demo in (exercise.demo, change.demo))  # fmt: skip
     return len(own) > 1 >= len(other)
@@ -88,7 +88,7 @@ def _is_other(exercise: Exercise, change: Change) -> bool:
 
 
 def _is_told(exercise: Exercise, change: Change, there: Moment) -> bool:
-    """Return whether the figures in question are on the board, and the texts mention every changed die."""
+    """Return whether the figures in question are on the board, and the exercise's texts mention every changed die."""
     demo, subject = exercise.demo, change.subject
     seen = {known.id for known in there.battle.view("").figures()}
     if not seen <= {*there.ids.values()}:

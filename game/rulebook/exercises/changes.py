@@ -1,6 +1,6 @@
-"""Changed positions and neighbouring rules, each a mistake that a learner could make, with its words.
+"""Changed positions and neighbouring rules, each with the words for the mistake that a learner makes by it.
 
-A change is a whole demo that differs in one thing, so it can be played. They come in the order in which they teach:
+A change is a whole demo that differs in one point, so it can be played. Changes come in the order in which they teach:
 rules, forgotten figures and states, mix-ups, other numbers, other rulesets.
 """
 
@@ -47,10 +47,11 @@ ANOTHER = "for "
 
 
 OF_ONE = ("halves", "free", "simple")
-"""Facts that only the figure whose turn it is has."""
+"""Facts that a figure has only while it is its turn."""
 PLAIN = "grass"
 OPENING_ROLLS = ("InitiativeRolled", "GroupsPlaced")
-"""Events at the start of a battle; with one figure less all their dice shift, so that change explains nothing."""
+"""Events at the start of a battle. With one figure fewer all their dice would shift, so leaving out a figure explains
+nothing there."""
 
 
 Maker = Callable[[Demo, Subject, tuple[str, ...]], Made]
@@ -58,9 +59,9 @@ Maker = Callable[[Demo, Subject, tuple[str, ...]], Made]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change in words ("if B were not there"), with the reason `why` its answer is wrong, and the changed demo and
-    subject. `is_far`: other facts, too far off to explain a mistake; `forgotten`: something present is left out; `act`:
-    another command is given or asked about."""
+    """One change in words ("if Ben were not there"), with the reason `why` its answer is wrong, and the changed demo
+    and subject. `is_far`: it changes other facts, too unlikely as a mistake. `forgotten`: something on the board is
+    left out. `act`: another command is given or asked about."""
 
     words: str
     demo: Demo
@@ -73,7 +74,7 @@ class Change:
 
 def changes(demo: Demo, subject: Subject, rules: tuple[str, ...] = ()) -> Iterator[Change]:
     """Yield every change of a demo that could make another answer right, most instructive first; `rules` are the ids of
-    those that decided the answer."""
+    the rules that decided the answer."""
     return _made(demo, subject, _MAKERS, rules)
 
 
@@ -93,8 +94,8 @@ def other_questions(demo: Demo, subject: Subject) -> Iterator[Change]:
 
 
 def other_positions(demo: Demo, subject: Subject) -> Iterator[Change]:
-    """Yield every change of the visible position: a figure, an earlier act, a state, the ground or a square left out or
-    changed."""
+    """Yield every change of the visible position: a figure, an earlier act, a state, the ground or a square is left out
+    or changed."""
     return _made(demo, subject, (_people, _acts_left_out, _states_off, _ground, other_places))
 
 
@@ -102,7 +103,7 @@ def other_positions(demo: Demo, subject: Subject) -> Iterator[Change]:
 
 
 def _rules_off(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """Yield the demo under its ruleset without one of the rules that decided the answer."""
+    """Yield the demo under its ruleset with one of the rules switched off that decided the answer."""
     base = demo.scenario.ruleset
     if not is_shipped(base):
         return
@@ -141,7 +142,7 @@ def _under(demo: Demo, ruleset: str) -> Demo:
 
 
 def _rulesets(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """Yield the demo under other rulesets, if only ended turns come before the question."""
+    """Yield the demo under other rulesets, if the beats before the question only end turns."""
     beats = demo.beats[: subject.beat - 1]
     if any(beat.do is not None and beat.do["command"] not in PASSING for beat in beats):
         return
@@ -160,7 +161,7 @@ def _rulesets(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 
 
 def _acts_left_out(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """Yield the exercise without one of the earlier acts."""
+    """Yield the exercise with one earlier act left out."""
     for place, beat in enumerate(demo.beats[: subject.beat - 1]):
         if beat.do is not None and beat.do["command"] not in PASSING:
             known = ACTIONS.get(beat.do["command"])
@@ -172,7 +173,7 @@ def _acts_left_out(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made
 
 
 def _states_off(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """Yield the exercise without one of a figure's states."""
+    """Yield the exercise with one of a figure's states left out."""
     for mark, setup in figures_of(demo).items():
         given = setup.overrides.get("conditions", ())
         for condition in given:
@@ -207,14 +208,14 @@ def _states_on(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 
 
 def _if_only(setup: FigureSetup, state: str) -> Told:
-    """Return the words for a change in which a figure has a state that it does not have."""
+    """Return in words the change that a figure has a state which it does not have in the demo."""
     return Told(
         f"if {setup.name} were {state}", f"{setup.name} is not {state}. This would be right only for somebody who is."
     )
 
 
 def _without_it(fact: str, setup: FigureSetup) -> Told:
-    """Return the words for a change in which a figure starts without one of its facts."""
+    """Return in words the change that a figure starts without one of its facts."""
     name, value = setup.name, setup.overrides[fact]
     plain = {"lost": "hurt", "shots": "short of shots", "aim": "aiming", "brace": "braced"}
     if fact in ("modes", "traits"):
@@ -228,7 +229,7 @@ def _without_it(fact: str, setup: FigureSetup) -> Told:
 
 
 def _people(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
-    """Yield the exercise without one of the figures."""
+    """Yield the exercise with one figure left out."""
     needed = {subject.figure, subject.other, *named_in(demo.beats[subject.beat - 1])}
     for mark, setup in figures_of(demo).items():
         if mark not in needed:
@@ -264,7 +265,7 @@ def _ground(demo: Demo, subject: Subject, rules: tuple[str, ...]) -> Made:
 
 
 def _without_a(title: str, where: str = "") -> Told:
-    """Return the words for a board without one kind of ground or border, and where that is."""
+    """Return in words the change that one kind of ground or border is missing; `where` says where it is."""
     return Told(f"if there were no {title.lower()}", f"This forgets the {title.lower()}{where}.")
 
 
@@ -294,8 +295,8 @@ _MAKERS = (
     _rules_off, _acts_left_out, _states_off, _ground, _others, _people, other_acts, _states_on, other_numbers,
     other_dice, other_places, other_options, _rulesets,
 )  # fmt: skip
-"""Every kind of change, the most telling first."""
+"""Every kind of change, the most instructive first."""
 _FAR = (_states_on, other_numbers, other_dice, other_places, other_options, _rulesets)
-"""Changes that give figures or the battle other facts."""
+"""Kinds of change that give figures or the battle other facts."""
 _FORGOTTEN = (_acts_left_out, _states_off, _ground, _people)
-"""Changes that leave out something that is there."""
+"""Kinds of change that leave out something on the board."""

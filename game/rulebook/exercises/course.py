@@ -1,4 +1,4 @@
-"""Courses made of exercises: the demos of a ruleset in teaching order, in sets of a few."""
+"""Courses made of exercises: the demos of a ruleset in teaching order, in small sets."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.rulebook.scenario_file import demo_paths, load_again, load_demo
 OF_THESE = re.compile(r"\b([Hh]ere|[Tt]his|Ada|Ben)\b")
 """Words in a text that refer to the figures of one demo and not to the rule."""
 MOST, AHEAD = 6, 8
-"""Most exercises in a set, and how many demos ahead to look for one with another kind of question than the one
+"""Most exercises in a set; and the number of demos to look ahead for one whose kind of question differs from the one
 before."""
 TOPIC = re.compile(rb'^(topic|name) = "(.*)"', re.MULTILINE)
 RED = (
@@ -80,8 +80,8 @@ def sets_of(ruleset: str) -> tuple[ExerciseSet, ...]:
 
 
 def _varied(demos: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the demos in nearly the same order, so that if possible none asks the same kind of question as the one
-    before, and none precedes the plain case whose id it extends (phase.jump, then phase.jump-move)."""
+    """Return the demos in nearly the same order, with two aims: if possible none asks the same kind of question as the
+    demo before; and a plain case (phase.jump) comes before the demos whose ids extend its id (phase.jump-move)."""
     left, order = list(demos), list[str]()
     while left:
         last = asked_of(order[-1]) if order else ""
@@ -99,7 +99,7 @@ def _needs_one(demo: str, left: list[str]) -> bool:
 
 @cache
 def asked_of(demo: str) -> str:
-    """Return the kind of question in a demo's exercise: its topic, with the name of the number or event."""
+    """Return the kind of question in a demo's exercise: its topic and the name of its number or event."""
     table = demo_paths()[demo].read_bytes().partition(b"[exercise]")[2].partition(b"\n[")[0]
     return " ".join(value.decode() for _, value in TOPIC.findall(table))
 
@@ -120,9 +120,9 @@ def set_of_rule(rule: str) -> ExerciseSet:
 
 
 def coming(demo: str, time: int) -> Iterator[Exercise | None]:
-    """Yield None for every position tried, and at last the exercise of a demo. `time` counts earlier askings: each time
-    the board is turned, every other time a position with another right answer is used (the [again] table's, if any),
-    and from the second on other figures if the exercise works with them."""
+    """Yield None for every position tried, and at last the exercise of a demo. `time` counts earlier askings. Each time
+    the board is turned. Every other time the position is changed so that another answer is right (as in the demo's
+    [again] table, if it has one). From the second asking on, other figures are used if the exercise works with them."""
     path = demo_paths()[demo]
     other = load_again(path) if time % 2 else None
     plain = with_names(other or load_demo(path))
@@ -139,7 +139,7 @@ def coming(demo: str, time: int) -> Iterator[Exercise | None]:
 
 
 def _of_others(demo: Demo) -> Demo:
-    """Return a demo for other figures: texts about the original ones and their numbers are removed."""
+    """Return a demo made for other figures: texts about the original figures and their numbers are removed."""
     words = "" if OF_THESE.search(demo.exercise.words) else demo.exercise.words
     return replace(demo, exercise=msgspec.structs.replace(demo.exercise, words=words, because="", wrong={}))
 
@@ -150,7 +150,7 @@ def again(demo: str, time: int) -> Exercise | None:
 
 
 def with_names(demo: Demo) -> Demo:
-    """Return a demo whose figures are called by names instead of marks; named figures keep their names."""
+    """Return a demo whose figures have names instead of marks (letters); figures with a name keep it."""
     called = {mark: name_for(mark) if name == mark else name for mark, name in demo.names.items()}
     if len(set(called.values())) < len(called):
         return demo

@@ -13,7 +13,7 @@ from game.rulebook.demo import Beat, Demo, refusals
 from game.rulebook.sentences import id_words
 
 USUAL = "medium"
-"""The size of figures that is not mentioned."""
+"""The size that a description of a figure leaves out."""
 
 
 def figures_of(demo: Demo) -> dict[str, FigureSetup]:
@@ -35,8 +35,8 @@ def title_of(setup: FigureSetup) -> str:
 
 
 def unusual(setup: FigureSetup) -> list[str]:
-    """Return in words how a figure's gear and abilities differ from its profile: "medium load", "Speed 10", "can
-    climb"; without its training, which attacks and checks show as numbers."""
+    """Return phrases on how a figure's gear and abilities differ from its profile: "medium load", "Speed 10", "can
+    climb". Its training is left out, because attacks and checks show it as numbers."""
     own = setup.overrides
     profile = load_roster().profiles[setup.profile]
     told = [f"{own['load']} load"] if own.get("load", profile.load) != profile.load else []
@@ -62,7 +62,7 @@ def named_in(beat: Beat) -> set[str]:
 
 
 def _each(scenario: Scenario, change: Callable[[FigureSetup], FigureSetup | None]) -> Scenario:
-    """Return a scenario with each figure replaced by what `change` returns, or removed for None."""
+    """Return a scenario with each figure replaced by the result of `change`, or removed if that is None."""
     sides = tuple(
         replace(side, figures=tuple(made for one in side.figures if (made := change(one)) is not None))
         for side in scenario.sides
@@ -91,7 +91,7 @@ def without_facts(demo: Demo, mark: str, facts: tuple[str, ...]) -> Demo:
 
 
 def less(demo: Demo, mark: str) -> Demo:
-    """Return the demo without a figure and without the beats that name it."""
+    """Return the demo without a figure; beats that name it keep only their words."""
     gone = _of(demo, mark, lambda one: None)
     beats = tuple(Beat(say=beat.say) if mark in named_in(beat) else beat for beat in demo.beats)
     return replace(gone, beats=beats, names={key: name for key, name in demo.names.items() if key != mark})

@@ -1,4 +1,4 @@
-"""Words that say whose dice were rolled and what for, shown before the question about them."""
+"""Words that say whose dice were rolled and for what, shown before a question about them."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ from game.rulebook.exercises.moment import PASSING, Moment
 from game.rulebook.exercises.subjects import Subject
 
 OF_TIME = ("at_time", "count")
-"""Facts that the dice at the start of a battle decide."""
+"""Facts that are decided by the dice at the start of a battle."""
 CONCERNED = ("figure", "target", "source", "about")
-"""Fields of an event with the figures that its dice are about."""
+"""Fields of an event that hold the figures which its dice are about."""
 NO_DICE = " "
-"""Words used if the dice must stay hidden."""
+"""Text in place of the dice if these must stay hidden."""
 OF_THE_ORDER = ("fact", "next", "order")
-"""Topics that the dice at the start of a battle may decide, besides those about a single event."""
+"""Topics, besides questions about one event, that the dice at the start of a battle may decide."""
 
 
 def dice_told(subject: Subject, moment: Moment) -> str:
-    """Return the dice of a moment whose beat was played: "The dice: Ada's attack 20, damage 3 and 3."; "" if nothing
-    was rolled, if the dice are the answer, or if the question is whether a command is allowed."""
+    """Return the dice of a moment whose beat was played, as "The dice: Ada's attack 20, damage 3 and 3." Return "" if
+    no die was rolled, or the question is whether a command is allowed; NO_DICE if the dice would give the answer
+    away."""
     if subject.topic == "allowed":
         return ""
     if (subject.event, subject.name) == ("Attacked", "attack"):
@@ -57,7 +58,7 @@ def dice_told(subject: Subject, moment: Moment) -> str:
 
 
 def _parts(rolled: list[Event], moment: Moment, subject: Subject) -> Iterator[str]:
-    """Yield each roll with its owner and purpose; two for an attack against which the target rolls too."""
+    """Yield each roll with its owner and purpose; two parts for an attack against which the target rolls, too."""
     thrown = moment.battle.world.ruleset.resolution.thrown
     for event in rolled:
         values = [str(roll.value) for roll in event.rolls]  # type: ignore[attr-defined]
@@ -73,7 +74,7 @@ def _parts(rolled: list[Event], moment: Moment, subject: Subject) -> Iterator[st
 
 
 def _came(event: Event) -> str:
-    """Return in words the result of a roll, for a question that is about something else."""
+    """Return a roll's result in brackets, for a question about something else; "" if it has none to show."""
     if isinstance(event, CheckRolled) and not event.low and len(event.rolls) == 1:
         return f" (in all {event.result}, needed {event.against})"
     if isinstance(event, Attacked):
@@ -82,7 +83,7 @@ def _came(event: Event) -> str:
 
 
 def _whose(event: Event, moment: Moment) -> str:
-    """Return whose roll an event holds, and what for."""
+    """Return words on whose roll an event holds, and for what."""
     name = moment.demo.names.get(moment.mark(getattr(event, "figure", 0)), "")
     own = f"{name}'s " if name else ""
     if isinstance(event, Attacked):

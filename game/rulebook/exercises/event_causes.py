@@ -55,8 +55,7 @@ def checked_before(event: Event, state: Event, events: Sequence[Event]) -> bool:
 
 
 def why_event(event: Event, field: str, told: str) -> str:
-    """Return the reason for the value of an event's `field`; `told` is the event's sentence, used if there is no
-    sum."""
+    """Return the reason for the value of an event's `field`; without a sum, that is the event's sentence `told`."""
     value = getattr(event, field)
     if isinstance(value, Tally):
         return f"{parts_of(value)}: {value.total} in all"
@@ -82,7 +81,8 @@ def parts_of(tally: Tally) -> str:
 
 
 def _rolled(rolls: tuple[Roll, ...], tally: Tally, value: int, told: str) -> str:
-    """Return the dice and the sum in words if they add up to the result, otherwise the sum or `told`."""
+    """Return a sentence with the dice and the added sum, if they make the result `value`; otherwise the sum alone, or
+    `told`."""
     dice = sum(roll.value for roll in rolls)
     plain = Tally(tuple(reason for reason in tally.reasons if reason.kind != DIE))
     if rolls and dice + plain.total == value:

@@ -1,6 +1,9 @@
 """The question of an exercise under all five rulesets: the position is set up under each, and the battle gives the
-answer. Figures stand as before the beat, the one in question acts first, its command is replaced by the ruleset's equal
-(a hustle for a move), and all others pass."""
+answer.
+
+Figures stand as before the beat. The figure in question acts first, its command is replaced by the ruleset's
+counterpart (a hustle instead of a move), and all others pass.
+"""
 
 from __future__ import annotations
 
@@ -39,18 +42,18 @@ LIKE = (
     ("hold", "delay", "wait"),
     ("climb", "climb-forward"),
 )  # fmt: skip
-"""Actions with the same meaning in different rulesets."""
+"""Groups of actions with the same meaning in different rulesets."""
 MOST_ACTS = 40
 TOO_FAR = "not-enough-movement"
 DONE = ("allowed", "ends", "cost", "asked")
-"""Topics that are answered by playing the command; all others are measured."""
+"""Topics whose answer is found by playing the command; the answers of others are read from the position."""
 
 
 @dataclass(frozen=True, slots=True)
 class RulesetAnswer:
-    """Answer of one ruleset in words, its rule, and a sign for what stopped the figure. `path` is the planned path and
-    `went` how many of its squares were walked. `beside` has (index of the path's square, side) for each enemy next to
-    the path."""
+    """Answer of one ruleset in words, its rule, and a sign for the reason why the figure stopped. `path` is the number
+    of squares planned and `went` the number walked. `beside` has (index of the path's square, side) for each enemy next
+    to the path."""
 
     ruleset: str
     title: str
@@ -58,7 +61,7 @@ class RulesetAnswer:
     rule: str = ""
     sign: PathSign = ""
     at: int = 0
-    """Number of squares of the path before the sign."""
+    """Number of squares of the path before the place of the sign."""
     path: int = 0
     went: int = 0
     beside: tuple[tuple[int, str], ...] = ()
@@ -97,8 +100,8 @@ def _own(exercise: Exercise, title: str) -> RulesetAnswer:
 
 
 def _set_up(demo: Demo, subject: Subject, ruleset: str) -> Demo | None:
-    """Return the position before the beat under another ruleset, with that beat only; None if the ruleset lacks its
-    action."""
+    """Return a demo of the position before the beat under another ruleset, with that beat alone; None if the ruleset
+    lacks the beat's action."""
     before = come_to(demo, subject.beat)
     if before is None:
         return None
@@ -132,7 +135,7 @@ def _set_up(demo: Demo, subject: Subject, ruleset: str) -> Demo | None:
 
 
 def like(action: str, ruleset: str) -> str:
-    """Return the action of a ruleset with the same meaning; "" if it has none."""
+    """Return a ruleset's action with the same meaning as `action`; "" if it has none."""
     known = load_ruleset(ruleset).actions
     if action in known:
         return action
@@ -141,13 +144,14 @@ def like(action: str, ruleset: str) -> str:
 
 
 def _in_words_of(table: dict[str, Any], action: str) -> dict[str, Any]:
-    """Return a command as another action with the same meaning, with the fields that this action has."""
+    """Return the table of a command as another action with the same meaning; fields that this action lacks are left
+    out."""
     fields = COMMANDS[action].__struct_fields__  # type: ignore[attr-defined]
     return {"command": action, **{key: value for key, value in table.items() if key in fields}}
 
 
 def _facts(battle: Battle, figure: int, overrides: dict[str, Any], is_first: bool, conditions: Any) -> dict[str, Any]:
-    """Return a figure's own numbers and its state before the beat, as far as the other ruleset has them."""
+    """Return a figure's own numbers and its state before the beat, as far as the other ruleset knows them."""
     world = battle.world
     left_out = ("count", "at_time", "readiness", "lost", "shots", "aim", "brace", "conditions", "posture", "state")
     facts = {key: value for key, value in overrides.items() if key not in left_out}
@@ -166,7 +170,7 @@ def _facts(battle: Battle, figure: int, overrides: dict[str, Any], is_first: boo
 
 
 def _answer(subject: Subject, moment: Moment, ruleset: str, title: str) -> RulesetAnswer | None:
-    """Return the answer at this moment for topics that are measured; None if it cannot be found."""
+    """Return the answer at this moment, if its topic is read from the position; None if it cannot be found."""
     if subject.topic not in DONE:
         about = replace(subject, action=like(subject.action, ruleset) or subject.action, beat=len(moment.demo.beats))
         seen = found(about, moment)
@@ -180,7 +184,7 @@ def _answer(subject: Subject, moment: Moment, ruleset: str, title: str) -> Rules
 
 
 def _done(moment: Moment, subject: Subject, ruleset: str, title: str) -> RulesetAnswer | None:
-    """Give the command, let all others pass, and return the result."""
+    """Give the beat's command, let all others pass, and return the answer; None if there is no such command."""
     command = moment.command(subject.place)
     if command is None:
         return None
@@ -234,7 +238,7 @@ def _followed(moment: Moment, figure: int, path: tuple[Square, ...], ruleset: st
 
 
 def _goes_on(battle: Battle, figure: int, events: list[Event]) -> bool:
-    """Let another figure pass; return False once the figure can act again or nobody can pass."""
+    """Let another figure pass; return False when the figure can act again or no figure can pass."""
     decision = battle.decision
     if decision is None:
         return False
@@ -255,8 +259,8 @@ def _passes(battle: Battle, figure: int) -> bool:
 def _in_words(
     moment: Moment, figure: int, path: tuple[Square, ...], events: list[Event], ruleset: str, title: str
 ) -> RulesetAnswer:
-    """Return the answer for a figure after its path: its square, the reason why it stopped, and who could have
-    reacted."""
+    """Return the answer for a figure after its path: its square, the reason why it stopped, and which enemies could
+    have reacted."""
     own = [event for event in events if getattr(event, "figure", 0) == figure]
     steps = [event for event in own if isinstance(event, Stepped)]
     stopped = next((event for event in own if isinstance(event, Stopped)), None)

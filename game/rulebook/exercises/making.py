@@ -1,4 +1,5 @@
-"""Exercises made from demos: a subject, its right answer, and mistakes that were played in changed positions."""
+"""Exercises made from demos: a subject (what is asked), its right answer, and mistakes that were played in changed
+positions."""
 
 from __future__ import annotations
 
@@ -18,21 +19,21 @@ from game.rulebook.exercises.subjects import AnswerKind, AnswerValue, Subject, s
 from game.rulebook.exercises.wording import acts_before, moment_words, question, value_words
 
 WRONGS: dict[AnswerKind, int] = {"number": 2, "square": 1, "may": 1, "who": 1}
-"""Number of mistakes that an exercise of a kind must have."""
+"""Number of mistakes that an exercise must have, by the kind of its answer."""
 MOST_WRONGS: dict[AnswerKind, int] = {"number": 2, "square": 3, "may": 1, "who": 3}
 IS_GIVEN = ("allowed", "offered", "plan", "possible")
-"""Topics for which only a refusal needs a reason."""
+"""Topics for which a reason is needed only if the command is refused."""
 PLAIN = ("happens", "round", "over", "order")
-"""Topics that are asked only if nothing better can be."""
+"""Topics that are asked only if a demo offers no better question."""
 TRIES, TRIES_MEANT = (40, 400), 120
-"""Most changed positions tried for one subject: in the first and second pass over a demo, and for the subject that the
-demo names."""
+"""Most changed positions tried for one subject: in the first and the second pass over a demo, and for the subject that
+the demo's file names."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerOption:
-    """One answer: its value, its words and, for a mistake, the reason against it and the change in which it would be
-    right (None without one)."""
+    """One answer: its value and its words. For a mistake also the reason against it, and the change in which it would
+    be right (None if there is none)."""
 
     value: AnswerValue
     words: str
@@ -43,7 +44,7 @@ class AnswerOption:
 @dataclass(frozen=True, slots=True)
 class Exercise:
     """A question about a beat of a demo. `why` are the reasons for the right answer line by line, `rule` is the id of
-    the deciding rule, `wrong` has the known mistakes; for squares, any square may be clicked."""
+    the deciding rule, `wrong` holds the known mistakes; for questions about squares, any square may be clicked."""
 
     demo: Demo
     subject: Subject
@@ -57,15 +58,15 @@ class Exercise:
     before: tuple[str, ...] = ()
     """Acts before the beat, line by line."""
     told: ExerciseTable = field(default_factory=ExerciseTable)
-    """The demo's own texts for this question; empty if they are about another one."""
+    """The demo's own texts for this question; empty if they are about another question."""
     known: tuple[str, ...] = ()
-    """Facts that the answer rests on and the board does not show."""
+    """Facts that decide the answer although the board does not show them."""
     idle: tuple[str, ...] = ()
     """Marks of figures that only keep the battle going and have no part in the question."""
 
     @property
     def kind(self) -> AnswerKind:
-        """Return the kind of answer it takes."""
+        """Return the kind of answer that the question needs."""
         return self.subject.kind
 
     @property
@@ -96,8 +97,8 @@ class Exercise:
 
 @dataclass(frozen=True, slots=True)
 class AnswerVerdict:
-    """Judgement of an answer: whether it is right, and the change that would make it right (None if no small one
-    does)."""
+    """Judgement of an answer: whether it is right, its words, and the change that would make it right (None if no small
+    change does)."""
 
     is_right: bool
     answer: str
@@ -105,7 +106,7 @@ class AnswerVerdict:
 
 
 def judged(exercise: Exercise, value: AnswerValue) -> AnswerVerdict:
-    """Return the judgement of an answer, from the mistakes that are known."""
+    """Return the judgement of an answer, looked up among the known mistakes."""
     if value == exercise.right.value:
         return AnswerVerdict(True, exercise.right.words)
     change = next((option.change for option in exercise.wrong if option.value == value), None)
@@ -113,8 +114,8 @@ def judged(exercise: Exercise, value: AnswerValue) -> AnswerVerdict:
 
 
 def search(exercise: Exercise, value: AnswerValue) -> Iterator[Change | None]:
-    """Yield None for each position tried, and at last the change that would make an answer right; only None if no small
-    change does."""
+    """Yield None for each position tried, and at last the change that would make an answer right; nothing else than
+    None if no small change does."""
     for change in changes(exercise.demo, exercise.subject, (exercise.rule,)):
         seen = found(change.subject, come_to(change.demo, change.subject.beat))
         if seen is not None and seen.value == value:
@@ -124,8 +125,8 @@ def search(exercise: Exercise, value: AnswerValue) -> Iterator[Change | None]:
 
 
 def making(demo: Demo, beat: int = 0) -> Iterator[Exercise | None]:
-    """Yield None for each position tried, and at last the exercise of a demo (of one `beat` if not 0); only None if
-    nothing can be asked."""
+    """Yield None for each position tried, and at last the exercise of a demo (of the step `beat`, if not 0); nothing
+    else than None if no question can be asked."""
     asked = _ranked(demo, beat)
     meant = [pair for pair in asked if is_meant_by(demo.exercise, pair[0])]
     for tries, pairs in ((TRIES_MEANT, meant), *((tries, asked) for tries in TRIES)):
@@ -137,13 +138,12 @@ def making(demo: Demo, beat: int = 0) -> Iterator[Exercise | None]:
 
 
 def exercise_of(demo: Demo, beat: int = 0) -> Exercise | None:
-    """Return the exercise made from a demo (from one of its beats if `beat` is not 0); None if nothing in it can be
-    asked."""
+    """Return the exercise made from a demo (from the step `beat`, if not 0); None if no question can be asked."""
     return next((made for made in making(demo, beat) if made is not None), None)
 
 
 def _ranked(demo: Demo, beat: int) -> list[tuple[Subject, FoundAnswer]]:
-    """Return the subjects of a demo that have an answer, those about its own rules first."""
+    """Return the subjects of a demo with their answers, subjects about its own rules first."""
     known: list[tuple[Subject, FoundAnswer]] = []
     for subject in subjects_of(demo):
         moment = come_to(demo, subject.beat) if beat in (0, subject.beat) else None
@@ -166,8 +166,8 @@ def is_meant_by(own: ExerciseTable, subject: Subject) -> bool:
 
 
 def _rank(demo: Demo, subject: Subject, right: FoundAnswer) -> tuple[bool, ...]:
-    """Return the sort key of a question, lowest first: the one that the demo names, then others than the PLAIN topics,
-    those without an obvious answer, and those about the demo's own rule."""
+    """Return the sort key of a question, best question first: the question that the demo's file names, then questions
+    outside the PLAIN topics, those without an obvious answer, and those about the demo's own rule."""
     beat = demo.beats[subject.beat - 1]
     is_other = not is_meant_by(demo.exercise, subject)
     is_given = subject.topic == "allowed" and right.value is True
@@ -208,8 +208,8 @@ def asking(demo: Demo, subject: Subject, right: FoundAnswer, tries: int) -> Iter
 def _mistakes(
     demo: Demo, subject: Subject, right: FoundAnswer, tries: int
 ) -> Generator[None, None, list[AnswerOption]]:
-    """Yield None for each position tried; return the wrong answers in this order: from the demo's file, with something
-    forgotten, with a slip in a sum, with other facts, and any other."""
+    """Yield None for each position tried; return the wrong answers in this order: listed in the demo's file, with
+    something forgotten, with a slip in a sum, with other facts, and any other."""
     near, far, plain = dict[AnswerValue, Change](), dict[AnswerValue, Change](), list[AnswerValue]()
     most = MOST_WRONGS[subject.kind]
     for number, change in enumerate(changes(demo, subject, (right.rule,))):
@@ -246,8 +246,8 @@ def _mistakes(
 def _reasons(
     subject: Subject, right: FoundAnswer, told: Mapping[AnswerValue, str], near: Mapping[AnswerValue, Change]
 ) -> dict[AnswerValue, str]:
-    """Return the reason against each wrong answer that has one, best reasons first: from the demo's file (`told`), then
-    from positions (`near`), then slips of a sum."""
+    """Return the reason against each wrong answer that has one. The demo's file (`told`) comes first, then changed
+    positions (`near`), then slips in a sum."""
     slips = dict[AnswerValue, str](slips_of(subject, right))
     given = subject.topic in IS_GIVEN and right.value is True
     nearer = {value: change.why for value, change in near.items() if change.forgotten or not given}

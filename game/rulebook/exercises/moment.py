@@ -1,4 +1,4 @@
-"""A demo, or a changed copy of one, played up to the beat in question."""
+"""A demo, or a changed copy of it, played up to the beat (step) that a question is about."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ from game.rulebook.demo_commands import command_from
 from game.rulebook.runner import ids_of
 
 PASSING = ("end", "commit", "answer")
-"""Commands without an act of a figure; they may be skipped if a change alters the order of figures."""
+"""Commands that are no act of a figure; they may be skipped if a change alters the order of figures."""
 
 MOST_FILLED = 60
 
 
 class FilledDice(Dice):
-    """The dice of a demo. If a changed position needs more, they show their middle value, then one more each time, so
-    that nothing is random and ties end. `used` are the dice rolled in the present beat."""
+    """The dice of a demo, which show scripted numbers. If a changed position needs more dice, these show their middle
+    number, and each later one shows one more, so that nothing is random and ties end. `used` are the dice rolled in the
+    present beat."""
 
     def __init__(self, script: Sequence[int] = ()) -> None:
         super().__init__(1, script=script)
@@ -31,7 +32,7 @@ class FilledDice(Dice):
         self._filled = 0
 
     def begin(self, script: Sequence[int]) -> None:
-        """Begin the dice of the next beat."""
+        """Set the numbers that the dice of the next beat show."""
         self.script, self.used, self._filled = list(script), [], 0
 
     def _scripted(self, sides: int) -> int:
@@ -49,7 +50,8 @@ class FilledDice(Dice):
 
 @dataclass
 class Moment:
-    """A battle before a beat; `go` plays the beat."""
+    """A battle before one of its demo's beats; `go` plays the beat. `ids` has figures by mark (the letter in the demo's
+    file)."""
 
     demo: Demo
     beat: Beat
@@ -57,14 +59,14 @@ class Moment:
     ids: dict[str, int]
     dice: FilledDice
     past: tuple[Beat, ...]
-    """The beats before this one, with the dice rolled in them and without claims."""
+    """The beats before this one, with the numbers that their dice showed, and without claims."""
     opening: tuple[int, ...]
     events: tuple[Event, ...] = ()
-    """Events of the beat; those of the last one before it is played, or if it has no command."""
+    """Events of this beat; until it is played, or if it has no command, those of the beat before."""
     rejection: Rejection | None = None
     gone: bool = field(default=False)
     came: tuple[tuple[Event, ...], ...] = ()
-    """Events of each of the demo's beats before this one."""
+    """Events of each beat before this one, in the demo's order."""
     was: int | None = None
     """The value of the fact in question before the beat."""
 
@@ -91,8 +93,8 @@ class Moment:
         return next((mark for mark, number in self.ids.items() if number == figure), "")
 
     def played(self, place: int = 0) -> Demo:
-        """Return a demo that shows this moment: its beats with the dice as rolled, without claims, and the last command
-        done or refused as it turns out. Plays the beat on a copy."""
+        """Return a demo that shows this moment: the beats so far with their dice and without claims, and the last
+        command as done or refused. The beat is played on a copy."""
         wanted = self.beat.do or (refusals(self.beat)[place] if refusals(self.beat) else None)
         last = Beat(say=self.beat.say)
         if wanted is not None:
@@ -106,7 +108,7 @@ class Moment:
 
 
 def replayed(moment: Moment) -> Moment | None:
-    """Return a copy of the moment with its own battle, the beat not yet played; None if it cannot be replayed."""
+    """Return a copy of the moment with a battle of its own, its beat not yet played; None if it cannot be replayed."""
     beats = (*moment.past, moment.beat)
     again = come_to(replace(moment.demo, beats=beats, dice=moment.opening), len(beats))
     if again is not None:

@@ -1,5 +1,5 @@
-"""Mistakes without a changed position: a part of a sum left out or subtracted, dice added up wrongly, answers listed in
-the demo's file, and answers that are merely wrong."""
+"""Mistakes that need no changed position: a part of a sum left out or subtracted, dice added up wrongly, answers listed
+in the demo's file, and answers that are merely wrong."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from game.rulebook.exercises.wording import IN_UNITS, unit_of
 PERCENT, NOBODY = "percent", "Nobody"
 YES = {"Yes": True, "Allowed": True, "No": False, "Refused": False}
 LONGEST_REASON = 105
-"""Most letters on the card of an answer."""
+"""Most letters that fit on the card of an answer."""
 Slips = Iterator[tuple[int, str]]
 """Wrong numbers, each with the mistake in words."""
 
 
 def written(demo: Demo, subject: Subject) -> dict[AnswerValue, str]:
-    """Return the wrong answers that the demo's file gives a reason against."""
+    """Return the wrong answers for which the demo's file has a reason, each with this reason."""
     return {_value_of(subject, key): filled(demo, words) for key, words in demo.exercise.wrong.items()}
 
 
@@ -39,8 +39,8 @@ def _value_of(subject: Subject, key: str) -> AnswerValue:
 
 
 def merely_wrong(demo: Demo, subject: Subject, right: FoundAnswer) -> Iterator[AnswerValue]:
-    """Yield wrong answers without an explanation, likely ones first: the opposite of yes or no, numbers near the right
-    one, another figure, or the square that was aimed at."""
+    """Yield wrong answers without an explanation, likely answers first: the opposite of yes or no, numbers near the
+    right one, another figure, or the square that was the aim."""
     own = right.value
     if isinstance(own, bool):
         yield not own
@@ -57,7 +57,7 @@ def merely_wrong(demo: Demo, subject: Subject, right: FoundAnswer) -> Iterator[A
 
 
 def plain_reason(demo: Demo, subject: Subject, right: AnswerValue, value: AnswerValue, cause: Cause) -> str:
-    """Return the reason against an answer that no known mistake leads to: by how much a number is off, and why the
+    """Return the reason against an answer to which no known mistake leads: by how much a number is off, and why the
     right answer is right."""
     if subject.kind != "number" or not isinstance(right, int) or not isinstance(value, int):
         return cause.reason
@@ -96,8 +96,8 @@ def _parts(tally: Tally) -> list[Reason]:
 
 
 def _of_sum(total: int, tally: Tally, dice: tuple[int, ...]) -> Slips:
-    """Yield a sum with one part left out (the last, most special one first; never the largest), with a penalty added
-    instead of taken off, without its dice, or with one part counted twice."""
+    """Yield wrong totals of a sum: with one part left out (the last, most special part first; never the largest), with
+    a penalty added, without its dice, or with one part counted twice."""
     parts = _parts(tally)
     if len(parts) < 2 and not dice:
         return
@@ -114,7 +114,8 @@ def _of_sum(total: int, tally: Tally, dice: tuple[int, ...]) -> Slips:
 
 
 def compared(right: FoundAnswer, seen: FoundAnswer) -> str:
-    """Return in words how another answer's sum differs from the right one, if in one part only; "" otherwise."""
+    """Return a sentence on how another answer's sum differs from the right one, if it does in one part only; ""
+    otherwise."""
     (mine, theirs) = ([str(reason) for tally in one.sums for reason in tally.reasons] for one in (right, seen))
     less, more = ([part for part in a if part not in b] for a, b in ((mine, theirs), (theirs, mine)))
     if len(less) + len(more) != 1:
@@ -123,7 +124,7 @@ def compared(right: FoundAnswer, seen: FoundAnswer) -> str:
 
 
 def _of_change(total: int, tally: Tally) -> Slips:
-    """Yield the result with a part of its change left out, or subtracted."""
+    """Yield wrong results of a change, with a part left out or with the wrong sign."""
     for reason in _parts(tally):
         yield total - reason.amount, f"This leaves out {reason}."
     for reason in _parts(tally):
@@ -133,7 +134,8 @@ def _of_change(total: int, tally: Tally) -> Slips:
 
 
 def _of_dice(right: FoundAnswer) -> Slips:
-    """Yield the results of adding up all dice or counting all of them, for an answer that counts successes."""
+    """Yield two wrong answers to a question for a number of successes: the sum of the dice, and the number of all
+    dice."""
     dice, own = right.dice, right.value
     if not isinstance(own, int) or not dice or own > len(dice) or own == sum(dice):
         return

@@ -1,4 +1,5 @@
-"""Subjects: what can be asked about a beat of a demo, from its command, its refused commands and its expectations."""
+"""Subjects: the questions that can be asked about a beat (step) of a demo, from its command, its refused commands and
+its expectations."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ from game.rulebook.demo import Beat, Demo, Pattern, refusals, several
 
 AnswerKind = Literal["square", "number", "may", "who"]
 AnswerValue: TypeAlias = int | bool | Square | tuple[str, ...]
-"""An answer: a number, allowed or not, a square, or figures by their marks (an empty tuple for none)."""
+"""An answer: a number, yes or no (allowed or not), a square, or figures by their marks (letters; an empty tuple for
+nobody)."""
 
 WAYS = ("path", "to")
 """Fields of a command that hold a path or its end."""
@@ -32,27 +34,28 @@ NUMBERS: dict[str, tuple[str, ...]] = {
     "GroupsPlaced": ("squares",),
     "ActionDieSpent": ("left",),
 }
-"""Numbers of an event one can be asked for."""
+"""Fields of an event with a number that can be asked for, by the event's kind."""
 
 FLAGS = {"Attacked": "hit", "CheckRolled": "passed", "OpposedRolled": "won"}
-"""The yes or no field of some kinds of events."""
+"""Field of an event that is true or false, by the event's kind."""
 
 SQUARES = {"Forced": "to", "Displaced": "to", "Burst": "square"}
-"""Field with the square where an event leaves its figure, or happens."""
+"""Field with the square of an event: where its figure ends, or where it happens."""
 
 TOLD = ("Stepped", "TurnBegan", "RoundBegan", "RoundEnded", "PhaseBegan", "ActionTaken", "TurnEnded", "AnswerGiven")
-"""Events too common or too simple for a question of their own."""
+"""Events too common or too simple to be asked about."""
 
 SILENT = ("end", "commit", "answer", "orders", "recall")
-"""Commands that are not acts of a figure, so that nothing is asked about them."""
+"""Commands that are no act of a figure, so that no question is about them."""
 
 ALWAYS = ("at", "posture", "name", "trigger")
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """One possible question about beat number `beat` (from 1). `topic` is what is measured (listed in answers.py); the
-    other fields narrow it down, with figures by mark and `place` as the index of a refused command."""
+    """One possible question about the beat with number `beat` (from 1). `topic` is the kind of fact asked for (listed
+    in answers.py); the other fields name figures by mark, a weapon, a square and so on; `place` is the index of a
+    refused command."""
 
     beat: int
     kind: AnswerKind
@@ -70,12 +73,12 @@ class Subject:
 
     @property
     def is_after(self) -> bool:
-        """Return whether the beat is played before the answer is read."""
+        """Return whether the beat must be played before the answer can be read."""
         return self.topic not in ("allowed",)
 
 
 def subjects_of(demo: Demo) -> list[Subject]:
-    """Return all questions about a demo, beat by beat, the most telling of a beat first."""
+    """Return all questions about a demo, beat by beat, the most instructive question of a beat first."""
     return [subject for number, beat in enumerate(demo.beats, start=1) for subject in _of_beat(number, beat)]
 
 
@@ -153,7 +156,7 @@ def _plans(number: int, beat: Beat) -> Iterator[Subject]:
 
 
 def _measures(number: int, beat: Beat) -> Iterator[Subject]:
-    """Yield distances, allowances and reaches."""
+    """Yield the questions about distances, allowances and reaches."""
     expect = beat.expect
     for way in several(expect.distance):
         if way.squares is not None:
@@ -183,7 +186,7 @@ def _facts(number: int, beat: Beat) -> Iterator[Subject]:
 
 
 def _who(number: int, beat: Beat) -> Iterator[Subject]:
-    """Yield the questions about reactions, the figure up next, and the order of figures."""
+    """Yield the questions about who may react, who acts next, and the order of figures."""
     wait = beat.expect.waiting
     if wait is not None and wait.decision not in (None, "act", "orders"):
         yield Subject(number, "who", "asked", name=str(wait.decision))
@@ -215,7 +218,7 @@ def _happens(number: int, beat: Beat) -> Iterator[Subject]:
 
 
 def _tables(beat: Beat) -> list[tuple[Mapping[str, Any], bool]]:
-    """Return the patterns of events in a beat as tables, each with whether it must happen."""
+    """Return the expected events of a beat as tables, each with True if it must happen, False if it must not."""
     expect = beat.expect
     wanted = [(pattern, True) for pattern in (*(expect.events or ()), *expect.events_include)]
     return [(_table(pattern), is_wanted) for pattern, is_wanted in [*wanted, *((p, False) for p in expect.events_not)]]

@@ -1,6 +1,7 @@
-"""The same demo turned or mirrored and, if possible, with other profiles, to ask again what was answered wrong.
+"""The same demo turned or mirrored and, if possible, with other profiles, to ask again a question that was answered
+wrong.
 
-The engine finds the answers anew, because claims with numbers of the original are dropped.
+The engine finds the answers anew, because the original's claims with numbers are dropped.
 """
 
 from __future__ import annotations
@@ -19,20 +20,21 @@ from game.rulebook.demo import Beat, Demo, Expect, refusals, several
 from game.rulesets import load_ruleset
 
 TURNS = 8
-"""Number of ways to turn and mirror a board; 0 is as it was drawn."""
+"""Number of ways to turn and mirror a board; way 0 leaves it unchanged."""
 PATHS, SPOTS = ("path", "after"), ("to", "square")
 
 
 @dataclass(frozen=True, slots=True)
 class BoardTurn:
-    """One way to turn a board of so many squares: mirrored across, down, or along a diagonal."""
+    """One way to turn a board of this width and height: mirrored across, down, along a diagonal, or several of
+    these."""
 
     number: int
     width: int
     height: int
 
     def square(self, square: Iterable[int], wide: int = 1) -> Square:
-        """Return a square on the turned board; for a figure `wide` squares wide, its top left one."""
+        """Return the place of a square on the turned board; for a figure `wide` squares wide, the top left square."""
         x, y = square
         if self.number & 1:
             x = self.width - wide - x
@@ -198,8 +200,8 @@ def _keyed(text: str, turn: BoardTurn, wide: int) -> str:
 
 
 def recast(demo: Demo, number: int) -> Demo:
-    """Return a demo with other profiles of the same size that carry the named weapons, unchanged if there are none;
-    facts given in the file stay."""
+    """Return a demo with other profiles of the same size that carry the named weapons; facts given in the file stay.
+    The same demo if there are no such profiles."""
     profiles = load_roster().profiles
     named = {str(table["weapon"]) for beat in demo.beats for table in _tables(beat) if "weapon" in table}
     named |= {one.weapon for beat in demo.beats for one in several(beat.expect.hit_chance)}

@@ -1,4 +1,4 @@
-"""Words for a subject as a question, and for its answers."""
+"""Words for a subject (what is asked about a demo's beat) as a question, and for its answers."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ PERCENT = "percent"
 IN_UNITS = ("cost", "plan-cost", "allowance", "reach-cost")
 """Topics whose answers are in the unit of the ruleset's moves (feet or squares)."""
 FORECASTS = ("chance", "possible")
-"""Topics about an attack that is only asked about, after the act of the beat."""
+"""Topics about an attack that is not made but only asked about, after the act of the beat."""
 AT_THE_START = ("event", "flag", "happens", "is", "fact", "true", "order", "next", "asked", "round", "offered")
-"""Topics about events and states; if nobody has acted before, the question says that the battle begins."""
+"""Topics about events and states. If nobody has acted yet, the question says that the battle begins."""
 
 
 class _QuestionWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,9 +64,9 @@ def unit_of(demo: Demo) -> str:
 def question(
     demo: Demo, subject: Subject, decision: Decision | None, right: FoundAnswer, thrown: str, when: str
 ) -> str:
-    """Return the text of a question: the act, the dice, and the question, or the beat's own words. `decision` is what
-    the battle asks before the beat, `right` gives the dice and the check, `thrown` says whose dice they are ("": only
-    their numbers are named), `when` is the moment asked about."""
+    """Return the text of a question: the act, the dice, and the question, or the beat's own words. `decision` is the
+    battle's question before the beat, `right` gives the dice and the check, `thrown` says whose dice they are ("" to
+    name only their numbers), `when` is the moment asked about."""
     beat = demo.beats[subject.beat - 1]
     if subject.topic == "allowed":
         return beat.ask or _filled(demo, subject, _words().topic["allowed"], _wants(demo, subject))
@@ -83,7 +83,7 @@ def question(
 
 
 def moment_words(moment: Moment) -> str:
-    """Return in words the moment up to which events count for the answer of a question."""
+    """Return a phrase for the moment up to which events count for the answer."""
     words, table = _words().when, moment.beat.do
     if table is None:
         return "now"
@@ -101,7 +101,7 @@ def moment_words(moment: Moment) -> str:
 
 
 def _goes_on(own: Sequence[Event]) -> bool:
-    """Return whether a figure acted further after it declared the act."""
+    """Return whether a figure did anything more after it declared the act."""
     last = max(place for place, event in enumerate(own) if isinstance(event, Declared))
     return any(not isinstance(event, TurnEnded | TurnBegan) for event in own[last + 1 :])
 
@@ -112,8 +112,8 @@ def is_opening(demo: Demo, subject: Subject) -> bool:
 
 
 def acts_before(moment: Moment, subject: Subject) -> tuple[str, ...]:
-    """Return the acts before the beat, one line each: "A: attack b with the rifle (hits)". Left out are the result of
-    the act in question, and turns that were only ended unless there is nothing else."""
+    """Return the acts before the beat, one line each: "A: attack b with the rifle (hits)". The result of the act in
+    question is left out; turns that were only ended are listed only if there is nothing else."""
     demo, done = moment.demo, list[str]()
     for number, beat in enumerate(demo.beats[: subject.beat - 1], start=1):
         if beat.do is not None and beat.do["command"] not in _words().plain:
@@ -128,7 +128,7 @@ def acts_before(moment: Moment, subject: Subject) -> tuple[str, ...]:
 
 
 def _came_of(moment: Moment, events: Iterable[Event]) -> Iterator[str]:
-    """Yield in words the results of attacks, the figures that fell, and changed Counts."""
+    """Yield phrases for the results of attacks, fallen figures, and changed Counts."""
     for event in events:
         if isinstance(event, Attacked):
             yield "hits" if event.hit else "misses"
@@ -170,8 +170,8 @@ def _deed(demo: Demo, subject: Subject, decision: Decision | None) -> str:
 
 
 def _wants(demo: Demo, subject: Subject, *, done: bool = False) -> str:
-    """Return the aim of a figure's command, such as "walk along the dashes to 5,0"; once it is `done` the dashes are
-    gone: "walk to 5,0"."""
+    """Return a figure's intention in words, such as "walk along the dashes to 5,0". With `done`, the dashes are gone:
+    "walk to 5,0"."""
     table = _table(demo, subject) or {}
     tag = str(table.get("command", subject.action))
     path, end = table.get("path", ()), table.get("to") or table.get("square")
@@ -198,7 +198,7 @@ def _wants(demo: Demo, subject: Subject, *, done: bool = False) -> str:
 
 
 def _after_deed(demo: Demo, subject: Subject, asked: str) -> str:
-    """Return a question about an attack that is only asked about, preceded by the act of the beat."""
+    """Return a question about an attack that is only asked about, with the act of the beat before it."""
     table = demo.beats[subject.beat - 1].do
     if subject.topic not in FORECASTS or table is None or str(table["command"]) in _words().plain:
         return asked
@@ -208,7 +208,7 @@ def _after_deed(demo: Demo, subject: Subject, asked: str) -> str:
 
 
 def _asked(demo: Demo, subject: Subject, right: FoundAnswer) -> str:
-    """Return the pattern of the question."""
+    """Return the pattern of the question, with names in braces."""
     words = _words()
     if subject.topic == "chance":
         return words.chance["dice" if _is_dice(demo, subject, right) else subject.name]
@@ -238,7 +238,7 @@ def _is_dice(demo: Demo, subject: Subject, right: FoundAnswer) -> bool:
 
 
 def question_words(kind: str) -> str:
-    """Return what a kind of question of the rules asks, after a blank: " whether to sprint on"."""
+    """Return words for what the rules ask by a kind of question, after a blank: " whether to sprint on"."""
     return _words().asked.get(kind, "")
 
 
@@ -289,7 +289,7 @@ def _filled(demo: Demo, subject: Subject, pattern: str, wants: str = "", when: s
 
 
 def _anybody(demo: Demo, subject: Subject) -> str:
-    """Return the name of the figure that acts in the beat; "anybody" for none."""
+    """Return the name of the figure that acts in the beat; "anybody" if no figure does."""
     table = demo.beats[subject.beat - 1].do
     return demo.names.get(str(table["figure"]), "anybody") if table is not None else "anybody"
 
