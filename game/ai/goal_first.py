@@ -11,7 +11,7 @@ from game.ai.exits import exit_to_guard
 from game.ai.facts import best_chance, threats
 from game.ai.goal_draws import steps_to
 from game.ai.misgivings import peril
-from game.ai.plans import Outlook, Plan
+from game.ai.plans import Outlook, Plan, only_goes
 from game.ai.situation import Situation
 from game.model.command_ways import way_end
 from game.model.commands import End, Regroup
@@ -82,14 +82,14 @@ def _goalward(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans; if the best only moves away from the goal, or regroups, a plan of about the same score that
     moves nearer comes first."""
     best = ranked[0] if ranked else None
-    if best is None or not (_makes_no_attack(o, best) or isinstance(best.first, Regroup)) or bears(o.s):
+    if best is None or not only_goes(o, best, (Regroup,)) or bears(o.s):
         return ranked
     here = _way_left(o, o.s.me.square)
     if _way_left(o, best.square) < here:
         return ranked
     most = peril(o.s.view, o.s.figure, best.square) + RISEN
     least = best.total - (YIELDS if _safer_by(o, best.square) < SLIGHT else ASIDE)
-    near = (plan for plan in ranked if plan.total >= least and _makes_no_attack(o, plan))
+    near = (plan for plan in ranked if plan.total >= least and only_goes(o, plan, ()))
     goes = (plan for plan in near if _way_left(o, plan.square) < here)
     towards = next((plan for plan in goes if peril(o.s.view, o.s.figure, plan.square) <= most), None)
     if towards is None:
@@ -102,11 +102,6 @@ def _safer_by(o: Outlook, square: Square) -> int:
     one."""
     here, there = (best_chance(threats(o.s.view, o.s.figure, place)) for place in (o.s.me.square, square))
     return here - there
-
-
-def _makes_no_attack(o: Outlook, plan: Plan) -> bool:
-    """Return whether a plan moves to another square and makes no attack."""
-    return way_end(plan.first) is not None and plan.square != o.s.me.square and not (plan.before or plan.after)
 
 
 def _way_left(o: Outlook, square: Square) -> int:

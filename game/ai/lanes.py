@@ -11,7 +11,7 @@ from game.ai.errands import bears, load_beside
 from game.ai.fact_words import FAINT
 from game.ai.facts import PositionFacts, best_chance, strikes
 from game.ai.misgivings import GRAVE, peril
-from game.ai.plans import GOING, Outlook, Plan
+from game.ai.plans import GOING, Outlook, Plan, only_goes
 from game.ai.ways_on import going_to, in_reach, way_left
 from game.model.command_ways import way_end
 from game.model.commands import End, Hide
@@ -29,7 +29,7 @@ def out_of_the_lane(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans; if the best only moves to where an enemy attacks at least as well as the figure can attack from
     there, a clearly safer plan about as near to the goal comes first."""
     best, s, f = ranked[0], o.s, PositionFacts(o)
-    if best.square == s.me.square or not _only_moves(o, best) or bears(s) or load_beside(s) is not None:
+    if not only_goes(o, best, ()) or bears(s) or load_beside(s) is not None:
         return ranked
     threat, seen = best_chance(f.threats(best.square)), f.attack(best.square)
     if threat < FAINT or not o.pull.draws or (seen is not None and seen[1].odds.percent > threat):
@@ -47,7 +47,7 @@ def out_of_the_lane(o: Outlook, ranked: list[Plan]) -> list[Plan]:
             return False
         return way_end(plan.first) is None or o.chance(plan.first) >= SURE
 
-    known = (plan for plan in ranked[1:] if not plan.target or _only_moves(o, plan))
+    known = (plan for plan in ranked[1:] if not plan.target or only_goes(o, plan, ()))
     found = next((plan for plan in known if is_better(plan)), None) or next(filter(is_better, _beside(o, best)), None)
     return put_first(ranked, found, "danger")
 
@@ -93,13 +93,6 @@ def _nearer(o: Outlook) -> Iterator[tuple[int, Plan]]:
         plan = o.plan(going_to(o, going, square), going, square)
         if not any(strikes(s.view, plan.first)) and o.chance(plan.first) >= SURE:
             yield soon_lost(s, square), plan
-
-
-def _only_moves(o: Outlook, plan: Plan) -> bool:
-    """Return whether a plan only moves to another square. Where commands are declared for a time, an attack after the
-    move is a separate command and does not count."""
-    later = plan.after and plan.target and not (o.has_clock and plan.words == plan.first.action)
-    return way_end(plan.first) is not None and not plan.before and not (later and not o.s.view.is_secret)
 
 
 def _beside(o: Outlook, best: Plan) -> Iterator[Plan]:

@@ -14,7 +14,7 @@ from game.ai.goal_reasons import goal_way, is_last_chance, is_overrun, too_late,
 from game.ai.goal_roles import role_of
 from game.ai.half_action_plans import turn_of
 from game.ai.misgivings import GRAVE, peril
-from game.ai.plans import Outlook, Plan
+from game.ai.plans import Outlook, Plan, only_goes
 from game.ai.running_first import plain
 from game.engine.view import View
 from game.model.command_ways import way_end
@@ -40,7 +40,13 @@ def marching_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     """Return the plans; if the best of a figure far from its goal only moves or regroups, plans of two moves come
     before it, and single moves that are no better are left out."""
     best, turn = ranked[0] if ranked else None, turn_of(o)
-    if best is None or turn is None or turn.halves < 2 or not _moves_or_regroups(o, best) or not _is_far(o):
+    if (
+        best is None
+        or turn is None
+        or turn.halves < 2
+        or not only_goes(o, best, (Regroup,), UNLIKELY)
+        or not _is_far(o)
+    ):
         return list(ranked)
     most = peril(o.s.view, o.s.figure, best.square) + RISEN
     found = sorted(_marches(o), key=lambda plan: -plan.total)
@@ -48,7 +54,7 @@ def marching_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     found = [plan for plan in found if peril(o.s.view, o.s.figure, plan.square) <= most]
     found = [plan for plan in found if soon_lost(o.s, plan.square) <= loss]
     marches = [*found[:MOST], *islice((plan for plan in found[MOST:] if soon_lost(o.s, plan.square) < GRAVE), 1)]
-    goes = [plan for plan in ranked if _moves_or_regroups(o, plan)]
+    goes = [plan for plan in ranked if only_goes(o, plan, (Regroup,), UNLIKELY)]
     if not marches or plain(marches[0]) < plain(goes[0]) - NEAR:
         return list(ranked)
     found = [plan for plan in ranked if plan not in goes or plain(plan) > plain(marches[0])]
@@ -92,14 +98,6 @@ def _is_far(o: Outlook) -> bool:
     """Return whether the goal, or without one the nearest enemy, is farther away than one move."""
     way = goal_way(PositionFacts(o))
     return (way[1] if way is not None else o.pull.foe_steps(o.s.me.square)) > o.s.me.pace
-
-
-def _moves_or_regroups(o: Outlook, plan: Plan) -> bool:
-    """Return whether a plan only moves or regroups, or attacks after it with less chance than UNLIKELY."""
-    if plan.before or not (isinstance(plan.first, Regroup) or way_end(plan.first) is not None):
-        return False
-    blows = o.s.blows_from(plan.square) if plan.after else ()
-    return not any(blow.permille >= UNLIKELY for blow in blows if blow.target == plan.target)
 
 
 def _marches(o: Outlook) -> Iterator[Plan]:

@@ -18,7 +18,19 @@ from game.engine.view import View
 from game.model.answers import Reach
 from game.model.board import Board
 from game.model.command_ways import way_end
-from game.model.commands import BonusStep, Command, Commit, End, Hustle, Move, Run, Sprint, Withdraw
+from game.model.commands import (
+    BonusStep,
+    Command,
+    Commit,
+    End,
+    Hustle,
+    Move,
+    Run,
+    Sprint,
+    Spurt,
+    StartRunning,
+    Withdraw,
+)
 from game.model.grid import Square, direction_towards, distance, footprint
 
 GOING: dict[str, type[Move | Withdraw | Run | Hustle | Sprint]] = {
@@ -253,6 +265,19 @@ def _is_wet(board: Board, width: int, square: Square) -> bool:
 def outlook_of(s: Situation) -> Outlook:
     """Return a new outlook on a situation, with no square scored yet."""
     return Outlook(s, pull_of(s), s.view.stop_squares(s.figure))
+
+
+def only_goes(o: Outlook, plan: Plan, also: tuple[type[Command], ...] = (StartRunning, Spurt), least: int = 0) -> bool:
+    """Return whether a plan does nothing but move to another square, or begin with a command of the kinds `also`. An
+    attack after that does not count with a chance below `least` thousandths (0: hardly any), or where it is a separate
+    command that the plan does not name."""
+    goes = way_end(plan.first) is not None and plan.square != o.s.me.square
+    if plan.before or not (goes or isinstance(plan.first, also)):
+        return False
+    if not plan.after or o.s.view.is_secret or (o.has_clock and plan.words == plan.first.action):
+        return True
+    blows = (blow for blow in o.s.blows_from(plan.square) if plan.target in (0, blow.target))
+    return all(blow.permille < (least or o.s.measure.fair) for blow in blows)
 
 
 def first_taken(view: View, figure: int, ranked: Sequence[Plan]) -> Command:

@@ -16,7 +16,7 @@ from game.ai.goal_reasons import goal_way
 from game.ai.labour import is_late
 from game.ai.misgivings import GRAVE, peril
 from game.ai.on_top import straighter
-from game.ai.plans import Outlook, Plan
+from game.ai.plans import Outlook, Plan, only_goes
 from game.ai.situation import situation_of
 from game.engine.distance_fields import FAR
 from game.engine.view import View
@@ -30,6 +30,8 @@ MOST = 3
 """Most runs that are advised together."""
 LIKELY = 300
 """Chance to hit, in thousandths, from which an attack at the end of a run is named in the plan."""
+IDLE = (End, StartRunning, Spurt)
+"""Commands that make no attack, besides moves."""
 SLIGHT = 100
 """Scores by which a run must be better than a walk to replace it."""
 
@@ -39,7 +41,7 @@ def running_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     square. Walks that are no better, and starting to run without going anywhere, are left out."""
     start, f = StartRunning(o.s.figure), PositionFacts(o)
     best = ranked[0] if ranked else None
-    if best is None or not o.may(start) or not _goes_or_ends(o, best):
+    if best is None or not o.may(start) or not only_goes(o, best, IDLE):
         return list(ranked)
     twin = f.after(start)
     if twin is None:
@@ -47,11 +49,11 @@ def running_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     then = Outlook(situation_of(twin, o.s.figure, o.s.level, o.s.temper), o.pull, o.stops)
     ends = _ends(o, then, best)
     runs = [_run(f, then, plan) for plan in ends]
-    walks = [plain(plan) for plan in ranked[:MOST] if _goes_or_ends(o, plan) and plan.first != start]
+    walks = [plain(plan) for plan in ranked[:MOST] if only_goes(o, plan, IDLE) and plan.first != start]
     if not runs or (walks and plain(runs[0]) < max(walks) + SLIGHT):
         return list(ranked)
     found = [plan for plan in ranked if plan.first != start and not _is_beaten(o, plan, runs[0])]
-    if _is_far(f, pace_of(twin, f.figure), ends[0]) and _may_sprint(twin, f.figure) and _goes_or_ends(then, ends[0]):
+    if _is_far(f, pace_of(twin, f.figure), ends[0]) and _may_sprint(twin, f.figure) and only_goes(then, ends[0], IDLE):
         runs = [replace(runs[0], words=f"run, then sprint, then {ON}", square=f.here, is_open=True)]
     for run in runs[:MOST]:
         insert(found, run.raised("ahead", max(0, best.total + SLIGHT - runs[0].total)))
@@ -84,7 +86,7 @@ def sprinting_first(o: Outlook, ranked: Sequence[Plan]) -> list[Plan]:
     """Return the plans; if the best of a running figure only moves as far as it can and stops short of the goal, a
     sprint comes first."""
     sprint, best = Spurt(o.s.figure), ranked[0] if ranked else None
-    if best is None or isinstance(best.first, Spurt | StartRunning) or not _goes_or_ends(o, best):
+    if best is None or isinstance(best.first, Spurt | StartRunning) or not only_goes(o, best, IDLE):
         return list(ranked)
     f = PositionFacts(o)
     if not _is_far(f, o.s.me.pace, best) or not o.may(sprint) or straighter(f, best, ranked) is not None:
@@ -99,7 +101,7 @@ def held_back(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans; if the best only follows comrades to a load that the figure could not reach and bring out in
     time, staying comes first, unless its square is in grave danger."""
     best, s = ranked[0] if ranked else None, o.s
-    if best is None or isinstance(best.first, End) or not _goes_or_ends(o, best):
+    if best is None or isinstance(best.first, End) or not only_goes(o, best, IDLE):
         return ranked
     if not is_late(s, PositionFacts(o).pace(best.first)) or peril(s.view, s.figure, s.me.square) >= GRAVE:
         return ranked
@@ -126,17 +128,9 @@ def plain(plan: Plan) -> int:
     return plan.total - plan.scores.get("ahead", 0)
 
 
-def _goes_or_ends(o: Outlook, plan: Plan) -> bool:
-    """Return whether a plan only moves, starts to run, sprints or ends the turn, or attacks after it with hardly a
-    chance."""
-    if plan.before or (way_end(plan.first) is None and not isinstance(plan.first, End | StartRunning | Spurt)):
-        return False
-    return not plan.after or not any(blow.permille >= o.s.measure.fair for blow in o.s.blows_from(plan.square))
-
-
 def _is_beaten(o: Outlook, plan: Plan, run: Plan) -> bool:
     """Return whether a plan only moves, to a square that is no better than that of a run."""
-    return _goes_or_ends(o, plan) and not isinstance(plan.first, End) and plain(plan) <= plain(run)
+    return only_goes(o, plan, IDLE) and not isinstance(plan.first, End) and plain(plan) <= plain(run)
 
 
 def _ends(o: Outlook, then: Outlook, best: Plan) -> list[Plan]:

@@ -11,12 +11,12 @@ from game.ai.errands import bears, leaves
 from game.ai.facts import PositionFacts, best_chance, ends_hiding, fells, threats
 from game.ai.misgivings import GRAVE, peril
 from game.ai.plan_risks import risk_of
-from game.ai.plans import Outlook, Plan
+from game.ai.plans import Outlook, Plan, only_goes
 from game.ai.prices import LIKELY
 from game.ai.situation import Situation
 from game.ai.winning import winning
 from game.model.command_ways import way_end
-from game.model.commands import Attack, Crouch, Prone, Reload, Spurt, StartRunning
+from game.model.commands import Attack, Crouch, Prone, Reload
 
 UNSURE = 700
 """Chance in thousandths of the checks on a way, below which they may well fail."""
@@ -33,13 +33,6 @@ SLIGHT = 10
 """Per cent by which crouching or lying down must lower enemies' best chance to come before a likely attack."""
 MOVES = 2
 """Distance in moves at which an enemy counts as near to a figure with empty weapons."""
-
-
-def only_goes(o: Outlook, plan: Plan) -> bool:
-    """Return whether a plan does nothing but go somewhere, begin to run, or sprint."""
-    goes = way_end(plan.first) is not None and plan.square != o.s.me.square
-    later = plan.after and not (o.has_clock and plan.words == plan.first.action)  # it only comes near enough for one
-    return not plan.before and not later and (goes or isinstance(plan.first, StartRunning | Spurt))
 
 
 def rather_shooting(o: Outlook, ranked: list[Plan]) -> list[Plan]:

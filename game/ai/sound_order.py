@@ -23,9 +23,9 @@ from game.ai.lanes import onward, out_of_the_lane
 from game.ai.marches import deciding_first
 from game.ai.misgivings import GRAVE, SPARED, peril
 from game.ai.plan_risks import lost_before, risk_of
-from game.ai.plans import GOING, Outlook, Plan
+from game.ai.plans import GOING, Outlook, Plan, only_goes
 from game.ai.prices import DEAR, LIKELY, cost_of, is_dear
-from game.ai.shots_first import likely, loaded_first, only_goes, rather_shooting, shots_first
+from game.ai.shots_first import likely, loaded_first, rather_shooting, shots_first
 from game.model.answers import AttackForecast
 from game.model.command_ways import way_end
 from game.model.commands import (
