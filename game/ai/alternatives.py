@@ -9,10 +9,9 @@ from game.ai.advice_order import is_slight
 from game.ai.approach import comers
 from game.ai.bargains import is_clearly_better, named_attack, squares_nearer
 from game.ai.fact_words import NOTICED
-from game.ai.facts import PositionFacts, best_chance, ends_hiding, fells, strikes
+from game.ai.facts import PositionFacts, best_chance, ends_hiding, fells, goes_away, strikes
 from game.ai.half_action_plans import attack
 from game.ai.misgivings import GRAVE, SPARED, peril
-from game.ai.on_top import goes_away
 from game.ai.plan_risks import risk_of
 from game.ai.plans import GOING, Plan
 from game.ai.prices import is_dear

@@ -36,6 +36,13 @@ def attacks_after_a_move(s: Situation, foe: Body) -> int:
     return max((blow.permille for blow in blows if blow is not None), default=0)
 
 
+def seen_after_a_move(s: Situation, foe: Body) -> int:
+    """Return the part, in thousandths, of the squares to which an enemy can go with one move on which the figure still
+    sees it; the figure stays."""
+    ends = [at for at in _within_a_move(s, foe) if at != foe.square]
+    return 1000 * sum(s.view.glimpse(s.me.square, at).seen for at in ends) // max(1, len(ends))
+
+
 def _within_a_move(s: Situation, foe: Body) -> Iterator[Square]:
     """Yield the squares that an enemy can reach with one move, its own included."""
     board, left, pace = s.view.board, s.roads.field(foe.square, (foe.square,)), foe.pace

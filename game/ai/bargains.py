@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.ai.approach import soon_lost
 from game.ai.deciders import deciders
-from game.ai.facts import PositionFacts, SeenAttack, fells, health_share
+from game.ai.facts import PositionFacts, SeenAttack, comes_off, fells, health_share
 from game.ai.goal_reasons import goal_way, is_matchpoint, is_vain
 from game.ai.goal_roles import role_of
 from game.ai.plan_risks import risk_of
@@ -30,7 +30,7 @@ SOON = 2
 def is_clearly_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     """Return whether a plan's balance is clearly better than another's. Never so if only the other attacks an enemy who
     carries a load or decides the battle soon, or if only the other enters ground that counts for the goal, unless it
-    would die for that or come too late."""
+    would rather die for that than here, or come too late."""
     first = f.o.s.bearer_ids | deciders(f.o.s)
     if other.target in first and plan.target not in first:
         return False
@@ -38,7 +38,7 @@ def is_clearly_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
         return False
     entered, decides = _enters(f, other) and not _enters(f, plan), is_matchpoint(f.view.goal)
     in_vain = _is_late(f, other) or (is_vain(f, other.square) and not decides)
-    if entered and not in_vain and (_cost(f, other) < WHOLE or decides):
+    if entered and not in_vain and (_cost(f, other) < max(WHOLE, _cost(f, plan) + CLEARLY) or decides):
         return False
     least = CLEARLY if harm_done(f, plan) >= harm_done(f, other) else FAR
     return balance(f, plan) > balance(f, other) + least
@@ -86,6 +86,7 @@ def harm_done(f: PositionFacts, plan: Plan) -> int:
     done = min(1000, health_share(f.view, seen) * times) // 10
     if fells(f.view, seen):
         done += FELLED * (1000 - missed) // 1000
+    done = done * comes_off(f, plan) // 1000
     return done * (ROLE if role_of(f, seen[0]) else 100) // 100
 
 

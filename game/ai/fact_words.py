@@ -188,7 +188,7 @@ def many(f: PositionFacts, found: Sequence[SeenAttack], can: str) -> str:
 def struck_first(f: PositionFacts, plan: Plan) -> str:
     """Return in words which enemies have declared attacks on the figure that come before a plan's move, and at what
     time; "" if there are none."""
-    found = struck_before(f, plan)
+    found = struck_before(f, plan) if plan.square != f.here else []
     if not found:
         return ""
     names = listed([f.name(entry.figure) for entry in found])

@@ -9,11 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from game.actions import ACTIONS
+from game.ai.approach import seen_after_a_move
 from game.ai.bodies import health_of, pace_of
 from game.ai.plans import Outlook, Plan
 from game.ai.situation import situation_of
 from game.engine.distance_fields import FAR
-from game.engine.due import attackers_first
+from game.engine.due import attackers_first, first_of, goes
 from game.engine.fair_fork import fair_fork, having_acted
 from game.engine.view import View
 from game.model.answers import AttackForecast, FigureView, PathPlan, StripEntry
@@ -30,6 +31,8 @@ SeenAttack = tuple[int, AttackForecast]
 question."""
 SLIGHT = 50
 """Chance to hit, in thousandths, below which an attack is not counted as a danger."""
+EVEN = 500
+"""Chance in thousandths of an event that is as likely as not."""
 LOWER = {Crouch: "crouching", Prone: "prone", Stand: "standing"}
 """The posture that each of these commands gives."""
 
@@ -159,10 +162,26 @@ def changed_by(view: View, command: Command) -> View | None:
 
 
 def struck_before(f: PositionFacts, plan: Plan) -> list[StripEntry]:
-    """Return the attacks on the figure that known enemies have declared for a time before a plan's move, earliest
-    first; [] for a plan that does not move."""
-    at = f.view.next_at(plan.first) if plan.square != f.here else None
+    """Return the attacks on the figure that known enemies have declared for a time before a plan's first command is
+    carried out, earliest first."""
+    at = f.view.next_at(plan.first)
     return attackers_first(f.view, f.figure, at) if at is not None else []
+
+
+def goes_away(f: PositionFacts, plan: Plan) -> bool:
+    """Return whether the target of a plan's first attack has declared a move that comes before the attack."""
+    at = f.view.next_at(plan.first)
+    found = first_of(f.view, plan.target, f.figure, at) if at is not None else None
+    return found is not None and goes(f.view, found)
+
+
+def comes_off(f: PositionFacts, plan: Plan) -> int:
+    """Return the chance, in thousandths, that the target of a plan's attack from here is still seen when the attack is
+    carried out; 1000 if it has declared no move that comes first."""
+    foe = f.o.s.bodies.get(plan.target)
+    if not f.o.has_clock or not plan.before or foe is None or not goes_away(f, plan):
+        return 1000
+    return seen_after_a_move(f.o.s, foe)
 
 
 def health_share(view: View, shot: SeenAttack) -> int:

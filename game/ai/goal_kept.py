@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from game.ai.advice_order import put_first
 from game.ai.errands import leaves
-from game.ai.facts import PositionFacts, fells
+from game.ai.facts import EVEN, PositionFacts, felling_odds
 from game.ai.goal_draws import covering
 from game.ai.goal_reasons import GROUNDS, exit_squares, heads, is_matchpoint
 from game.ai.misgivings import GRAVE, SPARED, peril
@@ -56,8 +56,8 @@ def _staying(f: PositionFacts, ranked: Sequence[Plan], ground: Collection[Square
 
 
 def out_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best stops short of the exit to make an unlikely attack, a plan that reaches the exit
-    comes first."""
+    """Return the plans; if the best stops short of the exit to attack, a plan that reaches the exit comes first, unless
+    the attack is as likely as not to bring its target down."""
     best, s, f = ranked[0], o.s, PositionFacts(o)
     if not leaves(s) or not (best.before or best.after):
         return ranked
@@ -65,7 +65,7 @@ def out_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     if best.square in out or f.here in out:
         return ranked
     seen = f.attack(at, best.target, at_once=at != f.here)
-    if seen is not None and (seen[1].odds.permille >= LIKELY or fells(f.view, seen)):
+    if seen is not None and felling_odds(f.view, f.figure, seen).permille >= EVEN:
         return ranked
     reached = (plan for plan in ranked if plan.square in out and o.chance(plan.first) >= LIKELY)
     return put_first(ranked, next(reached, None) or _straight_out(o, out), "ground")

@@ -8,7 +8,7 @@ from itertools import islice
 from game.ai.advice_order import insert, put_first
 from game.ai.approach import soon_lost
 from game.ai.considerations import hazard
-from game.ai.facts import PositionFacts, changed_by, felling_odds
+from game.ai.facts import EVEN, PositionFacts, changed_by, felling_odds
 from game.ai.goal_first import RISEN
 from game.ai.goal_reasons import goal_way, is_last_chance, is_overrun, too_late, turns_round
 from game.ai.goal_roles import role_of
@@ -28,9 +28,8 @@ MOST = 3
 NEAR, SLIGHT = 1000, 100
 """Scores by which a two-move plan may be worse than a single move and still replace it, and by which it is then put
 before it."""
-FALLS, EVEN = 100, 500
-"""Expected loss, in per cent of the health left, that brings a figure down on average, and chance in thousandths of an
-event that is as likely as not."""
+FALLS = 100
+"""Expected loss, in per cent of the health left, that brings a figure down on average."""
 UNLIKELY, SURE = 300, 900
 """Chance to hit, in thousandths, below which an attack does not speak against a second move, and least chance of each
 check on the second move."""

@@ -6,14 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from game.ai.bargains import attack_of, is_clearly_better, squares_nearer
 from game.ai.fact_words import FAINT, back_words, coming_words, danger_words
-from game.ai.facts import PositionFacts, best_chance, fells, health_share, strikes
+from game.ai.facts import PositionFacts, best_chance, comes_off, fells, health_share, strikes
 from game.ai.goal_roles import role_of
 from game.ai.misgivings import GRAVE, SPARED
 from game.ai.plan_risks import risk_of
 from game.ai.plans import Plan
 from game.ai.reasons import SEVERAL, AdviceReason, Weighed, is_named, outcome_reason
 from game.ai.walking_first import way_of
-from game.engine.due import first_of, goes
 from game.model.command_ways import way_end
 from game.model.commands import Attack, StopRunning
 from game.model.grid import square_words
@@ -30,8 +29,6 @@ FARTHER = 150
 """Scores for the goal by which another reachable square must be better, for a plan to count as a detour."""
 CLEARLY = 50
 """Difference in thousandths from which one chance to hit sounds better than another."""
-GONE = 60
-"""Per cent at which an attack counts if its target will have moved away before."""
 
 
 def sounds_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
@@ -155,23 +152,16 @@ def _bites(f: PositionFacts, plan: Plan) -> int:
 
 def _hits_better(f: PositionFacts, plan: Plan, other: Plan) -> bool:
     """Return whether a plan's attack is clearly likelier to hit than another's, does no less harm, and its target
-    matters no less and hits back no worse. A target that moves away before the attack counts less."""
+    matters no less and hits back no worse. A target that moves away before the attack counts as far as that is likely
+    to come off."""
     mine, theirs = attack_of(f, plan), attack_of(f, other)
     if mine is None or theirs is None or (role_of(f, theirs[0]) and not role_of(f, mine[0])):
         return False
-    leaves, others = goes_away(f, plan), goes_away(f, other)
-    if (leaves and not others) or hits_back_less(f, other, plan):
+    part, whole = comes_off(f, plan), comes_off(f, other)
+    if part < whole or hits_back_less(f, other, plan):
         return False
-    part = GONE if others and not leaves else 100
-    apart = 100 * mine[1].odds.permille - part * theirs[1].odds.permille
-    return apart >= 100 * CLEARLY and 100 * health_share(f.view, mine) >= part * health_share(f.view, theirs)
-
-
-def goes_away(f: PositionFacts, plan: Plan) -> bool:
-    """Return whether the target of a plan's first attack has declared a move that comes before the attack."""
-    at = f.view.next_at(plan.first)
-    found = first_of(f.view, plan.target, f.figure, at) if at is not None else None
-    return found is not None and goes(f.view, found)
+    apart = part * mine[1].odds.permille - whole * theirs[1].odds.permille
+    return apart >= 1000 * CLEARLY and part * health_share(f.view, mine) >= whole * health_share(f.view, theirs)
 
 
 def hits_back_less(f: PositionFacts, plan: Plan, other: Plan) -> bool:

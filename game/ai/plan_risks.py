@@ -16,12 +16,13 @@ def risk_of(f: PositionFacts, plan: Plan) -> int:
         twin = f.after(plan.first)
         return peril(twin, f.figure, f.here) if twin is not None else peril(f.view, f.figure, f.here)
     on_the_way = loss_of(f.view, f.figure, tuple(strikes(*way_of(f, plan))))
-    return peril(f.then(plan.first).view, f.figure, plan.square) + on_the_way + lost_before(f, plan)
+    first = lost_before(f, plan) if plan.square != f.here else 0
+    return peril(f.then(plan.first).view, f.figure, plan.square) + on_the_way + first
 
 
 def lost_before(f: PositionFacts, plan: Plan) -> int:
-    """Return the expected loss, in per cent of the health left, by declared attacks that come before a figure has left
-    its square; 0 for a plan that does not move."""
+    """Return the expected loss, in per cent of the health left, by declared attacks that come before a plan's first
+    command is carried out."""
     sooner = {entry.figure for entry in struck_before(f, plan)}
     found = threats(f.view, f.figure, f.here) if sooner else ()
     return loss_of(f.view, f.figure, [one for one in found if one[0] in sooner])

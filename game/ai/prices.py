@@ -37,7 +37,7 @@ def cost_of(o: Outlook, plan: Plan) -> int:
 
 def _is_worth(f: PositionFacts, plan: Plan, cost: int) -> bool:
     """Return whether a plan's attack, or its gain for the goal, is worth its cost in per cent of the health left."""
-    o, bearers = f.o, f.o.s.bearer_ids
+    o = f.o
     price = sum(draw.per_step for draw in o.pull.draws)
     steps = (o.pull.ground(plan.square) - o.pull.ground(f.here)) // max(1, price)
     if is_late(o) and cost < 2 * GRAVE and steps > (0 if cost < GRAVE and not plan.before else o.s.me.pace // 2):
@@ -46,6 +46,12 @@ def _is_worth(f: PositionFacts, plan: Plan, cost: int) -> bool:
         return True
     if cost < GRAVE and STEP * (o.pull.ground(plan.square) - o.pull.ground(f.here)) > cost * price:
         return True
+    return is_paid(f, plan, cost)
+
+
+def is_paid(f: PositionFacts, plan: Plan, cost: int) -> bool:
+    """Return whether the attack that a plan makes after moving is worth its cost in per cent of the health left."""
+    bearers = f.o.s.bearer_ids
     if not plan.after or not plan.target:
         return False
     seen = f.attack(plan.square, plan.target, at_once=True)

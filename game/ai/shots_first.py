@@ -8,7 +8,7 @@ from itertools import islice
 from game.ai.advice_order import is_late, put_first
 from game.ai.bargains import harm_done, is_clearly_better
 from game.ai.errands import bears, leaves
-from game.ai.facts import PositionFacts, best_chance, ends_hiding, fells, threats
+from game.ai.facts import EVEN, PositionFacts, best_chance, comes_off, ends_hiding, fells, threats
 from game.ai.misgivings import GRAVE, peril
 from game.ai.plan_risks import risk_of
 from game.ai.plans import Outlook, Plan, only_goes
@@ -65,7 +65,8 @@ def shots_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     least = o.s.measure.fair if loads else LIKELY if goes else ALWAYS
     for plan in islice(ranked[1:], LOOKED_AT):
         seen = f.attack(f.here, plan.target) if _shoots(f, plan) and plan.before >= best.before else None
-        may = seen is not None and (fells(f.view, seen) or seen[1].odds.permille >= least)
+        comes = seen is not None and comes_off(f, plan) >= EVEN
+        may = seen is not None and comes and (fells(f.view, seen) or seen[1].odds.permille >= least)
         if (may and goes and (winning(f, plan) or _walks_into_fire(f, best))) or (
             (may or (loads and only_goes(o, plan))) and is_clearly_better(f, plan, best)
         ):
@@ -123,5 +124,6 @@ def likely(o: Outlook, ranked: Sequence[Plan]) -> Iterator[Plan]:
         if not isinstance(plan.first, Attack) or plan.square != f.here or plan.total < ranked[0].total - CLOSE:
             continue
         seen = f.attack(f.here, plan.first.target)
-        if seen is not None and seen[1].odds.permille >= LIKELY and not ends_hiding(f.view, plan):
+        likely = seen is not None and seen[1].odds.permille >= LIKELY and comes_off(f, plan) >= EVEN
+        if likely and not ends_hiding(f.view, plan):
             yield plan

@@ -14,7 +14,7 @@ from game.ai.deciders import deciders
 from game.ai.eased import COVERS, easing
 from game.ai.errands import LEAD, bears, lead_of, leaves, load_beside
 from game.ai.exits import exit_to_guard
-from game.ai.facts import PositionFacts, caught_by, fells
+from game.ai.facts import EVEN, PositionFacts, caught_by, comes_off, fells
 from game.ai.goal_draws import shut_on_way, steps_to
 from game.ai.goal_kept import kept_first, out_first, saved_first
 from game.ai.goal_reasons import goal_way, is_matchpoint, is_vain
@@ -24,7 +24,7 @@ from game.ai.marches import deciding_first
 from game.ai.misgivings import GRAVE, SPARED, peril
 from game.ai.plan_risks import lost_before, risk_of
 from game.ai.plans import GOING, Outlook, Plan, only_goes
-from game.ai.prices import DEAR, LIKELY, cost_of, is_dear
+from game.ai.prices import DEAR, LIKELY, cost_of, is_dear, is_paid
 from game.ai.shots_first import likely, loaded_first, rather_shooting, shots_first
 from game.model.answers import AttackForecast
 from game.model.command_ways import way_end
@@ -64,11 +64,11 @@ def sound(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans in the order of a careful player, best first."""
     steps: tuple[Callable[[Outlook, list[Plan]], list[Plan]], ...] = (
         _able_to_the_end, _barring_for_somebody, _sparing_the_load, _at_its_post, _with_the_load, _fetching_first,
-        _rather_going, out_first, _straight_on, _sure_footed,
+        _rather_going, _straight_on, _sure_footed,
         _not_in_vain, _for_its_price, out_of_the_lane, onward,
         _stopping_first, loaded_first, _rather_staying, _on_dry_ground, _opening_first, _before_the_end,
-        rather_shooting, shots_first, _under_fire, _before_it_comes,
-        deciding_first, kept_first, saved_first, easing,
+        rather_shooting, shots_first, _if_it_comes_off, _under_fire, _before_it_comes,
+        out_first, deciding_first, kept_first, saved_first, easing,
     )  # fmt: skip
     for step in steps:
         ranked = step(o, ranked) if ranked else ranked
@@ -269,6 +269,18 @@ def _opening_first(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     return put_first(ranked, next(opens, None), "progress")
 
 
+def _if_it_comes_off(o: Outlook, ranked: list[Plan]) -> list[Plan]:
+    """Return the plans; if the best attacks an enemy who will rather have moved out of sight before, another attack, a
+    plan that serves the goal, or a safer one comes first, if it is clearly better all told."""
+    best, f = ranked[0], PositionFacts(o)
+    if comes_off(f, best) >= EVEN:
+        return ranked
+    most = risk_of(f, best)
+    others = (plan for plan in islice(ranked[1:], LOOKED_AT) if comes_off(f, plan) >= EVEN)
+    fit = (plan for plan in others if plan.before or _goes_on(o, plan) or risk_of(f, plan) < most)
+    return put_first(ranked, next((plan for plan in fit if is_clearly_better(f, plan, best)), None), "harm")
+
+
 def _under_fire(o: Outlook, ranked: list[Plan]) -> list[Plan]:
     """Return the plans; if the best is an unlikely attack of a figure in grave danger, full defence comes first."""
     best, s, defence = ranked[0], o.s, FullDefence(o.s.figure)
@@ -284,8 +296,8 @@ def _under_fire(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _before_it_comes(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if declared attacks that come before the best plan's move may well bring the figure down, a
-    clearly safer plan comes first."""
+    """Return the plans; if declared attacks that come before the best plan's move or attack may well bring the figure
+    down, a clearly safer plan comes first, or one that covers the figure in time."""
     best, f = ranked[0], PositionFacts(o)
     if lost_before(f, best) < GRAVE or bears(o.s):
         return ranked
@@ -295,10 +307,10 @@ def _before_it_comes(o: Outlook, ranked: list[Plan]) -> list[Plan]:
 
 
 def _lowest(f: PositionFacts, ranked: Sequence[Plan]) -> Plan | None:
-    """Return the plan to take cover or defend without moving that leaves the least expected loss; None if there is
-    none."""
-    covers = [plan for plan in ranked if isinstance(plan.first, COVERS) and plan.square == f.here]
-    return min(covers, key=lambda plan: risk_of(f, plan), default=None)
+    """Return the plan to take cover or defend without moving, before any declared attack comes, that leaves the least
+    expected loss; None if there is none."""
+    covers = (plan for plan in ranked if isinstance(plan.first, COVERS) and plan.square == f.here)
+    return min((plan for plan in covers if not lost_before(f, plan)), key=lambda plan: risk_of(f, plan), default=None)
 
 
 def _defending(o: Outlook, ranked: Sequence[Plan]) -> Plan | None:
@@ -315,13 +327,14 @@ def _defences(o: Outlook) -> tuple[Command, ...]:
 
 
 def _not_in_vain(o: Outlook, ranked: list[Plan]) -> list[Plan]:
-    """Return the plans; if the best is dear and on ground on which the enemy has more figures anyway, a much safer plan
-    comes first."""
-    best, view, figure = ranked[0], o.s.view, o.s.figure
+    """Return the plans; if the best is dear, on ground on which the enemy has more figures anyway, and its attack is
+    not worth that, a much safer plan comes first."""
+    best, view, figure, f = ranked[0], o.s.view, o.s.figure, PositionFacts(o)
     risk = peril(view, figure, best.square)
     if (
         risk < (GRAVE if best.square == o.s.me.square else DEAR)
-        or not is_vain(PositionFacts(o), best.square)
+        or not is_vain(f, best.square)
+        or is_paid(f, best, risk)
         or is_matchpoint(view.goal)
     ):
         return ranked

@@ -15,6 +15,7 @@ from game.ai.goal_reasons import WINS, goal_way
 from game.ai.goal_roles import role_of
 from game.ai.initiative_value import tempo_of
 from game.ai.labour import spared_words
+from game.ai.misgivings import GRAVE, peril
 from game.ai.plans import Plan
 from game.model.answers import AttackForecast
 from game.model.commands import (
@@ -105,7 +106,8 @@ def _covering(f: PositionFacts, command: Any) -> FactTold | str:
         eased = eased_words(f.view, command).removesuffix(".")
         if until:
             return FactTold(f"{until}: {eased}", True, more=many(f, now, "can attack here")) if eased else ""
-        return FactTold(eased or told.words, True, alone=True) if told is not None and told.gain else ""
+        is_told = told.gain if told is not None else bool(eased) and peril(f.view, f.figure, f.here) >= GRAVE
+        return FactTold(eased or (told.words if told is not None else ""), True, alone=True) if is_told else ""
     later = f.later.get(f.here, ())
     best, least = max(later, default=0), max(comers_then(f.o, twin) if later else (), default=0)
     if best <= least:

@@ -21,7 +21,7 @@ from game.ai.second_look import advised
 from game.ai.situation import situation_of
 from game.engine.view import View
 from game.model.answers import AttackForecast
-from game.model.commands import Answer, Attack, BonusStep, Move, Regroup
+from game.model.commands import Answer, Attack, BonusStep, Move, Prone, Regroup
 from game.model.slices import finished
 from tests.ai.kept_positions import Kept, kept_in, played
 
@@ -156,3 +156,16 @@ def test_a_free_step_for_a_better_chance_is_told() -> None:
     first = asked("hill", 35).options[0]
     assert isinstance(first.command, BonusStep)
     assert "65 % instead of 45 %" in first.why
+
+
+def test_no_attack_is_first_whose_target_goes_out_of_sight_before_the_round_is_won() -> None:
+    first = asked("rooms", 15).options[0]
+    assert isinstance(first.command, Move)
+    assert first.why.startswith("Into the marked ground: then 3 to 0 there, a point when the round ends")
+
+
+def test_whom_three_have_declared_to_shoot_down_takes_cover_before_they_do() -> None:
+    """She had 15 of 35 points left and was told to attack, three AT after the third of their shots."""
+    first = asked("duel", 29).options[0]
+    assert isinstance(first.command, Prone)
+    assert first.why == "Noor Jansen hits you here: 45 % becomes 41 %"

@@ -106,7 +106,7 @@ def test_who_would_be_shot_before_it_is_gone_goes_down_first() -> None:
 def test_a_flight_that_comes_too_late_is_not_advised_first(lost: int, monkeypatch: pytest.MonkeyPatch) -> None:
     f = under_fire()
     flees, low = plan_of(Move(f.figure, ((3, 4),)), (3, 4), 900), plan_of(Crouch(f.figure), f.here, 0)
-    monkeypatch.setattr("game.ai.sound_order.lost_before", lambda f, plan: lost)
+    monkeypatch.setattr("game.ai.sound_order.lost_before", lambda f, plan: lost if plan is flees else 0)
     monkeypatch.setattr("game.ai.sound_order.peril", lambda view, figure, square: 0)
     best = sound(f.o, [flees, low])[0]
     assert (best.first == low.first) == bool(lost)

@@ -111,6 +111,7 @@ def test_an_attack_on_who_goes_away_before_it_comes_later(goes: bool, monkeypatc
         assert battle.submit(command) is None
     f = facts_of(battle)
     chances = {near: 420, far: 450}
+    monkeypatch.setattr("game.ai.facts.seen_after_a_move", lambda s, foe: 600)
     monkeypatch.setattr(on_top, "attack_of", lambda f, plan: hit(f, plan.target, chances[plan.target]))
     monkeypatch.setattr(on_top, "hits_back_less", lambda f, plan, other: False)
     monkeypatch.setattr(on_top, "role_of", lambda f, foe: "")

@@ -12,7 +12,7 @@ from game.ai import goal_kept
 from game.ai.advice import Advice, advise
 from game.ai.after_orders import is_leaving, stands_then
 from game.ai.eased import eased_words, easing
-from game.ai.facts import PositionFacts, best_chance
+from game.ai.facts import PositionFacts, best_chance, comes_off, goes_away
 from game.ai.misgivings import peril
 from game.ai.opponent import opponent
 from game.ai.plans import Plan, outlook_of
@@ -22,7 +22,8 @@ from game.ai.ways_on import in_reach, nearest_on, way_left
 from game.engine.battle import Battle
 from game.engine.due import end_title
 from game.engine.view import View
-from game.model.commands import Attack, Block, Command, End, FullDefence, Move, Spurt, Throw
+from game.model.commands import Attack, Block, Command, End, FullDefence, Move, Sprint, Spurt, Throw
+from game.model.tally import Odds
 from game.quick.quick_battle import EVEN, QuickBattle
 
 HARD = opponent("hard")
@@ -198,7 +199,9 @@ def test_of_two_attacks_as_likely_the_safer_one_stands_first() -> None:
     assert "only 3 enemies can attack there" in second.sentence
 
 
-def test_who_reaches_the_exit_does_not_stop_short_for_an_unlikely_attack(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_reaches_the_exit_does_not_stop_short_for_an_attack_that_hardly_decides(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """A runner was told to attack twice at 22 %, and then to move to a square beside the exit."""
     view = after("dash", 77)
     f = facts(view, 1)
@@ -211,8 +214,47 @@ def test_who_reaches_the_exit_does_not_stop_short_for_an_unlikely_attack(monkeyp
     ]
     assert goal_kept.out_first(f.o, plans)[0].square == farther
     assert goal_kept.out_first(f.o, plans[:1])[0].square == farther
-    monkeypatch.setattr(goal_kept, "fells", lambda view, seen: True)
+    monkeypatch.setattr(goal_kept, "felling_odds", lambda view, figure, seen: Odds(1, 2))
     assert goal_kept.out_first(f.o, plans)[0].square == short
+
+
+@pytest.mark.parametrize("acts", [37, 40])
+def test_whoever_can_be_at_the_exit_goes_there_before_it_strikes(acts: int) -> None:
+    """Both who took "Strike", the first plan, were shot down; all who took "Sprint to the exit" came through."""
+    first = asked("fort", acts).options[0]
+    assert isinstance(first.command, Sprint)
+    assert first.why.startswith("Reaches the exit, to leave there")
+
+
+@pytest.mark.parametrize(("acts", "chance"), [(78, "61 %"), (98, "75 %")])
+def test_a_dog_bites_whom_it_may_well_bring_down_on_lost_ground(acts: int, chance: str) -> None:
+    """It was to defend itself, or to go to a square that was a little safer: the enemy had one more figure there."""
+    first = asked("weasel", acts).options[0]
+    assert isinstance(first.command, Move)
+    assert first.target
+    assert f"{chance} to hit" in first.why
+
+
+@pytest.mark.parametrize("acts", [14, 20])
+def test_no_attack_is_first_whose_target_will_be_out_of_sight(acts: int) -> None:
+    """ "36 % to hit Arvid Holm; but Arvid Holm moves first, at 5 AT": he did, and the attack had to be dropped."""
+    view, first = after("trench", acts), asked("trench", acts).options[0]
+    assert isinstance(first.command, Move)
+    assert "to guard it" in first.why
+    f = facts(view, first.command.figure)
+    foe = f.attack(f.here)
+    assert foe is not None
+    shot = Plan(Attack(f.figure, foe[0], foe[1].weapon), "attack", f.here, {}, 0, before=1, target=foe[0])
+    assert comes_off(f, shot) < 100
+
+
+def test_an_attack_on_who_will_still_be_seen_comes_off() -> None:
+    view, figure = after("trench", 164), asked("trench", 164).figure
+    f = facts(view, figure)
+    found = {foe: Plan(Attack(f.figure, foe, "rifle"), "attack", f.here, {}, 0, before=1, target=foe)
+             for foe in view.opponents()}  # fmt: skip
+    gone = {view.figure(foe).name: comes_off(f, plan) for foe, plan in found.items() if goes_away(f, plan)}
+    assert gone["Jack Morrow"] > 800
 
 
 def test_going_is_not_told_by_an_attack_that_staying_has_too() -> None:
